@@ -62,8 +62,7 @@ test('a pile is moved on the map by pointer and by keys, no further than half th
   for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key);
   await expect(panel.getByLabel('X（北）')).toHaveValue(String(NORTH_M + 0.1));
   await expect(panel.getByLabel('Y（东）')).toHaveValue(String(EAST_M + 4.005));
-  // The map has come to rest: the address says where.
-  await expect(page).toHaveURL(/[?&]view=/);
+  // Once the map has come to rest.
   await handle.hover();
   const box = await handle.boundingBox();
   if (box === null) throw new Error('no handle');
@@ -175,4 +174,58 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   }
   await expect(undo).toHaveCount(0);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
+});
+
+test('a layout is counted and checked before it is added, fills what is selected on the map, and is taken back', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin);
+  const found = (await backend.projects()).find((project) => project.name.includes('堤防'));
+  const project = String(found?.id);
+  const items = async () =>
+    pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, pile_no: 'LAY-' })).items;
+  await enter(page, server.origin, 'role4', PATH);
+  // An L of 12 by 9 m without a corner of 6 by 3 m.
+  const [x, y] = [NORTH_M + 100, EAST_M + 100];
+  const corners = [x, y, x + 12, y, x + 12, y + 6, x + 6, y + 6, x + 6, y + 9, x, y + 9];
+  await page.goto(`/${PATH}?project=${project}&pile_no=LAY-&select=lasso:${corners.join(',')}`);
+  await page.getByRole('button', { name: '布桩' }).click();
+  const panel = page.getByRole('region', { name: '布置桩位' });
+  await panel.getByLabel('图形').selectOption('square');
+  await panel.getByLabel('编号前缀').fill('LAY');
+  await panel.getByLabel('间距').fill('3x');
+  await expect(panel.getByText('请输入数字')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '检查' })).toBeDisabled();
+  await panel.getByLabel('间距').fill('2');
+  await panel.getByLabel('设计深度').fill('10');
+  await panel.getByLabel('每米灰量').fill('60');
+  const fills = panel.getByRole('checkbox', { name: '布满平面图上选择的范围' });
+  await fills.uncheck();
+  for (const [label, text] of [
+    ['排数', '2'],
+    ['每排个数', '3'],
+    ['起点 X（北）', String(x + 40)],
+    ['起点 Y（东）', String(y)],
+  ] as const) {
+    await panel.getByLabel(label, { exact: true }).fill(text);
+  }
+  await expect(panel.getByText('6 个桩，共 60.0 m，体积 11.8 m³，水泥 3.6 t')).toBeVisible();
+  await fills.check();
+  const counted = panel.getByText(/^\d+ 个桩，共/);
+  await expect(counted).not.toContainText(/^6 个桩/);
+  const count = Number.parseInt((await counted.textContent()) ?? '', 10);
+  // 90 m² at 4 m² each; the edges take or give some.
+  expect(Math.abs(count - 90 / 4)).toBeLessThanOrEqual(5);
+  await panel.getByRole('button', { name: '检查' }).click();
+  await expect(panel.getByRole('button', { name: `添加 ${count} 个` })).toBeEnabled();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: `添加 ${count} 个` }).click();
+  await expect(toast(page, `已添加 ${count} 个`)).toBeVisible();
+  const added = await items();
+  expect(added.length).toBe(count);
+  expect(added.every(({ design_depth_m, design }) => design_depth_m === 10 && design.ash_kgpm === 60)).toBe(true);
+  expect(added.some((pile) => (pile.x_m ?? 0) > x + 6 && (pile.y_m ?? 0) > y + 6)).toBe(false);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(async () => (await items()).length).toBe(0);
 });

@@ -2,6 +2,7 @@
 import type { SpreadsheetRequests } from '../../src/contracts/spreadsheet';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';
+import { isDrawing, readDrawing } from './dxf';
 import { readWorkbook, type Sheet } from './workbook';
 
 export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
@@ -14,7 +15,7 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
   return {
     'spreadsheet.open': async ({ bytes }) => {
       sheets = [];
-      const read = await readWorkbook(bytes);
+      const read = isDrawing(bytes) ? readDrawing(bytes) : await readWorkbook(bytes);
       if ('fault' in read) return read;
       sheets = read.sheets;
       return { sheets: sheets.map(({ name, lines }) => ({ name, rows: lines.length })) };

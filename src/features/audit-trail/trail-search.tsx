@@ -2,7 +2,11 @@ import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/reac
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { type FormEvent, useState } from 'react';
 import { AUDIT_KINDS } from '../../contracts/api/audit';
+import { formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
+import { toHalfWidth } from '../../shared/half-width';
+import { wallClock } from '../../shared/wall-clock';
+import { MomentInput } from '../../ui/search-form/moment-input';
 import type { TrailState } from './audit-url';
 
 const useStyles = makeStyles({
@@ -26,6 +30,12 @@ interface TrailSearchProps {
   readonly onSearch: (searched: Searched) => void;
 }
 
+/** Empty, or a day of the calendar. */
+function isDay(text: string): boolean {
+  const typed = toHalfWidth(text).trim();
+  return typed === '' || (/^\d{4}-\d{2}-\d{2}$/.test(typed) && wallClock(typed, 'begin') !== null);
+}
+
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** By whom, what and when. */
@@ -37,9 +47,21 @@ export function TrailSearch({ state, onSearch }: TrailSearchProps) {
   const [kind, setKind] = useState(state.kind);
   const [from, setFrom] = useState(state.from ?? '');
   const [to, setTo] = useState(state.to ?? '');
+  /** The form was sent with a day that is none. */
+  const [refused, setRefused] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSearch({ who: textOrNull(who), what: textOrNull(what), kind, from: textOrNull(from), to: textOrNull(to) });
+    if (!isDay(from) || !isDay(to)) {
+      setRefused(true);
+      return;
+    }
+    onSearch({
+      who: textOrNull(who),
+      what: textOrNull(what),
+      kind,
+      from: textOrNull(toHalfWidth(from)),
+      to: textOrNull(toHalfWidth(to)),
+    });
   };
   return (
     <form className={styles.form} aria-label={t('auditTrail.search')} onSubmit={submit}>
@@ -59,12 +81,32 @@ export function TrailSearch({ state, onSearch }: TrailSearchProps) {
           ))}
         </Select>
       </Field>
-      <Field className={styles.field} size="small" label={t('auditTrail.from')}>
-        <Input type="date" value={from} onChange={(_, { value }) => setFrom(value)} />
-      </Field>
-      <Field className={styles.field} size="small" label={t('auditTrail.to')}>
-        <Input type="date" value={to} onChange={(_, { value }) => setTo(value)} />
-      </Field>
+      {(
+        [
+          ['from', from, setFrom],
+          ['to', to, setTo],
+        ] as const
+      ).map(([name, value, set]) => (
+        <Field
+          key={name}
+          className={styles.field}
+          size="small"
+          label={t(`auditTrail.${name}`)}
+          validationMessage={refused && !isDay(value) ? t('search.dateForm') : null}
+        >
+          <MomentInput
+            size="small"
+            value={value}
+            end={null}
+            today={formatDay(Date.now(), undefined)}
+            calendarLabel={t('search.chooseDay')}
+            onChange={(next) => {
+              setRefused(false);
+              set(next);
+            }}
+          />
+        </Field>
+      ))}
       <Button type="submit" size="small" appearance="primary" icon={<SearchRegular />}>
         {t('auditTrail.find')}
       </Button>

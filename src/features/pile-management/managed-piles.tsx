@@ -84,6 +84,9 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'import', pileId: null })}>
             {t('pileManagement.import')}
           </Button>
+          <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'layout', pileId: null })}>
+            {t('pileManagement.layOut')}
+          </Button>
           {onSimulate === null ? null : (
             <Button size="small" appearance="subtle" onClick={onSimulate}>
               {t('screens.pile/add')}

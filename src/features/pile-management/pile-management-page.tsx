@@ -34,6 +34,10 @@ const ArrangePanel = lazyPart(async () => {
   const [{ ArrangePanel: panel }] = await Promise.all([import('./arrange/arrange-panel'), needTexts('plan')]);
   return { default: panel };
 });
+const LayoutPanel = lazyPart(async () => {
+  const [{ LayoutPanel: panel }] = await Promise.all([import('./lay-out/layout-panel'), needTexts('plan')]);
+  return { default: panel };
+});
 const ImportPanel = lazyPart(async () => ({ default: (await import('./import/import-panel')).ImportPanel }));
 
 const useStyles = makeStyles({
@@ -106,6 +110,16 @@ export function PileManagementPage(props: PileManagementPageProps) {
     ) : task === 'arrange' ? (
       <Suspense fallback={null}>
         <ArrangePanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
+      </Suspense>
+    ) : task === 'layout' ? (
+      <Suspense fallback={null}>
+        <LayoutPanel
+          {...shared}
+          dark={dark}
+          selection={selection}
+          onRemember={undo.remember}
+          onSketch={setSketch}
+        />
       </Suspense>
     ) : task === 'import' ? (
       <Suspense fallback={null}>

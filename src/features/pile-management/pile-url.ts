@@ -11,7 +11,7 @@ import type { AddressPart, AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 
 /** What the panel beside the table is for when no pile is open in it. */
-export const PILE_TASKS = ['none', 'add', 'batch', 'arrange', 'import'] as const;
+export const PILE_TASKS = ['none', 'add', 'batch', 'arrange', 'layout', 'import'] as const;
 export type PileTask = (typeof PILE_TASKS)[number];
 
 export interface PileManagementState {

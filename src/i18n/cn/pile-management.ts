@@ -17,6 +17,7 @@ export const pileManagement = {
   add: '添加',
   import: '导入',
   batch: '批量修改',
+  layOut: '布桩',
   arrange: '移动与编号',
   undo: '撤销',
   undoOf: '撤销：{{what}}',
@@ -120,7 +121,7 @@ export const pileManagement = {
   batchNone: '请先在列表中选择',
   importing: {
     title: '导入{{unit}}位',
-    hint: '支持 Excel 工作簿（.xlsx）和 CSV、TXT 等文本表格（UTF-8、GB18030、UTF-16），最多 {{most}} 行；也可直接复制单元格粘贴。检查通过后才写入，全部成功或全部不变。',
+    hint: '支持 Excel 工作簿（.xlsx）、图纸（.dxf，圆、块和点，编号取最近的文字，按图层选择）和 CSV、TXT 等文本表格（UTF-8、GB18030、UTF-16），最多 {{most}} 行；也可直接复制单元格粘贴。检查通过后才写入，全部成功或全部不变。',
     choose: '选择文件',
     template: '下载模板 (CSV)',
     templateName: '{{unit}}位导入模板',
@@ -131,9 +132,9 @@ export const pileManagement = {
     fault: {
       xls: '这是 Excel 2007 以前的工作簿（.xls），请在 Excel 中另存为 .xlsx。',
       protected: '文件有密码保护，请在 Excel 中取消密码并保存后重新选择。',
-      broken: '无法读取文件：文件已损坏，或不是 .xlsx 工作簿。请在 Excel 中打开并另存为 .xlsx。',
+      broken: '无法读取文件：文件已损坏，或既不是 .xlsx 工作簿也不是文本格式的 DXF。请另存为其中一种。',
       tooLarge: '工作簿展开后过大，请只保留桩位所在的工作表，并删除图片和带格式的空行。',
-      empty: '工作簿中没有填写内容的单元格。',
+      empty: '工作簿中没有填写内容的单元格，或图纸中没有圆、块和点。',
     },
     paste: '粘贴单元格',
     pasteHint: '在 Excel 中复制带表头的区域，粘贴到这里。',

@@ -19,6 +19,7 @@ export const pileManagement: Shape<typeof cn> = {
   add: 'Add',
   import: 'Import',
   batch: 'Change many',
+  layOut: 'Lay out',
   arrange: 'Move and number',
   undo: 'Undo',
   undoOf: 'Undo: {{what}}',
@@ -122,7 +123,7 @@ export const pileManagement: Shape<typeof cn> = {
   batchNone: 'Select some in the table first',
   importing: {
     title: 'Import {{unit}}s',
-    hint: 'Workbooks (.xlsx) and text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} rows; or copy cells and paste them. Nothing is stored before the check, then all of it or nothing.',
+    hint: 'Workbooks (.xlsx), drawings (.dxf: circles, blocks and points with the nearest text as number, by layer) and text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} rows; or copy cells and paste them. Nothing is stored before the check, then all of it or nothing.',
     choose: 'Choose a file',
     template: 'Get a template (CSV)',
     templateName: '{{unit}} import template',
@@ -134,10 +135,11 @@ export const pileManagement: Shape<typeof cn> = {
       xls: 'This is a workbook of Excel before 2007 (.xls). Open it in Excel and save it as .xlsx.',
       protected:
         'The file is protected with a password. Take the password off in Excel and save it, then choose it again.',
-      broken: 'The file cannot be read: it is damaged, or no .xlsx workbook. Open it in Excel and save it as .xlsx.',
+      broken:
+        'The file cannot be read: it is damaged, or neither an .xlsx workbook nor a DXF in text form. Save it anew as one of these.',
       tooLarge:
         'The workbook unpacks to more than can be read here. Leave only the sheet with the piles, and delete pictures and empty formatted rows.',
-      empty: 'No sheet of the workbook has a filled cell.',
+      empty: 'No sheet has a filled cell, or the drawing has no circles, blocks or points.',
     },
     paste: 'Paste cells',
     pasteHint: 'Copy an area with its heads in Excel and paste it here.',

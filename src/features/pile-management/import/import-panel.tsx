@@ -136,7 +136,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                 ref={input}
                 className={styles.file}
                 type="file"
-                accept=".xlsx,.xlsm,.csv,.txt,.tsv,.xls,text/csv,text/plain"
+                accept=".xlsx,.xlsm,.dxf,.csv,.txt,.tsv,.xls,text/csv,text/plain"
                 tabIndex={-1}
                 aria-hidden="true"
                 onChange={(event) => take(event.target.files?.[0])}

@@ -1,0 +1,164 @@
+// Layouts that somebody asks for by a form: the same patterns that the demo's sites lie on.
+import { alignmentAlong } from './alignment-along';
+import {
+  type Axis,
+  compactionPoints,
+  curtainHoles,
+  pitWallBodies,
+  tunnelRings,
+  wallPanels,
+  wallSections,
+} from './line-layout';
+import { fieldPiles, type LayoutPile, roadPiles } from './pile-layout';
+import { frameOf, type Outline, pilesWithin } from './within-outline';
+
+/** The patterns, each with the numbers that it needs; lengths in metres, counts whole. */
+export const LAYOUTS = {
+  square: ['rows', 'columns', 'spacingM'],
+  triangle: ['rows', 'columns', 'spacingM'],
+  road: ['fromM', 'lengthM', 'widthM', 'spacingM'],
+  pit: ['lengthM', 'widthM', 'axes', 'axisM'],
+  curtain: ['fromM', 'lengthM', 'rows', 'rowSpacingM', 'spacingM'],
+  panels: ['fromM', 'lengthM', 'panelM'],
+  sections: ['fromM', 'lengthM', 'sectionM'],
+  rings: ['fromM', 'lengthM', 'ringM'],
+  compaction: ['rows', 'columns', 'spacingM'],
+} as const;
+export type LayoutKind = keyof typeof LAYOUTS;
+export type LayoutField = (typeof LAYOUTS)[LayoutKind][number];
+
+export interface LayoutTerms {
+  readonly kind: LayoutKind;
+  readonly values: Readonly<Partial<Record<LayoutField, number>>>;
+  /** Where it begins, and the direction of its rows or line, clockwise from north. */
+  readonly xM: number;
+  readonly yM: number;
+  readonly azimuthDeg: number;
+  /** Numbers begin with it. */
+  readonly prefix: string;
+  /** Null for what has no depth. */
+  readonly depthM: number | null;
+  /** Fields fill it, and rows and columns follow from it; null: none is given. */
+  readonly outline: Outline | null;
+}
+
+/** Patterns that fill an outline. */
+export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', 'compaction']);
+
+/** Most piles that a form may ask for. */
+export const MOST_LAID_OUT = 100_000;
+
+/** About how many piles there will be, before any is made; within an outline, in the rectangle around it. */
+export function roughCount({ kind, values, azimuthDeg, outline }: LayoutTerms): number {
+  const v = (name: LayoutField): number => values[name] ?? 0;
+  switch (kind) {
+    case 'square':
+    case 'triangle':
+    case 'compaction': {
+      if (outline === null) return v('rows') * v('columns');
+      const { alongM, acrossM } = frameOf(outline, radians(azimuthDeg));
+      const step = kind === 'triangle' ? ROW_FACTOR : 1;
+      return (alongM / v('spacingM') + 2) * (acrossM / (v('spacingM') * step) + 2);
+    }
+    case 'road':
+      return (v('lengthM') / (v('spacingM') * ROW_FACTOR) + 1) * (v('widthM') / v('spacingM') + 1);
+    case 'pit':
+      return (2 * (v('lengthM') + v('widthM'))) / ((v('axes') - 1) * v('axisM'));
+    case 'curtain':
+      return (v('lengthM') / v('spacingM')) * v('rows');
+    case 'panels':
+      return v('lengthM') / v('panelM');
+    case 'sections':
+      return v('lengthM') / v('sectionM');
+    case 'rings':
+      return v('lengthM') / v('ringM');
+  }
+}
+
+/** The piles, in the order in which they are made; at most about MOST_LAID_OUT have been asked for. */
+export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
+  const { kind, values, xM, yM, azimuthDeg, prefix, outline } = terms;
+  const v = (name: LayoutField): number => values[name] ?? 0;
+  const depthM = terms.depthM ?? 0;
+  const headingRad = radians(azimuthDeg);
+  const axis: Axis = { xM, yM, headingRad, fromM: v('fromM'), lengthM: v('lengthM') };
+  const numbered = (piles: Iterable<LayoutPile>): Iterable<LayoutPile> => withPrefix(piles, prefix, terms.depthM);
+  switch (kind) {
+    case 'square':
+    case 'triangle':
+    case 'compaction': {
+      const spacingM = v('spacingM');
+      const pattern = kind === 'triangle' ? 'triangle' : 'square';
+      const fill = outline === null ? null : frameOf(outline, headingRad);
+      const stepM = pattern === 'triangle' ? spacingM * ROW_FACTOR : spacingM;
+      const field = fieldPiles({
+        ...(fill === null
+          ? { xM, yM, rows: v('rows'), columns: v('columns') }
+          : {
+              // Half a spacing from the edge, as the rest of the spacing is divided on both sides.
+              ...shifted(fill, headingRad, (fill.alongM % spacingM) / 2, (fill.acrossM % stepM) / 2),
+              rows: Math.floor(fill.acrossM / stepM) + 1,
+              columns: Math.floor(fill.alongM / spacingM) + 1,
+            }),
+        ...{ prefix, headingRad, spacingM, pattern, depthM },
+      });
+      const within =
+        outline === null ? field : pilesWithin(field, outline, (rowNo, numeral) => `${prefix}-${rowNo}-${numeral}`);
+      return kind === 'compaction'
+        ? withPrefix(compactionPoints(within, spacingM), '', null)
+        : withPrefix(within, '', terms.depthM);
+    }
+    case 'road': {
+      const line = alignmentAlong([axis, shifted(axis, headingRad, axis.lengthM, 0)], axis.fromM);
+      if (line === null) return [];
+      return withPrefix(
+        roadPiles({
+          line,
+          prefix,
+          fromM: axis.fromM,
+          toM: axis.fromM + axis.lengthM,
+          widthM: () => v('widthM'),
+          spacingM: v('spacingM'),
+          depthM: () => depthM,
+        }),
+        '',
+        terms.depthM,
+      );
+    }
+    case 'pit':
+      return numbered(
+        pitWallBodies({
+          ...{ xM, yM, headingRad, depthM, lengthM: v('lengthM'), widthM: v('widthM') },
+          // Each body cuts the last hole of its neighbour once more.
+          pitchM: (v('axes') - 1) * v('axisM'),
+        }),
+      );
+    case 'curtain':
+      return numbered(
+        curtainHoles({ axis, rows: v('rows'), rowSpacingM: v('rowSpacingM'), spacingM: v('spacingM'), depthM }),
+      );
+    case 'panels':
+      return numbered(wallPanels({ axis, panelM: v('panelM'), depthM }));
+    case 'sections':
+      return numbered(wallSections(axis, v('sectionM'), depthM));
+    case 'rings':
+      return withPrefix(tunnelRings(axis, prefix, v('ringM')), '', null);
+  }
+}
+
+const ROW_FACTOR = Math.sqrt(3) / 2;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+interface Place {
+  readonly xM: number;
+  readonly yM: number;
+}
+
+function shifted({ xM, yM }: Place, headingRad: number, alongM: number, acrossM: number): Place {
+  const [cos, sin] = [Math.cos(headingRad), Math.sin(headingRad)];
+  return { xM: xM + cos * alongM - sin * acrossM, yM: yM + sin * alongM + cos * acrossM };
+}
+
+function* withPrefix(piles: Iterable<LayoutPile>, prefix: string, depthM: number | null): Generator<LayoutPile> {
+  for (const pile of piles) yield { ...pile, depthM, pileNo: prefix === '' ? pile.pileNo : `${prefix}-${pile.pileNo}` };
+}

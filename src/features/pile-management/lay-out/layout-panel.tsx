@@ -1,0 +1,352 @@
+import {
+  Checkbox,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Select,
+  tokens,
+} from '@fluentui/react-components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiOutput } from '../../../contracts/api';
+import { useDataLayer } from '../../../data';
+import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/demo-sites/laid-out';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
+import type { MapSketch } from '../../../maps/map-sketch';
+import { useFormFailure } from '../../../ui/form-failure';
+import { FormFrame } from '../../../ui/form-frame';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { Panel } from '../../../ui/panel';
+import { showToast } from '../../../ui/toast';
+import { checkPlaces, type PlaceCheck } from '../import/check-places';
+import { PlacePreview } from '../import/place-preview';
+import type { PanelTerms } from '../panel-terms';
+import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import type { SessionChange } from '../session-changes';
+import { layoutColumns } from './layout-columns';
+import { fieldsOf, type LayoutFormField, readLayout, type TypedLayout } from './layout-form';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
+    gap: '10px 14px',
+    alignItems: 'start',
+  },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+  list: { margin: '4px 0 0', paddingLeft: '18px' },
+});
+
+const KINDS = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
+/** Findings that are listed. */
+const LISTED = 20;
+const ORIGIN = { xM: 0, yM: 0 };
+
+interface LayoutPanelProps extends PanelTerms {
+  readonly dark: boolean;
+  /** What is selected on the map: fields may fill it. */
+  readonly selection: MapShape | null;
+  readonly onRemember: (change: SessionChange) => void;
+  readonly onSketch: (sketch: MapSketch | null) => void;
+}
+
+interface Checked {
+  readonly answer: ApiOutput<'pileImport'>;
+  readonly places: PlaceCheck;
+}
+
+/** Lays new piles out by a pattern: shown and counted first, checked against what is there, then added, all or none. */
+export function LayoutPanel(props: LayoutPanelProps) {
+  const { scope, profile, changes, unit, onClose, dark, selection, onRemember, onSketch } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { core, queries } = useDataLayer();
+  const client = useQueryClient();
+  const failure = useFormFailure();
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const [typed, setTyped] = useState<TypedLayout>(() => ({
+    kind: 'triangle',
+    prefix: '',
+    fills: selection !== null,
+    texts: { spacingM: String(profile.design.spacingM), azimuthDeg: '0', diameterM: String(profile.design.diameterM) },
+  }));
+  const [isBusy, setBusy] = useState(false);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const outline = useMemo(() => {
+    const places = selection === null ? null : outlineOf(selection, ORIGIN);
+    return places === null ? null : cornersOf(places, ORIGIN);
+  }, [selection]);
+  const read = useMemo(() => readLayout(typed, outline), [typed, outline]);
+  const { terms, diameterM, ashKgPerM, faults, tooMany } = read;
+  const asked = JSON.stringify([terms, diameterM, ashKgPerM]);
+  const made = useQuery({
+    queryKey: ['layout', asked],
+    queryFn: ({ signal }) => {
+      if (terms === null) throw new Error('no layout was asked for');
+      return layoutColumns(laidOut(terms), { diameterM, ashKgPerM }, signal);
+    },
+    enabled: terms !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const laid = terms === null ? undefined : made.data;
+  const present = useQuery(queries.pileTable(scope, {}));
+  const marked = useMemo(
+    () =>
+      new Set([
+        ...(checked?.answer.problems ?? []).map(({ row }) => row),
+        ...(checked?.places.findings ?? []).map(({ row }) => row),
+      ]),
+    [checked],
+  );
+  useEffect(() => {
+    const shape = outline === null || terms?.outline == null ? null : { corners: outline, closed: true };
+    onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: shape, handle: null });
+  }, [laid, marked, outline, terms, onSketch]);
+  useEffect(
+    () => () => {
+      onSketch(null);
+      running.current?.abort();
+    },
+    [onSketch],
+  );
+  const change = (next: Partial<TypedLayout>): void => {
+    setChecked(null);
+    setTyped({ ...typed, ...next });
+  };
+  const type = (name: LayoutFormField, text: string): void => change({ texts: { ...typed.texts, [name]: text } });
+
+  const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const stop = new AbortController();
+    running.current = stop;
+    failure.clear();
+    setBusy(true);
+    try {
+      await work(stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) failure.meet(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = (): Promise<void> =>
+    run(async (signal) => {
+      if (laid === undefined) return;
+      const { columns } = laid;
+      const [answer, there] = await Promise.all([
+        core.api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns }, { signal }),
+        client.fetchQuery(queries.pileTable(scope, {})),
+      ]);
+      const usual = profile.design;
+      const overlapM = Math.max(0, usual.diameterM - usual.spacingM);
+      const places = await checkPlaces(core, columns, there, { overlapM, usualDiameterM: usual.diameterM }, signal);
+      setChecked({ answer, places });
+    });
+  const write = (): Promise<void> =>
+    run(async () => {
+      if (laid === undefined) return;
+      const answer = await core.api(
+        'pileImport',
+        scope,
+        { project_id: scope.projectId, columns: laid.columns },
+        { keep: true },
+      );
+      if (answer.first_pile_id === null) {
+        setChecked((before) => (before === null ? null : { ...before, answer }));
+        return;
+      }
+      onRemember({ kind: 'imported', firstPileId: answer.first_pile_id, count: answer.added });
+      showToast('success', t('pilePlan.laidOut', { count: format.number(answer.added) }));
+      await changes.changedMany();
+      isSent.current = true;
+      onClose();
+    });
+  const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
+  const isReady = checked !== null && checked.answer.errors === 0;
+  const findings = [
+    ...(checked?.answer.problems ?? []).map(({ row, message }) => ({ row, text: message })),
+    ...(checked?.places.findings ?? []).map(({ kind, row, other, distanceM }) => ({
+      row,
+      text:
+        kind === 'badPlace'
+          ? t('pileManagement.importing.of.badPlace')
+          : kind === 'outlier'
+            ? t('pileManagement.importing.of.outlier', { distance: format.number(distanceM, 2) })
+            : t(`pileManagement.importing.of.${kind}`, { other: other ?? '', distance: format.number(distanceM, 2) }),
+    })),
+  ].sort((a, b) => a.row - b.row);
+  const findingCount = checked === null ? 0 : checked.answer.errors + checked.answer.cautions + checked.places.count;
+  return (
+    <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
+      <LeaveGuard
+        dirty={terms !== null}
+        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
+      />
+      <FormFrame
+        form={form}
+        failure={failure.text}
+        isBusy={isBusy}
+        canSend={laid !== undefined && laid.piles > 0}
+        sendName={
+          isReady
+            ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
+            : t('pileManagement.importing.check')
+        }
+        onSend={() => void (isReady ? write() : check())}
+        onCancel={onClose}
+      >
+        <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
+        <div className={styles.fields}>
+          <Field label={t('pilePlan.layoutKind')} size="small">
+            <Select
+              value={typed.kind}
+              disabled={isBusy}
+              onChange={(_, { value }) => change({ kind: KINDS.find((kind) => kind === value) ?? 'square' })}
+            >
+              {KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`pilePlan.layouts.${kind}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('pilePlan.prefix')} size="small">
+            <Input
+              value={typed.prefix}
+              maxLength={40}
+              disabled={isBusy}
+              input={{ style: { minWidth: 0 } }}
+              onChange={(_, { value }) => change({ prefix: value })}
+            />
+          </Field>
+        </div>
+        {FILLS_OUTLINE.has(typed.kind) ? (
+          <Checkbox
+            label={canFill ? t('pilePlan.fills') : t('pilePlan.fillsNone')}
+            checked={canFill && typed.fills}
+            disabled={isBusy || !canFill}
+            onChange={(_, { checked: on }) => change({ fills: on === true })}
+          />
+        ) : null}
+        <div className={styles.fields}>
+          {fieldsOf({ kind: typed.kind, fills: canFill && typed.fills }).map((name) => {
+            const text = typed.texts[name] ?? '';
+            const fault = text === '' ? undefined : faults[name];
+            return (
+              <Field
+                key={name}
+                label={t(`pilePlan.fields.${name}`)}
+                size="small"
+                validationMessage={
+                  fault === undefined
+                    ? null
+                    : fault === 'outOfRange'
+                      ? t('pilePlan.outOfRange')
+                      : t(`pileManagement.fault.${fault}`)
+                }
+              >
+                <Input
+                  value={text}
+                  disabled={isBusy}
+                  input={{ style: { minWidth: 0 } }}
+                  style={{ minWidth: 0 }}
+                  contentAfter={UNITS[name] ?? null}
+                  onChange={(_, { value }) => type(name, value)}
+                />
+              </Field>
+            );
+          })}
+        </div>
+        {tooMany ? (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+        {laid === undefined ? null : (
+          <>
+            <p className={styles.counts} aria-live="polite">
+              {[
+                t('pilePlan.comesTo', {
+                  count: format.number(laid.piles),
+                  unit,
+                  metres: format.number(laid.metres, 1),
+                }),
+                laid.volumeM3 === null ? null : t('pilePlan.volume', { m3: format.number(laid.volumeM3, 1) }),
+                laid.ashKg === null ? null : t('pilePlan.ash', { tonnes: format.number(laid.ashKg / 1000, 1) }),
+              ]
+                .filter((part) => part !== null)
+                .join(t('common.clauseComma'))}
+            </p>
+            <PlacePreview
+              label={t('pileManagement.importing.preview')}
+              present={
+                present.data === undefined
+                  ? { xM: new Float64Array(0), yM: new Float64Array(0) }
+                  : { xM: present.data.columns.x_m, yM: present.data.columns.y_m }
+              }
+              added={laid}
+              marked={marked}
+              dark={dark}
+            />
+          </>
+        )}
+        {checked === null ? null : (
+          <MessageBar
+            intent={checked.answer.errors > 0 ? 'error' : findingCount > 0 ? 'warning' : 'success'}
+            layout="multiline"
+            role="alert"
+          >
+            <MessageBarBody>
+              {checked.answer.errors > 0
+                ? t('pilePlan.layoutErrors', { count: checked.answer.errors })
+                : findingCount > 0
+                  ? t('pileManagement.importing.cautions', { count: findingCount })
+                  : t('pileManagement.importing.fine', { count: laid?.piles ?? 0 })}
+              {findings.length === 0 ? null : (
+                <ul className={styles.list}>
+                  {findings.slice(0, LISTED).map(({ row, text }) => (
+                    <li key={`${row} ${text}`}>
+                      {String(laid?.columns.pile_no[row] ?? row + 1)} {text}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {findingCount > LISTED
+                ? t('pileManagement.importing.listed', { shown: LISTED, count: format.number(findingCount) })
+                : null}
+            </MessageBarBody>
+          </MessageBar>
+        )}
+      </FormFrame>
+    </Panel>
+  );
+}
+
+const UNITS: Readonly<Partial<Record<LayoutFormField, string>>> = {
+  spacingM: 'm',
+  lengthM: 'm',
+  widthM: 'm',
+  axisM: 'm',
+  rowSpacingM: 'm',
+  panelM: 'm',
+  sectionM: 'm',
+  ringM: 'm',
+  xM: 'm',
+  yM: 'm',
+  azimuthDeg: '°',
+  depthM: 'm',
+  diameterM: 'm',
+  ashKgPerM: 'kg/m',
+};
+
+function taskOf(search: string): string {
+  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
+}

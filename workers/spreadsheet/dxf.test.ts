@@ -1,0 +1,83 @@
+// Drawings in the manner of three programs, written by hand in tests/fixtures/drawings, and files that are none.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isDrawing, readDrawing } from './dxf';
+import type { Sheet } from './workbook';
+
+const folder = new URL('../../tests/fixtures/drawings/', import.meta.url);
+
+function sheetsOf(bytes: Uint8Array): Readonly<Record<string, unknown[][]>> {
+  const read = readDrawing(bytes);
+  if ('fault' in read) throw new Error(read.fault);
+  const cells = ({ lines, columns, cellAt }: Sheet): unknown[][] =>
+    Array.from(lines, (line) => Array.from({ length: columns }, (_, column) => cellAt(line, column)));
+  return Object.fromEntries(read.sheets.map((sheet) => [sheet.name, cells(sheet)]));
+}
+
+const fileOf = (name: string): Uint8Array => readFileSync(new URL(name, folder));
+
+describe('a drawing', () => {
+  it('of circles and texts in metres, in the code page of an old program: the site’s X is up', () => {
+    const sheets = sheetsOf(fileOf('circles-gbk-r2000.dxf'));
+    expect(sheets).toEqual({
+      桩位: [
+        ['桩号', 'X(m)', 'Y(m)', '直径(m)'],
+        ['甲-1', 3_400_000.5, 500_000.25, 0.5],
+        ['甲-2', 3_400_000.5, 500_001.55, 0.5],
+        ['甲-3', 3_400_000.5, 500_002.85, 0.5],
+      ],
+    });
+  });
+
+  it('of blocks with attributes in millimetres: scaled diameters, a sheet a layer and one of all', () => {
+    const sheets = sheetsOf(fileOf('blocks-mm-2013.dxf'));
+    expect(Object.keys(sheets)).toEqual(['*', 'PILE-600', 'PILE-800']);
+    expect(sheets['PILE-600']).toEqual([
+      ['桩号', 'X(mm)', 'Y(mm)', '直径(mm)'],
+      ['A1', 20_000_000, 10_000_000, 600],
+      ['A2', 20_000_000, 10_002_400, 600],
+    ]);
+    expect(sheets['PILE-800']?.[1]).toEqual(['B1', 20_005_000, 10_000_000, 800]);
+    expect(sheets['*']).toHaveLength(4);
+  });
+
+  it('of formatted texts and double circles, whose template says inches: one row a place, a place without a text has none', () => {
+    expect(sheetsOf(fileOf('mtext-double-circles.dxf'))).toEqual({
+      '0': [
+        ['桩号', 'X(m)', 'Y(m)', '直径(m)'],
+        ['K2+440_A_1', 1000, 500, 1.2],
+        ['K2+440_A_2', 1003, 500, 1.2],
+        ['', 1006, 500, 1.2],
+      ],
+    });
+  });
+});
+
+describe('a file', () => {
+  it('is told from a drawing by how it begins', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(isDrawing(fileOf('blocks-mm-2013.dxf'))).toBe(true);
+    expect(isDrawing(bytes('999\nmade by hand\n  0\r\nSECTION\r\n'))).toBe(true);
+    for (const other of ['桩号,X,Y\n', '0,SECTION', 'AutoCAD Binary DXF\r\n', ''])
+      expect(isDrawing(bytes(other))).toBe(false);
+  });
+
+  it('that breaks off, or has nothing that may be a pile, says so', () => {
+    const whole = new TextDecoder().decode(fileOf('blocks-mm-2013.dxf'));
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    for (const cut of [20, 200, 700])
+      expect(readDrawing(bytes(whole.slice(0, cut)))).toEqual({ fault: expect.any(String) });
+    expect(readDrawing(bytes(' 0\nSECTION\n 2\nENTITIES\n 0\nENDSEC\n 0\nEOF\n'))).toEqual({ fault: 'empty' });
+  });
+
+  it('of ten thousand circles gives each its own number', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => {
+      const [x, y] = [500_000 + (at % 100) * 1.3, 3_400_000 + Math.floor(at / 100) * 1.3];
+      return `0\nCIRCLE\n8\nP\n10\n${x}\n20\n${y}\n40\n0.25\n0\nTEXT\n8\nT\n10\n${x + 0.3}\n20\n${y + 0.2}\n40\n0.2\n1\nZ${at}`;
+    });
+    const text = `0\nSECTION\n2\nENTITIES\n${rows.join('\n')}\n0\nENDSEC\n0\nEOF\n`;
+    const sheet = sheetsOf(new TextEncoder().encode(text)).P;
+    expect(sheet).toHaveLength(10_001);
+    expect(sheet?.slice(1).every(([number], at) => number === `Z${at}`)).toBe(true);
+  });
+});

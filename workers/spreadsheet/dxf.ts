@@ -1,0 +1,252 @@
+// A drawing (DXF, as text) as sheets of cells: a layer is a sheet, and each circle, block or point on it a row with its
+// number, place and diameter. The number is the text that lies nearest, each text for one place. Drawings have east to
+// the right and north up, so that their X is the site's Y.
+import DxfParser, { type IEntity } from 'dxf-parser';
+import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
+import type { Sheet } from './workbook';
+
+type Read = { readonly fault: WorkbookFault } | { readonly sheets: readonly Sheet[] };
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Mark extends Point {
+  readonly layer: string;
+  /** NaN where nothing tells it. */
+  readonly diameter: number;
+}
+
+interface Row extends Mark {
+  readonly number: string;
+}
+
+interface Label extends Point {
+  readonly text: string;
+}
+
+/** The comment or section that a drawing begins with. */
+const BEGINNING = /^\uFEFF?\s*(999\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION\b/;
+/** A value of a block. The library leaves it out; it has the groups of a text. */
+const ATTRIBUTE = /(\n\s*0\s*\r?\n)ATTRIB(?=\s*\r?\n)/g;
+/** Bytes that are looked at to tell a drawing. */
+const LOOKED_AT_BYTES = 2000;
+/** Since this version drawings are in UTF-8 (AutoCAD 2007). */
+const FIRST_UTF8 = 'AC1021';
+/** $INSUNITS by the length of one in metres. */
+const UNITS: ReadonlyMap<number, string> = new Map([
+  [4, 'mm'],
+  [5, 'cm'],
+  [6, 'm'],
+]);
+/** No pile is so wide: a drawing in metres that says otherwise has kept its template's unit. */
+const WIDEST_M = 20;
+/** Grid coordinates in millimetres have so many digits. */
+const FEWEST_MM = 1e7;
+/** A number lies no further from its place than this part of the usual distance to the nearest place. */
+const REACH = 0.75;
+
+export function isDrawing(bytes: Uint8Array): boolean {
+  return BEGINNING.test(new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT_BYTES)));
+}
+
+/** Reads the layers that have places; first all of them as one, where there are several. */
+export function readDrawing(bytes: Uint8Array): Read {
+  let drawing: ReturnType<DxfParser['parseSync']>;
+  try {
+    const parser = new DxfParser();
+    drawing = parser.parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
+  } catch {
+    // What is wrong with a drawing's groups helps nobody who has only a program that draws.
+    return { fault: 'broken' };
+  }
+  if (drawing === null) return { fault: 'broken' };
+  const { entities, blocks } = drawing;
+  const labels = entities.flatMap(labelOf);
+  const marks = oneAPlace(entities.flatMap((entity) => markOf(entity, blocks ?? {})));
+  if (marks.length === 0) return { fault: 'empty' };
+  const numbers = numbersOf(marks, labels);
+  const unit = unitOf(Number(drawing.header?.$INSUNITS ?? 0), marks);
+  const layers = [...new Set(marks.map(({ layer }) => layer))].sort();
+  const rows = marks.map((mark, at): Row => ({ ...mark, number: numbers[at] ?? '' }));
+  const sheets = layers.map((layer) =>
+    sheetOf(
+      layer,
+      rows.filter((row) => row.layer === layer),
+      unit,
+    ),
+  );
+  return { sheets: layers.length === 1 ? sheets : [sheetOf('*', rows, unit), ...sheets] };
+}
+
+/** By what the drawing says of itself: older ones are in the code page of their program. */
+function textOf(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 20_000));
+  const version = /\$ACADVER\s+1\s+(AC\d+)/.exec(head)?.[1] ?? '';
+  const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1] ?? '';
+  if (version < FIRST_UTF8 && /936|GB/i.test(codePage)) return new TextDecoder('gb18030').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+function pointOf(value: unknown): Point | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const [x, y]: unknown[] = [Reflect.get(value, 'x'), Reflect.get(value, 'y')];
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : null;
+}
+
+function labelOf(entity: IEntity): readonly Label[] {
+  if (!['TEXT', 'MTEXT'].includes(entity.type)) return [];
+  const at = pointOf(Reflect.get(entity, 'startPoint')) ?? pointOf(Reflect.get(entity, 'position'));
+  const text: unknown = Reflect.get(entity, 'text');
+  const plain = typeof text === 'string' || typeof text === 'number' ? plainText(String(text)) : '';
+  return at === null || plain === '' ? [] : [{ ...at, text: plain }];
+}
+
+/** Without the codes of fonts, heights and lines of a text. */
+function plainText(text: string): string {
+  return text
+    .replace(/\\U\+([0-9A-F]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\P/g, ' ')
+    .replace(/\\[A-Za-z][^;\\{}]*;/g, '')
+    .replace(/\\[LlOoKk]/g, '')
+    .replace(/[{}]/g, '')
+    .replace(/%%[cduoCDUO]/g, '')
+    .trim();
+}
+
+type Blocks = NonNullable<ReturnType<DxfParser['parseSync']>>['blocks'];
+
+function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
+  const layer = entity.layer ?? '0';
+  const number = (name: string, of: object = entity): number => {
+    const value: unknown = Reflect.get(of, name);
+    return typeof value === 'number' ? value : Number.NaN;
+  };
+  switch (entity.type) {
+    case 'CIRCLE': {
+      const at = pointOf(Reflect.get(entity, 'center'));
+      return at === null ? [] : [{ ...at, layer, diameter: 2 * number('radius') }];
+    }
+    case 'POINT': {
+      const at = pointOf(Reflect.get(entity, 'position'));
+      return at === null ? [] : [{ ...at, layer, diameter: Number.NaN }];
+    }
+    case 'INSERT': {
+      const at = pointOf(Reflect.get(entity, 'position'));
+      const name: unknown = Reflect.get(entity, 'name');
+      const parts = typeof name === 'string' ? (blocks[name]?.entities ?? []) : [];
+      const radii = parts.filter(({ type }) => type === 'CIRCLE').map((circle) => number('radius', circle));
+      const scale = Math.abs(number('xScale') || 1);
+      const diameter = radii.length === 0 ? Number.NaN : 2 * scale * Math.max(...radii);
+      return at === null ? [] : [{ ...at, layer, diameter }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What the drawing says, unless its piles would be wider than any, or its places are no grid's in that unit. */
+function unitOf(code: number, marks: readonly Mark[]): string {
+  const said = UNITS.get(code) ?? 'm';
+  const widths = marks.map(({ diameter }) => diameter).filter(Number.isFinite);
+  const middle = [...widths].sort((a, b) => a - b)[widths.length >> 1];
+  if (middle !== undefined) return middle > WIDEST_M ? 'mm' : 'm';
+  return said === 'mm' && !marks.some(({ x, y }) => Math.abs(x) > FEWEST_MM || Math.abs(y) > FEWEST_MM) ? 'm' : said;
+}
+
+/** One of each place of a layer, the widest: piles are drawn as two circles, too. */
+function oneAPlace(marks: readonly Mark[]): readonly Mark[] {
+  const places = new Map<string, Mark>();
+  for (const mark of marks) {
+    const place = `${mark.x.toFixed(4)} ${mark.y.toFixed(4)} ${mark.layer}`;
+    const other = places.get(place);
+    if (other === undefined || mark.diameter > other.diameter || Number.isNaN(other.diameter)) places.set(place, mark);
+  }
+  return [...places.values()];
+}
+
+function sheetOf(name: string, rows: readonly Row[], unit: string): Sheet {
+  const heads = ['桩号', `X(${unit})`, `Y(${unit})`, `直径(${unit})`];
+  const cellAt = (line: number, column: number): SheetCell => {
+    if (line === 1) return heads[column] ?? '';
+    const row = rows[line - 2];
+    if (row === undefined) return '';
+    const value = [row.number, row.y, row.x, row.diameter][column] ?? '';
+    return typeof value === 'number' && !Number.isFinite(value) ? '' : value;
+  };
+  const lines = Int32Array.from({ length: rows.length + 1 }, (_, at) => at + 1);
+  return { name, lines, columns: heads.length, cellAt };
+}
+
+/** Squares of a grid, so that neighbours are found without looking at all. */
+class Squares {
+  readonly #at = new Map<string, number[]>();
+  readonly #side: number;
+  constructor(points: readonly Point[], side: number) {
+    this.#side = side;
+    for (const [index, { x, y }] of points.entries()) {
+      const key = `${Math.floor(x / side)} ${Math.floor(y / side)}`;
+      const list = this.#at.get(key);
+      if (list === undefined) this.#at.set(key, [index]);
+      else list.push(index);
+    }
+  }
+  /** Those in the square of a place and the eight around it. */
+  *near({ x, y }: Point): Generator<number> {
+    const [column, row] = [Math.floor(x / this.#side), Math.floor(y / this.#side)];
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1) yield* this.#at.get(`${column + dx} ${row + dy}`) ?? [];
+  }
+}
+
+const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The text of each place: nearest pairs first, each text once. */
+function numbersOf(marks: readonly Mark[], labels: readonly Label[]): readonly string[] {
+  const reach = REACH * usualSpacing(marks);
+  const grid = new Squares(labels, reach);
+  const pairs: (readonly [mark: number, label: number, apart: number])[] = [];
+  for (const [at, mark] of marks.entries()) {
+    for (const index of grid.near(mark)) {
+      const label = labels[index];
+      const distance = label === undefined ? Number.POSITIVE_INFINITY : apart(mark, label);
+      if (distance <= reach) pairs.push([at, index, distance]);
+    }
+  }
+  pairs.sort((a, b) => a[2] - b[2] || a[0] - b[0]);
+  const numbers = new Array<string>(marks.length).fill('');
+  const taken = new Set<number>();
+  for (const [at, index] of pairs) {
+    if (numbers[at] !== '' || taken.has(index)) continue;
+    taken.add(index);
+    numbers[at] = labels[index]?.text ?? '';
+  }
+  return numbers;
+}
+
+/** The middle one of the distances to the nearest place; ten diameters where there is one place only. */
+function usualSpacing(marks: readonly Mark[]): number {
+  const [xs, ys] = [marks.map(({ x }) => x), marks.map(({ y }) => y)];
+  const span = (of: readonly number[]): number =>
+    of.reduce((a, b) => Math.max(a, b)) - of.reduce((a, b) => Math.min(a, b));
+  const width = Math.max(span(xs), span(ys));
+  if (marks.length < 2 || width === 0) return 10 * (marks[0]?.diameter || 1);
+  // So large that a place has some neighbours: about four places a square.
+  const side = Math.max(width / Math.sqrt(marks.length / 4), width / 5000);
+  const grid = new Squares(marks, side);
+  const nearest = marks.map((mark, at) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const other of grid.near(mark)) {
+      const there = marks[other];
+      if (other !== at && there !== undefined) least = Math.min(least, apart(mark, there));
+    }
+    return least;
+  });
+  const known = nearest.filter(Number.isFinite).sort((a, b) => a - b);
+  return known[known.length >> 1] ?? side;
+}
