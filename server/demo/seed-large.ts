@@ -4,7 +4,7 @@
 
 import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { LARGE_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
-import { fieldPiles, type LayoutPile } from '../../src/equipment/demo-sites/pile-layout';
+import { fieldPiles, type LayoutPile } from '../../src/equipment/layouts/pile-layout';
 import type { Database } from '../db/database';
 import { sumProject } from '../db/fill-sums';
 import { chooseLogs } from './built-site';

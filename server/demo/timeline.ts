@@ -1,7 +1,7 @@
 // Which machine makes which pile when. A machine makes one pile at a time, moves to the next, and rests with its site.
 
 import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
-import type { LayoutPile } from '../../src/equipment/demo-sites/pile-layout';
+import type { LayoutPile } from '../../src/equipment/layouts/pile-layout';
 import type { Course, PileDesign } from '../../src/equipment/machines/course';
 import { courseOf, profileOf } from '../../src/equipment/machines/courses';
 import { randomOf } from '../../src/equipment/machines/random';

@@ -1,6 +1,6 @@
 // Batches and rigs of the demo's slurry plants, tasks of its compaction sites, and its cameras.
 import type { PoolClient } from 'pg';
-import { mileageText } from '../../src/equipment/demo-sites/pile-layout';
+import { mileageText } from '../../src/equipment/layouts/pile-layout';
 import { type PileDesign, termOf } from '../../src/equipment/machines/course';
 import { profileOf } from '../../src/equipment/machines/courses';
 import { deliveriesOf, type ServedRig } from '../../src/equipment/machines/slurry-deliveries';

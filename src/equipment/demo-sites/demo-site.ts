@@ -1,7 +1,8 @@
 // The terms of a demo project, before anything of it is built.
+
+import type { LayoutPile } from '../layouts/pile-layout';
 import type { Limits } from '../limit-of';
 import type { PileDesign } from '../machines/course';
-import type { LayoutPile } from './pile-layout';
 
 /** Properties that all piles of a project share. */
 export interface SiteTerms {

@@ -8,8 +8,8 @@ import {
   tunnelRings,
   wallPanels,
   wallSections,
-} from './line-layout';
-import { fieldPiles } from './pile-layout';
+} from '../layouts/line-layout';
+import { fieldPiles } from '../layouts/pile-layout';
 import type { Place, SmallSite } from './small-site';
 
 /** A field on the pattern of its type. */

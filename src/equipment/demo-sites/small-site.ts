@@ -1,7 +1,8 @@
 // The demo's smaller sites, described as data.
+
+import type { LayoutPile } from '../layouts/pile-layout';
 import type { Limits } from '../limit-of';
 import type { DesignTerms } from '../machines/course';
-import type { LayoutPile } from './pile-layout';
 
 /** Where a site lies on its grid, and how it is turned. */
 export interface Place {

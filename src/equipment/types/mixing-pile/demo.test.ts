@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LayoutPile } from '../../demo-sites/pile-layout';
+import type { LayoutPile } from '../../layouts/pile-layout';
 import { demo, HIGHWAY_PILES, isDeep } from './demo';
 
 /** Smallest distance between any two piles, by a grid of cells of `cellM`. */

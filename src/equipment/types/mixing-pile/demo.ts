@@ -1,8 +1,8 @@
 // The demo's three sites of mixing piles. Names, places and figures are invented; the figures lie where domain practice has them.
 
-import { type Alignment, alignmentFrom } from '../../demo-sites/alignment';
 import type { DemoSite, LogChoice } from '../../demo-sites/demo-site';
-import { fieldPiles, type LayoutPile, type PileField, type RoadSection, roadPiles } from '../../demo-sites/pile-layout';
+import { type Alignment, alignmentFrom } from '../../layouts/alignment';
+import { fieldPiles, type LayoutPile, type PileField, type RoadSection, roadPiles } from '../../layouts/pile-layout';
 import { mixingTerms } from './design';
 
 /** Design piles of the highway project. */

@@ -18,7 +18,8 @@ import type { PanelTerms } from '../panel-terms';
 import { PILE_MANAGEMENT_PARTS } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ArrangeConflict } from './arrange-conflict';
-import { type ChosenPiles, changeOf, chosenPiles, type NewValues } from './chosen-piles';
+import type { Arranged } from './arranged';
+import { changeOf, chosenPiles } from './chosen-piles';
 import { MirrorFields } from './mirror-fields';
 import { MoveFields } from './move-fields';
 import { NumberFields } from './number-fields';
@@ -27,20 +28,6 @@ import { TransformFields } from './transform-fields';
 const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-
-/** What the fields make of the chosen piles; null: nothing yet. */
-export interface Arranged {
-  readonly values: NewValues;
-  /** Rows of the chosen piles that something is wrong with: it cannot be sent. */
-  readonly wrong: ReadonlySet<number>;
-  readonly handle: MapSketch['handle'];
-}
-
-export interface ArrangeFieldsProps {
-  readonly chosen: ChosenPiles;
-  readonly disabled: boolean;
-  readonly onArranged: (arranged: Arranged | null) => void;
-}
 
 interface ArrangePanelProps extends PanelTerms {
   readonly selected: ReadonlySet<number>;

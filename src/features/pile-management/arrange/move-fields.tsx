@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { typedNumber } from '../../../shared/typed-number';
-import type { ArrangeFieldsProps } from './arrange-panel';
+import type { ArrangeFieldsProps } from './arranged';
 import { middleOf, moved } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { hasHiddenCharacter } from '../../../contracts/plain-name';
 import { useTranslation } from '../../../i18n/use-translation';
 import { typedNumber } from '../../../shared/typed-number';
-import type { ArrangeFieldsProps } from './arrange-panel';
+import type { ArrangeFieldsProps } from './arranged';
 import { hasCount, numbered, repeatedRows } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { typedNumber } from '../../../shared/typed-number';
 import { errorText } from '../../../ui/error-text';
-import type { ArrangeFieldsProps } from './arrange-panel';
+import type { ArrangeFieldsProps } from './arranged';
 import { transformed } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 

@@ -1,5 +1,5 @@
 // Piles of a layout as the import call takes them, and what they come to.
-import type { LayoutPile } from '../../../equipment/demo-sites/pile-layout';
+import type { LayoutPile } from '../../../equipment/layouts/pile-layout';
 import type { ImportColumns } from '../import/meant-columns';
 import { slices } from '../import/slices';
 

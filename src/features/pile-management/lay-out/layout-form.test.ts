@@ -1,6 +1,6 @@
 // Bad input of every field of a layout is told at the field, and what the piles come to is worked out by hand.
 import { describe, expect, it } from 'vitest';
-import { laidOut } from '../../../equipment/demo-sites/laid-out';
+import { laidOut } from '../../../equipment/layouts/laid-out';
 import { layoutColumns } from './layout-columns';
 import { fieldsOf, readField, readLayout, type TypedLayout } from './layout-form';
 

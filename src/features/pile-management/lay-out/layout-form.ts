@@ -7,7 +7,7 @@ import {
   type LayoutTerms,
   MOST_LAID_OUT,
   roughCount,
-} from '../../../equipment/demo-sites/laid-out';
+} from '../../../equipment/layouts/laid-out';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
 import { typedNumber } from '../../../shared/typed-number';

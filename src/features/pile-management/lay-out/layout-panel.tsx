@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiOutput } from '../../../contracts/api';
 import { useDataLayer } from '../../../data';
-import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/demo-sites/laid-out';
+import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';

@@ -1,0 +1,18 @@
+// What the fields of an arrangement give to the panel around them.
+import type { MapSketch } from '../../../maps/map-sketch';
+import type { ChosenPiles, NewValues } from './chosen-piles';
+
+/** What the fields make of the chosen piles. */
+export interface Arranged {
+  readonly values: NewValues;
+  /** Rows of the chosen piles that something is wrong with: it cannot be sent. */
+  readonly wrong: ReadonlySet<number>;
+  readonly handle: MapSketch['handle'];
+}
+
+export interface ArrangeFieldsProps {
+  readonly chosen: ChosenPiles;
+  readonly disabled: boolean;
+  /** Null: nothing that could be sent yet. */
+  readonly onArranged: (arranged: Arranged | null) => void;
+}
