@@ -169,6 +169,11 @@ function discs(
   });
 }
 
+interface SketchPlace {
+  readonly xM: number;
+  readonly yM: number;
+}
+
 interface HandleProps extends Omit<SketchSurfaceProps, 'sketch' | 'dark'> {
   readonly handle: SketchHandle;
 }
@@ -179,10 +184,25 @@ function Handle({ handle, view, size, origin }: HandleProps) {
   const { t } = useTranslation();
   const helpId = useId();
   const grip = useRef<{ readonly dx: number; readonly dy: number } | null>(null);
+  const { name, fromXM, fromYM, xM, yM } = handle;
+  /** Places told, in their order, that the handle does not show yet: the next step goes on from the last of them. */
+  const told = useRef<readonly SketchPlace[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pile's handle has been told nothing
+  useEffect(() => {
+    told.current = [];
+  }, [name, fromXM, fromYM]);
+  useEffect(() => {
+    const at = told.current.findIndex((place) => place.xM === xM && place.yM === yM);
+    told.current = at < 0 ? [] : told.current.slice(at + 1);
+  }, [xM, yM]);
   const { x, y } = screenFromSite(view, size, handle.yM - origin.yM, handle.xM - origin.xM);
-  const moveTo = (xM: number, yM: number): void => {
-    const place = withinReach(handle, xM, yM);
-    if (place.xM !== handle.xM || place.yM !== handle.yM) handle.onMove(place.xM, place.yM);
+  const newest = (): SketchPlace => told.current.at(-1) ?? handle;
+  const moveTo = (toXM: number, toYM: number): void => {
+    const place = withinReach(handle, toXM, toYM);
+    const { xM: atXM, yM: atYM } = newest();
+    if (place.xM === atXM && place.yM === atYM) return;
+    told.current = [...told.current, place];
+    handle.onMove(place.xM, place.yM);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const held = grip.current;
@@ -198,7 +218,8 @@ function Handle({ handle, view, size, origin }: HandleProps) {
     if (way === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    moveTo(handle.xM + way[0] * stepM, handle.yM + way[1] * stepM);
+    const from = newest();
+    moveTo(from.xM + way[0] * stepM, from.yM + way[1] * stepM);
   };
   return (
     <>

@@ -1,6 +1,5 @@
 // Requests on layouts of design piles. Columns that are handed over become a map for the while of one request.
 import {
-  driftsOf,
   fitPlaces,
   LayOutJob,
   MatchJob,
@@ -84,10 +83,6 @@ export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): 
     'layout.fit': async ({ from, to, freedom }) => {
       await calls.ready();
       return answering(() => fitPlaces(from.xM, from.yM, to.xM, to.yM, FREEDOM[freedom]));
-    },
-    'layout.drifts': async ({ design, northM, eastM, group, groups, leastM }) => {
-      await calls.ready();
-      return answering(() => driftsOf(design.xM, design.yM, northM, eastM, group, whole('groups', groups), leastM));
     },
     'layout.generate': async ({ pattern, place, numbering }, context) => {
       await calls.ready();

@@ -1,4 +1,4 @@
-//! Transformations between places, and what offsets of piles have in common.
+//! Transformations between places.
 
 use crate::errors::IntoJs;
 use crate::objects::object_of;
@@ -15,18 +15,4 @@ pub fn fit_places(
     freedom: u8,
 ) -> Result<JsValue, JsValue> {
     layout::fit_places(from_x_m, from_y_m, to_x_m, to_y_m, Freedom::of(freedom)).map(object_of).map_err(IntoJs::into_js)
-}
-
-/// What is systematic in the offsets of piles, by group.
-#[wasm_bindgen(js_name = driftsOf, unchecked_return_type = "answers.Drifts")]
-pub fn drifts_of(
-    #[wasm_bindgen(js_name = xM)] x_m: &[f64],
-    #[wasm_bindgen(js_name = yM)] y_m: &[f64],
-    #[wasm_bindgen(js_name = northM)] north_m: &[f64],
-    #[wasm_bindgen(js_name = eastM)] east_m: &[f64],
-    group: &[u32],
-    groups: u32,
-    #[wasm_bindgen(js_name = leastM)] least_m: f64,
-) -> Result<JsValue, JsValue> {
-    layout::drifts(x_m, y_m, north_m, east_m, group, groups, least_m).map(object_of).map_err(IntoJs::into_js)
 }

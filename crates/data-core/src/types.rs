@@ -74,7 +74,6 @@ fn types() -> String {
         type_of::<layout::Outliers>(),
         type_of::<layout::BrokenRule>(),
         type_of::<layout::PlaceFit>(),
-        type_of::<layout::Drifts>(),
         type_of::<crate::design_api::LayoutMatch>(),
         type_of::<crate::history_api::LogInfo>(),
         type_of::<crate::history_api::LogTracks>(),

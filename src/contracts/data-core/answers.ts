@@ -265,26 +265,6 @@ export interface PlaceFit {
   readonly rmsM: number;
 }
 
-/** What the offsets of piles as built have in common, by group; a group is a machine. */
-export interface Drifts {
-  /** By group: its piles. */
-  readonly piles: Uint32Array;
-  /** By group: mean offset to the north, metres; NaN without piles. */
-  readonly northM: Float64Array;
-  /** By group: mean offset to the east. */
-  readonly eastM: Float64Array;
-  /** By group: root mean square of the offsets, metres. */
-  readonly rmsM: Float64Array;
-  /** By group: what is left of it without the mean offset. */
-  readonly leftM: Float64Array;
-  /** By group: turn of the piles as built against the design, clockwise, degrees; NaN with fewer than two places. */
-  readonly turnDeg: Float64Array;
-  /** By group: what is left without the turn as well, metres. */
-  readonly turnedLeftM: Float64Array;
-  /** By group: 0 nothing systematic, 1 a shift, 2 a turn, with a shift or without. */
-  readonly systematic: Uint32Array;
-}
-
 /** As-built piles and the design piles they were matched with, each at most once, nearest first. */
 export interface LayoutMatch {
   /** Rows as built that have a partner, ascending. */

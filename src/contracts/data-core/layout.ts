@@ -8,7 +8,6 @@ import { read } from '../worker-requests';
 import type {
   BadRows,
   ClosePairs,
-  Drifts,
   FoundRows,
   LaidOutPiles,
   LayoutMatch,
@@ -97,21 +96,6 @@ export type Freedom = 'shift' | 'turn' | 'similar';
 export const layoutRequests = {
   /** Fits points to where they shall lie, by least squares: one point or more for a shift, else two or more. */
   'layout.fit': read<{ readonly from: SiteColumns; readonly to: SiteColumns; readonly freedom: Freedom }, PlaceFit>(),
-  /**
-   * What the offsets of piles (as built minus design, metres) have in common, by group; what moves no pile by `leastM`
-   * does not count.
-   */
-  'layout.drifts': read<
-    {
-      readonly design: SiteColumns;
-      readonly northM: Float64Array;
-      readonly eastM: Float64Array;
-      readonly group: Uint32Array;
-      readonly groups: number;
-      readonly leastM: number;
-    },
-    Drifts
-  >(),
   'layout.generate': read<
     { readonly pattern: PilePattern; readonly place: PatternPlace; readonly numbering: PatternNumbering },
     LaidOutPiles
