@@ -22,6 +22,9 @@ const SITE_MAP = /src\/parts\/(map-[a-z]+|pile-source|pile-list)\//;
 /** Machines and plants in real time: two screens of many. */
 const REAL_TIME = /src\/features\/real-time\//;
 
+/** Forms, import and layout of design piles, which come when they are opened. */
+const PLAN = /src\/features\/pile-management\//;
+
 /** Modules by which a session begins, before anything of it is shown: data layer, routes, types. */
 const SESSION =
   /src\/(data\/index|equipment\/registry|app\/(app|routing|session\/[\w-]+|shell\/project-choice))\.tsx?$/;
@@ -64,13 +67,14 @@ export default defineConfig({
             // What several screens share, without libraries that only some of them draw by.
             {
               name: 'screens',
-              test: (id) => ![DRAWING, SITE_MAP, REAL_TIME].some((some) => some.test(id)),
+              test: (id) => ![DRAWING, SITE_MAP, REAL_TIME, PLAN].some((some) => some.test(id)),
               minShareCount: 2,
               priority: 1,
             },
             // What only some screens share.
             { name: 'site-map', test: SITE_MAP, minShareCount: 2 },
             { name: 'real-time', test: REAL_TIME, minShareCount: 2 },
+            { name: 'plan', test: PLAN, minShareCount: 2 },
           ],
         },
       },

@@ -62,7 +62,11 @@ test('a pile is moved on the map by pointer and by keys, no further than half th
   for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key);
   await expect(panel.getByLabel('X（北）')).toHaveValue(String(NORTH_M + 0.1));
   await expect(panel.getByLabel('Y（东）')).toHaveValue(String(EAST_M + 4.005));
-  // Once the map has come to rest.
+  // Found on the map, it stands in the middle; once that has come to rest it is dragged.
+  const search = page.getByRole('combobox', { name: '查找桩号' });
+  await search.pressSequentially('DRAG-2');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('DRAG-2');
+  await search.press('Enter');
   await handle.hover();
   const box = await handle.boundingBox();
   if (box === null) throw new Error('no handle');
@@ -199,6 +203,7 @@ test('a layout is counted and checked before it is added, fills what is selected
   await expect(panel.getByRole('button', { name: '检查' })).toBeDisabled();
   await panel.getByLabel('间距').fill('2');
   await panel.getByLabel('设计深度').fill('10');
+  await panel.getByLabel('直径').fill('0.5');
   await panel.getByLabel('每米灰量').fill('60');
   const fills = panel.getByRole('checkbox', { name: '布满平面图上选择的范围' });
   await fills.uncheck();

@@ -113,13 +113,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       </Suspense>
     ) : task === 'layout' ? (
       <Suspense fallback={null}>
-        <LayoutPanel
-          {...shared}
-          dark={dark}
-          selection={selection}
-          onRemember={undo.remember}
-          onSketch={setSketch}
-        />
+        <LayoutPanel {...shared} dark={dark} selection={selection} onRemember={undo.remember} onSketch={setSketch} />
       </Suspense>
     ) : task === 'import' ? (
       <Suspense fallback={null}>

@@ -23,7 +23,9 @@ const BEGINNINGS = [
 
 /** Drawings (.dxf) are read by the same worker, a layer as a sheet. A text that is named like a workbook of Excel before 2007 is read as a text: programs of machines write such. */
 export function isWorkbook(name: string, bytes: Uint8Array): boolean {
-  return /\.(xls[xm]|dxf)$/i.test(name) || BEGINNINGS.some((beginning) => beginning.every((byte, at) => bytes[at] === byte));
+  return (
+    /\.(xls[xm]|dxf)$/i.test(name) || BEGINNINGS.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))
+  );
 }
 
 export async function openWorkbook(

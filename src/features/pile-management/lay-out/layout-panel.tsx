@@ -35,6 +35,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
     gap: '10px 14px',
+    '& > *, & select': { minWidth: 0 },
+    '& > * > span': { minWidth: 0 },
     alignItems: 'start',
   },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
