@@ -1,7 +1,8 @@
 // The last run of all tests, kept in tests/last-full-run.json: `npm test -- --all` writes it when everything passed, and it
 // is committed with the change it was run for. CI runs all tests when that is long ago, or when what the two shapes of a
-// site may differ in has changed since; it leaves out what needs the crates alone while they are the ones of that run, and
-// the benchmarks while nothing that they are made from has changed (docs/adr/0101).
+// site may differ in has changed since; it leaves out what needs the crates alone while they are the ones of that run, the
+// contract tests while only the console's own files have changed, and the benchmarks while nothing that they are made
+// from has (docs/adr/0101).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureRust } from './setup/rust.mjs';
@@ -13,6 +14,12 @@ const LONG_AGO_MS = 24 * 3_600_000;
 const SHAPED = ['server/db', 'server/ingest', 'server/broker', 'server/site', 'src/equipment', 'src/contracts/api'];
 /** What the benchmarks are made from, but for the texts and shapes of the console. */
 const BENCHED = ['crates', 'workers', 'tests/bench', 'scripts/bench.mjs', 'package-lock.json'];
+/** Files of the console alone, which no contract test and no program that it starts reads. All others count. */
+export const CONSOLE_ONLY = [
+  ...['app', 'charts', 'child-apps', 'features', 'i18n', 'maps', 'parts', 'screens', 'ui'].map((name) => `src/${name}`),
+  ...['tests/e2e', 'tests/bench', 'docs/adr', 'docs/guide', 'docs/architecture.md', 'docs/bench.md'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'scripts/page-budgets.json', file],
+];
 /** All that tests and lint of the crates depend on, beside the toolchain: their cases are drawn from fixed seeds. */
 export const CRATES_INPUTS = [
   'crates',
@@ -56,10 +63,19 @@ export async function fullRunDue() {
   return reasonForFullRun({ commit, atMs: Date.parse(at) }, { nowMs: Date.now(), changed: await changedSince(commit) });
 }
 
+/** @param {string} path @param {readonly string[]} places files and folders */
+export const liesIn = (path, places) => places.some((place) => path === place || path.startsWith(`${place}/`));
+
+/** Whether contract tests may end otherwise than in the last full run, by the paths that differ from it. @param {readonly string[] | null} changed */
+export const touchesContract = (changed) =>
+  changed === null || changed.some((path) => path !== '' && !liesIn(path, CONSOLE_ONLY));
+
+export const contractDue = async () => touchesContract(await changedSince(lastRun()?.commit ?? 'HEAD'));
+
 /** Whether the benchmarks may give other results than in the last full run, by the paths that differ from it. */
 export async function benchmarksDue() {
   const changed = await changedSince(lastRun()?.commit ?? 'HEAD');
-  return changed === null || changed.some((path) => BENCHED.some((one) => path === one || path.startsWith(`${one}/`)));
+  return changed === null || changed.some((path) => liesIn(path, BENCHED));
 }
 
 /** The crates and the compiler here; null where Git does not know them, as with changes that are not committed. */

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CRATES_INPUTS, reasonForFullRun, sameCrates } from './full-run.mjs';
+import { CONSOLE_ONLY, CRATES_INPUTS, liesIn, reasonForFullRun, sameCrates, touchesContract } from './full-run.mjs';
 
 const HOUR_MS = 3_600_000;
 const last = { commit: 'abc', atMs: 0 };
@@ -70,5 +70,50 @@ describe('tests of the crates', () => {
     expect(given.filter(({ text }) => !text.includes('#![proptest_config(')).map(({ path }) => path)).toEqual([]);
     const unseeded = configured.filter(({ fields }) => fields.includes('cases') && !fields.includes('rng_seed'));
     expect(unseeded.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('contract tests', () => {
+  it('are due when anything but the console alone has changed, or it is not known what has', () => {
+    expect(touchesContract([''])).toBe(false);
+    expect(touchesContract(['src/features/overview/forecast.ts', 'docs/guide/cn/overview.md', 'README.md'])).toBe(
+      false,
+    );
+    for (const path of [
+      'server/main.ts',
+      'src/data/queries.ts',
+      'src/features.ts',
+      'package-lock.json',
+      'docs/operations.md',
+    ])
+      expect(touchesContract(['README.md', path]), path).toBe(true);
+    expect(touchesContract(null)).toBe(true);
+  });
+
+  /** Files named by relative paths, as imports and as files that are read, from these on. */
+  function reached(from: readonly string[]): Set<string> {
+    const found = new Set(from);
+    for (const path of found) {
+      if (!/\.(ts|tsx|mjs)$/.test(path)) continue;
+      for (const [, named = ''] of readFileSync(path, 'utf8').matchAll(/['"`](\.{1,2}\/[\w./-]+)['"`]/g)) {
+        const target = join(dirname(path), named);
+        const file = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find(
+          (name) => existsSync(name) && statSync(name).isFile(),
+        );
+        if (file !== undefined) found.add(file);
+      }
+    }
+    return found;
+  }
+
+  it('reach no file of the console alone, nor do the programs that they start', () => {
+    const roots = ['tests/contract', 'tests/fixtures', 'tests/load', 'server', 'simulator', 'workers', 'scripts/setup']
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+      )
+      .filter((path) => /\.(ts|mjs)$/.test(path) && (path.startsWith('tests/') || !path.includes('.test.')));
+    const files = [...reached(roots)];
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.filter((path) => liesIn(path, CONSOLE_ONLY))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchmarksDue, cratesWereTested, fullRunDue, recordFullRun, SAME_CRATES } from './full-run.mjs';
+import { benchmarksDue, contractDue, cratesWereTested, fullRunDue, recordFullRun, SAME_CRATES } from './full-run.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensureNats } from './setup/nats.mjs';
@@ -188,6 +188,8 @@ function parseArguments(given) {
 async function notDue(names, fullRun) {
   const reasons = new Map();
   if (names.includes('crates') && (await cratesWereTested())) reasons.set('crates', SAME_CRATES);
+  if (names.includes('contract') && !fullRun && !(await contractDue()))
+    reasons.set('contract', 'not run, only files of the console alone have changed since the last full run');
   if (names.includes('bench') && !fullRun && !(await benchmarksDue()))
     reasons.set('bench', 'not run, nothing that it is made from has changed since the last full run');
   return reasons;

@@ -27,7 +27,18 @@ fn by_hand() {
     assert_eq!(share_of_day_above(&[], 200.0, 5.0), None);
 }
 
+fn seeded(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(11),
+        failure_persistence: None,
+        ..Default::default()
+    }
+}
+
 proptest! {
+    #![proptest_config(seeded(300))]
+
     #[test]
     fn is_what_counting_says(readings in prop::collection::vec(prop_oneof![Just(f64::NAN), 0.0..600.0f64], 0..200), from in 1.0..600.0f64, limit in 1u32..50) {
         let limit = f64::from(limit);
