@@ -6,8 +6,8 @@ mod ground;
 use fuzz::{Random, Watch, run};
 use ground::{STEP_PILES, allowed, map_of, places};
 use layout::{
-    BoxM, Job, LayOutJob, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, Pattern, PatternFrame, PatternNumbering,
-    PileMap, RowsJob, ViewQuery,
+    BoxM, Job, LayOutJob, Made, MatchJob, Neighbourhood, NumberedRowsJob, OutlierJob, PairsJob, Pattern, PatternFrame,
+    PatternNumbering, PileMap, RowsJob, SequenceJob, SequenceKind, ViewQuery,
 };
 
 fn worked<J: Job>(
@@ -67,6 +67,35 @@ fn numbered() {
         let map = map_of(random, watch);
         if let Some(found) = worked(watch, &map, "numbered rows", || Ok(NumberedRowsJob::new(&map))) {
             assert_eq!((found.row.len(), found.place.len()), (map.info().rows, map.info().rows));
+        }
+    });
+}
+
+#[test]
+fn sequences() {
+    run("sequences", |random, watch| {
+        let map = map_of(random, watch);
+        let rows = map.info().rows;
+        let described = if random.one_in(8) { random.size() } else { rows };
+        let made: Vec<Made> = (0..described)
+            .map(|_| Made {
+                began_ms: random.float(),
+                ended_ms: random.float(),
+                machine: if random.one_in(2) { random.below(4) as f64 } else { random.float() },
+                order: random.below(5) as u8,
+                line: random.below(6) as u32,
+                numeral: if random.one_in(2) { random.below(50) as f64 } else { random.float() },
+            })
+            .collect();
+        let kinds = [SequenceKind::Order, SequenceKind::Young, SequenceKind::Skip, SequenceKind::Cold];
+        let kind = kinds[random.below(kinds.len())];
+        let reach = if random.one_in(2) { random.share() * 5.0 } else { random.float() };
+        let near = if random.one_in(2) { Neighbourhood::Within(reach) } else { Neighbourhood::InRow(reach) };
+        let limit_ms = random.float();
+        if let Some(found) = worked(watch, &map, "sequences", || SequenceJob::new(&map, kind, near, limit_ms, made)) {
+            assert!(found.later.len() <= layout::MOST_BROKEN.min(found.count as usize));
+            assert!(found.earlier.iter().chain(&found.later).all(|&row| (row as usize) < rows));
+            assert!(found.began_ms.is_sorted() && found.places.len() == 4 * found.later.len());
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use crate::LayoutError;
 use crate::error::length;
-use crate::job::{Job, next, share};
+use crate::job::{Job, LOOKED, next, share};
 use crate::map::{PileMap, cell};
 use crate::search::{Places, square};
 
@@ -193,10 +193,11 @@ impl SequenceJob {
         self.found.truncate(MOST_BROKEN);
     }
 
-    fn look(&mut self, map: &PileMap, slot: u32) {
+    /// Holds a pile against its neighbours, and says how many these were.
+    fn look(&mut self, map: &PileMap, slot: u32) -> usize {
         let later = map.row_of_slot(slot);
         if !self.of(later).began_ms.is_finite() {
-            return;
+            return 0;
         }
         match (self.near, self.kind) {
             (Neighbourhood::Within(reach_m), SequenceKind::Skip) => {
@@ -206,6 +207,7 @@ impl SequenceJob {
                 {
                     self.judge(map, earlier, later);
                 }
+                1
             }
             (Neighbourhood::InRow(numbers), SequenceKind::Skip) => {
                 let earlier = cell(&self.before, later as usize, u32::MAX);
@@ -213,14 +215,16 @@ impl SequenceJob {
                 if a.line == b.line && (a.numeral - b.numeral).abs() <= numbers {
                     self.judge(map, earlier, later);
                 }
+                1
             }
             (Neighbourhood::Within(reach_m), _) => {
                 let mut near = Vec::new();
                 let places = map.places();
                 map.index.for_each_place_within(&places, places.at(slot), reach_m, |other, _| near.push(other));
-                for other in near {
+                for &other in &near {
                     self.judge(map, map.row_of_slot(other), later);
                 }
+                near.len()
             }
             (Neighbourhood::InRow(numbers), _) => {
                 let own = self.of(later);
@@ -231,9 +235,11 @@ impl SequenceJob {
                 };
                 let below = self.lined.get(..at).unwrap_or_default().iter().rev().take_while(|row| is_near(row));
                 let above = self.lined.get(at..).unwrap_or_default().iter().skip(1).take_while(|row| is_near(row));
-                for earlier in below.chain(above).copied().collect::<Vec<_>>() {
+                let near: Vec<u32> = below.chain(above).copied().collect();
+                for &earlier in &near {
                     self.judge(map, earlier, later);
                 }
+                near.len()
             }
         }
     }
@@ -248,11 +254,15 @@ impl Job for SequenceJob {
 
     fn step(&mut self, map: &PileMap, piles: usize) -> bool {
         let slots = map.index.points().len();
-        let now = next(self.at, piles, slots);
-        for slot in now.clone() {
-            self.look(map, slot as u32);
+        // Where all lie near each other, a few have as many neighbours as the step has piles.
+        let (mut looked, most) = (0, piles.max(1).saturating_mul(LOOKED));
+        for slot in next(self.at, piles, slots) {
+            looked += self.look(map, slot as u32);
+            self.at = slot + 1;
+            if looked >= most {
+                break;
+            }
         }
-        self.at = now.end;
         self.at >= slots
     }
 
