@@ -86,7 +86,7 @@ it('is built into server and simulator, which drives its machine at a broker', {
   const told = new Promise<void>((resolve) => {
     broker.on('publish', (packet) => {
       heard.push({ topic: packet.topic, text: packet.payload.toString() });
-      if (packet.topic === topic('real')) resolve();
+      if ([topic('real'), topic('status')].every((one) => heard.some((message) => message.topic === one))) resolve();
     });
   });
   const child = spawn(

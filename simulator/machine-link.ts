@@ -64,6 +64,8 @@ export class MachineLink {
     this.client.on('connect', () => {
       // First, since the server sends what waits for the machine as soon as it says that it is online.
       this.client.subscribe(this.topics.command, { qos: 1 }, () => {
+        // It has left meanwhile, and said so: nothing may stand after that.
+        if (this.ended) return;
         this.publishStatus(true);
         this.pump();
       });

@@ -10,7 +10,8 @@ const PER_SECOND = 60;
 
 const inserting: MakeProcess = (random, work, planted) => {
   const tilt = tiltOf(random, PLUMB_DEG.onePointFivePercent);
-  const returnMm = planted?.rule.key === 'return_max' ? planted.value : Math.abs(random.noise()) * 60;
+  const comesBack = planted?.rule.key === 'return_max' || planted?.rule.key === 'return_noted';
+  const returnMm = comesBack ? planted.value : Math.abs(random.noise()) * 60;
   const exposedMm = planted?.rule.key === 'exposed_min' ? planted.value : random.between(225, 340);
   const ohmPerM = random.between(11, 14);
   const speed = termOf(work, 'speed_mps', 0.42);
@@ -45,5 +46,5 @@ const inserting: MakeProcess = (random, work, planted) => {
 
 export const machine: SimulatedType = {
   make: inserting,
-  drives: { return_max: 'process', exposed_min: 'process' },
+  drives: { return_max: 'process', return_noted: 'process', exposed_min: 'process' },
 };
