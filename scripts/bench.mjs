@@ -31,8 +31,8 @@ async function buildBench() {
       base: '/',
       publicDir: false,
       worker: { format: 'es' },
-      // Playwright, pg and PGlite find their own files; the rest is bundled for Node as it is for the browser.
-      ssr: { noExternal: true, external: ['playwright', 'pg', '@electric-sql/pglite'] },
+      // Playwright, pg, PGlite and the hash of passwords find their own files; the rest is bundled for Node as it is for the browser.
+      ssr: { noExternal: true, external: ['playwright', 'pg', '@electric-sql/pglite', '@node-rs/argon2'] },
       build: {
         ...options,
         outDir: join(folder, name),

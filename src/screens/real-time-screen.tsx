@@ -15,7 +15,10 @@ export function Component() {
           profile={profile}
           scope={scope}
           onWarnings={link === null ? null : () => open(link)}
-          renderTrade={(work) => <LiveTradePanels key={work.recordNo} {...work} profile={profile} scope={scope} />}
+          // Beside the view of the work, which has the record's number for its key.
+          renderTrade={(work) => (
+            <LiveTradePanels key={`trade ${work.recordNo}`} {...work} profile={profile} scope={scope} />
+          )}
         />
       )}
     </ProjectScreen>

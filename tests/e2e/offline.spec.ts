@@ -25,7 +25,7 @@ test('offline is said where it matters, and the console goes on once the network
   await expect(page.getByText(cn.hiccup).first()).toBeVisible();
   await expect(page).toHaveURL(/warningInformation/);
   await page.context().setOffline(false);
-  const answered = page.waitForResponse(/\/warning\/table\//);
+  const answered = page.waitForResponse(/\/warning\/heads\//);
   await page.evaluate(() => {
     window.history.pushState(null, '', '/mixingPile/warningInformation?project=2');
     window.dispatchEvent(new PopStateEvent('popstate'));

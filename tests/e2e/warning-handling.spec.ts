@@ -201,11 +201,17 @@ test('judges again by the present limits, for whom may, and can be stopped', asy
 
 test('a list that is left before it came is dropped, silently', async ({ page, server }) => {
   await openWarnings(page, server.origin);
-  const dropped = page.waitForEvent('requestfailed', (request) => request.url().includes(API.warningTable.path));
-  await page.route(`**/${API.warningTable.path}*`, () => undefined);
-  await page.getByLabel('桩号').fill('K4');
-  await page.getByRole('button', { name: '查询' }).click();
-  await page.waitForRequest((request) => request.url().includes(API.warningTable.path));
+  const [, other] = await (await Backend.signIn(server.origin)).projects();
+  const isList = (request: { url(): string }) => request.url().includes(API.warningHeads.path);
+  const dropped = page.waitForEvent('requestfailed', isList);
+  await page.route(`**/${API.warningHeads.path}*`, () => undefined);
+  const asked = page.waitForRequest(isList);
+  // Of another project the browser has kept nothing.
+  await page.evaluate((project) => {
+    window.history.pushState(null, '', `/mixingPile/warningInformation?project=${project}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, other?.id);
+  await asked;
   await page.getByRole('navigation').getByRole('link').first().click();
   expect((await dropped).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(page.getByText('错误', { exact: true })).toHaveCount(0);

@@ -286,11 +286,13 @@ test.describe('the list of warnings', () => {
     await page.getByRole('button', { name: '重置查询条件' }).click();
     await expect(page.locator('tr[data-row]').first()).toBeVisible();
 
+    // Of another project the browser has kept nothing.
+    const [, other] = await (await Backend.signIn(server.origin)).projects();
     let broken = true;
-    await page.route(`**/${API.warningTable.path}*`, (route) =>
+    await page.route(`**/${API.warningHeads.path}*`, (route) =>
       broken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await page.goto(`${PATH}?pile_no=K4`);
+    await page.goto(`${PATH}?project=${other?.id}`);
     await expect(page.getByText('加载失败')).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: '重试' }).click();
