@@ -122,3 +122,33 @@ test('a hole in work is followed beside its machine', async ({ page, server }) =
   await panel.scrollIntoViewIfNeeded();
   await screenshot(page, 'grouting-live');
 });
+
+test('orders of holes are compared over the project below its analysis', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin, 'role0', TYPE);
+  const [project] = await backend.projects();
+  const ofOrder = async (order: number) => {
+    const params = { project_id: String(project?.id), hole_order: String(order) };
+    const { columns, rows } = columnTableSchema.parse(await backend.get(API.productionList.path, params));
+    let [holes, metres, kg] = [0, 0, 0];
+    for (let row = 0; row < rows; row += 1) {
+      if (columns.ended_ms?.[row] === null) continue;
+      holes += 1;
+      const over = Number(columns.grouted_m?.[row] ?? 0);
+      metres += over;
+      kg += Number(columns.dose_kgpm?.[row] ?? 0) * over;
+    }
+    return { holes, dose: kg / metres };
+  };
+  await enter(page, server.origin, 'role0', 'grouting/realTime');
+  await page.goto(`/grouting/dataCenter?project=${project?.id}&view=analyse`);
+  const table = page.getByRole('table', { name: '各序孔对比' });
+  await expect(table.getByRole('rowheader')).toHaveText(['Ⅰ', 'Ⅱ', 'Ⅲ']);
+  for (const order of [1, 2, 3]) {
+    const cells = await table.getByRole('row').nth(order).locator('td').allInnerTexts();
+    const { holes, dose } = await ofOrder(order);
+    expect(Number(cells[0])).toBe(holes);
+    if (holes > 0) expect(Math.abs(Number(cells[2]?.replaceAll(',', '')) - dose)).toBeLessThan(0.06);
+  }
+  await table.scrollIntoViewIfNeeded();
+  await screenshot(page, 'grouting-orders');
+});

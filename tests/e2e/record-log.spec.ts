@@ -1,5 +1,5 @@
-// A record's log as people write on it, and its print: a note comes back with its photo, and a print tells which of its
-// numbers is another one now.
+// A record's log as people set it up and write on it, and its print: the tracks stay as they were put, a note comes back
+// with its photo for everybody, and a print tells which of its numbers is another one now.
 import { readFileSync } from 'node:fs';
 import { API } from '../../src/contracts/api';
 import { readPdf } from '../fixtures/paper/read-pdf';
@@ -20,6 +20,65 @@ async function recordAt(origin: string, place: number) {
   if (record === undefined) throw new Error('the demo keeps no log');
   return { backend, projectId: project.id, ...record };
 }
+
+test('keeps the tracks in the order and on the scales that somebody has set', async ({ page, server }) => {
+  const { backend, projectId, recordNo } = await recordAt(server.origin, 3);
+  const path = `mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`;
+  await enter(page, server.origin, 'role2');
+  await page.goto(`/${path}`);
+  const chart = page.getByRole('application', { name: /施工记录曲线/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: /^通道 \d+\/\d+$/ }).click();
+  const settings = page.getByRole('dialog', { name: '曲线道与模板' });
+  const tracks = settings.getByRole('checkbox', { checked: true });
+  const names = async () =>
+    Promise.all((await settings.locator('li[data-key]').all()).map((row) => row.getAttribute('data-key')));
+  await expect(tracks.first()).toBeVisible();
+  const [first, second, ...others] = await names();
+  // By keys: the focus goes along with the track.
+  await settings
+    .getByRole('button', { name: /^将.+后移$/ })
+    .first()
+    .press('Enter');
+  await expect.poll(names).toEqual([second, first, ...others]);
+  await expect(settings.locator(`li[data-key="${first}"] button[data-what="down"]`)).toBeFocused();
+  const low = settings.locator(`li[data-key="${second}"] input[inputmode]`).first();
+  const high = settings.locator(`li[data-key="${second}"] input[inputmode]`).last();
+  await low.fill('9');
+  await high.fill('1');
+  await expect(high).toHaveAttribute('aria-invalid', 'true');
+  await low.fill('0');
+  await high.fill('12.5');
+  await high.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`channels=${second}(~|%7E)0(~|%7E)12.5(,|%2C)${first}`));
+  await expectAccessible(page, 'record-log-tracks');
+
+  const name = settings.getByRole('textbox', { name: '模板名称' });
+  await name.fill('试用');
+  await settings.getByRole('button', { name: '保存给自己' }).click();
+  await settings.getByRole('button', { name: '删除模板“试用”' }).click();
+  await expect(toast(page, '已删除模板“试用”')).toBeVisible();
+  await name.fill('夜班');
+  await settings.getByRole('checkbox', { name: '默认使用' }).check();
+  await settings.getByRole('button', { name: '保存给项目' }).click();
+  await expect(toast(page, '已保存模板“夜班”')).toBeVisible();
+
+  // Another record of another account begins with it, where the address says nothing.
+  await enter(page, server.origin, 'role7');
+  await page.goto(`/${path}`);
+  await page.getByRole('button', { name: /^通道 \d+\/\d+$/ }).click();
+  await expect.poll(names).toEqual([second, first, ...others]);
+  await expect(high).toHaveValue('12.5');
+  await expect(settings.getByRole('button', { name: '保存给自己' })).toBeVisible();
+  await expect(settings.getByRole('button', { name: '保存给项目' })).toHaveCount(0);
+  await expect(settings.getByRole('button', { name: '删除模板“夜班”' })).toHaveCount(0);
+
+  const { revision } = API.logTemplates.output
+    .parse(await backend.get(API.logTemplates.path, { project_id: String(projectId) }))
+    .find(({ name }) => name === '夜班') ?? { revision: 0 };
+  const removed = { project_id: projectId, owner: 'project', name: '夜班', revision, tracks: null };
+  await backend.post(API.logTemplateSet.path, removed);
+});
 
 test('has notes pinned to a place of the log, and a print that is checked by its code', async ({ page, server }) => {
   const { backend, projectId, recordNo, pileNo } = await recordAt(server.origin, 4);
