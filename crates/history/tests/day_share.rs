@@ -1,8 +1,11 @@
 //! The share of a day's records beyond a limit, by hand and against counting.
 #![allow(missing_docs)]
 
+mod support;
+
 use history::share_of_day_above;
 use proptest::prelude::*;
+use support::seeded;
 
 fn day(returned: usize, of: usize) -> Vec<f64> {
     (0..of).map(|at| if at < returned { 300.0 } else { 20.0 }).collect()
@@ -25,15 +28,6 @@ fn by_hand() {
     assert_eq!(share_of_day_above(&day(9, 9), 200.0, 0.0), None);
     assert_eq!(share_of_day_above(&day(9, 9), 0.0, 5.0), None);
     assert_eq!(share_of_day_above(&[], 200.0, 5.0), None);
-}
-
-fn seeded(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(11),
-        failure_persistence: None,
-        ..Default::default()
-    }
 }
 
 proptest! {

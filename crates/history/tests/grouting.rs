@@ -1,6 +1,8 @@
 //! Holes and water tests worked out by hand, and random holes against plain arithmetic over their rows.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod support;
+
 use history::{
     Flow, GradeLimit, GroutedHole, GroutingTerms, Judge, PassSet, PileLog, RecordEnd, Row, Rule, When, slurry_density,
     water_flow,
@@ -8,6 +10,7 @@ use history::{
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::Arc;
+use support::seeded;
 
 const CHANNELS: [&str; 7] =
     ["section", "stage_m", "test_run", "pressure_mpa", "injection_lpm", "density_gcm3", "stage_top_m"];
@@ -179,15 +182,6 @@ fn holes() -> impl Strategy<Value = Vec<Line>> {
         }
         lines
     })
-}
-
-fn seeded(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(11),
-        failure_persistence: None,
-        ..Default::default()
-    }
 }
 
 proptest! {
