@@ -3,11 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { pixelsPerM, screenFromSite, siteFromScreen } from './camera';
 import type { MapFrame } from './map-frame';
 import type { MeasuredPlace } from './measure';
-
-/** A press that moved less sets a corner; one that moved more moves the map. */
-const CLICK_SLOP_PX = 5;
-const STEP_PX = 20;
-const FINE_STEP_PX = 2;
+import { CLICK_SLOP_PX, keyStepPx, spotOf, useWheel } from './surface-events';
 
 const useStyles = makeStyles({
   root: {
@@ -51,20 +47,12 @@ export function MeasureSurface({ frame, name, help, places, onPlaces, onLeave }:
   const press = useRef<{ x: number; y: number; dragged: boolean; from: typeof view } | null>(null);
 
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    const surface = root.current;
-    const zoom = (event: WheelEvent): void => {
-      event.preventDefault();
-      onWheel(event);
-    };
-    surface?.addEventListener('wheel', zoom, { passive: false });
-    return () => surface?.removeEventListener('wheel', zoom);
-  }, [onWheel]);
+  useWheel(root, onWheel);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = cross ?? { eastM: view.eastM, northM: view.northM };
-    const stepM = (event.shiftKey ? FINE_STEP_PX : STEP_PX) / pixelsPerM(view.zoom);
+    const stepM = keyStepPx(event) / pixelsPerM(view.zoom);
     const moved = (east: number, north: number) => () =>
       setCross({ eastM: at.eastM + east * stepM, northM: at.northM + north * stepM });
     const set = (): void => {
@@ -141,9 +129,4 @@ export function MeasureSurface({ frame, name, help, places, onPlaces, onLeave }:
       </span>
     </div>
   );
-}
-
-function spotOf(event: PointerEvent<HTMLElement>): { readonly x: number; readonly y: number } {
-  const box = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
 }

@@ -1,13 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import type { Size } from './camera';
 import { lassoLine, type Spot } from './map-shape';
+import { CLICK_SLOP_PX, keyStepPx, spotOf, useWheel } from './surface-events';
 
-/** A press that moved less sets a corner. */
-const CLICK_SLOP_PX = 5;
-const STEP_PX = 20;
-const FINE_STEP_PX = 2;
 /** A corner so close to the first or the last one closes a lasso. */
 const CLOSING_PX = 8;
 
@@ -64,16 +61,13 @@ export function SelectSurface({ kind, size, onDone, onLeave, onWheel }: SelectSu
     setPointer(null);
   }, [kind]);
 
-  // React listens to wheels passively.
-  useEffect(() => {
-    const surface = root.current;
-    const zoom = (event: WheelEvent) => {
-      event.preventDefault();
+  const zoom = useCallback(
+    (event: WheelEvent) => {
       if (corners.length === 0 && press.current === null) onWheel(event);
-    };
-    surface?.addEventListener('wheel', zoom, { passive: false });
-    return () => surface?.removeEventListener('wheel', zoom);
-  }, [corners, onWheel]);
+    },
+    [corners, onWheel],
+  );
+  useWheel(root, zoom);
 
   const finish = (drawn: readonly Spot[]): void => {
     setCorners([]);
@@ -100,7 +94,7 @@ export function SelectSurface({ kind, size, onDone, onLeave, onWheel }: SelectSu
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = event.shiftKey ? FINE_STEP_PX : STEP_PX;
+    const step = keyStepPx(event);
     const at = cross ?? { x: size.width / 2, y: size.height / 2 };
     const moved = (dx: number, dy: number): void => {
       const next = {
@@ -210,9 +204,4 @@ function pathOf(kind: 'box' | 'lasso', line: readonly Spot[]): string {
   if (a === undefined || b === undefined) return '';
   if (kind === 'box') return `M${a.x} ${a.y}H${b.x}V${b.y}H${a.x}Z`;
   return `M${line.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
-}
-
-function spotOf(event: PointerEvent<HTMLElement>): Spot {
-  const box = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
 }

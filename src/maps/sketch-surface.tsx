@@ -112,8 +112,29 @@ function draw(context: CanvasRenderingContext2D, sketch: MapSketch, at: ToScreen
     }
     context.stroke();
   }
-  if (before !== null) rings(context, before, at, was, () => true);
-  discs(context, after, at, now, (row) => !marked.has(row));
+  if (before !== null) {
+    context.strokeStyle = was;
+    context.lineWidth = 1.5;
+    each(
+      before,
+      at,
+      () => true,
+      (x, y) => {
+        circle(context, x, y, 4);
+        context.stroke();
+      },
+    );
+  }
+  context.fillStyle = now;
+  each(
+    after,
+    at,
+    (row) => !marked.has(row),
+    (x, y) => {
+      circle(context, x, y, 3.5);
+      context.fill();
+    },
+  );
   // What is wrong is square: colour is not the only sign.
   context.fillStyle = bad;
   each(
@@ -138,36 +159,10 @@ function each(
   }
 }
 
-function rings(
-  context: CanvasRenderingContext2D,
-  places: SketchPlaces,
-  at: ToScreen,
-  color: string,
-  takes: (row: number) => boolean,
-): void {
-  context.strokeStyle = color;
-  context.lineWidth = 1.5;
-  each(places, at, takes, (x, y) => {
-    context.beginPath();
-    context.arc(x, y, 4, 0, 2 * Math.PI);
-    context.stroke();
-  });
-}
-
-function discs(
-  context: CanvasRenderingContext2D,
-  places: SketchPlaces,
-  at: ToScreen,
-  color: string,
-  takes: (row: number) => boolean,
-): void {
-  context.fillStyle = color;
-  each(places, at, takes, (x, y) => {
-    context.beginPath();
-    context.arc(x, y, 3.5, 0, 2 * Math.PI);
-    context.fill();
-  });
-}
+const circle = (context: CanvasRenderingContext2D, x: number, y: number, radiusPx: number): void => {
+  context.beginPath();
+  context.arc(x, y, radiusPx, 0, 2 * Math.PI);
+};
 
 interface SketchPlace {
   readonly xM: number;

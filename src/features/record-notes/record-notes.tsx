@@ -8,7 +8,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useMay } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { StoredPhoto } from '../../parts/photos/stored-photo';
+import { StoredPhotos } from '../../parts/photos/stored-photo';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { raiseError } from '../../ui/raised-errors';
@@ -32,7 +32,6 @@ const useStyles = makeStyles({
   place: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   by: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  photos: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginTop: '5px' },
 });
 
 interface RecordNotesProps {
@@ -149,17 +148,7 @@ function Note({ note, timeZone, onRemove }: NoteProps) {
             time: format.dateTime(createdMs),
           })}
         </span>
-        {photos.length === 0 ? null : (
-          <div className={styles.photos}>
-            {photos.map((key, index) => (
-              <StoredPhoto
-                key={key}
-                objectKey={key}
-                name={t('warnings.photoOf', { n: index + 1, count: photos.length })}
-              />
-            ))}
-          </div>
-        )}
+        <StoredPhotos objectKeys={photos} />
       </div>
       {mayRemove ? (
         <Button

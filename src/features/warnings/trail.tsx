@@ -7,7 +7,7 @@ import { useDataLayer } from '../../data';
 import type { Measure } from '../../equipment/rule-measure';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { StoredPhoto } from '../../parts/photos/stored-photo';
+import { StoredPhotos } from '../../parts/photos/stored-photo';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { WarningStatusSign } from '../../ui/warning-signs';
 
@@ -37,7 +37,6 @@ const useStyles = makeStyles({
   none: { margin: 0, padding: '0 14px 14px' },
   end: { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
   comment: { margin: '2px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  photos: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginTop: '5px' },
 });
 
 type Entry = ApiOutput<'warningTrail'>[number];
@@ -118,17 +117,7 @@ function TrailEntry({
         </p>
       )}
       {comment === '' ? null : <p className={styles.comment}>{comment}</p>}
-      {photos.length === 0 ? null : (
-        <div className={styles.photos}>
-          {photos.map((key, index) => (
-            <StoredPhoto
-              key={key}
-              objectKey={key}
-              name={t('warnings.photoOf', { n: index + 1, count: photos.length })}
-            />
-          ))}
-        </div>
-      )}
+      <StoredPhotos objectKeys={photos} />
     </li>
   );
 }

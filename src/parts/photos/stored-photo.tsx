@@ -5,6 +5,7 @@ import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 
 const useStyles = makeStyles({
+  photos: { display: 'flex', flexWrap: 'wrap', gap: '6px', marginTop: '5px' },
   photo: {
     width: '72px',
     height: '54px',
@@ -18,8 +19,23 @@ const useStyles = makeStyles({
   },
 });
 
+/** Photos that go with a comment; nothing where there are none. */
+export function StoredPhotos({ objectKeys }: { readonly objectKeys: readonly string[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const count = objectKeys.length;
+  if (count === 0) return null;
+  return (
+    <div className={styles.photos}>
+      {objectKeys.map((key, index) => (
+        <StoredPhoto key={key} objectKey={key} name={t('warnings.photoOf', { n: index + 1, count })} />
+      ))}
+    </div>
+  );
+}
+
 /** A photo from the store, fetched with the account's own credentials. */
-export function StoredPhoto({ objectKey, name }: { readonly objectKey: string; readonly name: string }) {
+function StoredPhoto({ objectKey, name }: { readonly objectKey: string; readonly name: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { uploads } = useDataLayer();
