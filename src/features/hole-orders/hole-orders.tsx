@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
 import { Panel } from '../../ui/panel';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import { type OrderFigures, orderFigures } from './order-figures';
 
@@ -98,37 +99,32 @@ function Orders({ orders }: { readonly orders: readonly OrderFigures[] }) {
           />
         </Suspense>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
-      <section className={styles.table} tabIndex={0} aria-label={t('holeOrders.title')}>
-        <table className={table.table} aria-label={t('holeOrders.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('holeOrders.order')}</th>
-              <th scope="col">{t('holeOrders.holes')}</th>
-              <th scope="col">{headed(t('holeOrders.metres'), 'm')}</th>
-              <th scope="col">{headed(t('holeOrders.dose'), 'kg/m')}</th>
-              <th scope="col">{t('holeOrders.reduction')}</th>
-              <th scope="col">{headed(t('holeOrders.lugeon'), 'Lu')}</th>
-              <th scope="col">{t('holeOrders.reduction')}</th>
+      <ScrolledNumberTable label={t('holeOrders.title')} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('holeOrders.order')}</th>
+            <th scope="col">{t('holeOrders.holes')}</th>
+            <th scope="col">{headed(t('holeOrders.metres'), 'm')}</th>
+            <th scope="col">{headed(t('holeOrders.dose'), 'kg/m')}</th>
+            <th scope="col">{t('holeOrders.reduction')}</th>
+            <th scope="col">{headed(t('holeOrders.lugeon'), 'Lu')}</th>
+            <th scope="col">{t('holeOrders.reduction')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((figures) => (
+            <tr key={figures.order}>
+              <th scope="row">{nameOf(figures.order)}</th>
+              <td>{format.number(figures.holes)}</td>
+              <td>{format.number(figures.metres, 1)}</td>
+              <td>{format.number(figures.dose, 1)}</td>
+              <td className={figures.doseReduction < 0 ? table.odd : undefined}>{share(figures.doseReduction)}</td>
+              <td>{format.number(figures.lugeon, 2)}</td>
+              <td className={figures.lugeonReduction < 0 ? table.odd : undefined}>{share(figures.lugeonReduction)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {orders.map((figures) => (
-              <tr key={figures.order}>
-                <th scope="row">{nameOf(figures.order)}</th>
-                <td>{format.number(figures.holes)}</td>
-                <td>{format.number(figures.metres, 1)}</td>
-                <td>{format.number(figures.dose, 1)}</td>
-                <td className={figures.doseReduction < 0 ? table.odd : undefined}>{share(figures.doseReduction)}</td>
-                <td>{format.number(figures.lugeon, 2)}</td>
-                <td className={figures.lugeonReduction < 0 ? table.odd : undefined}>
-                  {share(figures.lugeonReduction)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledNumberTable>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import { plumbFacts, shareOfDepth } from './plumb-facts';
 
@@ -66,7 +66,6 @@ interface LineProps {
 
 function Line({ terms, profile, line, limits }: LineProps) {
   const styles = useStyles();
-  const table = useNumberTable();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
@@ -123,31 +122,28 @@ function Line({ terms, profile, line, limits }: LineProps) {
           className={styles.note}
         >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${found.rule.source}`}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.plumbTable')}>
-        <table className={table.table} aria-label={t('tradePanels.plumbTable')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('tradePanels.depth')}</th>
-              {planes.map(({ name }) => (
-                <th key={name} scope="col">
-                  {t('tradePanels.plumbPlane', { name })}
-                </th>
+      <ScrolledNumberTable label={t('tradePanels.plumbTable')} className={styles.scroll}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tradePanels.depth')}</th>
+            {planes.map(({ name }) => (
+              <th key={name} scope="col">
+                {t('tradePanels.plumbPlane', { name })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((at) => (
+            <tr key={at}>
+              <th scope="row">{format.number(depthM[at], 1)}</th>
+              {planes.map(({ name, values }) => (
+                <td key={name}>{format.number(values[at], 0)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((at) => (
-              <tr key={at}>
-                <th scope="row">{format.number(depthM[at], 1)}</th>
-                {planes.map(({ name, values }) => (
-                  <td key={name}>{format.number(values[at], 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledNumberTable>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { lazyPart } from '../../ui/lazy-part';
 import { SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import type { Section } from './sections';
 
@@ -62,49 +63,46 @@ export function SectionTable({ sections }: { readonly sections: readonly Section
           />
         </Suspense>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('recordGrouting.table')}>
-        <table className={table.table} aria-label={t('recordGrouting.table')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('recordGrouting.no')}</th>
-              <th scope="col">{headed(t('recordGrouting.depth'), 'm')}</th>
-              <th scope="col">{headed(t('recordGrouting.lugeon'), 'Lu')}</th>
-              <th scope="col">{t('recordGrouting.flow')}</th>
-              <th scope="col">{headed(t('recordGrouting.litres'), 'L')}</th>
-              <th scope="col">{headed(t('recordGrouting.cement'), 'kg')}</th>
-              <th scope="col">{headed(t('recordGrouting.dose'), 'kg/m')}</th>
-              <th scope="col">{t('recordGrouting.grades')}</th>
-              <th scope="col">{headed(t('recordGrouting.pressure'), 'MPa')}</th>
-              <th scope="col">{headed(t('recordGrouting.lastFlow'), 'L/min')}</th>
-              <th scope="col">{headed(t('recordGrouting.tight'), 'min')}</th>
-              <th scope="col">{t('recordGrouting.verdict')}</th>
+      <ScrolledNumberTable label={t('recordGrouting.table')} className={styles.scroll}>
+        <thead>
+          <tr>
+            <th scope="col">{t('recordGrouting.no')}</th>
+            <th scope="col">{headed(t('recordGrouting.depth'), 'm')}</th>
+            <th scope="col">{headed(t('recordGrouting.lugeon'), 'Lu')}</th>
+            <th scope="col">{t('recordGrouting.flow')}</th>
+            <th scope="col">{headed(t('recordGrouting.litres'), 'L')}</th>
+            <th scope="col">{headed(t('recordGrouting.cement'), 'kg')}</th>
+            <th scope="col">{headed(t('recordGrouting.dose'), 'kg/m')}</th>
+            <th scope="col">{t('recordGrouting.grades')}</th>
+            <th scope="col">{headed(t('recordGrouting.pressure'), 'MPa')}</th>
+            <th scope="col">{headed(t('recordGrouting.lastFlow'), 'L/min')}</th>
+            <th scope="col">{headed(t('recordGrouting.tight'), 'min')}</th>
+            <th scope="col">{t('recordGrouting.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((section) => (
+            <tr key={section.fromMs}>
+              <th scope="row">{section.no}</th>
+              <td>{depthOf(section)}</td>
+              <td>{format.number(section.lugeon, 2)}</td>
+              <td>{t(`recordGrouting.flowOf.${section.flow}`)}</td>
+              <td>{format.number(section.litres, 1)}</td>
+              <td>{format.number(section.cementKg, 1)}</td>
+              <td>{format.number(section.doseKgpm, 1)}</td>
+              <td>{section.grades.map(({ ratio }) => t('recordGrouting.grade', { ratio })).join(' → ')}</td>
+              <td>{format.number(section.largestMpa, 2)}</td>
+              <td>{format.number(section.lastLpm, 1)}</td>
+              <td>{format.number(section.tightMs / MINUTE_MS, 1)}</td>
+              <td className={section.isClosed || Number.isNaN(section.tightMs) ? undefined : table.odd}>
+                {Number.isNaN(section.tightMs)
+                  ? t('recordGrouting.notYet')
+                  : t(section.isClosed ? 'recordGrouting.closed' : 'recordGrouting.notClosed')}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sections.map((section) => (
-              <tr key={section.fromMs}>
-                <th scope="row">{section.no}</th>
-                <td>{depthOf(section)}</td>
-                <td>{format.number(section.lugeon, 2)}</td>
-                <td>{t(`recordGrouting.flowOf.${section.flow}`)}</td>
-                <td>{format.number(section.litres, 1)}</td>
-                <td>{format.number(section.cementKg, 1)}</td>
-                <td>{format.number(section.doseKgpm, 1)}</td>
-                <td>{section.grades.map(({ ratio }) => t('recordGrouting.grade', { ratio })).join(' → ')}</td>
-                <td>{format.number(section.largestMpa, 2)}</td>
-                <td>{format.number(section.lastLpm, 1)}</td>
-                <td>{format.number(section.tightMs / MINUTE_MS, 1)}</td>
-                <td className={section.isClosed || Number.isNaN(section.tightMs) ? undefined : table.odd}>
-                  {Number.isNaN(section.tightMs)
-                    ? t('recordGrouting.notYet')
-                    : t(section.isClosed ? 'recordGrouting.closed' : 'recordGrouting.notClosed')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledNumberTable>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import { endLimit, type Hit, hitsOf, lastReading } from './hits';
 
@@ -180,40 +180,35 @@ function Bars({ profile, terms, hits, limits }: LimitedProps) {
 /** The same in numbers, with the other readings of each hit. */
 function HitTable({ profile, terms, hits, timeZone }: PartProps & { readonly timeZone: string | undefined }) {
   const styles = useStyles();
-  const table = useNumberTable();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const channels = [terms.effect, ...terms.others].map((key) => channelOf(profile, key));
   return (
-    // Scrolled by keys too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('recordHits.table')}>
-      <table className={table.table} aria-label={t('recordHits.table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('recordHits.no')}</th>
-            <th scope="col">{t('recordHits.time')}</th>
-            {channels.map(({ key, names, unit }) => (
-              <th key={key} scope="col">
-                {unit === '' ? names[language] : `${names[language]} ${unit}`}
-              </th>
+    <ScrolledNumberTable label={t('recordHits.table')} className={styles.scroll}>
+      <thead>
+        <tr>
+          <th scope="col">{t('recordHits.no')}</th>
+          <th scope="col">{t('recordHits.time')}</th>
+          {channels.map(({ key, names, unit }) => (
+            <th key={key} scope="col">
+              {unit === '' ? names[language] : `${names[language]} ${unit}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hits.map(({ no, atMs, readings }) => (
+          <tr key={no}>
+            <th scope="row">{no}</th>
+            <td>{format.clock(atMs)}</td>
+            {channels.map(({ key, decimals }) => (
+              <td key={key}>{format.number(readings.get(key), decimals)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {hits.map(({ no, atMs, readings }) => (
-            <tr key={no}>
-              <th scope="row">{no}</th>
-              <td>{format.clock(atMs)}</td>
-              {channels.map(({ key, decimals }) => (
-                <td key={key}>{format.number(readings.get(key), decimals)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrolledNumberTable>
   );
 }
 

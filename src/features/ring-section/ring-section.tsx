@@ -7,6 +7,7 @@ import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
 import { Facts } from '../../ui/facts';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { PORT_TAKES, type PortSum, portLimit, portSums } from './port-sums';
 import { RingPicture } from './ring-picture';
 
@@ -112,40 +113,37 @@ function PortTable({ ports }: { readonly ports: readonly PortSum[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.ringTable')}>
-      <table className={table.table} aria-label={t('tradePanels.ringTable')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tradePanels.port')}</th>
-            <th scope="col">{t('tradePanels.volume')}</th>
-            <th scope="col">{t('tradePanels.meanPressure')}</th>
-            <th scope="col">{t('tradePanels.most')}</th>
-            <th scope="col">{t('tradePanels.limit')}</th>
-            <th scope="col">{t('tradePanels.verdict')}</th>
+    <ScrolledNumberTable label={t('tradePanels.ringTable')} className={styles.scroll}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tradePanels.port')}</th>
+          <th scope="col">{t('tradePanels.volume')}</th>
+          <th scope="col">{t('tradePanels.meanPressure')}</th>
+          <th scope="col">{t('tradePanels.most')}</th>
+          <th scope="col">{t('tradePanels.limit')}</th>
+          <th scope="col">{t('tradePanels.verdict')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ports.map(({ atDeg, hour, volumeM3, meanMpa, largestMpa, limitMpa, broken }, at) => (
+          <tr key={atDeg}>
+            <th scope="row">{`${at + 1} · ${t('tradePanels.clock', { hour })}`}</th>
+            <td>{format.number(volumeM3, 2)}</td>
+            <td>{format.number(meanMpa, 2)}</td>
+            <td className={mergeClasses(broken && table.odd)}>{format.number(largestMpa, 2)}</td>
+            <td>{format.number(limitMpa, 2)}</td>
+            <td className={mergeClasses(broken && table.odd)}>
+              {t(
+                limitMpa === null || largestMpa === null
+                  ? 'tradePanels.notJudged'
+                  : broken
+                    ? 'tradePanels.broken'
+                    : 'tradePanels.kept',
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {ports.map(({ atDeg, hour, volumeM3, meanMpa, largestMpa, limitMpa, broken }, at) => (
-            <tr key={atDeg}>
-              <th scope="row">{`${at + 1} · ${t('tradePanels.clock', { hour })}`}</th>
-              <td>{format.number(volumeM3, 2)}</td>
-              <td>{format.number(meanMpa, 2)}</td>
-              <td className={mergeClasses(broken && table.odd)}>{format.number(largestMpa, 2)}</td>
-              <td>{format.number(limitMpa, 2)}</td>
-              <td className={mergeClasses(broken && table.odd)}>
-                {t(
-                  limitMpa === null || largestMpa === null
-                    ? 'tradePanels.notJudged'
-                    : broken
-                      ? 'tradePanels.broken'
-                      : 'tradePanels.kept',
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrolledNumberTable>
   );
 }

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { useNumberTable } from '../../ui/number-table';
 import { Quantity } from '../../ui/quantity';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import type { BalanceRig } from './balance-days';
 
 const useStyles = makeStyles({
@@ -21,43 +21,38 @@ interface RigTableProps {
 /** Rigs of a day: the slurry that they got, what they put in the ground, and how much work that was. */
 export function RigTable({ label, rigs, ofBatchL }: RigTableProps) {
   const styles = useStyles();
-  const table = useNumberTable();
   const { t } = useTranslation();
   const format = useFormat();
   const litres = (value: number | null) => <Quantity value={format.number(value)} unit={value === null ? '' : 'L'} />;
   return (
-    // Scrolled by keys too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={table.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('slurryHistory.rig')}</th>
-            {ofBatchL === undefined ? null : <th scope="col">{t('slurryHistory.ofBatch')}</th>}
-            <th scope="col">{t('slurryHistory.got')}</th>
-            <th scope="col">{t('slurryHistory.used')}</th>
-            <th scope="col">{t('slurryHistory.missing')}</th>
-            <th scope="col">{t('slurryHistory.work')}</th>
+    <ScrolledNumberTable label={label} className={styles.scroll}>
+      <thead>
+        <tr>
+          <th scope="col">{t('slurryHistory.rig')}</th>
+          {ofBatchL === undefined ? null : <th scope="col">{t('slurryHistory.ofBatch')}</th>}
+          <th scope="col">{t('slurryHistory.got')}</th>
+          <th scope="col">{t('slurryHistory.used')}</th>
+          <th scope="col">{t('slurryHistory.missing')}</th>
+          <th scope="col">{t('slurryHistory.work')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rigs.map((rig) => (
+          <tr key={`${rig.project_id} ${rig.equipment_id}`}>
+            <th scope="row">
+              {rig.equipment_name}
+              <div className={styles.project}>{rig.project_name}</div>
+            </th>
+            {ofBatchL === undefined ? null : <td>{litres(ofBatchL(rig))}</td>}
+            <td>{litres(rig.delivered_l)}</td>
+            <td>{litres(rig.used_l)}</td>
+            <td>{litres(rig.used_l === null ? null : rig.delivered_l - rig.used_l)}</td>
+            <td>
+              {t('slurryHistory.workDone', { piles: format.number(rig.piles), metres: format.number(rig.metres, 1) })}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rigs.map((rig) => (
-            <tr key={`${rig.project_id} ${rig.equipment_id}`}>
-              <th scope="row">
-                {rig.equipment_name}
-                <div className={styles.project}>{rig.project_name}</div>
-              </th>
-              {ofBatchL === undefined ? null : <td>{litres(ofBatchL(rig))}</td>}
-              <td>{litres(rig.delivered_l)}</td>
-              <td>{litres(rig.used_l)}</td>
-              <td>{litres(rig.used_l === null ? null : rig.delivered_l - rig.used_l)}</td>
-              <td>
-                {t('slurryHistory.workDone', { piles: format.number(rig.piles), metres: format.number(rig.metres, 1) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrolledNumberTable>
   );
 }

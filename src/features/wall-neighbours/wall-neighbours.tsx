@@ -12,6 +12,7 @@ import type { LogOf } from '../../parts/log/use-log-answer';
 import { textsOf } from '../../shared/text-column';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { type MadeUnit, type NeighbourUnit, neighbourUnits } from './joints';
 import { NeighbourPicture } from './neighbour-picture';
 
@@ -138,42 +139,39 @@ function UnitTable({ terms, timeZone, units, own }: UnitTableProps) {
   const hasDepth = units.some(({ made }) => Number.isFinite(made?.depthM));
   const hasTilt = units.some(({ made }) => Number.isFinite(made?.tiltDeg));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.neighboursTable')}>
-      <table className={table.table} aria-label={t('tradePanels.neighboursTable')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tradePanels.unit')}</th>
-            <th scope="col">{t('tradePanels.sequence')}</th>
-            <th scope="col">{t('tradePanels.began')}</th>
-            <th scope="col">{t('tradePanels.ended')}</th>
-            {hasDepth ? <th scope="col">{t('tradePanels.reached')}</th> : null}
-            {hasTilt ? <th scope="col">{t('tradePanels.tilt')}</th> : null}
-            <th scope="col">{t('tradePanels.jointBefore')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {units.map(({ numeral, made, sequence, jointH }) => {
-            const cold = terms.joint !== undefined && jointH !== null && jointH > terms.joint.atMostH;
-            return (
-              <tr key={numeral} className={mergeClasses(numeral === own && styles.own)}>
-                <th scope="row">
-                  {made?.pileNo ?? `${numeral} · ${t('tradePanels.notMade')}`}
-                  {numeral === own ? ` · ${t('tradePanels.own')}` : ''}
-                </th>
-                <td>{format.number(sequence)}</td>
-                <td>{made === null ? '' : format.dateTime(made.startedMs)}</td>
-                <td>{made === null || !Number.isFinite(made.endedMs) ? '' : format.dateTime(made.endedMs)}</td>
-                {hasDepth ? <td>{format.number(made?.depthM, 2)}</td> : null}
-                {hasTilt ? <td>{format.number(made?.tiltDeg, 2)}</td> : null}
-                <td className={mergeClasses(cold && table.odd)}>
-                  {`${format.number(jointH, 1)}${cold ? ` · ${t('tradePanels.cold')}` : ''}`}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <ScrolledNumberTable label={t('tradePanels.neighboursTable')} className={styles.scroll}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tradePanels.unit')}</th>
+          <th scope="col">{t('tradePanels.sequence')}</th>
+          <th scope="col">{t('tradePanels.began')}</th>
+          <th scope="col">{t('tradePanels.ended')}</th>
+          {hasDepth ? <th scope="col">{t('tradePanels.reached')}</th> : null}
+          {hasTilt ? <th scope="col">{t('tradePanels.tilt')}</th> : null}
+          <th scope="col">{t('tradePanels.jointBefore')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {units.map(({ numeral, made, sequence, jointH }) => {
+          const cold = terms.joint !== undefined && jointH !== null && jointH > terms.joint.atMostH;
+          return (
+            <tr key={numeral} className={mergeClasses(numeral === own && styles.own)}>
+              <th scope="row">
+                {made?.pileNo ?? `${numeral} · ${t('tradePanels.notMade')}`}
+                {numeral === own ? ` · ${t('tradePanels.own')}` : ''}
+              </th>
+              <td>{format.number(sequence)}</td>
+              <td>{made === null ? '' : format.dateTime(made.startedMs)}</td>
+              <td>{made === null || !Number.isFinite(made.endedMs) ? '' : format.dateTime(made.endedMs)}</td>
+              {hasDepth ? <td>{format.number(made?.depthM, 2)}</td> : null}
+              {hasTilt ? <td>{format.number(made?.tiltDeg, 2)}</td> : null}
+              <td className={mergeClasses(cold && table.odd)}>
+                {`${format.number(jointH, 1)}${cold ? ` · ${t('tradePanels.cold')}` : ''}`}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </ScrolledNumberTable>
   );
 }

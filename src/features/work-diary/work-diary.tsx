@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 
 const useStyles = makeStyles({
   part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
@@ -60,7 +60,6 @@ interface EventsProps extends Pick<RecordDiaryProps, 'terms' | 'timeZone' | 'pro
 
 function Events({ terms, timeZone, profile, events }: EventsProps) {
   const styles = useStyles();
-  const table = useNumberTable();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
@@ -79,52 +78,49 @@ function Events({ terms, timeZone, profile, events }: EventsProps) {
   const shown = Math.min(SHOWN, count);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.diaryTable')}>
-        <table className={table.table} aria-label={t('tradePanels.diaryTable')}>
-          <thead className={styles.head}>
-            <tr>
-              <th scope="col">{t('tradePanels.no')}</th>
-              <th scope="col">{t('tradePanels.doing')}</th>
-              <th scope="col">{t('tradePanels.time')}</th>
-              <th scope="col">{t('tradePanels.worked')}</th>
+      <ScrolledNumberTable label={t('tradePanels.diaryTable')} className={styles.scroll}>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">{t('tradePanels.no')}</th>
+            <th scope="col">{t('tradePanels.doing')}</th>
+            <th scope="col">{t('tradePanels.time')}</th>
+            <th scope="col">{t('tradePanels.worked')}</th>
+            {hasDepth ? (
+              <>
+                <th scope="col">{t('tradePanels.from')}</th>
+                <th scope="col">{t('tradePanels.to')}</th>
+              </>
+            ) : null}
+            {told.map(({ key, name, unit }) => (
+              <th key={key} scope="col">
+                {unit === '' ? name : `${name} ${unit}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: shown }, (_, at) => (
+            <tr key={`${events.fromMs[at]} ${events.toMs[at]}`}>
+              <th scope="row">{at + 1}</th>
+              <td>
+                {profile.passes[events.pass[at] ?? -1]?.names[language]}
+                {events.stood[at] === 1 ? ` · ${t('tradePanels.stood')}` : ''}
+              </td>
+              <td>{format.clock(events.fromMs[at] ?? Number.NaN)}</td>
+              <td>{format.number((events.workedS[at] ?? Number.NaN) / 60, 1)}</td>
               {hasDepth ? (
                 <>
-                  <th scope="col">{t('tradePanels.from')}</th>
-                  <th scope="col">{t('tradePanels.to')}</th>
+                  <td>{format.number(events.fromM[at], 2)}</td>
+                  <td>{format.number(events.toM[at], 2)}</td>
                 </>
               ) : null}
-              {told.map(({ key, name, unit }) => (
-                <th key={key} scope="col">
-                  {unit === '' ? name : `${name} ${unit}`}
-                </th>
+              {told.map(({ key, decimals }, value) => (
+                <td key={key}>{format.number(events.values[value]?.[at], decimals)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: shown }, (_, at) => (
-              <tr key={`${events.fromMs[at]} ${events.toMs[at]}`}>
-                <th scope="row">{at + 1}</th>
-                <td>
-                  {profile.passes[events.pass[at] ?? -1]?.names[language]}
-                  {events.stood[at] === 1 ? ` · ${t('tradePanels.stood')}` : ''}
-                </td>
-                <td>{format.clock(events.fromMs[at] ?? Number.NaN)}</td>
-                <td>{format.number((events.workedS[at] ?? Number.NaN) / 60, 1)}</td>
-                {hasDepth ? (
-                  <>
-                    <td>{format.number(events.fromM[at], 2)}</td>
-                    <td>{format.number(events.toM[at], 2)}</td>
-                  </>
-                ) : null}
-                {told.map(({ key, decimals }, value) => (
-                  <td key={key}>{format.number(events.values[value]?.[at], decimals)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </ScrolledNumberTable>
       {shown === count ? null : <p className={styles.note}>{t('tradePanels.diaryMore', { total: count, shown })}</p>}
     </>
   );

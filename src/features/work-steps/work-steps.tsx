@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import { type StepColumn, stepColumns, stepEnds } from './step-columns';
 
@@ -184,46 +185,42 @@ function StepTable({
   const language = useLanguage();
   const format = useFormat();
   return (
-    // Scrolled by keys too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('tradePanels.stepsTable')}>
-      <table className={table.table} aria-label={t('tradePanels.stepsTable')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tradePanels.step')}</th>
-            {columns.map(({ key, names: own, unit, design }) => [
-              <th key={key} scope="col">
-                {unit === '' ? own[language] : `${own[language]} ${unit}`}
-              </th>,
-              design === null ? null : (
-                <th key={`${key} share`} scope="col">
-                  {t('tradePanels.share')}
-                </th>
-              ),
-            ])}
-            <th scope="col">{t('tradePanels.lasted')}</th>
+    <ScrolledNumberTable label={t('tradePanels.stepsTable')} className={styles.scroll}>
+      <thead>
+        <tr>
+          <th scope="col">{t('tradePanels.step')}</th>
+          {columns.map(({ key, names: own, unit, design }) => [
+            <th key={key} scope="col">
+              {unit === '' ? own[language] : `${own[language]} ${unit}`}
+            </th>,
+            design === null ? null : (
+              <th key={`${key} share`} scope="col">
+                {t('tradePanels.share')}
+              </th>
+            ),
+          ])}
+          <th scope="col">{t('tradePanels.lasted')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, step) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map(({ key, values, design, decimals }) => {
+              const value = values[step] ?? Number.NaN;
+              return [
+                <td key={key}>{format.number(value, decimals)}</td>,
+                design === null ? null : (
+                  <td key={`${key} share`} className={mergeClasses(isShort(value, design) && table.odd)}>
+                    {format.number(value / design, 2)}
+                  </td>
+                ),
+              ];
+            })}
+            <td>{format.number(steps.durationS[step], 0)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {names.map((name, step) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {columns.map(({ key, values, design, decimals }) => {
-                const value = values[step] ?? Number.NaN;
-                return [
-                  <td key={key}>{format.number(value, decimals)}</td>,
-                  design === null ? null : (
-                    <td key={`${key} share`} className={mergeClasses(isShort(value, design) && table.odd)}>
-                      {format.number(value / design, 2)}
-                    </td>
-                  ),
-                ];
-              })}
-              <td>{format.number(steps.durationS[step], 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </ScrolledNumberTable>
   );
 }
