@@ -92,4 +92,6 @@ export const darkTheme: Theme = {
   colorNeutralForeground2BrandSelected: brand[120],
   colorCompoundBrandForeground1: brand[110],
   colorCompoundBrandStroke: brand[110],
+  // The same of its red, on a card under the pointer.
+  colorStatusDangerForeground1: darkBase.colorPaletteRedForeground1,
 };
