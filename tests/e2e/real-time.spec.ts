@@ -1,7 +1,7 @@
 // The real-time screen: a card a machine, a machine opened, and the remote lock by a role that may and one that may not.
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
-import { API } from '../../src/contracts/api';
+import { API, type Machine } from '../../src/contracts/api';
 import { machineSchema } from '../../src/contracts/api/equipment';
 import { lockStatusSchema } from '../../src/contracts/machine-lock';
 import { axeFindings } from './harness/axe';
@@ -27,8 +27,11 @@ async function firstProject(backend: Backend): Promise<number> {
 test('shows a card a machine, and one opened with hole, curves, lock and sensors', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const projectId = await firstProject(backend);
+  // Machines of a demo that has just started are on their way to their piles.
+  const isAtWork = ({ online, state }: Machine): boolean => online && state === 'in_construction';
+  await expect.poll(async () => (await machinesOf(backend, projectId)).some(isAtWork)).toBe(true);
   const machines = await machinesOf(backend, projectId);
-  const working = machines.find(({ online, state }) => online && state === 'in_construction');
+  const working = machines.find(isAtWork);
   if (working === undefined) throw new Error('no machine of the demo works');
   await enter(page, server.origin, 'role2', SCREEN);
   await expect(page.locator('li[data-machine]')).toHaveCount(machines.length);
