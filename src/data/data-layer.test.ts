@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GRANT, IDLE_MACHINE, TYPES } from '../../tests/fixtures/workers/answers';
 import { TestBroker } from '../../tests/fixtures/workers/broker';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
@@ -19,41 +20,6 @@ import type { SessionStorage } from './session-store';
 const BASE = '/hskj/v1/client/';
 const SCOPE = { typeCode: 'HS-MI', typePrefix: BASE, projectId: 3 };
 const TO: SealTo = { token: 'token-1', clientUuid: 'uuid-1', suite: 2 };
-const GRANT = {
-  token: 'token-1',
-  client_uuid: 'uuid-1',
-  refresh_token: 'refresh-1',
-  login_auth: 'auth-1',
-  role: 0,
-  account: 'admin',
-  customer: '',
-  logo_url: '',
-  position: '',
-  warning_level: 3,
-  warning_page: 0,
-  menu_switch: [],
-};
-const TYPES = [{ type_code: 'HS-MI', name: '水泥搅拌桩', icon: 'mixing', is_child: false }];
-const MACHINE = {
-  id: 7,
-  name: '7#',
-  online: true,
-  state: 'idle',
-  is_simulated: true,
-  since_ms: null,
-  last_seen_ms: null,
-  clock_offset_ms: 0,
-  pile_id: null,
-  pile_no: null,
-  record_no: null,
-  depth_m: null,
-  design_depth_m: null,
-  x_m: null,
-  y_m: null,
-  piles_today: 0,
-  metres_today: 0,
-  progress_today: 0,
-};
 
 const coreEntry = new URL('../../tests/fixtures/workers/data-core.worker.ts', import.meta.url).pathname;
 const feedEntry = new URL('../../tests/fixtures/workers/live-feed.worker.ts', import.meta.url).pathname;
@@ -395,7 +361,7 @@ describe('live', () => {
     server.on(`${BASE}pile/location_list/`, framed(pileTable(60)));
     server.on(`${BASE}production/history/`, framed(logTable(10)));
     server.on(`${BASE}home/equipments/`, (_request, response) => {
-      response.end(sealedEnvelope(JSON.stringify([MACHINE]), TO));
+      response.end(sealedEnvelope(JSON.stringify([IDLE_MACHINE]), TO));
     });
     layer.live.watch(SCOPE);
     await poll(() => layer.liveStore.getState().connection.state).toBe('live');

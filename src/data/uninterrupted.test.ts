@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVERYTHING } from '../../tests/fixtures/everything';
+import { GRANT, IDLE_MACHINE, TYPES } from '../../tests/fixtures/workers/answers';
 import { TestBroker } from '../../tests/fixtures/workers/broker';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
@@ -28,25 +29,6 @@ const PILE_S = 600;
 /** So many seconds of the site are sent at once, and taken before the next. */
 const SLICE_S = 60;
 const BEGAN_MS = 1_790_000_000_000;
-const MACHINE = {
-  name: '',
-  online: true,
-  state: 'idle',
-  is_simulated: true,
-  since_ms: null,
-  last_seen_ms: null,
-  clock_offset_ms: 0,
-  pile_id: null,
-  pile_no: null,
-  record_no: null,
-  depth_m: null,
-  design_depth_m: null,
-  x_m: null,
-  y_m: null,
-  piles_today: 0,
-  metres_today: 0,
-  progress_today: 0,
-};
 
 let bundles: BundledWorker[] = [];
 let server: TestServer;
@@ -63,30 +45,11 @@ beforeAll(async () => {
     server.on(`${BASE}${path}`, (_request, response) => {
       response.end(sealedEnvelope(JSON.stringify(body()), TO));
     });
-  server.on(`${BASE}auth/login/`, (_request, response) =>
-    sendEnvelope(response, {
-      data: {
-        token: 'token-1',
-        client_uuid: 'uuid-1',
-        refresh_token: 'refresh-1',
-        login_auth: 'auth-1',
-        role: 0,
-        account: 'admin',
-        customer: '',
-        logo_url: '',
-        position: '',
-        warning_level: 3,
-        warning_page: 0,
-        menu_switch: [],
-      },
-    }),
-  );
+  server.on(`${BASE}auth/login/`, (_request, response) => sendEnvelope(response, { data: GRANT }));
   for (const path of ['auth/logout/', 'account/err/']) {
     server.on(`${BASE}${path}`, (_request, response) => sendEnvelope(response, {}));
   }
-  server.on(`${BASE}equipment/type/`, (_request, response) =>
-    sendEnvelope(response, { data: [{ type_code: 'HS-MI', name: '水泥搅拌桩', icon: 'mixing', is_child: false }] }),
-  );
+  server.on(`${BASE}equipment/type/`, (_request, response) => sendEnvelope(response, { data: TYPES }));
   const framed = (path: string, table: unknown) =>
     server.on(`${BASE}${path}`, (_request, response) => {
       response.setHeader('content-type', FRAMES_MEDIA_TYPE);
@@ -94,7 +57,7 @@ beforeAll(async () => {
     });
   framed('pile/location_list/', pileTable(2000));
   framed('production/history/', logTable(0));
-  answer('home/equipments/', () => MACHINES.map((id) => ({ ...MACHINE, id })));
+  answer('home/equipments/', () => MACHINES.map((id) => ({ ...IDLE_MACHINE, name: '', id })));
   answer('real/readings/', () => MACHINES.map((id) => noReadings(id, null, CHANNELS, CHANNELS)));
   const [core, feed] = bundles;
   const wasmFile = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url).pathname;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { IDLE_MACHINE } from '../../../tests/fixtures/workers/answers';
 import type { Machine } from '../../contracts/api';
 import { findMachines, isStale, STALE_AFTER_MS, shownState, sortMachines } from './machine-state';
 
@@ -6,24 +7,13 @@ const NOW = 1_000_000_000;
 
 function machine(part: Partial<Machine>): Machine {
   return {
+    ...IDLE_MACHINE,
     id: 1,
     name: '1# 桩机',
-    online: true,
     state: 'in_construction',
     is_simulated: false,
     since_ms: NOW,
     last_seen_ms: NOW,
-    clock_offset_ms: 0,
-    pile_id: null,
-    pile_no: null,
-    record_no: null,
-    depth_m: null,
-    design_depth_m: null,
-    x_m: null,
-    y_m: null,
-    piles_today: 0,
-    metres_today: 0,
-    progress_today: 0,
     ...part,
   };
 }
