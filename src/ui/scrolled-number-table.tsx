@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNumberTable } from './number-table';
+import { ScrolledPart } from './scrolled-part';
 
 interface ScrolledNumberTableProps {
   /** Of the table, and of the part in which it scrolls. */
@@ -14,11 +15,10 @@ interface ScrolledNumberTableProps {
 export function ScrolledNumberTable({ label, className, children }: ScrolledNumberTableProps) {
   const { table } = useNumberTable();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-    <section className={className} tabIndex={0} aria-label={label}>
+    <ScrolledPart label={label} className={className}>
       <table className={table} aria-label={label}>
         {children}
       </table>
-    </section>
+    </ScrolledPart>
   );
 }

@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { GenerationSign } from '../../parts/pile-list/pile-signs';
 import { Loaded } from '../../ui/loaded';
+import { ScrolledPart } from '../../ui/scrolled-part';
 import { SimulatedTag } from '../../ui/simulated-tag';
 
 const useStyles = makeStyles({
@@ -66,8 +67,7 @@ export function GenerationPiles(props: GenerationPilesProps) {
     <Loaded from={piles} empty={({ total }) => (total === 0 ? { title: t('simulation.noPiles', { unit }) } : null)}>
       {({ items, total }) => (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
-          <section className={styles.scroll} tabIndex={0} aria-label={t('simulation.pilesOf', { unit })}>
+          <ScrolledPart label={t('simulation.pilesOf', { unit })} className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -117,7 +117,7 @@ export function GenerationPiles(props: GenerationPilesProps) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrolledPart>
           {items.length < total ? (
             <div className={styles.more}>
               {t('simulation.listed', { shown: format.number(items.length), count: format.number(total) })}

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { ScrolledPart } from '../../ui/scrolled-part';
 
 const useStyles = makeStyles({
   scroll: { flex: 1, minHeight: '120px', overflow: 'auto' },
@@ -58,9 +59,7 @@ export function BatchList({ batches, weighingLimitPct, timeZone }: BatchListProp
     <Panel title={t('slurryOverview.batches')} detail={detail}>
       <Loaded from={batches} empty={({ total }) => (total === 0 ? { title: t('slurryOverview.noBatches') } : null)}>
         {({ items }) => (
-          // Scrolled by keys too.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
-          <section className={styles.scroll} tabIndex={0} aria-label={t('slurryOverview.batches')}>
+          <ScrolledPart label={t('slurryOverview.batches')} className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -100,7 +99,7 @@ export function BatchList({ batches, weighingLimitPct, timeZone }: BatchListProp
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrolledPart>
         )}
       </Loaded>
     </Panel>

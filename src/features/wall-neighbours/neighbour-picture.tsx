@@ -1,10 +1,20 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { ScrolledPart } from '../../ui/scrolled-part';
 import type { NeighbourUnit } from './joints';
 
 const useStyles = makeStyles({
-  picture: { display: 'block', width: '100%', maxWidth: '760px', height: '150px', margin: '4px 8px' },
+  scroll: { overflowX: 'auto' },
+  // Narrower, its words could not be read.
+  picture: {
+    display: 'block',
+    width: '100%',
+    minWidth: '600px',
+    maxWidth: '760px',
+    height: '150px',
+    margin: '4px 8px',
+  },
   unit: { fill: tokens.colorNeutralBackground4, stroke: tokens.colorNeutralStroke1 },
   own: { fill: tokens.colorBrandBackground2, stroke: tokens.colorBrandStroke1, strokeWidth: 2 },
   open: { fill: 'none', stroke: tokens.colorNeutralStroke2, strokeDasharray: '4 3' },
@@ -36,49 +46,47 @@ export function NeighbourPicture({ units, own, atMostH, designM }: NeighbourPict
   const tallOf = (depthM: number | undefined): number =>
     deepest === 0 || depthM === undefined || !Number.isFinite(depthM) ? SIZE.tall : (depthM / deepest) * SIZE.tall;
   const width = units.length * SIZE.width;
+  const label = t('tradePanels.neighboursPicture', { count: units.length });
   return (
-    <svg
-      className={styles.picture}
-      viewBox={`0 0 ${width} 150`}
-      role="img"
-      aria-label={t('tradePanels.neighboursPicture', { count: units.length })}
-    >
-      {units.map(({ numeral, made, sequence, jointH }, at) => {
-        const x = at * SIZE.width;
-        const tall = tallOf(made?.depthM);
-        const cold = atMostH !== null && jointH !== null && jointH > atMostH;
-        return (
-          <g key={numeral}>
-            <rect
-              className={made === null ? styles.open : numeral === own ? styles.own : styles.unit}
-              x={x + 4}
-              y={SIZE.top}
-              width={SIZE.width - 8}
-              height={tall}
-            />
-            <text className={styles.text} x={x + SIZE.width / 2} y={SIZE.top + 16}>
-              {made?.pileNo ?? numeral}
-            </text>
-            <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 34}>
-              {sequence === null ? t('tradePanels.notMade') : `#${sequence}`}
-            </text>
-            {jointH === null ? null : (
-              <text className={cold ? styles.cold : styles.joint} x={x} y={12}>
-                {`${cold ? '▲ ' : ''}${format.number(jointH, 1)} h`}
+    <ScrolledPart label={label} className={styles.scroll}>
+      <svg className={styles.picture} viewBox={`0 0 ${width} 150`} role="img" aria-label={label}>
+        {units.map(({ numeral, made, sequence, jointH }, at) => {
+          const x = at * SIZE.width;
+          const tall = tallOf(made?.depthM);
+          const cold = atMostH !== null && jointH !== null && jointH > atMostH;
+          return (
+            <g key={numeral}>
+              <rect
+                className={made === null ? styles.open : numeral === own ? styles.own : styles.unit}
+                x={x + 4}
+                y={SIZE.top}
+                width={SIZE.width - 8}
+                height={tall}
+              />
+              <text className={styles.text} x={x + SIZE.width / 2} y={SIZE.top + 16}>
+                {made?.pileNo ?? numeral}
               </text>
-            )}
-          </g>
-        );
-      })}
-      {designM === null || deepest === 0 ? null : (
-        <line
-          className={styles.design}
-          x1={0}
-          x2={width}
-          y1={SIZE.top + (designM / deepest) * SIZE.tall}
-          y2={SIZE.top + (designM / deepest) * SIZE.tall}
-        />
-      )}
-    </svg>
+              <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 34}>
+                {sequence === null ? t('tradePanels.notMade') : `#${sequence}`}
+              </text>
+              {jointH === null ? null : (
+                <text className={cold ? styles.cold : styles.joint} x={x} y={12}>
+                  {`${cold ? '▲ ' : ''}${format.number(jointH, 1)} h`}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        {designM === null || deepest === 0 ? null : (
+          <line
+            className={styles.design}
+            x1={0}
+            x2={width}
+            y1={SIZE.top + (designM / deepest) * SIZE.tall}
+            y2={SIZE.top + (designM / deepest) * SIZE.tall}
+          />
+        )}
+      </svg>
+    </ScrolledPart>
   );
 }
