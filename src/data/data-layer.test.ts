@@ -430,6 +430,19 @@ describe('live', () => {
     await poll(() => states.at(-1)).toBe('closed');
   });
 
+  it('asks once more what was asked before the broker agreed, for a message may have been missed', async () => {
+    const path = `${BASE}home/equipments/`;
+    const here = { ...SCOPE, projectId: 4 };
+    const observer = new QueryObserver(layer.queryClient, layer.queries.homeEquipments(here)).subscribe(() => undefined);
+    await poll(() => layer.queryClient.getQueryState(layer.queries.homeEquipments(here).queryKey)?.status).toBe(
+      'success',
+    );
+    const before = server.requestsTo(path).length;
+    layer.live.watch(here);
+    await poll(() => server.requestsTo(path).length).toBe(before + 1);
+    observer();
+  });
+
   it('closes with the session', async () => {
     await layer.auth.signOut();
     await poll(() => layer.liveStore.getState().connection.state).toBe('closed');

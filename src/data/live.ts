@@ -42,6 +42,8 @@ export class Live {
   #feed: SupervisedClient<LiveFeedRequests, LiveFeedEvent> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
+  /** The broker has not agreed to the project's topics yet: what happens meanwhile is not told. */
+  #untold = true;
   /** A machine began or ended a pile, or came from another project: what the server knows of machines is asked for. */
   #machinesChanged = false;
   /** Asks again once the server has what changed. */
@@ -70,6 +72,7 @@ export class Live {
     if (!same) {
       this.#records.clear();
       this.#wasOffline = false;
+      this.#untold = true;
       const { connection, revisions } = store.getState();
       store.setState({ ...LIVE_INITIAL, connection, revisions });
     }
@@ -132,13 +135,21 @@ export class Live {
   #onState(connection: ConnectionState): void {
     const { store } = this.#options;
     // Live again without having said that it was not: it was made anew quickly, and may have missed a moment.
-    const anew = connection.state === 'live' && store.getState().connection.state === 'live';
+    const anew = connection.state === 'live' && store.getState().connection.state === 'live' && !this.#untold;
     if (connection.state === 'reconnecting' || anew) this.#wasOffline = true;
     store.setState({ connection });
-    if (connection.state === 'live' && this.#wasOffline) {
-      this.#wasOffline = false;
-      this.#catchUp();
-    }
+    if (connection.state !== 'live') return;
+    if (this.#wasOffline) this.#catchUp();
+    else if (this.#untold) this.#askOnceMore();
+    this.#wasOffline = false;
+    this.#untold = false;
+  }
+
+  /** What was asked for before the broker agreed: all but readings, which the next message mends. */
+  #askOnceMore(): void {
+    this.#machinesChanged = true;
+    if (this.#scope !== null) this.#askLocks(this.#scope);
+    this.#askingAgain.changed();
   }
 
   /** After a gap everything that live messages keep current is asked for again. */
@@ -189,16 +200,17 @@ export class Live {
     this.#changeMachines(scope, { real, status });
     this.#changeReadings(scope, real);
     if (locks.length > 0) this.#askLocks(scope);
+    // Only the server knows the number of a record that begins.
+    const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
+    if (isTurn || this.#isStrange(scope, real)) this.#machinesChanged = true;
+    // Noted before anything is waited for: whatever becomes of that, this is asked.
+    if (warnings.length + handled.length + generated.length > 0 || this.#machinesChanged) this.#askingAgain.changed();
     const opened = this.#options.core.opened.keys();
     await Promise.all([
       this.#changePiles(scope, { real, warnings }),
       ...opened.map((key) => this.#appendLog(scope, key, real)),
     ]);
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
-    // Only the server knows the number of a record that begins.
-    const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
-    if (isTurn || this.#isStrange(scope, real)) this.#machinesChanged = true;
-    if (warnings.length + handled.length + generated.length > 0 || this.#machinesChanged) this.#askingAgain.changed();
   }
 
   #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {

@@ -31,6 +31,8 @@ export class BrokerConnection {
   readonly #options: BrokerConnectionOptions;
   #config: LiveFeedConfig | null = null;
   #client: MqttClient | null = null;
+  /** What the client is subscribed to, or asks to be. */
+  #topics: readonly string[] = [];
   #attempt = 0;
   #liveSinceMs: number | null = null;
   #offlineSinceMs = 0;
@@ -44,13 +46,16 @@ export class BrokerConnection {
     this.#options = options;
   }
 
-  /** Connects, or moves a living connection to other topics; a new token alone is kept for the next attempt. */
+  /**
+   * Connects, or moves a connection to other topics, also one that is on its way; a new token alone is kept for the next
+   * attempt.
+   */
   connect(config: LiveFeedConfig): void {
     const before = this.#config;
     this.#config = config;
     const sameBroker = before?.url === config.url && before.clientUuid === config.clientUuid;
     if (sameBroker && this.#client && this.#liveSinceMs !== null) {
-      this.#resubscribe(this.#client, before.topics, config.topics);
+      this.#follow(this.#client);
       return;
     }
     if (sameBroker && before.token === config.token && (this.#client || this.#timer !== undefined)) return;
@@ -82,7 +87,7 @@ export class BrokerConnection {
     this.#client = client;
     const current = (): boolean => this.#client === client;
     client.on('connect', () => {
-      if (current()) this.#subscribe(client, config.topics);
+      if (current()) this.#follow(client);
     });
     client.on('message', (topic, payload) => {
       if (current()) this.#options.onMessage(topic, payload);
@@ -97,23 +102,34 @@ export class BrokerConnection {
     });
   }
 
-  #subscribe(client: MqttClient, topics: readonly string[]): void {
-    client.subscribe([...topics], { qos: 1 }, (error, granted) => {
-      if (this.#client !== client) return;
-      // Live means that messages can come, not that a socket is open.
-      if (error || granted?.some(({ qos }) => qos === SUBSCRIPTION_FAILED)) this.#lost();
-      else if (this.#liveSinceMs === null) {
-        this.#liveSinceMs = Date.now();
-        this.#tell({ state: 'live', sinceMs: this.#liveSinceMs });
-      }
-    });
+  /** Subscribes to the topics that are asked for by now, and leaves others. Live once the broker has said so. */
+  #follow(client: MqttClient): void {
+    const topics = this.#config?.topics ?? [];
+    const gone = this.#topics.filter((topic) => !topics.includes(topic));
+    const added = topics.filter((topic) => !this.#topics.includes(topic));
+    if (gone.length + added.length === 0) return;
+    this.#topics = topics;
+    if (gone.length > 0) client.unsubscribe(gone);
+    if (added.length === 0) this.#granted(client);
+    else {
+      client.subscribe(added, { qos: 1 }, (error, granted) => {
+        // Other topics were asked for meanwhile: their own answer tells.
+        if (this.#client !== client || this.#topics !== topics) return;
+        // Live means that messages can come, not that a socket is open.
+        if (error || granted?.some(({ qos }) => qos === SUBSCRIPTION_FAILED)) this.#lost();
+        else this.#granted(client);
+      });
+    }
   }
 
-  #resubscribe(client: MqttClient, before: readonly string[], after: readonly string[]): void {
-    const gone = before.filter((topic) => !after.includes(topic));
-    const added = after.filter((topic) => !before.includes(topic));
-    if (gone.length > 0) client.unsubscribe(gone);
-    if (added.length > 0) this.#subscribe(client, added);
+  #granted(client: MqttClient): void {
+    const topics = this.#config?.topics ?? [];
+    if (!sameTopics(topics, this.#topics)) {
+      this.#follow(client);
+      return;
+    }
+    this.#liveSinceMs ??= Date.now();
+    this.#tell({ state: 'live', sinceMs: this.#liveSinceMs });
   }
 
   #lost(): void {
@@ -161,12 +177,17 @@ export class BrokerConnection {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#liveSinceMs = null;
+    this.#topics = [];
     const client = this.#client;
     this.#client = null;
     // Errors of a connection that was given up concern nobody, but without a listener they would be thrown.
     client?.on('error', () => undefined);
     client?.end(true);
   }
+}
+
+function sameTopics(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((topic) => b.includes(topic));
 }
 
 /** crypto.randomUUID is missing on plain http; getRandomValues is not. */

@@ -67,7 +67,30 @@ describe('live feed', () => {
     await broker.publish(topic(3), record(2));
     await broker.publish(topic(4), record(3));
     await poll(seqs).toEqual([1, 3]);
-    expect(states()).toEqual(['connecting', 'live']);
+    // Told again, so that what was asked for before the broker agreed is asked for once more.
+    expect(states()).toEqual(['connecting', 'live', 'live']);
+  });
+
+  it('follows the project that was chosen last while it was still connecting', async () => {
+    await feed['feed.connect'](config(), context);
+    await feed['feed.connect'](config('token-1', 4), context);
+    await poll(states).toEqual(['connecting', 'live']);
+    await broker.publish(topic(3), record(1));
+    await broker.publish(topic(4), record(2));
+    await poll(seqs).toEqual([2]);
+  });
+
+  it('follows the project that was chosen last while the broker was asked for another', async () => {
+    let chosen: Promise<unknown> | undefined;
+    broker.aedes.authorizeSubscribe = (_client, subscription, done) => {
+      chosen ??= Promise.resolve(feed['feed.connect'](config('token-1', 4), context));
+      chosen.then(() => done(null, subscription), done);
+    };
+    await feed['feed.connect'](config(), context);
+    await poll(states).toEqual(['connecting', 'live']);
+    await broker.publish(topic(3), record(1));
+    await broker.publish(topic(4), record(2));
+    await poll(seqs).toEqual([2]);
   });
 
   it('says since when it is offline and when it tries again, and comes back by itself', async () => {
