@@ -433,7 +433,9 @@ describe('live', () => {
   it('asks once more what was asked before the broker agreed, for a message may have been missed', async () => {
     const path = `${BASE}home/equipments/`;
     const here = { ...SCOPE, projectId: 4 };
-    const observer = new QueryObserver(layer.queryClient, layer.queries.homeEquipments(here)).subscribe(() => undefined);
+    const observer = new QueryObserver(layer.queryClient, layer.queries.homeEquipments(here)).subscribe(
+      () => undefined,
+    );
     await poll(() => layer.queryClient.getQueryState(layer.queries.homeEquipments(here).queryKey)?.status).toBe(
       'success',
     );

@@ -21,6 +21,7 @@ import { groupHandlers } from './record-questions';
 import { seriesHandlers } from './record-series';
 import { recordSetHandlers } from './record-sets';
 import { storedSession } from './stored-session';
+import type { Tabs } from './tab-lock';
 import { tableColumns } from './table-columns';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB, a million rows of eight channels 45 MB. */
@@ -29,8 +30,8 @@ const HANDLE_BUDGET_BYTES = 384 * 1024 * 1024;
 export interface DataCoreOptions {
   readonly wasmReady: () => Promise<WebAssembly.Memory>;
   readonly emit: (event: DataCoreEvent) => Promise<unknown>;
-  /** Runs the work while no other tab of this browser runs its own. */
-  readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The other tabs of this browser. */
+  readonly tabs?: Tabs;
   readonly handleBudgetBytes?: number;
   /** Where tables are kept between visits; nowhere without. */
   readonly keptStore?: KeptStore | null;
@@ -44,7 +45,7 @@ export interface DataCore {
 export function createDataCore({
   wasmReady,
   emit,
-  exclusively,
+  tabs,
   handleBudgetBytes,
   keptStore,
   timeoutMs,
@@ -57,7 +58,7 @@ export function createDataCore({
       void emit({ kind: 'signedOut' });
     },
     storedSession: async () => storedSession(await emit({ kind: 'storedSession' })),
-    ...(exclusively === undefined ? {} : { exclusively }),
+    ...(tabs === undefined ? {} : { tabs }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   const handles = new OpenHandles<OpenHandle>(handleBudgetBytes ?? HANDLE_BUDGET_BYTES);

@@ -5,6 +5,7 @@ import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-serv
 import { readBody, readEnvelope } from './envelope';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
 import { HttpClient } from './http-client';
+import type { Tabs } from './tab-lock';
 
 const REFRESH = '/hskj/v1/client/auth/refresh_token/';
 const PATH = '/smw/api/v1/client/project/list/';
@@ -209,25 +210,35 @@ describe('refresh', () => {
 });
 
 describe('two tabs of one session', () => {
-  /** Shared by the tabs: the stored tokens, and a lock where the browser has one. */
-  function tabs(locks: boolean): { readonly clients: readonly HttpClient[]; stored: Credentials | null } {
+  /** Shared by the tabs: locks where the browser has them, and the stored tokens, which the others read later. */
+  function tabs(locks: boolean, spreadMs = 0): { readonly clients: readonly HttpClient[]; stored: Credentials | null } {
     const shared: { stored: Credentials | null } = { stored: session('token-1').credentials };
     let queue: Promise<unknown> = Promise.resolve();
-    const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
-      const mine = queue.then(work);
-      queue = mine.catch(() => undefined);
-      return mine;
+    const replaced = new Set<string>();
+    const browser: Tabs = {
+      inOneTab: (work) => {
+        const mine = queue.then(work);
+        queue = mine.catch(() => undefined);
+        return mine;
+      },
+      noteReplaced: async (token) => void replaced.add(token),
+      wasReplaced: async (token) => replaced.has(token),
     };
     const clients = [1, 2].map((tab) => {
       const made = new HttpClient({
         onTokens: (token, refreshToken) => {
           events.push(`tab ${tab} stores ${token}`);
-          shared.stored = { token, refreshToken, clientUuid: 'uuid-1' };
+          const store = (): void => {
+            shared.stored = { token, refreshToken, clientUuid: 'uuid-1' };
+          };
+          if (spreadMs === 0) store();
+          else setTimeout(store, spreadMs);
         },
         onSignedOut: () => events.push(`tab ${tab} signedOut`),
         storedSession: async () => shared.stored,
-        ...(locks ? { exclusively } : {}),
+        ...(locks ? { tabs: browser } : {}),
         timeoutMs: 300,
+        pageWaitMs: 2_000,
       });
       made.setSession(session('token-1'));
       return made;
@@ -235,13 +246,16 @@ describe('two tabs of one session', () => {
     return Object.assign(shared, { clients });
   }
 
-  it('with locks, the second takes what the first was given', async () => {
+  it.each([
+    ['at once', 0],
+    ['later than the lock comes free', 400],
+  ])('with locks, the second takes what the first was given, which it reads %s', async (_when, spreadMs) => {
     acceptOnly('token-2');
     server.on(REFRESH, async (_request, response) => {
       await pause(30);
       sendEnvelope(response, { data: { token: 'token-2', refresh_token: 'refresh-2' } });
     });
-    const { clients } = tabs(true);
+    const { clients } = tabs(true, spreadMs);
     const answers = await Promise.all(clients.map((tab) => tab.call(CALL, never, read)));
     expect(answers).toHaveLength(2);
     expect(server.requestsTo(REFRESH)).toHaveLength(1);

@@ -7,11 +7,14 @@ import { queryString } from '../../src/shared/query-parameters';
 import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 import { plainData, readEnvelope, TokenRefused } from './envelope';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
+import type { Tabs } from './tab-lock';
 
 /** Time without a byte of the answer after which a call is given up (docs/adr/0034). */
 export const HTTP_TIMEOUT_MS = 20_000;
 /** Time for which a refresh waits for the page, whose main thread may hang while other tabs wait for the lock. */
 const PAGE_WAIT_MS = 5_000;
+/** Time between two looks at the storage, while another tab's new tokens are on their way there. */
+const LOOK_MS = 25;
 
 export interface HttpClientOptions {
   /** Resolves once the new pair is stored where other tabs find it. */
@@ -19,8 +22,8 @@ export interface HttpClientOptions {
   readonly onSignedOut: () => void;
   /** The session as the tabs share it; undefined when it cannot be told. */
   readonly storedSession?: () => Promise<Credentials | null | undefined>;
-  /** Runs the work while no other tab runs its own; without, the server's grace for a replaced token must do. */
-  readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The other tabs; without, the server's grace for a replaced token must do. */
+  readonly tabs?: Tabs;
   readonly timeoutMs?: number;
   readonly pageWaitMs?: number;
 }
@@ -157,15 +160,28 @@ export class HttpClient {
   }
 
   async #requestTokens(credentials: Credentials): Promise<void> {
-    const { exclusively = (work) => work(), storedSession } = this.#options;
-    await exclusively(async () => {
+    const { tabs } = this.#options;
+    const inOneTab: Tabs['inOneTab'] = tabs?.inOneTab ?? ((work) => work());
+    await inOneTab(async () => {
       // Another tab may have been first; its storage event may not have arrived yet, as after a laptop's sleep.
-      const stored = storedSession === undefined ? undefined : await this.#fromPage(storedSession());
+      const stored = await this.#stored(credentials);
       if (stored === null) throw this.#signOut('another tab signed out');
       if (stored !== undefined && stored.clientUuid !== credentials.clientUuid) throw cancelledError();
       if (stored !== undefined && stored.token !== credentials.token) this.#take(credentials, stored);
       else await this.#replaceTokens(credentials);
     });
+  }
+
+  /** The session as the tabs share it. One that another tab has just stored may take a moment to be read here. */
+  async #stored({ token }: Credentials): Promise<Credentials | null | undefined> {
+    const { storedSession, tabs, pageWaitMs = PAGE_WAIT_MS } = this.#options;
+    if (storedSession === undefined) return undefined;
+    const givenUpMs = Date.now() + pageWaitMs;
+    for (;;) {
+      const stored = await this.#fromPage(storedSession());
+      if (stored?.token !== token || Date.now() >= givenUpMs || !(await tabs?.wasReplaced(token))) return stored;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
   }
 
   /** Goes on with a newer pair of tokens of the same session. */
@@ -191,6 +207,7 @@ export class HttpClient {
       const data = await this.#once(call, account, async (answer) => plainData(await readEnvelope(answer)));
       const { token, refresh_token: refreshToken } = tokenPairSchema.parse(data);
       this.#take(credentials, { token, refreshToken });
+      await this.#options.tabs?.noteReplaced(credentials.token);
       await this.#fromPage(Promise.resolve(this.#options.onTokens(token, refreshToken)));
     } catch (error) {
       if (error instanceof DataCoreError && mayStillBeGood(error)) throw error;

@@ -5,14 +5,14 @@ import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-c
 import { serve } from '../rpc/serve';
 import { createDataCore } from './data-core';
 import { browserStore } from './kept-store';
-import { inOneTab } from './tab-lock';
+import { browserTabs } from './tab-lock';
 import { compileFrom, WasmLoader } from './wasm-loader';
 
 const loader = new WasmLoader(compileFrom(wasmUrl));
 const { handlers } = createDataCore({
   wasmReady: () => loader.ready(),
   emit: (event) => emit(event),
-  exclusively: inOneTab,
+  tabs: browserTabs,
   keptStore: browserStore(),
 });
 const emit: (event: DataCoreEvent) => Promise<unknown> = serve<DataCoreRequests, DataCoreEvent>(handlers, {
