@@ -43,15 +43,18 @@ test.describe('two tabs', () => {
     const old = await stored(first, 'hongshengUserToken');
     const refreshes: string[] = [];
     context.on('request', (request) => {
-      if (request.url().endsWith(API.refreshToken.path)) refreshes.push(request.postData() ?? '');
+      if (!request.url().endsWith(API.refreshToken.path)) return;
+      refreshes.push(`${request.frame().page() === first ? 'first' : 'second'}: ${request.postData()}`);
     });
+    // Both come anew: a page that is left while it refreshes would never hear the answer, and the next would ask again.
+    await Promise.all([first, second].map((tab) => tab.goto('about:blank')));
     // The server would say so half an hour later.
     await context.route(`**${CLIENT_BASE}**`, async (route) => {
       const expired = route.request().headers().authorization === `Bearer ${old}`;
       if (!expired) return await route.continue();
       await route.fulfill({ json: { error_code: 4001, message: 'expired', data: null, success: false } });
     });
-    await Promise.all([first.reload(), second.reload()]);
+    await Promise.all([first, second].map((tab) => tab.goto(`${server.origin}${REAL_TIME.path}`)));
     for (const tab of [first, second]) {
       await expect.poll(() => stored(tab, 'hongshengUserToken')).not.toBe(old);
       await expect(tab.getByRole('heading', { name: '实时数据', level: 1 })).toBeVisible();
