@@ -26,9 +26,10 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{src,workers,server,simulator,scripts}/**/*.test.{ts,tsx}'],
-          // Some wait for real threads and sockets, on a machine that may be busy.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // Some wait for real threads and sockets. Limits are for things that never come.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           // Files share what they import; none leaves anything behind in it.
           isolate: false,
         },
@@ -39,9 +40,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/prepared-site.ts'],
-          // Limits are for things that never come. A second on a quiet machine may be twenty on a busy one.
+          // A second on a quiet machine may be twenty on a busy one.
           testTimeout: 180_000,
           hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers: 3,
           isolate: false,
         },

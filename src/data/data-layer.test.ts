@@ -7,7 +7,6 @@ import { TestBroker } from '../../tests/fixtures/workers/broker';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { type SealTo, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
@@ -100,7 +99,7 @@ describe('reports to account/err/', () => {
   it('tell of a payload that does not open: once, and without the token', async () => {
     server.on(PROJECTS, (_request, response) => void response.end(sealedEnvelope('[]', { ...TO, token: 'another' })));
     for (let time = 0; time < 5; time += 1) await fail();
-    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    await expect.poll(() => server.requestsTo(REPORT)).toHaveLength(1);
     const [report] = server.requestsTo(REPORT);
     expect(JSON.parse(report?.body ?? '')).toMatchObject({ type: 'payload' });
     expect(report?.body).not.toContain(TO.token);
@@ -114,13 +113,13 @@ describe('reports to account/err/', () => {
     await fail();
     // A report sent after them arrives, and none arrived before it.
     layer.core.reportFault({ type: 'crash', data: 'the last one' });
-    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    await expect.poll(() => server.requestsTo(REPORT)).toHaveLength(1);
     expect(server.requestsTo(REPORT)[0]?.body).toContain('the last one');
   });
 
   it('never hold what signs the account in', async () => {
     layer.core.reportFault({ type: 'crash', data: `at ${GRANT.login_auth}, ${GRANT.refresh_token}` });
-    await poll(() => server.requestsTo(REPORT)).toHaveLength(1);
+    await expect.poll(() => server.requestsTo(REPORT)).toHaveLength(1);
     expect(server.requestsTo(REPORT)[0]?.body).toContain('at [secret], [secret]');
   });
 });
@@ -176,13 +175,13 @@ describe('session', () => {
     );
     answer('auth/refresh_token/', { data: { token: 'token-2', refresh_token: 'refresh-2' } });
     expect(await layer.queryClient.fetchQuery(layer.queries.projects(SCOPE))).toEqual([]);
-    await poll(() => storage.getItem('hongshengUserToken')).toBe('token-2');
+    await expect.poll(() => storage.getItem('hongshengUserToken')).toBe('token-2');
     expect(storage.getItem('hsRefreshToken')).toBe('refresh-2');
 
     answer('project/list/', { errorCode: 4003 });
     answer('auth/refresh_token/', { errorCode: 4003 });
     await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
-    await poll(() => layer.session.getState().token).toBeNull();
+    await expect.poll(() => layer.session.getState().token).toBeNull();
   });
 
   it('uses the tokens another tab has stored, though nothing told of them, and leaves its refresh token alone', async () => {
@@ -250,7 +249,7 @@ describe('what is open', () => {
     expect(openings()).toBe(2);
     expect(cores.started).toHaveLength(2);
     // The loss itself is reported by the new worker.
-    await poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
+    await expect.poll(() => server.requestsTo(`${BASE}account/err/`)).toHaveLength(1);
   });
 
   it('is lost with its worker again and again, which is told once', async () => {
@@ -259,7 +258,7 @@ describe('what is open', () => {
       await byId(21).catch(() => undefined);
       await layer.queryClient.fetchQuery({ ...layer.queries.piles(SCOPE), staleTime: 0 });
       await cores.newest.terminate();
-      await poll(reports).toBe(1);
+      await expect.poll(reports).toBe(1);
     }
     expect(await byId(21)).toMatchObject({ pileId: 21 });
     expect(reports()).toBe(1);
@@ -286,7 +285,7 @@ describe('what is open', () => {
   it('is freed in the worker when its query leaves the cache', async () => {
     await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
     layer.queryClient.removeQueries({ queryKey: layer.queries.piles(SCOPE).queryKey });
-    await poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
+    await expect.poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
     await expect(byId(1)).rejects.toMatchObject({ code: 'not_open' });
   });
 
@@ -327,10 +326,10 @@ describe('leaving a route', () => {
       () => undefined,
     );
     const asked = layer.core.table('productionList', SCOPE, {});
-    await poll(() => server.requestsTo(`${BASE}production/list/`)).toHaveLength(1);
+    await expect.poll(() => server.requestsTo(`${BASE}production/list/`)).toHaveLength(1);
     layer.cancelPending();
     await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
-    await poll(() => aborted.sort()).toEqual([`${BASE}home/summary/`, `${BASE}production/list/`]);
+    await expect.poll(() => aborted.sort()).toEqual([`${BASE}home/summary/`, `${BASE}production/list/`]);
     expect(layer.queryClient.getQueryState(layer.queries.projectSummary(SCOPE).queryKey)?.status).toBe('pending');
     summary();
     warnings();
@@ -364,7 +363,7 @@ describe('live', () => {
       response.end(sealedEnvelope(JSON.stringify([IDLE_MACHINE]), TO));
     });
     layer.live.watch(SCOPE);
-    await poll(() => layer.liveStore.getState().connection.state).toBe('live');
+    await expect.poll(() => layer.liveStore.getState().connection.state).toBe('live');
     await layer.queryClient.fetchQuery(layer.queries.piles(SCOPE));
     await layer.queryClient.fetchQuery(layer.queries.homeEquipments(SCOPE));
   });
@@ -372,12 +371,12 @@ describe('live', () => {
 
   it('moves machines and pile statuses as records arrive', async () => {
     await broker.publish(topic, message(0, { event: 'start' }));
-    await poll(machine).toMatchObject({ state: 'in_construction', pile_no: 'K12+1_1', x_m: 3_412_346.625 });
+    await expect.poll(machine).toMatchObject({ state: 'in_construction', pile_no: 'K12+1_1', x_m: 3_412_346.625 });
     expect(await layer.core.call('piles.byId', { key: pilesKey(SCOPE), pileId: 22 })).toMatchObject({ status: 1 });
     await broker.publish(topic, message(1, { event: 'end' }));
-    await poll(() => layer.queryClient.getQueryData(layer.queries.piles(SCOPE).queryKey)?.countByStatus).toEqual([
-      19, 0, 41, 0, 0,
-    ]);
+    await expect
+      .poll(() => layer.queryClient.getQueryData(layer.queries.piles(SCOPE).queryKey)?.countByStatus)
+      .toEqual([19, 0, 41, 0, 0]);
     expect(layer.liveStore.getState().revisions[pilesKey(SCOPE)]).toBe(2);
   });
 
@@ -385,10 +384,10 @@ describe('live', () => {
     await layer.queryClient.fetchQuery(layer.queries.log(log));
     await broker.publish(topic, message(10));
     await broker.publish(topic, message(11));
-    await poll(logInfo).toMatchObject({ rows: 12, lastSeq: 11 });
+    await expect.poll(logInfo).toMatchObject({ rows: 12, lastSeq: 11 });
     server.on(`${BASE}production/history/`, framed(logTable(40)));
     await broker.publish(topic, message(39));
-    await poll(logInfo).toMatchObject({ rows: 40, lastSeq: 39 });
+    await expect.poll(logInfo).toMatchObject({ rows: 40, lastSeq: 39 });
     expect(layer.liveStore.getState().revisions[logKey(log)]).toBeGreaterThan(1);
   });
 
@@ -399,9 +398,9 @@ describe('live', () => {
     const states: string[] = [];
     layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
     broker.dropConnections();
-    await poll(() => states.slice(states.indexOf('reconnecting') + 1).includes('live')).toBe(true);
+    await expect.poll(() => states.slice(states.indexOf('reconnecting') + 1).includes('live')).toBe(true);
     expect(states).toContain('reconnecting');
-    await poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    await expect.poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
     observer();
   });
 
@@ -411,8 +410,8 @@ describe('live', () => {
     const states: string[] = [];
     layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
     await feeds.newest.terminate();
-    await poll(() => states.includes('connecting') && states.at(-1) === 'live').toBe(true);
-    await poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    await expect.poll(() => states.includes('connecting') && states.at(-1) === 'live').toBe(true);
+    await expect.poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
     expect(feeds.started).toHaveLength(2);
     observer();
   });
@@ -427,7 +426,7 @@ describe('live', () => {
     expect(new Set(states)).toEqual(new Set(['live']));
     expect(machine()).toMatchObject({ state: 'idle' });
     layer.live.watch(null);
-    await poll(() => states.at(-1)).toBe('closed');
+    await expect.poll(() => states.at(-1)).toBe('closed');
   });
 
   it('asks once more what was asked before the broker agreed, for a message may have been missed', async () => {
@@ -436,17 +435,17 @@ describe('live', () => {
     const observer = new QueryObserver(layer.queryClient, layer.queries.homeEquipments(here)).subscribe(
       () => undefined,
     );
-    await poll(() => layer.queryClient.getQueryState(layer.queries.homeEquipments(here).queryKey)?.status).toBe(
-      'success',
-    );
+    await expect
+      .poll(() => layer.queryClient.getQueryState(layer.queries.homeEquipments(here).queryKey)?.status)
+      .toBe('success');
     const before = server.requestsTo(path).length;
     layer.live.watch(here);
-    await poll(() => server.requestsTo(path).length).toBe(before + 1);
+    await expect.poll(() => server.requestsTo(path).length).toBe(before + 1);
     observer();
   });
 
   it('closes with the session', async () => {
     await layer.auth.signOut();
-    await poll(() => layer.liveStore.getState().connection.state).toBe('closed');
+    await expect.poll(() => layer.liveStore.getState().connection.state).toBe('closed');
   });
 });

@@ -4,7 +4,6 @@ import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/b
 import { sendFramed, TO } from '../../tests/fixtures/workers/core';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { createDataLayer, type DataLayer } from './data-layer';
@@ -65,7 +64,7 @@ describe('a record set', () => {
     expect(told.length).toBeGreaterThan(0);
     expect(await countByRecord()).toEqual(everyRow);
     layer.queryClient.removeQueries({ queryKey: query.queryKey });
-    await poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
+    await expect.poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
     await expect(countByRecord()).rejects.toMatchObject({ code: 'not_open', retryable: false });
   });
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { UploadToken } from '../contracts/api/uploads';
 import { type StoreClient, type StoreClientOptions, Uploads } from './uploads';
 
@@ -110,7 +110,7 @@ it('gives one up and leaves the others alone', async () => {
   const controller = new AbortController();
   const kept = uploads.photo(photo(600_000));
   const given = uploads.photo(photo(600_000), { signal: controller.signal });
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   controller.abort();
   endParts();
   await Promise.all([kept, given]);
@@ -141,7 +141,7 @@ it('makes the client ahead, uses it, and makes another before its credentials en
   const clock = { nowMs: 0 };
   const { uploads, made, tokens, later } = uploadsAt(clock);
   uploads.prepare();
-  await vi.waitFor(() => expect(later()).not.toBeNull());
+  await expect.poll(() => later()).not.toBeNull();
   expect([tokens(), made.length]).toEqual([1, 1]);
   await uploads.photo(photo(1));
   await uploads.read('account/7/warning/x.png');
@@ -149,7 +149,7 @@ it('makes the client ahead, uses it, and makes another before its credentials en
   expect(later()?.afterMs).toBe(HOUR_MS - 5 * 60_000);
   clock.nowMs = later()?.afterMs ?? 0;
   later()?.work();
-  await vi.waitFor(() => expect(made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-2']));
+  await expect.poll(() => made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-2']);
   await uploads.photo(photo(1));
   expect(made).toHaveLength(2);
 });
@@ -157,9 +157,9 @@ it('makes the client ahead, uses it, and makes another before its credentials en
 it('tries again later where the client could not be made ahead', async () => {
   const { uploads, made, later } = uploadsAt({ nowMs: 0 }, 1);
   uploads.prepare();
-  await vi.waitFor(() => expect(later()?.afterMs).toBe(5 * 60_000));
+  await expect.poll(() => later()?.afterMs).toBe(5 * 60_000);
   later()?.work();
-  await vi.waitFor(() => expect(made).toHaveLength(1));
+  await expect.poll(() => made).toHaveLength(1);
 });
 
 it('does not ask for credentials over and over where the clock is far ahead', async () => {
@@ -167,13 +167,13 @@ it('does not ask for credentials over and over where the clock is far ahead', as
   const { uploads, later } = uploadsAt(clock);
   uploads.prepare();
   clock.nowMs = 2 * HOUR_MS;
-  await vi.waitFor(() => expect(later()?.afterMs).toBe(5 * 60_000));
+  await expect.poll(() => later()?.afterMs).toBe(5 * 60_000);
 });
 
 it('makes no client ahead any more for an account that has left', async () => {
   const { uploads, later } = uploadsAt({ nowMs: 0 });
   uploads.prepare();
-  await vi.waitFor(() => expect(later()).not.toBeNull());
+  await expect.poll(() => later()).not.toBeNull();
   uploads.forget();
   expect(later()).toBeNull();
   uploads.prepare();

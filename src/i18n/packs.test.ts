@@ -33,7 +33,7 @@ describe('texts that come in packs', () => {
     const texts = new LoadedTexts('cn', changed);
     const early = texts.t;
     expect([early('table.columns'), early('common.retry')]).toEqual(['', '']);
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
+    await expect.poll(() => changed).toHaveBeenCalledTimes(2);
     expect(texts.t).not.toBe(early);
     expect(changed).toHaveBeenLastCalledWith(texts.t);
     expect(texts.t('common.retry')).toBe('重试');

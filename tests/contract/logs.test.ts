@@ -10,7 +10,6 @@ import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import type { ColumnTable } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { equipmentByCode } from '../../src/equipment/registry';
-import { poll } from '../fixtures/workers/poll';
 import type { ApiClient, Input } from './api-client';
 import { LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
 import { logsInParts, type OpenedLogs, tableOf } from './log-parts';
@@ -277,7 +276,7 @@ describe.each(ON_POSTGRES)('logs of many records on $name', ({ openSite }) => {
       expect(end.damaged).toEqual([{ record_no: 'DAMAGED', ...stretch, channel: missing[0] }]);
       expect(missing).toHaveLength(1);
       expect(columns.seq).toHaveLength(BROAD_ROWS);
-      await poll(() => server.output()).toMatch(new RegExp(`record DAMAGED, chunk 0: .*${missing[0]}`));
+      await expect.poll(() => server.output()).toMatch(new RegExp(`record DAMAGED, chunk 0: .*${missing[0]}`));
     });
 
     it('are given where a table would be too large', async () => {

@@ -21,7 +21,6 @@ import {
 } from '../../src/contracts/envelope';
 import { Calls } from '../../workers/data-core/calls';
 import { HttpClient } from '../../workers/data-core/http-client';
-import { poll } from '../fixtures/workers/poll';
 
 const TOKEN = 'a-token-of-this-test';
 const UUID = '0b8f4f0e-6a3c-4f9b-8d38-6f2a6a1c7d11';
@@ -131,10 +130,10 @@ async function leaveMidway(made: () => number): Promise<void> {
   const leaving = new AbortController();
   const got = taken();
   const reading = readInto(got, leaving.signal);
-  await poll(() => got.data.length).toBeGreaterThan(3);
+  await expect.poll(() => got.data.length).toBeGreaterThan(3);
   leaving.abort();
   await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
-  await poll(() => ended).toBe(true);
+  await expect.poll(() => ended).toBe(true);
   const whenEnded = made();
   await new Promise((resolve) => setImmediate(resolve));
   expect(made()).toBe(whenEnded);
@@ -152,11 +151,11 @@ describe('a reader', () => {
       return { rows: 3, records: 1 };
     });
     const reading = readInto(got);
-    await poll(() => got.heads.length).toBe(1);
+    await expect.poll(() => got.heads.length).toBe(1);
     for (const [at, { open }] of gates.entries()) {
       expect(got.data).toHaveLength(at);
       open();
-      await poll(() => got.data.length).toBe(at + 1);
+      await expect.poll(() => got.data.length).toBe(at + 1);
     }
     expect(await reading).toEqual({ rows: 3, records: 1, parts: 3 });
   });
@@ -172,12 +171,14 @@ describe('a reader', () => {
       openRequest(`${origin}${PATH}`).on('response', resolve).on('error', reject).end();
     });
     let before = -1;
-    await poll(() => {
-      const now = made;
-      const isSteady = now > 0 && now === before;
-      before = now;
-      return isSteady;
-    }).toBe(true);
+    await expect
+      .poll(() => {
+        const now = made;
+        const isSteady = now > 0 && now === before;
+        before = now;
+        return isSteady;
+      })
+      .toBe(true);
     // The connection itself holds some megabytes of the 200.
     expect(made).toBeLessThan(PARTS / 4);
     let bytes = 0;
@@ -219,11 +220,11 @@ describe('a reader', () => {
     const leaving = new AbortController();
     const got = taken();
     const reading = readInto(got, leaving.signal);
-    await poll(() => got.heads.length).toBe(1);
+    await expect.poll(() => got.heads.length).toBe(1);
     leaving.abort();
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
     open();
-    await poll(() => ended).toBe(true);
+    await expect.poll(() => ended).toBe(true);
   });
 });
 

@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupsQuery, Progress } from '../../src/contracts/data-core';
 import { context, framed, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
-import '../../tests/fixtures/workers/poll';
 import { sealBytes, sealedEnvelope } from '../../tests/fixtures/workers/seal';
 import type { CallContext } from '../rpc/protocol';
 

@@ -7,7 +7,6 @@ import type { Progress } from '../../src/contracts/data-core';
 import { PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { allRows, CHANNELS, RECORDS, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
@@ -207,10 +206,10 @@ describe('a record set', () => {
     });
     const leaving = new AbortController();
     const opening = open(leaving.signal);
-    await poll(() => site.server.seen.length).toBe(1);
+    await expect.poll(() => site.server.seen.length).toBe(1);
     leaving.abort();
     expect(await codeOf(() => opening)).toBe('cancelled');
-    await poll(() => closed).toBe(true);
+    await expect.poll(() => closed).toBe(true);
   });
 
   it('tells a refusal of the server', async () => {

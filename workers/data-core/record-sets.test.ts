@@ -12,7 +12,6 @@ import {
   startCore,
 } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { allRows, CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
@@ -110,7 +109,7 @@ describe('opening', () => {
       else response.on('close', () => (cut += response.writableFinished ? 0 : 1));
     });
     await expect(open()).rejects.toMatchObject({ code: 'api', message: 'no such record' });
-    await poll(() => cut).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => cut).toBeGreaterThanOrEqual(2);
     expect(await codeOf(() => cells([0], []))).toBe('not_open');
   });
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
 import type { LiveFeedConfig, LiveFeedEvent } from '../../src/contracts/live-feed';
 import { TestBroker } from '../../tests/fixtures/workers/broker';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { BrokerConnection } from './broker-connection';
 import { createLiveFeed } from './live-feed';
 
@@ -50,23 +49,25 @@ afterEach(async () => {
 describe('live feed', () => {
   it('goes live and hands records on', async () => {
     await feed['feed.connect'](config(), context);
-    await poll(states).toEqual(['connecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live']);
     await broker.publish(topic(3), record(0));
     await broker.publish(topic(4), record(1));
-    await poll(seqs).toEqual([0]);
+    await expect.poll(seqs).toEqual([0]);
   });
 
   it('moves a living connection to another project', async () => {
     await feed['feed.connect'](config(), context);
-    await poll(states).toEqual(['connecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live']);
     await feed['feed.connect'](config('token-1', 4), context);
-    await poll(async () => {
-      await broker.publish(topic(4), record(1));
-      return seqs();
-    }).toEqual([1]);
+    await expect
+      .poll(async () => {
+        await broker.publish(topic(4), record(1));
+        return seqs();
+      })
+      .toEqual([1]);
     await broker.publish(topic(3), record(2));
     await broker.publish(topic(4), record(3));
-    await poll(seqs).toEqual([1, 3]);
+    await expect.poll(seqs).toEqual([1, 3]);
     // Told again, so that what was asked for before the broker agreed is asked for once more.
     expect(states()).toEqual(['connecting', 'live', 'live']);
   });
@@ -74,10 +75,10 @@ describe('live feed', () => {
   it('follows the project that was chosen last while it was still connecting', async () => {
     await feed['feed.connect'](config(), context);
     await feed['feed.connect'](config('token-1', 4), context);
-    await poll(states).toEqual(['connecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live']);
     await broker.publish(topic(3), record(1));
     await broker.publish(topic(4), record(2));
-    await poll(seqs).toEqual([2]);
+    await expect.poll(seqs).toEqual([2]);
   });
 
   it('follows the project that was chosen last while the broker was asked for another', async () => {
@@ -87,38 +88,38 @@ describe('live feed', () => {
       chosen.then(() => done(null, subscription), done);
     };
     await feed['feed.connect'](config(), context);
-    await poll(states).toEqual(['connecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live']);
     await broker.publish(topic(3), record(1));
     await broker.publish(topic(4), record(2));
-    await poll(seqs).toEqual([2]);
+    await expect.poll(seqs).toEqual([2]);
   });
 
   it('says since when it is offline and when it tries again, and comes back by itself', async () => {
     await feed['feed.connect'](config(), context);
-    await poll(states).toEqual(['connecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live']);
     const before = Date.now();
     broker.dropConnections();
-    await poll(states).toEqual(['connecting', 'live', 'reconnecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live', 'reconnecting', 'live']);
     const lost = events.find((event) => event.kind === 'state' && event.state.state === 'reconnecting');
     expect(lost).toMatchObject({ state: { attempt: 1 } });
     if (lost?.kind !== 'state' || lost.state.state !== 'reconnecting') throw new Error('no reconnecting state');
     expect(lost.state.offlineSinceMs).toBeGreaterThanOrEqual(before);
     expect(lost.state.retryAtMs).toBeLessThanOrEqual(lost.state.offlineSinceMs + 1000);
     await broker.publish(topic(3), record(9));
-    await poll(seqs).toEqual([9]);
+    await expect.poll(seqs).toEqual([9]);
   });
 
   it('asks for a fresh token when its own is refused, and goes live with it', async () => {
     broker.tokens = new Set(['token-2']);
     await feed['feed.connect'](config(), context);
-    await poll(() => events.map(({ kind }) => kind)).toContain('refused');
+    await expect.poll(() => events.map(({ kind }) => kind)).toContain('refused');
     await feed['feed.connect'](config('token-2'), context);
-    await poll(() => states().at(-1)).toBe('live');
+    await expect.poll(() => states().at(-1)).toBe('live');
   });
 
   it('stays closed once it was told to', async () => {
     await feed['feed.connect'](config(), context);
-    await poll(states).toEqual(['connecting', 'live']);
+    await expect.poll(states).toEqual(['connecting', 'live']);
     await feed['feed.disconnect'](null, context);
     await broker.publish(topic(3), record(0));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -143,13 +144,13 @@ describe('a connection that counted', () => {
 
   it('is made anew with a fresh token when its own has run out, and nobody is told of a loss', async () => {
     const { connection, told, heard } = connected((own) => own.connect(config('token-2')));
-    await poll(() => told).toEqual(['connecting', 'live']);
+    await expect.poll(() => told).toEqual(['connecting', 'live']);
     broker.tokens = new Set(['token-2']);
     broker.dropConnections();
     // The second `live` has everything asked for again that a moment's gap may have left out.
-    await poll(() => told).toEqual(['connecting', 'live', 'live']);
+    await expect.poll(() => told).toEqual(['connecting', 'live', 'live']);
     await broker.publish(topic(3), record(0));
-    await poll(() => heard).toEqual([topic(3)]);
+    await expect.poll(() => heard).toEqual([topic(3)]);
     connection.disconnect();
     expect(told).toEqual(['connecting', 'live', 'live', 'closed']);
   });
@@ -159,22 +160,22 @@ describe('a connection that counted', () => {
     const { connection, told } = connected(() => {
       refused++;
     });
-    await poll(() => told).toEqual(['connecting', 'live']);
+    await expect.poll(() => told).toEqual(['connecting', 'live']);
     connection.connect(config('token-2'));
     broker.tokens = new Set(['token-2']);
     broker.dropConnections();
-    await poll(() => told).toEqual(['connecting', 'live', 'live']);
+    await expect.poll(() => told).toEqual(['connecting', 'live', 'live']);
     expect(refused).toBe(0);
     connection.disconnect();
   });
 
   it('is told to be lost when it stays away', async () => {
     const { connection, told } = connected(() => undefined);
-    await poll(() => told).toEqual(['connecting', 'live']);
+    await expect.poll(() => told).toEqual(['connecting', 'live']);
     const lostMs = Date.now();
     broker.tokens = new Set();
     broker.dropConnections();
-    await poll(() => told.at(-1)).toBe('reconnecting');
+    await expect.poll(() => told.at(-1)).toBe('reconnecting');
     expect(Date.now() - lostMs).toBeGreaterThan(2_500);
     connection.disconnect();
   });
@@ -193,7 +194,7 @@ it('waits longer and longer while the broker is away', async () => {
   const { url } = config();
   await broker.close();
   connection.connect({ ...config(), url });
-  await poll(() => attempts.length).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => attempts.length).toBeGreaterThanOrEqual(4);
   connection.disconnect();
   expect(attempts.slice(0, 4).map((ms) => Math.round(ms / 50))).toEqual([1, 2, 4, 8]);
   broker = await TestBroker.start();

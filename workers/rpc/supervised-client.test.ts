@@ -1,7 +1,6 @@
 // Against real threads: cloning, transfers, and the death of a worker.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
-import { poll } from '../../tests/fixtures/workers/poll';
 import { FIXTURE_REQUESTS, type FixtureRequests } from '../../tests/fixtures/workers/requests';
 import { type ThreadOptions, Threads } from '../../tests/fixtures/workers/thread-ends';
 import { restartDelayMs, SupervisedClient, type SupervisorOptions } from './supervised-client';
@@ -67,7 +66,7 @@ describe('answers', () => {
     ]);
     expect(steps).toBe(5);
     expect(seen.length).toBeGreaterThan(2);
-    await poll(() => events).toEqual(['signedOut']);
+    await expect.poll(() => events).toEqual(['signedOut']);
   });
 });
 
@@ -83,7 +82,7 @@ describe('cancellation', () => {
     await beginning;
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
-    await poll(() => client.call('aborted', null)).toBe(1);
+    await expect.poll(() => client.call('aborted', null)).toBe(1);
   });
 
   it('sends nothing when the signal was aborted before', async () => {
