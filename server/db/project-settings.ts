@@ -1,5 +1,5 @@
 // Settings of a project: its own over the defaults of its equipment type.
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { type ProjectSettings, projectSettingsSchema } from '../../src/contracts/api';
 import type { EquipmentType } from '../../src/equipment/descriptor';
@@ -15,6 +15,9 @@ const storedSchema = projectSettingsSchema
 
 /** Part of what a project stores. */
 export type StoredSettings = z.infer<typeof storedSchema>;
+
+/** Limits by rule key. */
+type Limits = NonNullable<StoredSettings['limits']>;
 
 type AskedSettings = { readonly [K in keyof StoredSettings]: StoredSettings[K] | undefined };
 
@@ -59,6 +62,8 @@ export async function storeSettings(
   actor: Actor | null,
   projectId: number,
   change: StoredSettings,
+  /** Throws where the change must not be made to what is stored. */
+  check: (settings: unknown) => Promise<void> | void = () => {},
 ): Promise<Readonly<Record<string, unknown>>> {
   // Locked, so that of two changes at once neither undoes the other.
   const { settings } = await trx
@@ -67,6 +72,7 @@ export async function storeSettings(
     .select('settings')
     .forUpdate()
     .executeTakeFirstOrThrow();
+  await check(settings);
   const after = changedSettings(settings, change);
   await trx
     .updateTable('project')
@@ -80,6 +86,29 @@ export async function storeSettings(
     detail: { before: settings, after },
   });
   return after;
+}
+
+/** The rule of which another limit is in force than was seen; null: all are as seen. */
+export function limitChanged(seen: Limits, inForce: Limits): { readonly rule: string; readonly limit: number } | null {
+  const rule = Object.keys(seen).find((key) => seen[key] !== inForce[key]);
+  return rule === undefined ? null : { rule, limit: inForce[rule] ?? 0 };
+}
+
+/** The account that changed a rule's limit last; undefined: the operator, or nobody did. */
+export async function limitChangedBy(db: Kysely<Schema>, projectId: number, rule: string): Promise<string | undefined> {
+  const limitIn = (state: 'before' | 'after') => sql`audit.detail #>> array[${state}, 'limits', ${rule}]::text[]`;
+  const last = await db
+    .selectFrom('audit')
+    .leftJoin('account', 'account.account_id', 'audit.account_id')
+    .where('audit.project_id', '=', projectId)
+    .where('audit.subject', '=', `project/${projectId}`)
+    .where('audit.action', '=', 'project.set')
+    .where(sql<boolean>`${limitIn('before')} is distinct from ${limitIn('after')}`)
+    .select('account.account')
+    .orderBy('audit.audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.account ?? undefined;
 }
 
 /** Stored settings after a change; limits are changed one by one, and keys that are no settings stay. */

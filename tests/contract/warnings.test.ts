@@ -325,7 +325,29 @@ describe.each(ON_POSTGRES)('warnings on $name', ({ openSite }) => {
       expect((await closer.envelope('setProjectSettings', ROAD, MIXING)).envelope.error_code).toBe(ErrorCode.forbidden);
     });
 
+    it('are not set over a change that their setter has not seen, and the refusal says whose it is', async () => {
+      const before = await set({ limits: { down_speed_max: 1.3 } });
+      const late = { ...ROAD, limits: { down_speed_max: 1.1 }, limits_seen: { down_speed_max: 1.2 } };
+      const { envelope } = await admin.envelope('setProjectSettings', late, MIXING);
+      expect(envelope).toMatchObject({
+        error_code: ErrorCode.conflict,
+        message: expect.stringMatching(/role0.*1\.3/),
+      });
+      expect(await closer.call('projectSettings', ROAD, MIXING)).toEqual(before);
+      const { limits } = await set({ ...late, limits_seen: { down_speed_max: 1.3 } });
+      expect(limits.down_speed_max).toBe(1.1);
+      // One that was never set is seen by its default.
+      const untouched = await set({
+        limits: { density_min: 1.7 },
+        limits_seen: { density_min: before.limits.density_min },
+      });
+      expect(untouched.limits.density_min).toBe(1.7);
+      await set({ limits: { down_speed_max: 1.2, density_min: before.limits.density_min } });
+    });
+
     it.each([
+      [{ limits_seen: { no_such_rule: 1 } }, 'limits_seen.no_such_rule'],
+      [{ limits_seen: { down_speed_max: -1 } }, 'limits_seen.down_speed_max'],
       [{ cement_density_gcm3: 3 }, 'density of cement must be greater than 3'],
       [{ limits: { down_speed_max: -1 } }, 'limits.down_speed_max'],
       [{ limits: { no_such_rule: 1 } }, 'limits.no_such_rule'],

@@ -105,6 +105,10 @@ const GROUPS: Readonly<Record<string, (reading: Reading) => string>> = {
     return `${from.toFixed(1)}–${(from + 0.5).toFixed(1)}`;
   },
   按日: ({ localMs }) => dayOfMs(localMs - SHANGHAI_MS),
+  按时段: ({ localMs }) => {
+    const hour = Math.floor((localMs / 3_600_000) % 24);
+    return `${String(hour).padStart(2, '0')}:00–${String(hour + 1).padStart(2, '0')}:00`;
+  },
   按设备: ({ machine }) => machine,
   按行程: ({ pass }) => mixing.profile.passes[pass]?.names.cn ?? '',
   按评分: ({ score }) =>

@@ -154,6 +154,10 @@ describe('groups', () => {
       grouped(ROWS, (row) => [Math.floor(local(row) / 3_600_000) * 3_600_000]),
     );
     compare(
+      await groups({ keys: [{ by: 'time', bucket: 'hourOfDay', timeZone }] }),
+      grouped(ROWS, (row) => [Math.floor((local(row) % 86_400_000) / 3_600_000) * 3_600_000]),
+    );
+    compare(
       await groups({ keys: [{ by: 'time', bucket: 'day', timeZone }] }),
       grouped(ROWS, (row) => [Math.floor(local(row) / 86_400_000) * 86_400_000]),
     );

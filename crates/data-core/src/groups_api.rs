@@ -147,7 +147,7 @@ impl RecordGrouping {
         self.0.keys.push(Key::Bins { channel, bins: bins.0 });
     }
 
-    /// By `hour`, `day`, `week`, `month` or `step` of wall clock. `changes`: from epoch ms, minutes east of UTC; two a
+    /// By `hour`, `hourOfDay`, `day`, `week`, `month` or `step` of wall clock. `changes`: from epoch ms, minutes east of UTC; two a
     /// change of the zone's offset.
     #[wasm_bindgen(js_name = byTime)]
     pub fn by_time(
@@ -159,6 +159,7 @@ impl RecordGrouping {
         let bucket = match bucket {
             "hour" => TimeBucket::Hour,
             "day" => TimeBucket::Day,
+            "hourOfDay" => TimeBucket::HourOfDay,
             "week" => TimeBucket::Week,
             "month" => TimeBucket::Month,
             "step" if step_ms.is_finite() && step_ms >= 1.0 => TimeBucket::Step(step_ms),

@@ -63,12 +63,13 @@ fn zone(random: &mut Random) -> ZoneOffsets {
 }
 
 fn bucket(random: &mut Random) -> TimeBucket {
-    match random.below(6) {
+    match random.below(7) {
         0 => TimeBucket::Hour,
         1 => TimeBucket::Day,
         2 => TimeBucket::Week,
         3 => TimeBucket::Month,
         4 => TimeBucket::Step(1.0 + random.share() * 5000.0),
+        5 => TimeBucket::HourOfDay,
         _ => TimeBucket::Step(random.float()),
     }
 }

@@ -3,7 +3,7 @@
 use crate::float_keys::total_key;
 use crate::sorting::places_by;
 
-const HOUR_MS: f64 = 3_600_000.0;
+pub(crate) const HOUR_MS: f64 = 3_600_000.0;
 const DAY_MS: f64 = 24.0 * HOUR_MS;
 
 /// Days from 1970-01-01 within which a calendar is kept, as in ECMAScript.
@@ -58,6 +58,8 @@ pub enum TimeBucket {
     Step(f64),
     /// Clock hours.
     Hour,
+    /// The hour of the clock, of all days together.
+    HourOfDay,
     /// Days.
     Day,
     /// Weeks from Monday.
@@ -74,6 +76,7 @@ impl TimeBucket {
         match self {
             Self::Step(width) => step(width),
             Self::Hour => step(HOUR_MS),
+            Self::HourOfDay => step(HOUR_MS) - step(DAY_MS),
             Self::Day => step(DAY_MS),
             // 1970-01-01 was a Thursday: the week's Monday is three days before.
             Self::Week => ((local_ms / DAY_MS + 3.0) / 7.0).floor().mul_add(7.0, -3.0) * DAY_MS,
@@ -109,6 +112,8 @@ mod tests {
         assert_eq!(TimeBucket::Month.start_of(local), day - 19.0 * DAY_MS);
         assert_eq!(TimeBucket::Hour.start_of(local), day + 8.0 * HOUR_MS);
         assert_eq!(TimeBucket::Step(900_000.0).start_of(local), day + 8.25 * HOUR_MS);
+        assert_eq!(TimeBucket::HourOfDay.start_of(local), 8.0 * HOUR_MS);
+        assert_eq!(TimeBucket::HourOfDay.start_of(-1.0), 23.0 * HOUR_MS);
         // 1969-12-31 was in December and in the week of Monday the 29th.
         assert_eq!(TimeBucket::Month.start_of(-1.0), -31.0 * DAY_MS);
         assert_eq!(TimeBucket::Week.start_of(-1.0), -3.0 * DAY_MS);

@@ -61,11 +61,17 @@ fn some_key(set: &RecordSet, random: &mut Random) -> Key {
         // Now and then there are too few, or one that is no group.
         5 => Key::Codes((0..random.below(8)).map(|_| [0, 7, 2, u32::MAX][random.below(4) as usize]).collect()),
         6 => {
-            let buckets =
-                [TimeBucket::Step(60_000.0), TimeBucket::Hour, TimeBucket::Day, TimeBucket::Week, TimeBucket::Month];
+            let buckets = [
+                TimeBucket::Step(60_000.0),
+                TimeBucket::Hour,
+                TimeBucket::Day,
+                TimeBucket::Week,
+                TimeBucket::Month,
+                TimeBucket::HourOfDay,
+            ];
             // Summer time ends in the middle of the records, at a quarter past midnight.
             let zone = ZoneOffsets::new(&[(0.0, 120.0), (1.790_000_9e12, 60.0)]);
-            Key::Time { bucket: buckets[random.below(5) as usize], zone }
+            Key::Time { bucket: buckets[random.below(6) as usize], zone }
         }
         _ => {
             let width = [0.1, 0.25, 1.0, 7.0, 0.333][random.below(5) as usize];
@@ -91,7 +97,11 @@ fn naive_label(site: &Site, key: &Key, row: usize) -> Option<f64> {
             (bin >= 0.0 && bin < bins.count as f64).then_some(bins.origin + bin * bins.width)?
         }
         Key::Time { bucket, zone } => {
-            let start = bucket.start_of(zone.local_ms(row.time));
+            let local = zone.local_ms(row.time);
+            let start = match bucket {
+                TimeBucket::HourOfDay => (local / 3.6e6).floor().rem_euclid(24.0) * 3.6e6,
+                _ => bucket.start_of(local),
+            };
             start.is_finite().then_some(start)?
         }
     })

@@ -9,6 +9,8 @@ import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
 import { summedObject } from '../../db/figure-sums';
 import {
   faultOfSettings,
+  limitChanged,
+  limitChangedBy,
   type StoredSettings,
   settingsChange,
   settingsOf,
@@ -81,13 +83,19 @@ export function projectHandlers({ db }: HandlerDeps) {
     projectSettings: typed(API.projectSettings, (context, input) => settingsInForce(context, input.project_id)),
     accountFiled: typed(API.accountFiled, (context, input) => settingsInForce(context, input.project_id)),
 
-    setProjectSettings: typed(API.setProjectSettings, async (context, { project_id, ...asked }) => {
+    setProjectSettings: typed(API.setProjectSettings, async (context, { project_id, limits_seen = {}, ...asked }) => {
       const change = settingsChange(asked);
       refuseBadSettings(context.type, change);
-      const visible = await projectOf(db, context, project_id);
+      refuseBadSettings(context.type, { limits: limits_seen }, 'limits_seen');
+      const { project_id: projectId, time_zone } = await projectOf(db, context, project_id);
+      const inForce = (settings: unknown) => settingsOf({ settings, time_zone }, context.type);
       return db.transaction().execute(async (trx) => {
-        const settings = await storeSettings(trx, context.principal, visible.project_id, change);
-        return settingsOf({ settings, time_zone: visible.time_zone }, context.type);
+        const stored = await storeSettings(trx, context.principal, projectId, change, async (settings) => {
+          const other = limitChanged(limits_seen, inForce(settings).limits);
+          if (other === null) return;
+          throw limitTaken(context.type, other, await limitChangedBy(trx, projectId, other.rule));
+        });
+        return inForce(stored);
       });
     }),
 
@@ -142,9 +150,20 @@ function typeNamed(name: string): EquipmentType {
   return type;
 }
 
-function refuseBadSettings(type: EquipmentType, change: StoredSettings): void {
+/** The refusal of a limit that was set by somebody faster. */
+function limitTaken(type: EquipmentType, { rule, limit }: { rule: string; limit: number }, account?: string) {
+  const names = type.profile?.warningRules.find(({ key }) => key === rule)?.names ?? { cn: rule, en: rule };
+  return apiErrors.conflict({
+    cn: `${account ?? '他人'}已将“${names.cn}”的限值改为 ${limit}，未保存`,
+    en: `${account ?? 'Somebody'} has changed the limit of “${names.en}” to ${limit} meanwhile; nothing was saved`,
+  });
+}
+
+/** `within`: what the input calls the limits. */
+function refuseBadSettings(type: EquipmentType, change: StoredSettings, within = 'limits'): void {
   const fault = faultOfSettings(type, change);
   if (fault === null) return;
-  const { field, text } = fault;
+  const { text } = fault;
+  const field = fault.field.replace(/^limits\./, `${within}.`);
   throw text === null ? apiErrors.badRequest(field, field) : apiErrors.invalid(text, field);
 }

@@ -64,8 +64,15 @@ export type GroupKey =
   /** What the caller has put each record into, by the record's place; those beyond the last are together. */
   | { readonly by: 'codes'; readonly codes: Uint32Array }
   | { readonly by: 'bins'; readonly channel: string; readonly bins: BinsQuery }
-  /** Wall clock of an IANA zone; weeks begin on Monday. A number is a step in ms from local midnight. */
-  | { readonly by: 'time'; readonly bucket: 'hour' | 'day' | 'week' | 'month' | number; readonly timeZone: string };
+  /**
+   * Wall clock of an IANA zone; weeks begin on Monday. `hourOfDay` is labelled by its ms from midnight. A number is a step
+   * in ms from local midnight.
+   */
+  | {
+      readonly by: 'time';
+      readonly bucket: 'hour' | 'hourOfDay' | 'day' | 'week' | 'month' | number;
+      readonly timeZone: string;
+    };
 
 export interface GroupsQuery {
   /** None, one or two. */

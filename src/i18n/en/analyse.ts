@@ -12,6 +12,7 @@ export const analyse: Shape<typeof cn> = {
   byOf: {
     depth: 'By depth',
     day: 'By day',
+    hour: 'By hour of day',
     machine: 'By machine',
     row: 'By row',
     pass: 'By pass',
@@ -41,6 +42,7 @@ export const analyse: Shape<typeof cn> = {
   nameOf: {
     depth: 'Depth m',
     day: 'Day',
+    hour: 'Hour of day',
     machine: 'Machine',
     row: 'Row',
     pass: 'Pass',
@@ -107,5 +109,19 @@ export const analyse: Shape<typeof cn> = {
   high: 'Upper limit',
   clearLimits: 'Remove limits',
   outside: '{{readings}} readings ({{share}}) and {{records}} records outside',
+  saveLimit: 'Save as limit…',
+  saveLimitTitle: 'Save as the project’s limit',
+  limitRule: 'Rule',
+  limit: 'Limit',
+  limitNow: 'In force',
+  limitThen: 'New',
+  limitOff: 'Off',
+  limitCounts: { records: 'Records with a warning', warnings: 'Warnings' },
+  limitOver: 'Judged over the {{records}} records read, of {{total}} in the list.',
+  limitMeans:
+    'New readings are judged by the new limit at once. Warnings there are stay as they are until “Judge again” on the warning page.',
+  limitSave: 'Save limit',
+  limitSame: 'In force already',
+  limitSaved: '{{rule}}: the limit is now {{limit}}',
   noLimits: 'Drag a handle to set a limit: what lies outside is counted at once',
 };

@@ -7,7 +7,7 @@ use crate::bounds::{MAX_GROUPS, MAX_TIME_BUCKETS};
 use crate::group::{Bins, NO_GROUP};
 use crate::peaks::BLOCK;
 use crate::sorting::sort_floats;
-use crate::zone::{TimeBucket, ZoneOffsets};
+use crate::zone::{HOUR_MS, TimeBucket, ZoneOffsets};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -182,7 +182,9 @@ impl Coder {
 /// The bucket that all times from `from` to `to` lie in, if there is one.
 fn one_bucket(bucket: TimeBucket, zone: &ZoneOffsets, from: f64, to: f64) -> Option<f64> {
     let start = bucket.start_of(zone.local_ms(from));
-    let one = zone.one_offset(from, to) && start == bucket.start_of(zone.local_ms(to));
+    // The hour comes again each day; all other buckets follow one another.
+    let comes_again = bucket == TimeBucket::HourOfDay && to - from >= HOUR_MS;
+    let one = zone.one_offset(from, to) && start == bucket.start_of(zone.local_ms(to)) && !comes_again;
     (one && start.is_finite()).then_some(start)
 }
 

@@ -4,7 +4,7 @@ import { choicePart } from '../../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../../ui/address/address-state';
 
 /** What readings are grouped by. */
-export const GROUPINGS = ['depth', 'day', 'machine', 'row', 'pass', 'score', 'record'] as const;
+export const GROUPINGS = ['depth', 'day', 'hour', 'machine', 'row', 'pass', 'score', 'record'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** How many records, from the first on, the limits of a control chart are from. */

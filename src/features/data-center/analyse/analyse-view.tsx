@@ -22,10 +22,12 @@ import { ChartPanel } from './chart-panel';
 import { controlChart } from './control-chart';
 import { ControlPanel, useRuleWords } from './control-panel';
 import { DensityPanel } from './density-panel';
+import { channelsBeside } from './limit-offers';
 import { LimitSliders } from './limit-sliders';
 import type { ListedRecords } from './listed-records';
 import { AgainstChoice, Over, QuestionBar } from './question-bar';
 import { SaveAnswer } from './save-answer';
+import { SaveLimit } from './save-limit';
 import { useAnswerOver } from './use-answer';
 import { useDraggedLimits } from './use-dragged-limits';
 import { useListedRecords } from './use-listed-records';
@@ -93,6 +95,7 @@ export function AnalyseView(props: AnalyseViewProps) {
       ...(hasDepth(profile) ? [DEPTH] : []),
       state.channel,
       ...(state.against === null ? [] : [state.against]),
+      ...channelsBeside(profile.warningRules, state.channel),
     ];
     const { recordNos, pileIds, machineIds } = listed ?? NO_RECORDS;
     return { ...scope, channels: [...new Set(keys)], recordNos, pileIds, machineIds, layoutRows: null };
@@ -173,6 +176,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                     onRecord={onRecord}
                     limits={state.limits}
                     onLimits={(limits) => change({ limits })}
+                    limitActions={(limits) => <SaveLimit {...{ scope, profile, limits }} answer={known} />}
                     againstChoice={
                       <AgainstChoice
                         channels={profile.channels}
@@ -220,10 +224,12 @@ interface ChartsProps {
   readonly onLimits: (limits: Limits) => void;
   /** Chooses what the readings are set against. */
   readonly againstChoice: ReactNode;
+  /** What can be done with limits. */
+  readonly limitActions: (limits: Limits) => ReactNode;
 }
 
 function Charts(props: ChartsProps) {
-  const { answer, names, limits, onLimits, againstChoice } = props;
+  const { answer, names, limits, onLimits, againstChoice, limitActions } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -308,7 +314,13 @@ function Charts(props: ChartsProps) {
                   />
                 </Suspense>
               </div>
-              <LimitSliders answer={answer} {...distributionEnds(bars)} limits={shown} onChange={drag} />
+              <LimitSliders
+                answer={answer}
+                {...distributionEnds(bars)}
+                limits={shown}
+                onChange={drag}
+                actions={limitActions(shown)}
+              />
             </>
           )}
         </ChartPanel>

@@ -48,7 +48,7 @@ describe('the question in the address', () => {
   });
 
   it('offers what a type records only', () => {
-    expect(groupingsOf(mixing.profile)).toEqual(['depth', 'day', 'machine', 'row', 'pass', 'score', 'record']);
+    expect(groupingsOf(mixing.profile)).toEqual(['depth', 'day', 'hour', 'machine', 'row', 'pass', 'score', 'record']);
     expect(groupingsOf(grouting.profile)).not.toContain('depth');
     expect(readAddress(analyseParts(grouting.profile), new URLSearchParams('by=depth')).by).toBe('day');
   });
@@ -160,6 +160,7 @@ describe('an answer', () => {
       '5–10',
     ]);
     expect([name('day', Date.UTC(2026, 10, 20))]).toEqual(['2026-11-20']);
+    expect([name('hour', 0), name('hour', 23 * 3_600_000)]).toEqual(['00:00–01:00', '23:00–24:00']);
     expect([name('machine', 4), name('machine', 5), name('row', 0), name('row', 1)]).toEqual([
       '4号机',
       '5',

@@ -183,6 +183,8 @@ function groupKey({ by, width, timeZone }: Question, listed: ListedRecords): Gro
       return { by: 'bins', channel: DEPTH, bins: { width: width ?? 1 } };
     case 'day':
       return { by: 'time', bucket: 'day', timeZone };
+    case 'hour':
+      return { by: 'time', bucket: 'hourOfDay', timeZone };
     case 'machine':
     case 'pass':
     case 'record':
@@ -194,6 +196,7 @@ function groupKey({ by, width, timeZone }: Question, listed: ListedRecords): Gro
   }
 }
 
+const HOUR_MS = 3_600_000;
 const BEST_SCORE = 100;
 const NO_CODE = 2 ** 32 - 1;
 
@@ -223,6 +226,8 @@ export function groupName(
     }
     case 'day':
       return new Date(label).toISOString().slice(0, 10);
+    case 'hour':
+      return [label, label + HOUR_MS].map((ms) => `${String(ms / HOUR_MS).padStart(2, '0')}:00`).join('–');
     case 'machine':
       return listed.machineNames.get(label) ?? String(label);
     case 'row':

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { ReactNode } from 'react';
 import { DISTRIBUTION_SIDES_PX } from '../../../charts/distribution-option';
 import { HANDLE_PX, RangeHandles } from '../../../charts/range-handles';
 import { useFormat } from '../../../i18n/use-format';
@@ -36,10 +37,12 @@ interface LimitSlidersProps {
   readonly to: number;
   readonly limits: Limits;
   readonly onChange: (limits: Limits) => void;
+  /** What can be done with the limits, after what they find. */
+  readonly actions: ReactNode;
 }
 
 /** Two handles under the distribution that set limits; a handle at its end sets none. What lies outside is counted. */
-export function LimitSliders({ answer, from, to, limits, onChange }: LimitSlidersProps) {
+export function LimitSliders({ answer, from, to, limits, onChange, actions }: LimitSlidersProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -76,6 +79,7 @@ export function LimitSliders({ answer, from, to, limits, onChange }: LimitSlider
         ) : (
           <>
             <Outside answer={answer} limits={limits} />
+            {actions}
             <Button
               size="small"
               appearance="subtle"
