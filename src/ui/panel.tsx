@@ -63,6 +63,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: '4px 8px',
+    // The words of one button stay together.
+    '> *': { whiteSpace: 'nowrap' },
   },
   scroll: { flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column' },
 });

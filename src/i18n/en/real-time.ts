@@ -58,7 +58,7 @@ export const realTime: Shape<typeof cn> = {
   waiting: 'Waiting for readings',
   pileWarnings: 'Open warnings of this pile',
   noWarnings: 'No open warnings',
-  alarms: 'Alarms (24 hours)',
+  alarms: 'Alarms (24 h)',
   alarmSums: '{{count}} · {{unseen}} not seen',
   alarmsOther: '{{count}} of {{kinds}} other kinds',
   alarmsShowAll: 'Show all',
