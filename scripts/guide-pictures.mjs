@@ -30,6 +30,7 @@ const PAGES = {
   'slurry-overview': { path: 'pulping/index', ready: 'main h2' },
   'slurry-real-time': { path: 'pulping/realTime', ready: '[data-machine]' },
   'slurry-history': { path: 'pulping/historyData', ready: 'tr[data-row]' },
+  site: { path: 'settings/site?tab=machines', ready: 'tr[data-row]' },
   accounts: { path: 'settings/accounts', ready: 'tr[data-row]' },
   'audit-trail': { path: 'settings/audit', ready: 'tr[data-row]' },
 };

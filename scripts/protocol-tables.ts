@@ -25,6 +25,7 @@ import { recordSealCalls } from '../src/contracts/api/record-seals';
 import { sensorCalls } from '../src/contracts/api/sensors';
 import { sessionCalls } from '../src/contracts/api/session';
 import { simulationCalls } from '../src/contracts/api/simulation';
+import { siteCalls } from '../src/contracts/api/site';
 import { slurryCalls } from '../src/contracts/api/slurry';
 import { statisticsCalls } from '../src/contracts/api/statistics';
 import { tableHeaderCalls } from '../src/contracts/api/table-headers';
@@ -55,6 +56,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallSpecs>> = {
   uploads: uploadCalls,
   audit: auditCalls,
   accounts: accountCalls,
+  site: siteCalls,
   'across-types': acrossTypesCalls,
 };
 
@@ -72,6 +74,17 @@ const REFUSALS: { readonly [N in keyof typeof API]?: readonly number[] } = {
   alarmSeen: [ErrorCode.conflict],
   alarmShelve: [ErrorCode.conflict],
   alarmUnshelve: [ErrorCode.conflict],
+  projectSave: [ErrorCode.conflict],
+  projectClose: [ErrorCode.conflict],
+  projectRemove: [ErrorCode.conflict],
+  machineSave: [ErrorCode.conflict],
+  machineClose: [ErrorCode.conflict],
+  machineRemove: [ErrorCode.conflict],
+  cameraSave: [ErrorCode.conflict],
+  cameraRemove: [ErrorCode.conflict],
+  credentialSave: [ErrorCode.conflict],
+  credentialRotate: [ErrorCode.conflict],
+  credentialRevoke: [ErrorCode.conflict],
 };
 
 /** Parameters that several calls share, by the name that stands for them; docs/protocol/calls.md says what they are. */

@@ -72,7 +72,8 @@ export class ExternalBroker {
 
 async function placesOfProject(pool: Pool, projectId: number): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ site: string; type_code: string; device_id: number }>(
-    'select p.site, p.type_code, d.device_id from device d join project p using (project_id) where d.project_id = $1',
+    `select p.site, p.type_code, d.device_id from device d join project p using (project_id)
+     where d.project_id = $1 and d.closed_at is null and p.closed_at is null`,
     [projectId],
   );
   return new Set(

@@ -3,6 +3,7 @@
 // out, so that a fast hash is enough (NIST SP 800-63B, 5.1.1.2 asks for slow ones where people choose).
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { CREDENTIAL_NAME } from '../../src/contracts/api/site';
 import { placeOf } from '../../src/contracts/broker';
 import type { MachineLogin } from '../../src/contracts/simulator';
 import type { Schema } from '../db/schema';
@@ -14,7 +15,6 @@ type Db = Kysely<Schema> | Transaction<Schema>;
 export const MACHINE_USER = 'machine:';
 /** Names that the server gives to its own simulated machines. */
 export const SIMULATED_PREFIX = 'simulated-';
-export const CREDENTIAL_NAME = /^[A-Za-z\d][A-Za-z\d_.-]{0,63}$/;
 const SECRET_BYTES = 32;
 
 export interface MachineId {
@@ -38,7 +38,7 @@ export async function grantOf(db: Db, name: string, secret: Buffer): Promise<Mac
   return grant !== undefined && timingSafeEqual(hashOf(secret), grant.secretHash) ? grant : null;
 }
 
-/** Of these names, the grants as they stand now; without those that were revoked. */
+/** Of these names, the grants as they stand now; without those that were revoked, and without closed machines. */
 export async function liveGrants(db: Db, names: readonly string[]): Promise<MachineGrant[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -47,9 +47,12 @@ export async function liveGrants(db: Db, names: readonly string[]): Promise<Mach
     .where('c.revoked_at', 'is', null)
     .leftJoin('machine_credential_device as m', 'm.name', 'c.name')
     .leftJoin('device as d', (on) =>
-      on.onRef('d.project_id', '=', 'm.project_id').onRef('d.device_id', '=', 'm.device_id'),
+      on
+        .onRef('d.project_id', '=', 'm.project_id')
+        .onRef('d.device_id', '=', 'm.device_id')
+        .on('d.closed_at', 'is', null),
     )
-    .leftJoin('project as p', 'p.project_id', 'd.project_id')
+    .leftJoin('project as p', (on) => on.onRef('p.project_id', '=', 'd.project_id').on('p.closed_at', 'is', null))
     .select(['c.name', 'c.secret_hash', 'p.site', 'p.type_code', 'd.project_id', 'd.device_id'])
     .execute();
   const grants = new Map<string, { name: string; secretHash: Buffer; places: Set<string> }>();

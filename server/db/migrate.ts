@@ -35,6 +35,7 @@ import { weighedSlurry } from './migrations/0035-weighed-slurry';
 import { pileChangeNumbers } from './migrations/0037-pile-change-numbers';
 import { alarms } from './migrations/0045-alarms';
 import { notesAndSeals } from './migrations/0055-notes-and-seals';
+import { managedSite } from './migrations/0064-managed-site';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -71,6 +72,7 @@ const MIGRATIONS: readonly Migration[] = [
   pileChangeNumbers,
   alarms,
   notesAndSeals,
+  managedSite,
 ];
 
 /** The newest version this server knows. */

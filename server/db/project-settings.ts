@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { type ProjectSettings, projectSettingsSchema } from '../../src/contracts/api';
+import { DEFAULT_SHIFT_STARTS } from '../../src/contracts/api/shifts';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { DEFAULT_CEMENT_DENSITY_GCM3, isCementDensity, MIN_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { type Actor, writeAudit } from './audit';
@@ -10,7 +11,7 @@ import type { Schema } from './schema';
 /** Content of project.settings: any part of the settings; the time zone has its own column. */
 const storedSchema = projectSettingsSchema
   .omit({ time_zone: true })
-  .extend({ limits: z.record(z.string(), z.number().nonnegative()) })
+  .extend({ limits: z.record(z.string(), z.number().nonnegative()), shift_starts: z.array(z.string()) })
   .partial();
 
 /** Part of what a project stores. */
@@ -30,6 +31,7 @@ export function settingsChange(asked: AskedSettings): StoredSettings {
   if (asked.cement_density_gcm3 !== undefined) change.cement_density_gcm3 = asked.cement_density_gcm3;
   if (asked.plan_piles_per_day !== undefined) change.plan_piles_per_day = asked.plan_piles_per_day;
   if (asked.plan_metres_per_day !== undefined) change.plan_metres_per_day = asked.plan_metres_per_day;
+  if (asked.shift_starts !== undefined) change.shift_starts = asked.shift_starts;
   if (asked.limits !== undefined) change.limits = asked.limits;
   return change;
 }
@@ -136,5 +138,6 @@ export function settingsOf(
     cement_density_gcm3: own.cement_density_gcm3 ?? DEFAULT_CEMENT_DENSITY_GCM3,
     plan_piles_per_day: own.plan_piles_per_day ?? 0,
     plan_metres_per_day: own.plan_metres_per_day ?? 0,
+    shift_starts: own.shift_starts ?? [...DEFAULT_SHIFT_STARTS],
   };
 }

@@ -48,6 +48,9 @@ import { sessionHandlers } from './handlers/session';
 import { simulationHandlers } from './handlers/simulation';
 import { simulationPreviewHandlers } from './handlers/simulation-preview';
 import { simulationStepHandlers } from './handlers/simulation-steps';
+import { siteHandlers } from './handlers/site';
+import { siteCredentialHandlers } from './handlers/site-credentials';
+import { siteMachineHandlers } from './handlers/site-machines';
 import { slurryBalanceHandlers } from './handlers/slurry-balance';
 import { slurryBatchHandlers } from './handlers/slurry-batches';
 import { slurryPlantHandlers } from './handlers/slurry-plants';
@@ -106,6 +109,9 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...statisticsHandlers(deps),
     ...shiftStatisticsHandlers(deps),
     ...localRecordHandlers(deps),
+    ...siteHandlers(deps),
+    ...siteMachineHandlers(deps),
+    ...siteCredentialHandlers(deps),
     ...dispatchTaskHandlers(deps),
     ...dispatchTaskChangeHandlers(deps),
     ...slurryPlantHandlers(deps),

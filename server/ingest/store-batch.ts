@@ -135,7 +135,8 @@ async function readMachines(client: PoolClient, batch: readonly MachineMessage[]
     `select d.project_id, d.device_id, d.is_simulated, d.record_no, d.clock_offset_ms,
        extract(epoch from d.last_seen_at)::float8 * 1000 as seen_ms, p.type_code, p.site, p.time_zone, p.settings
      from (select distinct * from unnest($1::int[], $2::int[]) as k(project_id, device_id)) k
-     join device d using (project_id, device_id) join project p using (project_id)`,
+     join device d using (project_id, device_id) join project p using (project_id)
+     where d.closed_at is null and p.closed_at is null`,
     [batch.map((item) => item.topic.projectId), batch.map((item) => item.topic.deviceId)],
   );
   const machines = new Map<string, Machine>();

@@ -2,10 +2,11 @@
 // the database in plan-site.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
+import { CREDENTIAL_NAME, SITE_NAME } from '../../src/contracts/api/site';
 import { PLAIN_NAME } from '../../src/contracts/plain-name';
 import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import { isTimeZone } from '../../src/shared/time-zones';
-import { CREDENTIAL_NAME, SIMULATED_PREFIX } from '../broker/machine-credentials';
+import { SIMULATED_PREFIX } from '../broker/machine-credentials';
 import { faultOfSettings, settingsChange } from '../db/project-settings';
 
 /** Something wrong, and where: `accounts[0].role`. */
@@ -29,12 +30,8 @@ const label = z
   .regex(...PLAIN_NAME);
 /** A zone by its name; an offset or abbreviation would mean something else to the database. */
 const ZONE_NAME = /^[A-Z]\w*(\/[\w+-]+)*$/i;
-const timeZone = z
-  .string()
-  .refine(
-    (zone) => ZONE_NAME.test(zone) && isTimeZone(zone),
-    'must be the IANA name of a time zone, like Asia/Shanghai',
-  );
+export const isZoneName = (zone: string): boolean => ZONE_NAME.test(zone) && isTimeZone(zone);
+const timeZone = z.string().refine(isZoneName, 'must be the IANA name of a time zone, like Asia/Shanghai');
 const whole = (from: number, to: number) => {
   const text = `must be a whole number from ${from} to ${to}`;
   return z.int(text).min(from, text).max(to, text);
@@ -97,7 +94,7 @@ const credentialSchema = z.strictObject({
 
 const siteSchema = z.strictObject({
   /** Part of the topics of its machines. */
-  site: z.string().regex(/^[A-Za-z\d_-]{1,50}$/, 'must be 1 to 50 letters, digits, _ and -'),
+  site: z.string().regex(SITE_NAME, 'must be 1 to 50 letters, digits, _ and -'),
   accounts: z.array(accountSchema).default([]),
   projects: z.array(projectSchema).default([]),
   machines: z.array(machineSchema).default([]),

@@ -26,6 +26,7 @@ import { recordSealCalls } from './api/record-seals';
 import { sensorCalls } from './api/sensors';
 import { sessionCalls } from './api/session';
 import { simulationCalls } from './api/simulation';
+import { siteCalls } from './api/site';
 import { slurryCalls } from './api/slurry';
 import { statisticsCalls } from './api/statistics';
 import { tableHeaderCalls } from './api/table-headers';
@@ -87,6 +88,7 @@ export const API = {
   ...uploadCalls,
   ...auditCalls,
   ...accountCalls,
+  ...siteCalls,
   ...acrossTypesCalls,
 } as const satisfies CallSpecs;
 

@@ -25,6 +25,7 @@ const ALLOWED: Record<Action, string> = {
   wastePileAudit: '0 3',
   computeWarnings: '0',
   manageAccounts: '0',
+  manageSite: '0',
   setProject: '0',
   seeAlarm: '0 2 7',
   shelveAlarm: '0 2',

@@ -34,6 +34,8 @@ export const ACTION_ROLES = {
   computeWarnings: [0],
   /** Accounts of the site: their roles, types, projects and sessions. */
   manageAccounts: [0],
+  /** Projects, machines, their credentials and cameras. */
+  manageSite: [0],
   /** Changing limits and switches of a project; they decide what is a warning for everybody. */
   setProject: [0],
   /** Noting that the alarms of the real-time screen were seen: who has the warning button. */

@@ -16,6 +16,7 @@ const SETTINGS: ProjectSettings = {
   cement_density_gcm3: 3.1,
   plan_piles_per_day: 0,
   plan_metres_per_day: 0,
+  shift_starts: ['07:00', '19:00'],
 };
 
 /** The queries that are asked anew once these settings are saved over SETTINGS. */

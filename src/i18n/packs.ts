@@ -44,6 +44,7 @@ export const PACK_OF = {
   session: 'start',
   shell: 'start',
   simulation: 'piles',
+  site: 'administration',
   slurryHistory: 'slurry',
   slurryOverview: 'slurry',
   table: 'lists',

@@ -15,6 +15,8 @@ export interface ProjectTable {
   /** Grows with every change of a pile, so that answers can be kept by it. */
   revision: Generated<number>;
   created_at: GeneratedTime;
+  /** Null: open. A closed one is in no list, and its machines do not sign in. */
+  closed_at: NullableTime;
 }
 
 export interface DeviceTable {
@@ -35,6 +37,8 @@ export interface DeviceTable {
   created_at: GeneratedTime;
   /** When the term of the device ends; null: never. */
   expires_at: NullableTime;
+  /** Null: on the site. A closed one does not sign in, and what it sends is not taken. */
+  closed_at: NullableTime;
 }
 
 /** The last command to lock or unlock a machine, and its answer. */

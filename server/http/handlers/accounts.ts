@@ -4,24 +4,17 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { ManagedAccount } from '../../../src/contracts/api/accounts';
-import { may } from '../../../src/contracts/rights';
 import { NO_PROJECT, writeAudit } from '../../db/audit';
 import { raiseOfHandledWarnings } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
-import { lockSite, storeTypes } from '../../site/apply-site';
+import { storeTypes } from '../../site/apply-site';
 import { apiErrors } from '../api-error';
 import { type Handler, signed } from '../handler';
 import { endSessionsOf, type Principal } from '../sessions';
 import type { HandlerDeps } from './deps';
+import { isWithin, managing, type Reach, reachOfPrincipal } from './managing';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
-
-/** What an account may give to others: its own rights. */
-interface Reach {
-  readonly types: readonly string[];
-  readonly allProjects: boolean;
-  readonly projects: readonly { readonly project_id: number; readonly name: string; readonly type_code: string }[];
-}
 
 /** Fields that decide what an account may. */
 const RIGHTS = ['role', 'types', 'projects', 'disabled'] as const;
@@ -37,28 +30,14 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
       reach: Reach,
     ) => Promise<T & { readonly accountId: number; readonly ended: string[] }>,
   ): Promise<T> {
-    const done = await db.transaction().execute(async (trx) => {
-      await lockSite(trx);
-      const own = await accountsOf(trx, principal.accountId);
-      const [account] = own;
-      // Since its token was looked at, somebody else may have taken its rights.
-      if (account === undefined || account.disabled || !may('manageAccounts', { ...principal, role: account.role })) {
-        throw apiErrors.noRight();
-      }
-      const { types, projects } = account;
-      return work(trx, await reachOf(trx, types, projects === 'all' ? null : projects));
-    });
+    const done = await managing(db, principal, 'manageAccounts', work);
     if (done.ended.length > 0) onSessionsEnded(done.accountId, done.ended);
     return done;
   }
 
   return {
     accountList: signed(API.accountList, async ({ principal }) => {
-      const reach = await reachOf(
-        db,
-        principal.types,
-        principal.projectIds === null ? null : [...principal.projectIds],
-      );
+      const reach = await reachOfPrincipal(db, principal);
       const items = (await accountsOf(db, null)).filter((account) => isWithin(reach, account));
       return { items, types: [...reach.types], projects: [...reach.projects], all_projects: reach.allProjects };
     }),
@@ -162,25 +141,6 @@ async function accountsOf(db: Db, accountId: number | null): Promise<ManagedAcco
     projects: all_projects ? 'all' : seen,
     created_ms: created_at.getTime(),
   }));
-}
-
-async function reachOf(db: Db, types: readonly string[], projectIds: readonly number[] | null): Promise<Reach> {
-  const projects = await db
-    .selectFrom('project')
-    .where(sql<boolean>`type_code = any(${types}::text[])`)
-    .where(projectIds === null ? sql<boolean>`true` : sql<boolean>`project_id = any(${projectIds}::int[])`)
-    .select(['project_id', 'name', 'type_code'])
-    .orderBy('project_id')
-    .execute();
-  return { types, allProjects: projectIds === null, projects };
-}
-
-/** Whether an account sees nothing beyond a reach. */
-function isWithin({ types, allProjects, projects }: Reach, account: Pick<State, 'types' | 'projects'>): boolean {
-  if (!account.types.every((type) => types.includes(type))) return false;
-  if (allProjects) return true;
-  const { projects: seen } = account;
-  return seen !== 'all' && seen.every((id) => projects.some(({ project_id }) => project_id === id));
 }
 
 /** The account, if it is within reach. */

@@ -58,6 +58,7 @@ export function acrossTypesHandlers({ db }: HandlerDeps) {
 async function seenProjects(db: Kysely<Schema>, { types, projectIds }: Principal): Promise<readonly SeenProject[]> {
   const rows = await db
     .selectFrom('project')
+    .where('closed_at', 'is', null)
     .where(sql<boolean>`type_code = any(${types}::text[])`)
     .where(projectIds === null ? sql<boolean>`true` : sql<boolean>`project_id = any(${[...projectIds]}::int[])`)
     .select(['project_id', 'type_code', 'name', 'site', 'time_zone', 'settings', 'revision'])

@@ -33,7 +33,8 @@ export function auditHandlers({ db }: HandlerDeps) {
         .leftJoin('project as p', 'p.project_id', 't.project_id')
         .where((e) =>
           projectIds === null
-            ? e.or([e('t.project_id', 'in', seen), e('t.project_id', '=', NO_PROJECT)])
+            ? // Also what belongs to no project, or to one that was removed.
+              e.or([e('t.project_id', 'in', seen), e('p.project_id', 'is', null)])
             : e('t.project_id', 'in', seen),
         );
       if (input.project_id !== undefined) found = found.where('t.project_id', '=', input.project_id);

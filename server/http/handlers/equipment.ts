@@ -21,7 +21,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
     equipments: typed(API.equipments, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       let machines = db.selectFrom('device').where('project_id', '=', project.project_id);
-      if (input.real === '1') machines = machines.where('last_seen_at', 'is not', null);
+      if (input.real === '1') machines = machines.where('last_seen_at', 'is not', null).where('closed_at', 'is', null);
       return machines.select(['device_id as id', 'name']).orderBy('device_id').execute();
     }),
 
@@ -76,6 +76,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
             .on('t.day', '=', sql<string>`(now() at time zone ${project.time_zone})::date`),
         )
         .where('d.project_id', '=', project.project_id)
+        .where('d.closed_at', 'is', null)
         .orderBy('d.device_id')
         .select([
           'd.device_id as id',
@@ -106,7 +107,9 @@ export function equipmentHandlers({ db }: HandlerDeps) {
         .selectFrom('device as d')
         .innerJoin('project as p', 'p.project_id', 'd.project_id')
         .where('p.type_code', '=', type.code)
-        .where('d.expires_at', '<', new Date(Date.now() + SOON_MS));
+        .where('d.expires_at', '<', new Date(Date.now() + SOON_MS))
+        .where('d.closed_at', 'is', null)
+        .where('p.closed_at', 'is', null);
       if (input.project_id !== undefined) {
         const { project_id: projectId } = await projectOf(db, context, input.project_id);
         devices = devices.where('d.project_id', '=', projectId);

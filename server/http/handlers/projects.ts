@@ -74,6 +74,7 @@ export function projectHandlers({ db }: HandlerDeps) {
       const rows = await db
         .selectFrom('project')
         .where('type_code', '=', named.code)
+        .where('closed_at', 'is', null)
         .select(['project_id as id', 'name'])
         .orderBy('project_id')
         .execute();

@@ -3,7 +3,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';
-import { DEFAULT_SHIFT_STARTS, type shiftColumns } from '../../../src/contracts/api/statistics';
+import type { shiftColumns } from '../../../src/contracts/api/statistics';
+import { settingsOf } from '../../db/project-settings';
 import { isWithoutSlots, SLOT_ORIGIN, summable } from '../../db/record-sums';
 import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
@@ -90,10 +91,10 @@ interface Shift {
 async function shiftsOf(
   db: Kysely<Schema>,
   timeZone: string,
-  input: Asked,
+  input: Pick<Asked, 'begin_day'> & { readonly starts: string | readonly string[] },
   days: readonly number[],
 ): Promise<readonly Shift[]> {
-  const minutes = minutesOf(input.shift_starts ?? DEFAULT_SHIFT_STARTS);
+  const minutes = minutesOf(input.starts);
   const withNext = [...new Set(days.flatMap((day) => [day, day + 1]))];
   const { rows } = await sql<{ readonly day: number; readonly moments: readonly number[] }>`
     select d as day, array(
@@ -152,9 +153,11 @@ function rowsOf(pieces: readonly Piece[]) {
 export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
   return {
     statisticsShifts: typed(API.statisticsShifts, async (context, input) => {
-      const { project_id: projectId, time_zone: timeZone } = await projectOf(db, context, input.project_id);
+      const project = await projectOf(db, context, input.project_id);
+      const { project_id: projectId, time_zone: timeZone } = project;
+      const starts = input.shift_starts ?? settingsOf(project, context.type).shift_starts;
       const days = await workedDays(db, projectId, timeZone, input);
-      const shifts = await shiftsOf(db, timeZone, input, days);
+      const shifts = await shiftsOf(db, timeZone, { begin_day: input.begin_day, starts }, days);
       const pieces = piecesOf(shifts);
       const ofSlots = asked('s', 's.is_generated', projectId, input);
       const quarterOf = sql`s.grain_min = 15 and s.slot = date_bin(interval '15 minutes', e.a, ${sql.raw(SLOT_ORIGIN)})`;

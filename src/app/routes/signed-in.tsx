@@ -8,7 +8,7 @@ import type { EquipmentType, ScreenKey } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { loadNotBuilt, screenOf } from '../../screens';
 import { RouteError } from '../boundaries/route-error';
-import { ACCOUNTS_PATH, AUDIT_PATH } from '../navigation/administration';
+import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administration';
 import { type Account, routedScreens, screenPath, typePath } from '../navigation/screens';
 import { BootScreen } from '../pages/boot-screen';
 import { currentType, pageAfterSignIn } from '../session/current-type';
@@ -56,6 +56,7 @@ function administrationRoutes(role: number | null): RouteObject[] {
         ];
   return [
     ...page(ACCOUNTS_PATH, 'manageAccounts', () => import('./accounts-route')),
+    ...page(SITE_PATH, 'manageSite', () => import('./site-route')),
     ...page(AUDIT_PATH, 'mainSetLog', () => import('./audit-route')),
   ];
 }

@@ -6,7 +6,7 @@ import type { GuidePage } from '../../features/guide/guide-pages';
 import { guidePageOf } from '../../features/guide/guide-pages';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
-import { ACCOUNTS_PATH, AUDIT_PATH } from '../navigation/administration';
+import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administration';
 import { SINGLE_KEYS } from './keys/single-keys';
 import { useSingleKey } from './keys/use-single-key';
 import { useShellPreferences } from './shell-preferences';
@@ -60,5 +60,6 @@ function useGuidePage(): GuidePage {
   const { pathname } = useLocation();
   if (current !== null) return guidePageOf(current.type, current.screen);
   if (pathname === ACCOUNTS_PATH) return 'accounts';
+  if (pathname === SITE_PATH) return 'site';
   return pathname === AUDIT_PATH ? 'audit-trail' : 'console';
 }

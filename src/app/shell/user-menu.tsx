@@ -10,6 +10,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { BuildingFactoryRegular } from '@fluentui/react-icons/svg/building-factory';
 import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
@@ -22,7 +23,7 @@ import { LeaveDialog } from '../../ui/leave-dialog';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { raiseError } from '../../ui/raised-errors';
 import { hasUnsavedForms } from '../../ui/unsaved-forms';
-import { ACCOUNTS_PATH, AUDIT_PATH } from '../navigation/administration';
+import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administration';
 
 const useStyles = makeStyles({
   button: { minWidth: 0, padding: '0 4px' },
@@ -86,6 +87,11 @@ export function UserMenu() {
             {may('manageAccounts') ? (
               <MenuItem icon={<PeopleRegular />} onClick={() => void navigate(ACCOUNTS_PATH)}>
                 {t('shell.accounts')}
+              </MenuItem>
+            ) : null}
+            {may('manageSite') ? (
+              <MenuItem icon={<BuildingFactoryRegular />} onClick={() => void navigate(SITE_PATH)}>
+                {t('shell.site')}
               </MenuItem>
             ) : null}
             {may('mainSetLog') ? (

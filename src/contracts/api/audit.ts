@@ -5,6 +5,8 @@ import { type CallSpecs, id, instant, many, pageOf, pageParams, params, sortOrde
 /** Kinds of entries: the part of an action before its point. */
 export const AUDIT_KINDS = [
   'account',
+  'camera',
+  'credential',
   'header',
   'machine',
   'pile',

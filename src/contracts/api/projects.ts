@@ -2,6 +2,7 @@
 import { z } from '../../shared/zod';
 import { type CallSpecs, figures, ofProject, params } from './call';
 import { namedItemSchema } from './named-item';
+import { DEFAULT_SHIFT_STARTS, shiftStarts } from './shifts';
 
 export const projectSettingsSchema = z.object({
   is_pile_no_split: z.boolean(),
@@ -16,6 +17,8 @@ export const projectSettingsSchema = z.object({
   /** Piles that the site plans to make on a calendar day; 0: no plan. */
   plan_piles_per_day: z.number(),
   plan_metres_per_day: z.number(),
+  /** HH:MM in the project's zone. Backends that know no others leave it out. */
+  shift_starts: z.array(z.string()).default([...DEFAULT_SHIFT_STARTS]),
 });
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>;
 
@@ -126,6 +129,7 @@ export const projectCalls = {
       cement_density_gcm3: z.number().optional(),
       plan_piles_per_day: z.number().nonnegative().max(1e6).optional(),
       plan_metres_per_day: z.number().nonnegative().max(1e6).optional(),
+      shift_starts: shiftStarts.optional(),
     }),
     output: projectSettingsSchema,
   },

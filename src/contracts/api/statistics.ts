@@ -4,6 +4,7 @@ import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';
 import { type CallSpecs, figures, flag, id, many, ofProject, text } from './call';
+import { MOST_SHIFTS, timeOfDay } from './shifts';
 
 const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
 
@@ -47,10 +48,6 @@ export const statisticsColumns = {
   ash_kg: 'f64',
   warnings: 'u32',
 } as const satisfies ColumnSchema;
-
-/** Times of the day at which shifts begin where nobody says others: twelve hours each, as is usual on sites. */
-export const DEFAULT_SHIFT_STARTS = ['07:00', '19:00'] as const;
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
  * statistics/shifts/: one row a shift and machine, oldest first; shifts in which nothing was done and nobody warned are
@@ -107,8 +104,8 @@ export const statisticsCalls = {
     right: 'any',
     summary: 'Working and idle time, piles and warnings by shift and machine, oldest first',
     input: range.safeExtend({
-      /** Times of the day in the project's zone at which shifts begin, in any order; 07:00 and 19:00 by default. */
-      shift_starts: z.union([z.array(timeOfDay).min(1).max(6), timeOfDay]).optional(),
+      /** Times of the day in the project's zone at which shifts begin, in any order; the project's own by default. */
+      shift_starts: z.union([z.array(timeOfDay).min(1).max(MOST_SHIFTS), timeOfDay]).optional(),
     }),
     output: { columns: shiftColumns },
   },

@@ -23,6 +23,8 @@ const VERBS = [
   'cancel',
   'retry',
   'close',
+  'reopen',
+  'rotate',
   'review',
   'deal',
   'audit',

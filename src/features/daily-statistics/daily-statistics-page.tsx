@@ -3,6 +3,7 @@ import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
 import { TextBulletListRegular } from '@fluentui/react-icons/svg/text-bullet-list';
 import { useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
+import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { numberedAs, unitWord } from '../../equipment/units';
@@ -81,7 +82,9 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const today = formatDay(Date.now(), search.timeZone);
   const whole = day === '' ? null : periodOf(span, day, until);
   const period = whole === null ? null : pastPart(whole, today);
-  const statistics = useStatistics({ search, period, shiftStarts: shifts, measure, measures });
+  const ofProject = (search.settings?.shift_starts ?? DEFAULT_SHIFT_STARTS).join();
+  const shiftStarts = shifts === 'project' ? ofProject : shifts;
+  const statistics = useStatistics({ search, period, shiftStarts, measure, measures });
   const { tables, total, ranking, made, ashKgPerM, error, refetch } = statistics;
   const rows = useMemo(
     () => (tables === undefined ? undefined : sumRows(tables, measures, view)),
@@ -138,6 +141,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             today={today}
             onShow={show}
             shifts={shifts}
+            projectShifts={ofProject}
             onShifts={(chosen) => change({ shifts: chosen })}
           >
             {source === '1' ? <SimulatedTag /> : null}

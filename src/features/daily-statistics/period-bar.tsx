@@ -39,16 +39,30 @@ interface PeriodBarProps {
   readonly today: string;
   readonly onShow: (span: Span, day: string, until: string | null) => void;
   readonly shifts: ShiftChoice;
+  /** Times with commas between, as the project's settings say. */
+  readonly projectShifts: string;
   readonly onShifts: (shifts: ShiftChoice) => void;
   /** Actions on what is shown. */
   readonly children: ReactNode;
 }
 
 /** Which period is shown: its length, the one before and after, and how the site divides its days. */
-export function PeriodBar({ span, day, until, today, onShow, shifts, onShifts, children }: PeriodBarProps) {
+export function PeriodBar({
+  span,
+  day,
+  until,
+  today,
+  onShow,
+  shifts,
+  projectShifts,
+  onShifts,
+  children,
+}: PeriodBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const period = periodOf(span, day, until);
+  const nameOf = (known: ShiftChoice): string =>
+    known === 'project' ? t('dailyStatistics.projectShifts', { shifts: shiftText(projectShifts) }) : shiftText(known);
   const step = (by: 1 | -1): void => {
     const next = stepped(span, day, until, by);
     onShow(span, next.day, next.until);
@@ -116,7 +130,7 @@ export function PeriodBar({ span, day, until, today, onShow, shifts, onShifts, c
           size="small"
           aria-label={t('dailyStatistics.shifts')}
           title={t('dailyStatistics.shiftHint')}
-          value={shiftText(shifts)}
+          value={shiftText(shifts === 'project' ? projectShifts : shifts)}
           selectedOptions={[shifts]}
           onOptionSelect={(_, { optionValue }) => {
             const chosen = SHIFT_CHOICES.find((known) => known === optionValue);
@@ -124,8 +138,8 @@ export function PeriodBar({ span, day, until, today, onShow, shifts, onShifts, c
           }}
         >
           {SHIFT_CHOICES.map((known) => (
-            <Option key={known} value={known} text={shiftText(known)}>
-              {shiftText(known)}
+            <Option key={known} value={known} text={nameOf(known)}>
+              {nameOf(known)}
             </Option>
           ))}
         </Dropdown>
@@ -140,6 +154,6 @@ export function periodText({ begin, end }: Period): string {
   return begin === end ? begin : `${begin} – ${end}`;
 }
 
-function shiftText(shifts: ShiftChoice): string {
+function shiftText(shifts: string): string {
   return shifts.replaceAll(',', ' / ');
 }

@@ -1,5 +1,5 @@
 // The period, view and measure of the daily statistics, as a link carries them beside the search.
-import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/statistics';
+import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
 import { wallClock } from '../../shared/wall-clock';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressParts, setParameter } from '../../ui/address/address-state';
@@ -8,8 +8,14 @@ import type { Measure } from './measures';
 import { SPANS, type Span } from './period';
 import { VIEWS, type View } from './sums';
 
-/** Times at which shifts begin, as sites divide a day. */
-export const SHIFT_CHOICES = [DEFAULT_SHIFT_STARTS.join(), '08:00,20:00', '06:00,18:00', '06:00,14:00,22:00'] as const;
+/** Times at which shifts begin: as the project's settings say, or as sites divide a day. */
+export const SHIFT_CHOICES = [
+  'project',
+  DEFAULT_SHIFT_STARTS.join(),
+  '08:00,20:00',
+  '06:00,18:00',
+  '06:00,14:00,22:00',
+] as const;
 export type ShiftChoice = (typeof SHIFT_CHOICES)[number];
 
 /** The calendar shows a year, or all months in which the project made anything. */

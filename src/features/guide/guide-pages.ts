@@ -16,6 +16,7 @@ export const GUIDE_PAGES = [
   'slurry-overview',
   'slurry-real-time',
   'slurry-history',
+  'site',
   'accounts',
   'audit-trail',
 ] as const;

@@ -13,6 +13,7 @@ const settings: ProjectSettings = {
   cement_density_gcm3: 3.1,
   plan_piles_per_day: 0,
   plan_metres_per_day: 400,
+  shift_starts: ['07:00', '19:00'],
 };
 const typed = typedOf(settings, rules);
 

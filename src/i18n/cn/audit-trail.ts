@@ -32,6 +32,8 @@ export const auditTrail = {
   },
   kinds: {
     account: '账号',
+    camera: '摄像头',
+    credential: '设备凭证',
     header: '表头',
     machine: '设备',
     pile: '桩位',
@@ -63,6 +65,8 @@ export const auditTrail = {
     cancel: '取消',
     retry: '重试',
     close: '关闭',
+    reopen: '重新启用',
+    rotate: '更换密钥',
     review: '审核',
     deal: '处理',
     audit: '审计',

@@ -58,6 +58,7 @@ export const dailyStatistics = {
   nameOf: { day: '日期', week: '周（周一）', month: '月份', machine: '设备', shift: '班次' },
   share: '占比',
   shifts: '班次',
+  projectShifts: '项目班次 {{shifts}}',
   shiftHint: '夜班计入其开始的那一天',
   empty: '该周期没有施工记录',
   emptyHint: '换一个日期，或在施工日历中选择有颜色的一天。',

@@ -36,6 +36,7 @@ import { search } from './search';
 import { session } from './session';
 import { shell } from './shell';
 import { simulation } from './simulation';
+import { site } from './site';
 import { slurryHistory } from './slurry-history';
 import { slurryOverview } from './slurry-overview';
 import { table } from './table';
@@ -83,6 +84,7 @@ export const cn = {
   session,
   shell,
   simulation,
+  site,
   slurryHistory,
   slurryOverview,
   table,

@@ -39,5 +39,6 @@ export const shell = {
   projectSettings: '项目设置',
   help: '帮助（?）',
   accounts: '账号管理',
+  site: '项目与设备',
   auditTrail: '操作日志',
 } as const;

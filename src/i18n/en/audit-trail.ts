@@ -35,6 +35,8 @@ export const auditTrail: Shape<typeof cn> = {
   },
   kinds: {
     account: 'Account',
+    camera: 'Camera',
+    credential: 'Machine’s credential',
     header: 'Table header',
     machine: 'Machine',
     pile: 'Pile',
@@ -66,6 +68,8 @@ export const auditTrail: Shape<typeof cn> = {
     cancel: 'cancelled',
     retry: 'tried again',
     close: 'closed',
+    reopen: 'opened again',
+    rotate: 'secret replaced',
     review: 'reviewed',
     deal: 'dealt with',
     audit: 'audited',

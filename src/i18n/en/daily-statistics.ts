@@ -61,6 +61,7 @@ export const dailyStatistics: Shape<typeof cn> = {
   nameOf: { day: 'Day', week: 'Week (Monday)', month: 'Month', machine: 'Machine', shift: 'Shift' },
   share: 'Share',
   shifts: 'Shifts',
+  projectShifts: 'Project’s: {{shifts}}',
   shiftHint: 'a night counts on the day it began',
   empty: 'Nothing was made in this period',
   emptyHint: 'Choose another day, or one that is coloured in the calendar.',

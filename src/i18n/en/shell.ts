@@ -41,6 +41,7 @@ export const shell: Shape<typeof cn> = {
   reloadNow: 'Reload now',
   reloadLater: 'Reload once saved',
   accounts: 'Accounts',
+  site: 'Projects and machines',
   auditTrail: 'Audit trail',
   projectSettings: 'Project settings',
   help: 'Help (?)',

@@ -94,8 +94,13 @@ export class Backend {
   }
 
   /** Signs in for the calls of a type. */
-  static async signIn(origin: string, account = 'role0', { code, apiPrefix } = MIXING): Promise<Backend> {
-    const grant = await grantOf(origin, account);
+  static async signIn(
+    origin: string,
+    account = 'role0',
+    { code, apiPrefix } = MIXING,
+    password = DEMO_PASSWORD,
+  ): Promise<Backend> {
+    const grant = await grantOf(origin, account, password);
     return new Backend(`${origin}${apiPrefix}`, {
       authorization: `Bearer ${grant.token}`,
       'client-uuid': grant.client_uuid,

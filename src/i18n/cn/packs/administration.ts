@@ -1,3 +1,4 @@
 // The pages of who administers the site.
 export { accounts } from '../accounts';
 export { auditTrail } from '../audit-trail';
+export { site } from '../site';

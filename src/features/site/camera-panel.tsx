@@ -1,0 +1,135 @@
+import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { SiteCamera } from '../../contracts/api/site';
+import { useDataLayer } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
+import { FormFrame } from '../../ui/form-frame';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast';
+import { ConfirmByName } from './confirm-by-name';
+import { differingSides, Faster } from './faster';
+import type { PanelTerms } from './panel-terms';
+import { type CameraDraft, cameraDraft, cameraFaults, cameraInput } from './site-form';
+import { useManagedForm } from './use-managed-form';
+
+const FIELDS = new Map<string, keyof CameraDraft>([
+  ['project_id', 'projectId'],
+  ['equipment_id', 'machine'],
+  ['name', 'name'],
+  ['stream_url', 'stream'],
+]);
+
+interface CameraPanelProps extends PanelTerms {
+  /** Null: a new one. */
+  readonly camera: SiteCamera | null;
+}
+
+/** One camera: where its picture comes from, and what it shows. */
+export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPanelProps) {
+  const { t } = useTranslation();
+  const { core } = useDataLayer();
+  const [isAsked, setAsked] = useState(false);
+  const open = list.projects.filter(({ closed }) => !closed);
+  const fresh: CameraDraft = {
+    projectId: open.length === 1 ? String(open[0]?.project_id) : '',
+    name: '',
+    machine: '',
+    stream: '',
+  };
+  const managed = useManagedForm<CameraDraft>({
+    stored: camera === null ? { draft: fresh, seen: '' } : { draft: cameraDraft(camera), seen: camera.seen },
+    faultsOf: cameraFaults,
+    fieldOf: (field) => FIELDS.get(field),
+    refetch,
+  });
+  const { draft, base, set, messageOf, isBusy } = managed;
+  const save = async (): Promise<void> => {
+    const { projectId, name } = draft;
+    const saved = await managed.save((typed, seen) => core.api('cameraSave', null, cameraInput(typed, camera, seen)));
+    if (saved === null) return;
+    showToast('success', t(camera === null ? 'site.added' : 'site.saved', { name: name.trim() }));
+    if (camera === null) onOpen('cameras', `${projectId}-${saved.camera_id}`);
+  };
+  const remove = async ({ project_id, camera_id, seen, name }: SiteCamera): Promise<void> => {
+    setAsked(false);
+    const done = await managed.run(async () => {
+      await core.api('cameraRemove', null, { project_id, camera_id, seen });
+      return true;
+    });
+    if (!done) return;
+    showToast('success', t('site.removed', { name }));
+    onClose();
+    await refetch();
+  };
+  const machines = list.machines.filter(({ project_id }) => String(project_id) === draft.projectId);
+  const labels = { name: t('site.name'), machine: t('site.machine'), stream: t('site.stream') };
+  return (
+    <Panel title={camera === null ? t('site.add.cameras') : camera.name} label={t('site.panel')} onClose={onClose}>
+      <LeaveGuard dirty={managed.isDirty && !isBusy} loses={(from, to) => from.search !== to.search} />
+      <FormFrame
+        form={managed.form}
+        failure={managed.failure}
+        isBusy={isBusy}
+        canSend={managed.isDirty && !managed.isLate}
+        sendName={t(camera === null ? 'site.add.cameras' : 'site.save')}
+        onSend={() => void save()}
+        onCancel={onClose}
+      >
+        {managed.isLate && camera !== null ? (
+          <Faster
+            fields={differingSides(draft, cameraDraft(camera), labels)}
+            onKeepMine={managed.keepMine}
+            onTakeTheirs={managed.takeTheirs}
+          />
+        ) : null}
+        <Field label={t('site.name')} required validationMessage={messageOf('name')}>
+          <Input value={draft.name} autoComplete="off" onChange={(_, { value }) => set({ name: value })} />
+        </Field>
+        <Field label={t('site.project')} required validationMessage={messageOf('projectId')}>
+          <Select
+            value={draft.projectId}
+            disabled={camera !== null}
+            onChange={(_, { value }) => set({ projectId: value, machine: '' })}
+          >
+            {base.projectId === '' ? <option value="" /> : null}
+            {(camera === null ? open : list.projects).map(({ project_id, name }) => (
+              <option key={project_id} value={project_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('site.machine')} validationMessage={messageOf('machine')}>
+          <Select value={draft.machine} onChange={(_, { value }) => set({ machine: value })}>
+            <option value="">{t('site.wholeSite')}</option>
+            {machines.map(({ equipment_id, name }) => (
+              <option key={equipment_id} value={equipment_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('site.stream')} required hint={t('site.streamHint')} validationMessage={messageOf('stream')}>
+          <Input value={draft.stream} autoComplete="off" onChange={(_, { value }) => set({ stream: value })} />
+        </Field>
+        {camera === null ? null : (
+          <div>
+            <Button size="small" disabled={isBusy} onClick={() => setAsked(true)}>
+              {t('site.remove.cameras')}
+            </Button>
+          </div>
+        )}
+      </FormFrame>
+      {camera !== null && isAsked ? (
+        <ConfirmByName
+          title={t('site.remove.cameras')}
+          text={t('site.removeCameraHint')}
+          name={camera.name}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => void remove(camera)}
+        />
+      ) : null}
+    </Panel>
+  );
+}

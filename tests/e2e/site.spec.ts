@@ -1,0 +1,181 @@
+// A site without a file: from nothing to a machine's record on the screen, all in the console of a server without the demo.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
+import { ADMIN_BASE } from '../../src/contracts/api/call';
+import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
+import { courseOf } from '../contract/machine';
+import { freePort } from '../contract/server-process';
+import { expectAccessible } from './harness/axe';
+import { Backend, grantOf } from './harness/console';
+import { TestServer } from './harness/server';
+import { expect, screenshot, test } from './harness/test';
+import { toast } from './harness/toasts';
+
+const PASSWORD = 'correct horse battery';
+const ADMIN = { code: 'HS-MI', apiPrefix: ADMIN_BASE };
+
+let dataDir = '';
+let server: TestServer;
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pile-console-new-site-'));
+  const file = join(dataDir, 'site.json');
+  const account = { name: 'wang', role: 0, types: ['HS-MI', 'HS-GP'], password_env: 'WANG_PASSWORD' };
+  writeFileSync(file, JSON.stringify({ site: 'k12', accounts: [account] }));
+  const command = fileURLToPath(new URL('../../dist/server/site.js', import.meta.url));
+  const environment = { ...process.env, DATA_DIR: dataDir, WANG_PASSWORD: PASSWORD };
+  expect(spawnSync(process.execPath, [command, file], { env: environment }).status).toBe(0);
+  server = new TestServer(await freePort(), dataDir, { DEMO: 'off' });
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function connect(name: string, secret: string): Promise<MqttClient> {
+  const options = { username: `machine:${name}`, password: secret, reconnectPeriod: 0 };
+  return mqtt.connectAsync(`${server.origin.replace('http', 'ws')}${BROKER_PATH}`, options, false);
+}
+
+async function openSite(page: Page, query = ''): Promise<void> {
+  const { login_auth } = await grantOf(server.origin, 'wang', PASSWORD);
+  await page.goto(`${server.origin}/?login_auth=${login_auth}&to_page=${encodeURIComponent(`/settings/site${query}`)}`);
+  await expect(page).toHaveURL(/\/settings\/site/);
+}
+
+test('role 0 makes a project and a machine, which signs in and is seen at work', async ({ page }) => {
+  await openSite(page);
+  await expect(page.getByText('还没有项目')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tabpanel').getByRole('button', { name: '新增项目' }).click();
+  const panel = page.getByRole('region', { name: '详情' });
+  await panel.getByLabel('工地代码').fill('k 12');
+  await panel.getByLabel('班次开始时刻').fill('7点');
+  await panel.getByRole('button', { name: '新增项目' }).click();
+  for (const fault of ['请填写', '请选择设备类型', '只能包含字母', '请填写 1 到 6 个']) {
+    await expect(panel.getByText(fault, { exact: fault === '请填写' }).first()).toBeVisible();
+  }
+  await panel.getByLabel('名称').fill('K12 北');
+  await panel.getByLabel('设备类型').selectOption('HS-MI');
+  await panel.getByLabel('工地代码').fill('k12');
+  await panel.getByLabel('时区').fill('Mars/Crater');
+  await panel.getByLabel('班次开始时刻').fill('19:00，7:00');
+  await panel.getByRole('button', { name: '新增项目' }).click();
+  await expect(panel.getByText('没有时区 Mars/Crater')).toBeVisible();
+  await panel.getByLabel('时区').fill('Asia/Shanghai');
+  await panel.getByRole('button', { name: '新增项目' }).click();
+  await expect(toast(page, '已新增：K12 北')).toBeVisible();
+  await expect(panel.getByLabel('班次开始时刻')).toHaveValue('07:00, 19:00');
+
+  await panel.getByRole('button', { name: '新增设备' }).click();
+  await expect(panel.getByLabel('凭证名称')).toHaveValue('k12-1');
+  await panel.getByLabel('名称', { exact: true }).fill('1号机');
+  await panel.getByRole('button', { name: '新增设备' }).click();
+  await expect(toast(page, '已新增：1号机')).toBeVisible();
+  const issued = panel.getByRole('status').filter({ hasText: '密钥只显示这一次' });
+  const secret = (await issued.getByRole('definition').nth(2).textContent()) ?? '';
+  const topic = topicOf({ site: 'k12', typeCode: 'HS-MI', projectId: 1, deviceId: 1, kind: 'real' });
+  await expect(issued.getByText(topic)).toBeVisible();
+  await screenshot(page, 'site-machine');
+  await expectAccessible(page);
+
+  const machine = await connect('k12-1', secret);
+  const course = courseOf({ recordNo: 'R1', pileId: 1, startMs: Date.now() - 300_000, seconds: 300 }).slice(0, -1);
+  for (const message of course) await machine.publishAsync(topic, JSON.stringify(message), { qos: 1 });
+  await panel.getByRole('button', { name: '查看实时数据' }).click();
+  await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=1/);
+  const card = page.locator('[data-machine]');
+  await expect(card).toContainText('1号机');
+  await expect(card).toContainText('k12_1');
+  await machine.endAsync(true);
+});
+
+test('of two people at once one is told; secrets are replaced, machines closed, and the trail has it all', async ({
+  page,
+}) => {
+  const backend = await Backend.signIn(server.origin, 'wang', ADMIN, PASSWORD);
+  const save = (path: string, input: object) => backend.post(path, input);
+  await save(API.projectSave.path, {
+    type_code: 'HS-MI',
+    site: 'k12',
+    name: 'K13',
+    time_zone: 'Asia/Shanghai',
+    shift_starts: ['07:00'],
+  });
+  const list = async () => API.siteList.output.parse(await backend.get(API.siteList.path));
+  const project = async () => {
+    const found = (await list()).projects.find(({ site, shift_starts }) => site === 'k12' && shift_starts.length === 1);
+    if (found === undefined) throw new Error('no project');
+    return found;
+  };
+  const { project_id, seen, time_zone, shift_starts } = await project();
+  await openSite(page, `?open=${project_id}`);
+  const panel = page.getByRole('region', { name: '详情' });
+  await panel.getByLabel('名称').fill('K13 我的');
+  await save(API.projectSave.path, { project_id, seen, time_zone, shift_starts, name: 'K13 别人的' });
+  await panel.getByRole('button', { name: '保存' }).click();
+  const faster = panel.getByRole('alert').filter({ hasText: '其他人刚刚修改过' });
+  await expect(faster.getByRole('row', { name: /^名称/ })).toHaveText(/K13 我的\s*K13 别人的/);
+  await expectAccessible(page);
+  await faster.getByRole('button', { name: '保留我的' }).click();
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(toast(page, '已保存：K13 我的')).toBeVisible();
+  expect((await project()).name).toBe('K13 我的');
+
+  const { secret } = API.machineSave.output.parse(
+    await save(API.machineSave.path, { project_id, equipment_id: 5, name: '5号机', credential: 'rig-5' }),
+  );
+  await (await connect('rig-5', secret ?? '')).endAsync(true);
+  await page.goto(`${server.origin}/settings/site?tab=credentials&open=rig-5`);
+  await panel.getByRole('button', { name: '更换密钥' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: '更换密钥' })).toHaveAttribute('aria-disabled', 'true');
+  await question.getByLabel(/以确认/).fill('rig-5');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '更换密钥' }).click();
+  const issued = panel.getByRole('status').filter({ hasText: '密钥只显示这一次' });
+  const second = (await issued.getByRole('definition').nth(2).textContent()) ?? '';
+  await expect(connect('rig-5', secret ?? '')).rejects.toThrow();
+  await (await connect('rig-5', second)).endAsync(true);
+  await panel.getByRole('button', { name: '撤销凭证' }).click();
+  await question.getByLabel(/以确认/).fill('rig-5');
+  await question.getByRole('button', { name: '撤销凭证' }).click();
+  await expect(toast(page, '已撤销凭证 rig-5')).toBeVisible();
+  await expect(connect('rig-5', second)).rejects.toThrow();
+
+  await page.getByRole('tab', { name: /^摄像头/ }).click();
+  await page.getByRole('button', { name: '新增摄像头' }).first().click();
+  await panel.getByLabel('名称').fill('大门');
+  await panel.getByLabel('项目').selectOption('K13 我的');
+  await panel.getByLabel('HLS 地址').fill('cameras/1');
+  await panel.getByRole('button', { name: '新增摄像头' }).click();
+  await expect(panel.getByText('请填写以 / 开头的路径')).toBeVisible();
+  await panel.getByLabel('HLS 地址').fill('/cameras/1/index.m3u8');
+  await panel.getByRole('button', { name: '新增摄像头' }).click();
+  await expect(toast(page, '已新增：大门')).toBeVisible();
+
+  await page.getByRole('tab', { name: /^项目/ }).click();
+  await page.getByRole('grid', { name: '项目' }).getByText('K13 我的').click();
+  await panel.getByRole('button', { name: '关闭项目' }).click();
+  await question.getByLabel(/以确认/).fill('K13 我的');
+  await question.getByRole('button', { name: '关闭项目' }).click();
+  await expect(toast(page, '已关闭：K13 我的')).toBeVisible();
+  await expect(page.getByRole('grid', { name: '项目' }).getByRole('row', { name: /K13 我的/ })).toContainText('已关闭');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screenshot(page, 'site-phone');
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${server.origin}/settings/audit?what=rig-5`);
+  const trail = page.getByRole('grid', { name: '操作日志' });
+  for (const action of ['设备凭证：撤回', '设备凭证：更换密钥', '设备凭证：新增']) {
+    await expect(trail.getByText(action)).toBeVisible();
+  }
+});
