@@ -30,7 +30,7 @@ export const overview: Shape<typeof cn> = {
   todayDone: 'Today {{piles}} {{word}} · {{amount}}',
   noMachines: 'This project has no machines',
   noMachinesHint: 'Machines appear here once they are connected.',
-  filterMachines: 'Find a machine or pile',
+  filterMachines: 'Machine or pile',
   noMachineMatches: 'No machine matches',
   staleSince: 'Last data {{ago}}',
   never: 'Never reported',

@@ -4,7 +4,7 @@ import type { Shape } from '../shape';
 export const realTime: Shape<typeof cn> = {
   machines: 'Machines now',
   summary: '{{total}} machines · {{online}} online',
-  find: 'Find a machine or {{unit}}',
+  find: 'Machine or {{unit}}',
   noMatch: 'No machine matches',
   stateOf: {
     in_construction: 'Working',
