@@ -7,13 +7,23 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
 
+/**
+ * PostgreSQL's own cache, a quarter of what PGlite would have: it is memory that the server never gives back, and the
+ * system keeps the files' pages besides (docs/adr/0188).
+ */
+const SHARED_BUFFERS = '32MB';
+
 const inputSchema = z.object({ dataDir: z.string(), socketPath: z.string() });
 
 async function run(): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('pglite-thread must run as a worker thread');
   const { dataDir, socketPath } = inputSchema.parse(workerData);
-  const db = await PGlite.create({ dataDir, extensions: { btree_gin, pg_trgm } });
+  const db = await PGlite.create({
+    dataDir,
+    extensions: { btree_gin, pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+  });
   // After a panic (its log could not be written) PGlite does not answer any more: the server must know.
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {
