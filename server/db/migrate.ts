@@ -36,6 +36,7 @@ import { pileChangeNumbers } from './migrations/0037-pile-change-numbers';
 import { alarms } from './migrations/0045-alarms';
 import { notesAndSeals } from './migrations/0055-notes-and-seals';
 import { managedSite } from './migrations/0064-managed-site';
+import { pilePlaces } from './migrations/0067-pile-places';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -73,6 +74,7 @@ const MIGRATIONS: readonly Migration[] = [
   alarms,
   notesAndSeals,
   managedSite,
+  pilePlaces,
 ];
 
 /** The newest version this server knows. */

@@ -26,7 +26,7 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
   const calendar: WorkCalendar = {
     nowMs,
     nightShift: site.nightShift,
-    restDay: (ago) => REST_DAYS.has(ago),
+    restDay: (ago) => REST_DAYS.has(ago) || site.restDays?.includes(ago) === true,
     lateMs: (ago) => latenessMs(site.seed, ago),
   };
   const { later } = site;

@@ -4,8 +4,11 @@ import { PILE_STATUS } from '../../src/contracts/api';
 import { axesOf, channelsOfAxes } from '../../src/equipment/axes';
 import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { DEVICES_A_SITE } from '../../src/equipment/demo-sites/demo-sites';
+import { limitOf } from '../../src/equipment/limit-of';
+import { termOf } from '../../src/equipment/machines/course';
 import { profileOf } from '../../src/equipment/machines/courses';
 import { type Standing, standingOf } from '../../src/equipment/machines/stand';
+import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { chunksOf, type LogColumns } from '../db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { changePiles } from '../db/pile-sums';
@@ -15,11 +18,13 @@ import { recountWarnings } from '../db/warning-counts';
 import { SEGMENT_M, segmentsOf } from '../engine/segments';
 import { scoreOf } from '../ingest/record-score';
 import type { Breach } from '../judging/breach';
+import { cementShareBreaches } from '../judging/cement-share';
 import { type CourseHead, type CourseRecord, recordCourse } from '../simulation/record-course';
 import type { BuiltSite } from './built-site';
 import { batches, column, FROM_MS, insertColumns } from './bulk';
 import { giveUpPiles } from './given-up-piles';
 import { insertPast } from './handled-warnings';
+import { sequenceBreachesOf } from './sequence-of-site';
 import { courseOfWork, type SitePile, type Work } from './timeline';
 import { insertWarnings } from './write-warnings';
 
@@ -72,6 +77,7 @@ export async function writeBuilt(
   const { site, work, logged } = built;
   const profile = profileOf(site.typeCode);
   const outcomes = new Map<number, Outcome>();
+  const sequence = sequenceBreachesOf(site, built.piles, work);
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
   for (const batch of batches(work, RECORD_BATCH)) {
     const done: Outcome[] = [];
@@ -87,7 +93,8 @@ export async function writeBuilt(
               quick: !keeps,
             })
           : null;
-      const outcome = outcomeOf(item, record, keeps);
+      const beyondRows = [...(sequence.get(item.recordNo) ?? []), ...(await cementBreaches(site, item, record))];
+      const outcome = outcomeOf(item, record, keeps, beyondRows);
       done.push(outcome);
       outcomes.set(item.pile.pileId, outcome);
       if (keeps && record) logs.push({ outcome, log: record.log });
@@ -121,10 +128,26 @@ interface LoggedOutcome {
   readonly log: LogColumns;
 }
 
-function outcomeOf(work: Work, record: CourseRecord | null, keeps: boolean): Outcome {
+/** Of what was run: the share of cement in it. */
+async function cementBreaches(
+  { typeCode, limits }: SiteTerms,
+  { design }: Work,
+  record: CourseRecord | null,
+): Promise<readonly Breach[]> {
+  const { warningRules: rules } = profileOf(typeCode);
+  if (record === null) return [];
+  const ratio = termOf(design, 'water_cement_ratio', Number.NaN);
+  return cementShareBreaches({ rules, limits: rules.map((rule) => limitOf(rule, limits)) }, record.log, () => ({
+    ratio: Number.isNaN(ratio) ? null : ratio,
+    cementGcm3: termOf(design, 'cement_density_gcm3', DEFAULT_CEMENT_DENSITY_GCM3),
+    thicknessM: design.diameterM,
+  }));
+}
+
+function outcomeOf(work: Work, record: CourseRecord | null, keeps: boolean, beyondRows: readonly Breach[]): Outcome {
   const { head } = work;
   const summary = record?.summary;
-  const breaches = record?.breaches ?? [];
+  const breaches = [...(record?.breaches ?? []), ...beyondRows];
   const discarded = breaches.some((b) => b.rule.when === 'shortBy' && b.value > DISCARD_SHORT_M);
   return {
     work,

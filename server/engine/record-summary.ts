@@ -91,6 +91,17 @@ function figuresIn({ log, placesOf }: HeldLog, profile: EquipmentProfile): Recor
   return found;
 }
 
+/** One reading of a channel in these passes of a whole log; null where nothing was read. */
+export function takenIn(
+  log: LogColumns,
+  key: string,
+  take: 'largest' | 'span',
+  passes: readonly number[] | undefined,
+): number | null {
+  const counted = passes === undefined ? undefined : Uint8Array.from(passes);
+  return ofWholeLog(log, ({ log: whole, placesOf }) => orNull(whole.figure(placesOf([key]), take, counted)));
+}
+
 function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }

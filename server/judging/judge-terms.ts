@@ -23,6 +23,9 @@ export interface JudgeTerms {
   readonly channels: readonly JudgedChannel[];
   /** Figures of the type's records. */
   readonly figures: readonly Figure[];
+  /** Usual distance of the type's piles, and what of a design says in which order they are made. */
+  readonly spacingM: number;
+  readonly orderParameter: string;
   /** How the log of a grouted hole is read; null of other work. */
   readonly grouting: GroutingQuery | null;
   /** In the module's memory. Judges keep what they need of it. */
@@ -30,7 +33,7 @@ export interface JudgeTerms {
 }
 
 type JudgedProfile = Pick<EquipmentProfile, 'warningRules' | 'channels' | 'panels'> &
-  Partial<Pick<EquipmentProfile, 'figures'>>;
+  Partial<Pick<EquipmentProfile, 'figures' | 'design' | 'orderParameter'>>;
 
 /** Terms by what they were made of: projects are few, and each has one set of limits at a time. */
 const made = new WeakMap<JudgedProfile, Map<string, JudgeTerms>>();
@@ -75,6 +78,8 @@ function makeTerms(profile: JudgedProfile, limits: Limits, channels: readonly st
     limits: rules.map((rule) => limitOf(rule, limits)),
     channels: judged,
     figures: figuresOf({ channels: profile.channels, figures: profile.figures ?? [] }),
+    spacingM: profile.design?.spacingM ?? 0,
+    orderParameter: profile.orderParameter ?? 'hole_order',
     grouting: groutingOf(profile, limits, channels),
     compiled,
   };

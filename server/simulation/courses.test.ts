@@ -6,12 +6,13 @@ import { realMessageSchema, topicOf } from '../../src/contracts/broker';
 import { axesOf, channelsOfAxes } from '../../src/equipment/axes';
 import type { DemoSite } from '../../src/equipment/demo-sites/demo-site';
 import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
-import type { Channel, WarningRule } from '../../src/equipment/descriptor';
+import type { Channel } from '../../src/equipment/descriptor';
 import { limitOf } from '../../src/equipment/limit-of';
 import type { PileDesign } from '../../src/equipment/machines/course';
 import { courseOf, profileOf } from '../../src/equipment/machines/courses';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
+import { isTold } from '../../src/equipment/rule-measure';
 import { encodeLogColumns } from '../db/log-codec';
 import { buildSite } from '../demo/built-site';
 import { type RecordSummary, summariseRecord } from '../engine/record-summary';
@@ -58,13 +59,6 @@ function isPlanted(site: DemoSite, pile: PileDesign, plant: string): boolean {
  * back too far is counted too.
  */
 const IMPLIED: Readonly<Record<string, string>> = { position_share_max: 'position_max', return_max: 'return_noted' };
-
-/** Rules that the rows of one record do not tell: the server judges them when it ends (tests/contract/rules-beyond-rows). */
-const BEYOND_ROWS: ReadonlySet<WarningRule['when']> = new Set([
-  'gradeLitresAbove',
-  'gradeMinutesAbove',
-  'shareOfDayAbove',
-]);
 
 /** Rows whose reading lies outside what the channel's axis shows. */
 function outside(channel: Channel, values: ArrayLike<number>): number[] {
@@ -145,7 +139,7 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
   it('breaks the limit it is meant to break and no other, in a log and in a quick run', () => {
     const [pile] = designsOf(site);
     if (pile === undefined) throw new Error('a site without piles');
-    for (const rule of profile.warningRules.filter((r) => limitOf(r, site.limits) > 0 && !BEYOND_ROWS.has(r.when))) {
+    for (const rule of profile.warningRules.filter((r) => limitOf(r, site.limits) > 0 && isTold(r))) {
       // One limit of several, of which the energy says which it is.
       if (rule.within !== undefined && !isPlanted(site, pile, rule.key)) continue;
       for (let n = 0; n < 2; n++) {

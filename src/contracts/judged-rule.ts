@@ -1,5 +1,8 @@
 // A rule as the data core takes it, from the server and from the browser.
 
+/** What the sequence in which neighbours are made has to keep. */
+export type SequenceKind = 'order' | 'young' | 'skip' | 'cold';
+
 /** One rule and its limit; docs/breaches.md says when it is broken. */
 export interface JudgedRule {
   /** Key of the channel that is judged, or `position`. */
@@ -17,6 +20,10 @@ export interface JudgedRule {
    * `gradeLitresAbove`, `gradeMinutesAbove`: one grade of grout was pumped beyond so many litres or minutes for `holdS`
    * more, and not thickened.
    * `shareOfDayAbove`: of the day's records more than so many percent broke the limit of the rule that `counts` names.
+   * `cementShareBelow`: the cement mixed in is less than so many percent of the mass of the soil, of `soilTm3`.
+   * About the neighbours that `near` names, when a pile is begun. `order`: so many of a lower order or more have not
+   * ended. `young`: fewer than so many hours have passed since one ended; `skip`: the same of the one that the machine
+   * made right before. `cold`: more than so many hours have passed since one ended.
    */
   readonly when:
     | 'above'
@@ -29,7 +36,9 @@ export interface JudgedRule {
     | 'offsetShareAbove'
     | 'gradeLitresAbove'
     | 'gradeMinutesAbove'
-    | 'shareOfDayAbove';
+    | 'shareOfDayAbove'
+    | 'cementShareBelow'
+    | SequenceKind;
   /** Seconds for which the value must break the limit. */
   readonly holdS: number;
   /** Codes of the passes in which it is judged; absent: in all. */

@@ -1,6 +1,6 @@
 // Descriptor of an equipment type, as data. Server, simulator and screens read the same descriptor.
 import type { productionItemSchema } from '../contracts/api/production';
-import type { JudgedRule } from '../contracts/judged-rule';
+import type { JudgedRule, SequenceKind } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
 import type { RequirableField, SearchField } from '../contracts/search-fields';
 import type { z } from '../shared/zod';
@@ -93,6 +93,17 @@ export interface Pass {
 
 /** `channel` of a rule about where the machine stands. */
 export const POSITION = 'position';
+/** `channel` of a rule about the sequence of making. */
+export const SEQUENCE = 'sequence';
+
+/** Which piles are neighbours to a rule of sequence. */
+export type Neighbourhood =
+  /** No further apart than so many times the site's usual spacing. */
+  | { readonly by: 'spacing'; readonly times: number }
+  /** No further apart than so many times the design's diameter. */
+  | { readonly by: 'diameter'; readonly times: number }
+  /** No further apart in their row than so many numbers. */
+  | { readonly by: 'numbers'; readonly count: number };
 
 /** When a warning is raised. The limit is a project setting; `defaultLimit` is used until one is set; 0 disables. */
 export interface WarningRule extends JudgedRule {
@@ -102,6 +113,19 @@ export interface WarningRule extends JudgedRule {
   readonly level: 1 | 2 | 3;
   /** Standard or practice the default comes from. */
   readonly source: string;
+  /** What the warning says, where the name alone does not. */
+  readonly about?: Names;
+  /** Of a rule about the sequence of making: of which piles. */
+  readonly near?: Neighbourhood;
+  /** Of a share of cement: tonnes of a cubic metre of soil, and the channel along which the wall grows. */
+  readonly soilTm3?: number;
+  readonly along?: string;
+}
+
+/** A rule about the sequence in which neighbours are made. */
+export interface SequenceRule extends WarningRule {
+  readonly when: SequenceKind;
+  readonly near: Neighbourhood;
 }
 
 /** One of a few values of a design, as stored and sent, with its names. */
@@ -224,29 +248,6 @@ export type PileOutline =
   /** The same across a tunnel of this diameter. */
   | { readonly kind: 'ring'; readonly length: string; readonly acrossM: number };
 
-/** Which piles are neighbours to a rule of sequence. */
-export type Neighbourhood =
-  /** No further apart than so many times the site's usual spacing. */
-  | { readonly by: 'spacing'; readonly times: number }
-  /** No further apart than so many times the design's diameter. */
-  | { readonly by: 'diameter'; readonly times: number }
-  /** No further apart in their row than so many numbers. */
-  | { readonly by: 'numbers'; readonly count: number };
-
-/**
- * What the sequence in which neighbours are made has to keep. `order`: those of a lower order have ended before one of a
- * higher order begins. `young`: so many hours have passed since a neighbour ended; `skip`: since one ended that the same
- * machine made right before. `cold`: no more than so many hours have passed.
- */
-export interface SequenceRule {
-  readonly kind: 'order' | 'young' | 'skip' | 'cold';
-  readonly near: Neighbourhood;
-  /** Hours; of `order` 1: on. 0: off. */
-  readonly defaultLimit: number;
-  /** Standard or practice that the default comes from. */
-  readonly source: string;
-}
-
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
@@ -276,8 +277,6 @@ export interface EquipmentProfile {
   readonly outline?: PileOutline;
   /** Parameter of the design that says in which order piles are made: 1 before 2; absent: `hole_order`. */
   readonly orderParameter?: string;
-  /** Rules about the sequence of making; absent: none. */
-  readonly sequence?: readonly SequenceRule[];
 }
 
 /** A type as the registry gives it. `profile` is null for a type that records nothing. */

@@ -30,7 +30,13 @@ const powder: readonly Limit[] = [
   position(50),
   deepEnough,
 ];
+const sequence = (when: 'order' | 'young' | 'skip' | 'cold', limit: number): Limit => [
+  `neighbours: ${when}`,
+  { channel: 'sequence', when },
+  limit,
+];
 const grouting: readonly Limit[] = [
+  sequence('order', 1),
   ['pressure', { channel: 'pressure_mpa', when: 'above' }, 0],
   ['uplift', { channel: 'uplift_um', when: 'above' }, 200],
   ['tight for half an hour at the end', { channel: 'injection_lpm', when: 'settlesAbove', holdS: 1800 }, 1],
@@ -64,6 +70,8 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ...tilt(0.229),
     position(0),
     deepEnough,
+    sequence('skip', 1),
+    sequence('cold', 24),
   ],
   'HS-GP': [
     ['lift', { channel: 'lift_cmpm', when: 'above' }, 25],
@@ -72,12 +80,16 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ...tilt(0.573),
     position(50),
     deepEnough,
+    sequence('order', 1),
+    sequence('young', 24),
   ],
   'HS-J1000': [
     ['pressure in the ground', { channel: 'ground_mpa', when: 'above' }, 0],
     ...tilt(0.573),
     position(0),
     deepEnough,
+    sequence('order', 1),
+    sequence('young', 24),
   ],
   'HS-G300': [
     ['force', { channel: 'force_kn', when: 'above' }, 0],
@@ -99,6 +111,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     position(0),
     share(0.4),
     deepEnough,
+    sequence('skip', 1),
   ],
   'HS-PVD': [
     ['tape that comes back', { channel: 'return_mm', when: 'above' }, 500],
@@ -131,6 +144,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ['mud, at most', { channel: 'mud_gcm3', when: 'above' }, 1.2],
     position(0),
     deepEnough,
+    sequence('order', 1),
   ],
   XW1000: [
     ['sediment', { channel: 'sediment_mm', when: 'above' }, 50],
@@ -139,12 +153,15 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ...tilt(0.573),
     position(0),
     deepEnough,
+    sequence('young', 36),
   ],
   SP1000: powder,
   trdTypeId: [
     ['advance', { channel: 'advance_mph', when: 'above' }, 3],
     ['overlap of sections', { channel: 'overlap_m', when: 'below' }, 0.5],
     ...tilt(0.229),
+    ['cement in the soil, percent', { channel: 'slurry_l', when: 'cementShareBelow' }, 20],
+    sequence('cold', 24),
   ],
   G1000: [
     ['current', { channel: 'current_a', when: 'above' }, 160],
@@ -162,6 +179,8 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     ...tilt(0.573),
     position(0),
     deepEnough,
+    sequence('young', 36),
+    sequence('skip', 24),
   ],
   'DS-GJ-01': [
     ...grouting,
@@ -177,6 +196,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
     lastTwo(8000, 12_000, 200),
     ['energy of a hit', { channel: 'energy_knm', when: 'below' }, 0],
     position(0),
+    sequence('order', 1),
   ],
 };
 

@@ -80,7 +80,7 @@ export function guideRules(limitDeg: number, source: string): readonly [WarningR
 }
 
 type RuleTerms = Pick<WarningRule, 'channel' | 'when' | 'defaultLimit' | 'level' | 'source'> &
-  Partial<Pick<WarningRule, 'holdS' | 'passes' | 'within' | 'at' | 'counts'>>;
+  Partial<Pick<WarningRule, 'holdS' | 'passes' | 'within' | 'at' | 'counts' | 'soilTm3' | 'along' | 'about'>>;
 
 /** A rule that is held for ten seconds unless said otherwise. */
 export function rule(key: string, cn: string, en: string, terms: RuleTerms): WarningRule {

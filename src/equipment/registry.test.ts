@@ -5,7 +5,7 @@ import { productionItemSchema } from '../contracts/api/production';
 import { statisticsColumns } from '../contracts/api/statistics';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
 import { amountShown } from './amounts';
-import { POSITION, SCREEN_KEYS, type TradePanel } from './descriptor';
+import { POSITION, SCREEN_KEYS, SEQUENCE, type TradePanel } from './descriptor';
 import { designFault } from './design-fault';
 import { groutingQuery } from './grouting-query';
 import { headerOf } from './record-columns';
@@ -251,7 +251,10 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
     for (const rule of profile.warningRules) {
       const isOfPosition = rule.when === 'offsetAbove' || rule.when === 'offsetShareAbove';
       if (isOfPosition) expect(rule.channel).toBe(POSITION);
+      else if (rule.near !== undefined) expect(rule.channel).toBe(SEQUENCE);
       else expect(channels).toContain(rule.channel);
+      expect(rule.near !== undefined, rule.key).toBe(['order', 'young', 'skip', 'cold'].includes(rule.when));
+      if (rule.along !== undefined) expect(channels).toContain(rule.along);
       if (rule.within) expect(channels).toContain(rule.within.channel);
       expect(rule.defaultLimit).toBeGreaterThanOrEqual(0);
       expect(rule.holdS).toBeGreaterThanOrEqual(0);
@@ -318,6 +321,10 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       const [order] = profile.designParameters.filter(({ key }) => key === 'hole_order');
       expect(order).toBeDefined();
       expect(orders).toEqual([...orders].sort((a, b) => a - b));
+    }
+    for (const panel of profile.panels ?? []) {
+      if (panel.kind !== 'neighbours' || panel.terms.joint === undefined) continue;
+      expect(profile.warningRules.find(({ key }) => key === panel.terms.joint)).toMatchObject({ when: 'cold' });
     }
     // A share counts the records that break another rule of the same channel, of which there is a figure.
     for (const { when, counts, channel } of profile.warningRules) {

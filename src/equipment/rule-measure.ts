@@ -17,7 +17,14 @@ export function measureOf({ channels }: EquipmentProfile, rule: WarningRule | un
     case 'gradeMinutesAbove':
       return { unit: 'min', decimals: 0 };
     case 'shareOfDayAbove':
+    case 'cementShareBelow':
       return { unit: '%', decimals: 1 };
+    case 'order':
+      return { unit: '', decimals: 0 };
+    case 'young':
+    case 'skip':
+    case 'cold':
+      return { unit: 'h', decimals: 1 };
     case 'above':
     case 'below':
     case 'absAbove':
@@ -28,14 +35,32 @@ export function measureOf({ channels }: EquipmentProfile, rule: WarningRule | un
   }
 }
 
+const MINIMA: ReadonlySet<WarningRule['when']> = new Set([
+  'below',
+  'toeHoldBelow',
+  'cementShareBelow',
+  'young',
+  'skip',
+]);
+const BEYOND_ROWS: ReadonlySet<WarningRule['when']> = new Set([
+  'gradeLitresAbove',
+  'gradeMinutesAbove',
+  'shareOfDayAbove',
+  'cementShareBelow',
+  'order',
+  'young',
+  'skip',
+  'cold',
+]);
+
 /** Whether a value below the limit breaks the rule. */
 export function isMinimum(rule: WarningRule | undefined): boolean {
-  return rule?.when === 'below' || rule?.when === 'toeHoldBelow';
+  return rule !== undefined && MINIMA.has(rule.when);
 }
 
 /** Whether the rows of a record alone tell that it is broken. */
 export function isTold({ when }: WarningRule): boolean {
-  return when !== 'gradeLitresAbove' && when !== 'gradeMinutesAbove' && when !== 'shareOfDayAbove';
+  return !BEYOND_ROWS.has(when);
 }
 
 /** Whether the limit is one of single readings, which a line on a chart can show. */

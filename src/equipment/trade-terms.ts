@@ -53,8 +53,8 @@ export interface RingTerms {
 export interface NeighbourTerms {
   /** Only those of the same row have numbers that follow each other. */
   readonly sameRow?: true;
-  /** Hours that may lie between two that touch: beyond it the joint is cold; absent: none is usual. */
-  readonly joint?: { readonly atMostH: number; readonly source: string };
+  /** Key of the rule about the hours that may lie between two that touch; absent: none is usual. */
+  readonly joint?: string;
   /** Key of the order in a design. */
   readonly order?: string;
   /** Key of the length along the axis in a design. */

@@ -27,7 +27,8 @@ fn when_of(name: &str) -> Option<When> {
         "shortBy" => When::ShortBy,
         "offsetAbove" => When::OffsetAbove,
         "offsetShareAbove" => When::OffsetShareAbove,
-        "gradeLitresAbove" | "gradeMinutesAbove" | "shareOfDayAbove" => When::Elsewhere,
+        "gradeLitresAbove" | "gradeMinutesAbove" | "shareOfDayAbove" | "cementShareBelow" | "order" | "young"
+        | "skip" | "cold" => When::Elsewhere,
         _ => return None,
     })
 }
@@ -83,6 +84,17 @@ pub fn share_of_day_above(
     #[wasm_bindgen(js_name = limitPct)] limit_pct: f64,
 ) -> Option<f64> {
     history::share_of_day_above(readings, counts_above, limit_pct)
+}
+
+/// Cement of a wall in percent of the soil that it is mixed into; undefined where something is not known.
+#[wasm_bindgen(js_name = cementSharePct)]
+#[must_use]
+pub fn cement_share_pct(
+    #[wasm_bindgen(js_name = ashKg)] ash_kg: f64,
+    #[wasm_bindgen(js_name = sizesM)] sizes_m: &[f64],
+    #[wasm_bindgen(js_name = soilTm3)] soil_t_m3: f64,
+) -> Option<f64> {
+    history::cement_share_pct(ash_kg, sizes_m, soil_t_m3)
 }
 
 answers::answer! {

@@ -42,7 +42,7 @@ pub use bounds::{
     MAX_FINE_BINS, MAX_GROUP_QUANTILES, MAX_GROUPS, MAX_QUANTILES, MAX_QUESTION_BYTES, MAX_RANGES, MAX_RECORDS,
     MAX_RUNS, MAX_SPANS, MAX_TIME_BUCKETS,
 };
-pub use day_share::share_of_day_above;
+pub use day_share::{cement_share_pct, share_of_day_above};
 pub use downsample::{FEWEST_POINTS, Method, downsample, keep_extremes};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};

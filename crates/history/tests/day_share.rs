@@ -3,7 +3,7 @@
 
 mod support;
 
-use history::share_of_day_above;
+use history::{cement_share_pct, share_of_day_above};
 use proptest::prelude::*;
 use support::seeded;
 
@@ -48,4 +48,17 @@ proptest! {
         let found = share_of_day_above(&readings, from, limit);
         prop_assert_eq!(found.is_some(), breaks);
     }
+}
+
+/// If this failed, a wall with too little cement would pass, or every wall would be warned of.
+#[test]
+fn cement_is_a_share_of_the_soils_mass() {
+    // 3 m of a wall 0.7 m thick and 26 m deep: 54.6 m³ of soil, 98.28 t.
+    let share = cement_share_pct(19_656.0, &[3.0, 0.7, 26.0], 1.8).unwrap();
+    assert!((share - 20.0).abs() < 1e-9);
+    assert_eq!(cement_share_pct(0.0, &[3.0, 0.7, 26.0], 1.8), Some(0.0));
+    for sizes in [[0.0, 0.7, 26.0], [f64::NAN, 0.7, 26.0]] {
+        assert_eq!(cement_share_pct(1.0, &sizes, 1.8), None);
+    }
+    assert_eq!(cement_share_pct(f64::NAN, &[3.0, 0.7, 26.0], 1.8), None);
 }

@@ -34,6 +34,8 @@ export interface DemoSite extends SiteTerms {
   /** Whether work goes on at night, by day counted back from today (0: today). */
   readonly nightShift: (daysAgo: number) => boolean;
   readonly startedDaysAgo: number;
+  /** Days back on which this site alone stood. */
+  readonly restDays?: readonly number[];
   /** Share of the piles that the time since the start is spread over; without it machines work as fast as they can. */
   readonly builtShare?: number;
   /** Piles that were left for later: the last machines turned to them some days ago. */

@@ -40,6 +40,7 @@ function demoSite({ code: typeCode, order }: EquipmentType, label: string, site:
     nightShift: () => site.night === true,
     startedDaysAgo: site.days ?? 90,
     builtShare: 0.6,
+    ...(site.restDays === undefined ? {} : { restDays: site.restDays }),
     ...(site.serves === undefined ? {} : { serves: site.serves }),
   };
 }

@@ -21,6 +21,8 @@ export interface SmallSite {
   /** Days since work began; 90 if not given. */
   readonly days?: number;
   readonly night?: true;
+  /** Days back on which this site alone stood. */
+  readonly restDays?: readonly number[];
   /** Code of the type whose rigs a slurry plant makes slurry for. */
   readonly serves?: string;
 }

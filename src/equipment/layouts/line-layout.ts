@@ -2,7 +2,7 @@
 // given in the order in which it is made, which is not the order along the line.
 import type { DesignTerms } from '../machines/course';
 import { type Alignment, alignmentFrom } from './alignment';
-import { type LayoutPile, mileageText } from './pile-layout';
+import { inSequence, type LayoutPile, mileageText } from './pile-layout';
 
 const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
 
@@ -22,15 +22,6 @@ function placed(line: Alignment, chainageM: number, { rightM = 0, terms, ...plac
   return { ...place, xM: millimetres(xM), yM: millimetres(yM), terms: { heading_deg, ...terms } };
 }
 
-/** Groups of `size` along the line, each in the order that `passOf` gives. */
-function* inPasses<T>(items: readonly T[], size: number, passes: number, passOf: (i: number) => number): Generator<T> {
-  for (let from = 0; from < items.length; from += size) {
-    const group = items.slice(from, from + size);
-    for (let pass = 0; pass < passes; pass++)
-      for (const [i, item] of group.entries()) if (passOf(from + i) === pass) yield item;
-  }
-}
-
 /** A rectangular pit with a wall of overlapping bodies all around. */
 export interface PitWall {
   readonly xM: number;
@@ -44,7 +35,13 @@ export interface PitWall {
 }
 
 /** Every other body first, those between them once it has set a little (跳打). */
-const SKIP_GROUP = 12;
+const SKIP_GROUP = 6;
+
+/** Groups of bodies, each skipping, and so that no two beside each other follow one another: 1 3 5 2 4 6, 8 10 12 7 9 11. */
+function skipKey(k: number): number {
+  const group = Math.floor(k / SKIP_GROUP);
+  return 2 * group + ((k + group) % 2);
+}
 
 /** Bodies of a pit's wall, side by side A to D. */
 export function* pitWallBodies(pit: PitWall): Generator<LayoutPile> {
@@ -62,7 +59,7 @@ export function* pitWallBodies(pit: PitWall): Generator<LayoutPile> {
         depthM: pit.depthM,
       }),
     );
-    yield* inPasses(bodies, SKIP_GROUP, 2, (k) => k % 2);
+    yield* inSequence(bodies, (_, k) => skipKey(k));
     const end = line.at(sideM);
     corner = { ...end, headingRad: corner.headingRad + Math.PI / 2 };
   }
@@ -90,14 +87,20 @@ export interface Curtain {
   readonly rowSpacingM: number;
   readonly spacingM: number;
   readonly depthM: number;
+  /** Which holes are begun before their turn; absent: none. */
+  readonly isHasty?: (at: number) => boolean;
 }
+
+/** So many places before its turn one is begun that does not wait for the lower orders beside it. */
+const HASTE = 4;
 
 /** I is every fourth hole, II midway between, III the rest. */
 const HOLE_ORDERS = [1, 3, 2, 3] as const;
-const CURTAIN_GROUP = 16;
+/** A hole is begun this many holes behind the first order, so that those of lower orders beside it are done. */
+const HOLE_LAG: Readonly<Record<number, number>> = { 1: 0, 2: 3, 3: 5 };
 
-/** Holes of a curtain, in each stretch I before II before III. */
-export function* curtainHoles({ axis, rows, rowSpacingM, spacingM, depthM }: Curtain): Generator<LayoutPile> {
+/** Holes of a curtain, I before II before III on the way along it. */
+export function* curtainHoles({ axis, rows, rowSpacingM, spacingM, depthM, isHasty }: Curtain): Generator<LayoutPile> {
   const line = lineOf(axis);
   const count = Math.floor(axis.lengthM / spacingM);
   for (let row = 0; row < rows; row++) {
@@ -113,7 +116,9 @@ export function* curtainHoles({ axis, rows, rowSpacingM, spacingM, depthM }: Cur
         terms: { hole_order: HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3 },
       });
     });
-    yield* inPasses(holes, CURTAIN_GROUP, 3, (k) => (HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3) - 1);
+    yield* inSequence(holes, (_, k) =>
+      isHasty?.(k) ? k - HASTE : k + (HOLE_LAG[HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3] ?? 0),
+    );
   }
 }
 
@@ -122,12 +127,15 @@ export interface PanelWall {
   readonly axis: Axis;
   readonly panelM: number;
   readonly depthM: number;
+  /** Which panels are begun before their turn; absent: none. */
+  readonly isHasty?: (at: number) => boolean;
 }
 
-const PANEL_GROUP = 8;
+/** A panel of the second order follows when both beside it are done. */
+const PANEL_LAG = 2;
 
-/** Panels: in each stretch those of the first order, then those between them. */
-export function* wallPanels({ axis, panelM, depthM }: PanelWall): Generator<LayoutPile> {
+/** Panels: those of the first order, and on the way those between them. */
+export function* wallPanels({ axis, panelM, depthM, isHasty }: PanelWall): Generator<LayoutPile> {
   const line = lineOf(axis);
   const count = Math.floor(axis.lengthM / panelM);
   const panels = Array.from({ length: count }, (_, k) => {
@@ -142,7 +150,7 @@ export function* wallPanels({ axis, panelM, depthM }: PanelWall): Generator<Layo
       terms: { hole_order: order, panel_m: panelM },
     });
   });
-  yield* inPasses(panels, PANEL_GROUP, 2, (k) => k % 2);
+  yield* inSequence(panels, (_, k) => (isHasty?.(k) ? k - HASTE : k + (k % 2) * PANEL_LAG));
 }
 
 /** Sections of a wall that is cut in one go from end to end. */

@@ -119,3 +119,64 @@ export function* fieldPiles(field: PileField): Generator<LayoutPile> {
     }
   }
 }
+
+/** Items in the order of their keys; those of the same key stay as they are. */
+export function inSequence<T>(items: readonly T[], keyOf: (item: T, at: number) => number): readonly T[] {
+  return items
+    .map((item, at) => ({ item, key: keyOf(item, at) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+/** Where a pile of a field stands, row by row from its first corner. */
+function standOf({ rowNo, numeral }: LayoutPile): { readonly row: number; readonly column: number } {
+  return { row: Number(rowNo) - 1, column: numeral - 1 };
+}
+
+/** Which piles, counted row by row, are made before their turn. */
+type IsHasty = (at: number) => boolean;
+
+/** By more than two rows: it comes after the pile that is made first two rows on, which is none of its neighbours. */
+const LATE_ROWS = 2.5;
+
+/**
+ * A square field of which every other pile is made first, like the black squares of a board, and those between them two
+ * rows behind: no two beside each other follow one another.
+ */
+export function* skippedPiles(field: PileField, isHasty: IsHasty): Generator<LayoutPile> {
+  yield* inSequence([...fieldPiles(field)], (pile) => {
+    const { row, column } = standOf(pile);
+    const isLate = (row + column) % 2 === 1 && !isHasty(row * field.columns + column);
+    return row + (isLate ? LATE_ROWS : 0);
+  });
+}
+
+/** How a field is made in three orders: by so many machines, the orders so many columns apart. */
+export interface OrderedWork {
+  readonly machines: number;
+  readonly lagColumns: number;
+}
+
+/**
+ * A triangular field in orders I, II, III, so that no pile has one of its own order beside it. Each machine goes along its
+ * part of the columns, from outside in, and follows with a higher order when the lower ones there have set.
+ */
+export function* orderedPiles(
+  field: PileField,
+  { machines, lagColumns }: OrderedWork,
+  isHasty: IsHasty,
+): Generator<LayoutPile> {
+  const each = Math.ceil(field.columns / machines);
+  const piles = [...fieldPiles(field)].map((pile) => {
+    const { row, column } = standOf(pile);
+    // Every other row is shifted by half a spacing: along the three directions of the pattern this changes by 1 or 2.
+    const slant = column - Math.floor(row / 2) - row;
+    const order = (((slant % 3) + 3) % 3) + 1;
+    const part = Math.floor(column / each);
+    const way = part % 2 === 0 ? column - part * each : Math.min((part + 1) * each, field.columns) - 1 - column;
+    const waits = !isHasty(row * field.columns + column);
+    const key = part * 10_000 + way + (waits ? (order - 1) * lagColumns : 0);
+    return { ...pile, terms: { hole_order: order }, key };
+  });
+  for (const { key: _, ...pile } of inSequence(piles, ({ key }) => key)) yield pile;
+}

@@ -102,6 +102,11 @@ function brokenValue(random: Random, rule: WarningRule, limit: number, channel: 
     case 'gradeLitresAbove':
     case 'gradeMinutesAbove':
     case 'shareOfDayAbove':
+    case 'cementShareBelow':
+    case 'order':
+    case 'young':
+    case 'skip':
+    case 'cold':
       return limit;
   }
 }

@@ -36,6 +36,8 @@ const NAMED = 6;
 interface AlarmLineRowProps {
   readonly line: AlarmLine;
   readonly name: string;
+  /** What it says, where the name alone does not. */
+  readonly about: string | null;
   readonly typeCode: string;
   /** Whether levels of warnings count in the project. */
   readonly hasLevels: boolean;
@@ -45,7 +47,7 @@ interface AlarmLineRowProps {
 }
 
 /** The alarms of one rule: how many, where, who has seen them, and what can be done. */
-export function AlarmLineRow({ line, name, typeCode, hasLevels, nowMs, format, steps }: AlarmLineRowProps) {
+export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, format, steps }: AlarmLineRowProps) {
   const { rule, level, count, unseen, ongoing, newest_ms, newest_id, machines, seen_by, seen_ms } = line;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -67,6 +69,7 @@ export function AlarmLineRow({ line, name, typeCode, hasLevels, nowMs, format, s
         {t('realTime.alarmOn', { count, machines: where })}
         {ongoing > 0 ? t('realTime.alarmOngoing', { count: ongoing }) : ''}
       </span>
+      {about === null ? null : <span className={mergeClasses(styles.quiet, styles.whole)}>{about}</span>}
       <div className={styles.steps}>
         <span className={mergeClasses(styles.quiet, styles.state, unseen > 0 && styles.unseen)}>
           {unseen > 0

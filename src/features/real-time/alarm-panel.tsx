@@ -44,6 +44,8 @@ export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, o
   const steps = useAlarmSteps(scope);
   const [all, setAll] = useState(false);
   const { data } = alarms;
+  const aboutOf = (key: string): string | null =>
+    profile.warningRules.find((rule) => rule.key === key)?.about?.[language] ?? null;
   const nameOf = (rule: string): string =>
     profile.warningRules.find(({ key }) => key === rule)?.names[language] ?? rule;
   const shared = { typeCode: scope.typeCode, hasLevels, nowMs, format, steps };
@@ -72,7 +74,13 @@ export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, o
               {known.count === 0 ? <p className={styles.note}>{t('realTime.noAlarms')}</p> : null}
               <ul className={styles.list} aria-label={t('realTime.alarms')}>
                 {lines.map((line) => (
-                  <AlarmLineRow key={`${line.level} ${line.rule}`} line={line} name={nameOf(line.rule)} {...shared} />
+                  <AlarmLineRow
+                    key={`${line.level} ${line.rule}`}
+                    line={line}
+                    name={nameOf(line.rule)}
+                    about={aboutOf(line.rule)}
+                    {...shared}
+                  />
                 ))}
                 {otherKinds === 0 ? null : (
                   <li className={styles.note}>

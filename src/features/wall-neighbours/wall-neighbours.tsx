@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { DataCoreRequests } from '../../contracts/data-core';
 import type { OutputOf } from '../../contracts/worker-requests';
 import { useDataLayer, useHeads } from '../../data';
+import { limitOf } from '../../equipment/limit-of';
 import { figuresOf } from '../../equipment/record-figures';
 import type { NeighbourTerms } from '../../equipment/trade-terms';
 import { useFormat } from '../../i18n/use-format';
@@ -43,7 +44,12 @@ interface RecordNeighboursProps extends LogOf {
 export function RecordNeighbours({ terms, design, timeZone, scope, profile, recordNo }: RecordNeighboursProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { core } = useDataLayer();
+  const { core, queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  const rule = profile.warningRules.find(({ key }) => key === terms.joint);
+  const limitH = rule === undefined ? 0 : limitOf(rule, settings.data?.limits ?? {});
+  // 0: the project has none.
+  const atMostH = limitH > 0 ? limitH : null;
   const numeral = design?.numeral ?? null;
   const rowNo = design?.row_no ?? null;
   // The same as the list of records opens.
@@ -84,13 +90,13 @@ export function RecordNeighbours({ terms, design, timeZone, scope, profile, reco
               <NeighbourPicture
                 units={found}
                 own={numeral}
-                atMostH={terms.joint?.atMostH ?? null}
+                atMostH={atMostH}
                 designM={design?.design_depth_m ?? null}
               />
-              <UnitTable {...{ terms, timeZone, recordNo }} units={found} own={numeral} />
-              {terms.joint === undefined ? null : (
+              <UnitTable {...{ atMostH, timeZone, recordNo }} units={found} own={numeral} />
+              {atMostH === null || rule === undefined ? null : (
                 <p className={styles.note}>
-                  {`${t('tradePanels.jointLimit', { hours: terms.joint.atMostH })} · ${t('recordHits.source')}: ${terms.joint.source}`}
+                  {`${t('tradePanels.jointLimit', { hours: atMostH })} · ${t('recordHits.source')}: ${rule.source}`}
                 </p>
               )}
             </>
@@ -126,12 +132,14 @@ function madeUnits({ rows, columns }: OutputOf<DataCoreRequests['heads.rows']>):
   }));
 }
 
-interface UnitTableProps extends Pick<RecordNeighboursProps, 'terms' | 'timeZone' | 'recordNo'> {
+interface UnitTableProps extends Pick<RecordNeighboursProps, 'timeZone' | 'recordNo'> {
+  /** Null: no joint is too old. */
+  readonly atMostH: number | null;
   readonly units: readonly NeighbourUnit[];
   readonly own: number;
 }
 
-function UnitTable({ terms, timeZone, units, own }: UnitTableProps) {
+function UnitTable({ atMostH, timeZone, units, own }: UnitTableProps) {
   const styles = useStyles();
   const table = useNumberTable();
   const { t } = useTranslation();
@@ -153,7 +161,7 @@ function UnitTable({ terms, timeZone, units, own }: UnitTableProps) {
       </thead>
       <tbody>
         {units.map(({ numeral, made, sequence, jointH }) => {
-          const cold = terms.joint !== undefined && jointH !== null && jointH > terms.joint.atMostH;
+          const cold = atMostH !== null && jointH !== null && jointH > atMostH;
           return (
             <tr key={numeral} className={mergeClasses(numeral === own && styles.own)}>
               <th scope="row">

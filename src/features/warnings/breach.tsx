@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ApiOutput } from '../../contracts/api';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { isMinimum, measureOf } from '../../equipment/rule-measure';
@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
+  about: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -39,7 +40,8 @@ export function Breach({ warning, profile, timeZone }: BreachProps) {
   const { unit, decimals } = measureOf(profile, rule);
   const number = (value: number): string => format.number(value, decimals);
   const below = isMinimum(rule);
-  const sign = rule === undefined ? '' : below ? '<' : '>';
+  const isCount = rule?.when === 'order';
+  const sign = rule === undefined ? '' : isCount ? '≥' : below ? '<' : '>';
   const past = below ? warning.limit - warning.value : Math.abs(warning.value) - warning.limit;
   const { limit_now: now, from_depth_m: fromM, to_depth_m: toM } = warning;
   const between = fromM === null || toM === null ? null : [fromM, toM];
@@ -75,12 +77,17 @@ export function Breach({ warning, profile, timeZone }: BreachProps) {
         <span>
           {sign} <Quantity value={String(Number(warning.limit.toPrecision(6)))} unit={unit} />
         </span>
-        <span className={styles.quiet}>
-          {t(below ? 'warnings.underLimit' : 'warnings.overLimit', {
-            by: `${number(past)}${unit === '' ? '' : ` ${unit}`}`,
-          })}
-        </span>
+        {isCount ? null : (
+          <span className={styles.quiet}>
+            {t(below ? 'warnings.underLimit' : 'warnings.overLimit', {
+              by: `${number(past)}${unit === '' ? '' : ` ${unit}`}`,
+            })}
+          </span>
+        )}
         <WarningLevelSign level={warning.level} />
+        {rule?.about === undefined ? null : (
+          <span className={mergeClasses(styles.rule, styles.about)}>{rule.about[language]}</span>
+        )}
       </div>
       <Facts facts={facts} label={name} />
     </>

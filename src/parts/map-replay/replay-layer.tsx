@@ -117,7 +117,7 @@ export function ReplayLayer(props: ReplayLayerProps) {
           ),
           colors,
         );
-        for (const { rule, breaches } of told) drawBrokenRules(context, view, size, rule.kind, breaches, colors, dark);
+        for (const { rule, breaches } of told) drawBrokenRules(context, view, size, rule.when, breaches, colors, dark);
       },
     };
   }, [machines, told, origin, dark]);
@@ -171,15 +171,15 @@ function SequencePanel(props: SequencePanelProps) {
       </Button>
       <div id={id} className={styles.body} style={open ? undefined : { display: 'none' }}>
         {told.map(({ rule, hours, breaches, count, isKnown }) => (
-          <section key={rule.kind} aria-label={t(`mapLayers.rules.${rule.kind}`)} data-rule-broken={count}>
+          <section key={rule.when} aria-label={t(`mapLayers.rules.${rule.when}`)} data-rule-broken={count}>
             <div className={styles.rule}>
               <span className={styles.sign} aria-hidden="true">
-                {ruleSign(rule.kind)}
+                {ruleSign(rule.when)}
               </span>
               <span className={styles.name}>
-                {t(`mapLayers.rules.${rule.kind}`)} {hours > 0 && isKnown ? format.number(count) : ''}
+                {t(`mapLayers.rules.${rule.when}`)} {hours > 0 && isKnown ? format.number(count) : ''}
               </span>
-              <HoursInput rule={rule} hours={hours} onHours={(next) => onLimits({ ...limits, [rule.kind]: next })} />
+              <HoursInput rule={rule} hours={hours} onHours={(next) => onLimits({ ...limits, [rule.when]: next })} />
             </div>
             <p className={styles.source}>{t('mapLayers.source', { source: rule.source })}</p>
             <ul className={styles.list}>
@@ -270,9 +270,9 @@ interface HoursInputProps {
 function HoursInput({ rule, hours, onHours }: HoursInputProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const name = t(`mapLayers.rules.${rule.kind}`);
+  const name = t(`mapLayers.rules.${rule.when}`);
   const [text, setText] = useState<string | null>(null);
-  if (rule.kind === 'order') {
+  if (rule.when === 'order') {
     return <Switch checked={hours > 0} aria-label={name} onChange={(_, { checked }) => onHours(checked ? 1 : 0)} />;
   }
   const take = (): void => {
@@ -290,7 +290,7 @@ function HoursInput({ rule, hours, onHours }: HoursInputProps) {
       min={0}
       step={1}
       aria-label={t('mapLayers.limitOf', { name })}
-      contentBefore={rule.kind === 'cold' ? '≤' : '≥'}
+      contentBefore={rule.when === 'cold' ? '≤' : '≥'}
       contentAfter="h"
       value={text ?? String(hours)}
       onChange={(_, { value }) => setText(value)}

@@ -5,14 +5,15 @@ import type { BrokenSequence, SequenceQuery } from '../../contracts/data-core';
 import { TableRows } from '../../contracts/table-rows';
 import { pilesKey, useDataLayer, useHeads } from '../../data';
 import type { EquipmentType, SequenceRule } from '../../equipment/descriptor';
+import { limitOf } from '../../equipment/limit-of';
 import { figuresOf } from '../../equipment/record-figures';
+import { sequenceRulesOf } from '../../equipment/sequence-rules';
 import { ALL_STATUSES } from '../../maps/status';
 import { useSlowRevision } from '../../maps/use-pile-picture';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 const HOUR_MS = 3_600_000;
 const WHOLE_SITE = { x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 };
-const NO_RULES: readonly SequenceRule[] = [];
 const NOTHING_DESIGNED: SequenceQuery['designed'] = {
   ids: new Uint32Array(),
   orders: new Uint8Array(),
@@ -28,7 +29,7 @@ export interface JudgedSequence {
 }
 
 /** A rule that needs the orders or the rows of the piles. */
-const needsDesigns = ({ kind, near }: SequenceRule): boolean => kind === 'order' || near.by === 'numbers';
+const needsDesigns = ({ when, near }: SequenceRule): boolean => when === 'order' || near.by === 'numbers';
 
 /** The rules of a type, each held against all records of the project; worked out once, for all days of a replay. */
 export function useSequence(
@@ -37,8 +38,11 @@ export function useSequence(
   limits: Readonly<Record<string, number>>,
 ): { readonly judged: readonly JudgedSequence[]; readonly error: unknown } {
   const { scope, source } = piles;
-  const { core } = useDataLayer();
-  const rules = type.profile?.sequence ?? NO_RULES;
+  const { core, queries } = useDataLayer();
+  const rules = useMemo(() => sequenceRulesOf(type.profile), [type]);
+  const settings = useQuery(queries.projectSettings(scope));
+  // By the project's limits unless others are tried out.
+  const hoursOf = (rule: SequenceRule): number => limits[rule.when] ?? limitOf(rule, settings.data?.limits ?? {});
   const figures = useMemo(() => figuresOf(type.profile).map(({ key }) => key), [type]);
   const heads = useHeads({ scope, figures });
   const version = heads.query.data?.version ?? null;
@@ -53,7 +57,7 @@ export function useSequence(
   });
   const found = useQueries({
     queries: rules.map((rule) => {
-      const hours = limits[rule.kind] ?? rule.defaultLimit;
+      const hours = hoursOf(rule);
       const designed = needsDesigns(rule) ? (designs.data ?? null) : NOTHING_DESIGNED;
       return {
         queryKey: ['sequence', source?.key, version, revision, rule, hours, designs.dataUpdatedAt],
@@ -86,7 +90,7 @@ export function useSequence(
             {
               key,
               heads: heads.key,
-              kind: rule.kind,
+              kind: rule.when,
               near: reach,
               limitMs: hours * HOUR_MS,
               designed: designed ?? NOTHING_DESIGNED,
@@ -94,7 +98,7 @@ export function useSequence(
             { signal },
           );
         },
-        enabled: source !== null && version !== null && hours > 0 && designed !== null,
+        enabled: settings.isFetched && source !== null && version !== null && hours > 0 && designed !== null,
         structuralSharing: false,
         gcTime: 30_000,
       };
@@ -102,7 +106,7 @@ export function useSequence(
   });
   const judged = rules.map((rule, at) => ({
     rule,
-    hours: limits[rule.kind] ?? rule.defaultLimit,
+    hours: hoursOf(rule),
     broken: found[at]?.data ?? null,
   }));
   return { judged, error: designs.error ?? found.find(({ error }) => error !== null)?.error ?? null };

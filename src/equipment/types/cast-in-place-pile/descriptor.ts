@@ -88,6 +88,7 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
       positionShareRule(0.4, 'At most 0.4 of the diameter under a raft; JGJ 79'),
+      betweenNeighbours('skip', 1, 'Common practice in soft ground: skip order (跳打); the hour is unverified'),
     ],
     panels: [
       {
@@ -116,8 +117,5 @@ export const descriptor = {
     designParameters: POURED_DESIGN,
     recordColumns: DRIVEN_COLUMNS,
     mapSymbol: 'round',
-    sequence: [
-      betweenNeighbours('skip', 1, 'Common practice in soft ground: skip order (跳打); the hour is unverified'),
-    ],
   },
 } as const satisfies EquipmentType;

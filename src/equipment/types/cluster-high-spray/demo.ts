@@ -1,6 +1,6 @@
 // The demo's sites of this type. Names, places and figures are invented; the figures lie where domain practice has them.
 
-import { field } from '../../demo-sites/patterns';
+import { ordered } from '../../demo-sites/patterns';
 import type { SmallDemo } from '../../demo-sites/small-site';
 
 export const demo = {
@@ -8,7 +8,7 @@ export const demo = {
   sites: [
     {
       name: '老城区深基坑集束高喷止水',
-      piles: field('triangle', 8, 18, 1.5, 18),
+      piles: ordered(8, 18, 1.5, 18, { machines: 2, lagColumns: 4 }),
       terms: {
         injection_mode: 'double',
         water_cement_ratio: 1,
@@ -23,7 +23,7 @@ export const demo = {
     },
     {
       name: '河堤险段高喷截渗墙',
-      piles: field('triangle', 2, 60, 1.5, 15),
+      piles: ordered(2, 60, 1.5, 15, { machines: 1, lagColumns: 9 }),
       terms: {
         injection_mode: 'double',
         water_cement_ratio: 1,
@@ -38,7 +38,7 @@ export const demo = {
     },
     {
       name: '联络通道加固试验段',
-      piles: field('triangle', 8, 13, 1.5, 16),
+      piles: ordered(8, 13, 1.5, 16, { machines: 1, lagColumns: 3 }),
       terms: {
         injection_mode: 'triple',
         water_cement_ratio: 1,

@@ -42,6 +42,8 @@ export const descriptor = {
       }),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
+      ORDERS_BESIDE,
+      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
     ],
     panels: [
       {
@@ -70,9 +72,5 @@ export const descriptor = {
     designParameters: CLUSTER_DESIGN,
     recordColumns: JETTED_COLUMNS,
     mapSymbol: 'round',
-    sequence: [
-      ORDERS_BESIDE,
-      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
-    ],
   },
 } as const satisfies EquipmentType;

@@ -99,6 +99,7 @@ export const descriptor = {
       }),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
+      ORDERS_BESIDE,
     ],
     panels: [
       { kind: 'neighbours', terms: { order: 'hole_order', length: 'panel_m' } },
@@ -135,6 +136,5 @@ export const descriptor = {
     recordColumns: BORED_COLUMNS,
     mapSymbol: 'square',
     outline: { kind: 'block', length: 'panel_m' },
-    sequence: [ORDERS_BESIDE],
   },
 } as const satisfies EquipmentType;

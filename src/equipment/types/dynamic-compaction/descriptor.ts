@@ -74,6 +74,7 @@ export const descriptor = {
         holdS: 0,
       }),
       positionRule(0, PROJECT_LIMIT),
+      { ...ORDERS_BESIDE, source: 'Common practice: a pass is made before the points between; unverified' },
     ],
     panels: [
       {
@@ -92,6 +93,5 @@ export const descriptor = {
     recordColumns: POINT_COLUMNS,
     mapSymbol: 'round',
     orderParameter: 'pass',
-    sequence: [{ ...ORDERS_BESIDE, source: 'Common practice: a pass is made before the points between; unverified' }],
   },
 } as const satisfies EquipmentType;

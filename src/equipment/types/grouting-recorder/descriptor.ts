@@ -59,6 +59,7 @@ export const descriptor = {
           holdS: 0,
         }),
       ),
+      ORDERS_IN_ROW,
     ],
     panels: [GROUTING_PANEL],
     orders: GROUTING_ORDERS,
@@ -67,6 +68,5 @@ export const descriptor = {
     designParameters: GROUTING_DESIGN,
     recordColumns: HOLE_COLUMNS,
     mapSymbol: 'round',
-    sequence: [ORDERS_IN_ROW],
   },
 } as const satisfies EquipmentType;

@@ -31,7 +31,7 @@ export const descriptor = {
     figures: GROUTING_FIGURES,
     progress: GROUTED,
     material: CEMENT_USED,
-    warningRules: GROUTING_RULES,
+    warningRules: [...GROUTING_RULES, ORDERS_IN_ROW],
     panels: [GROUTING_PANEL],
     orders: GROUTING_ORDERS,
     layout: 'damRows',
@@ -39,6 +39,5 @@ export const descriptor = {
     designParameters: GROUTING_DESIGN,
     recordColumns: HOLE_COLUMNS,
     mapSymbol: 'round',
-    sequence: [ORDERS_IN_ROW],
   },
 } as const satisfies EquipmentType;

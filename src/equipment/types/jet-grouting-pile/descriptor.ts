@@ -24,7 +24,13 @@ export const descriptor = {
     figures: JETTING_FIGURES,
     progress: METRES,
     material: CEMENT,
-    warningRules: [...JETTING_RULES, DEPTH_SHORT, positionRule(50, 'Published practice: hole at most 50 mm off')],
+    warningRules: [
+      ...JETTING_RULES,
+      DEPTH_SHORT,
+      positionRule(50, 'Published practice: hole at most 50 mm off'),
+      ORDERS_BESIDE,
+      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
+    ],
     panels: [
       { kind: 'neighbours', terms: { sameRow: true, order: 'hole_order' } },
       {
@@ -57,9 +63,5 @@ export const descriptor = {
     designParameters: JETTING_DESIGN,
     recordColumns: JETTED_COLUMNS,
     mapSymbol: 'round',
-    sequence: [
-      ORDERS_BESIDE,
-      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
-    ],
   },
 } as const satisfies EquipmentType;

@@ -82,17 +82,19 @@ export const descriptor = {
       ...tiltRules(PLUMB_DEG.oneIn250, 'Published practice: guide at most 1/250'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
+      betweenNeighbours('skip', 1, 'Published practice: skip order (跳打); the hour is unverified'),
+      betweenNeighbours(
+        'cold',
+        24,
+        'Published practice: bodies that overlap are made within 24 h, else the joint is made good; JGJ/T 199, unverified',
+      ),
     ],
     panels: [
       {
         kind: 'neighbours',
         terms: {
           sameRow: true,
-          joint: {
-            atMostH: 24,
-            source:
-              'Published practice: neighbours overlap within 24 h, else the joint is made good; JGJ/T 199, unverified',
-          },
+          joint: 'joint_gap_max',
         },
       },
       { kind: 'steps', terms: { heightM: 1, amount: { of: 'slurry_l' }, beside: ['density_gcm3', 'air_mpa'] } },
@@ -116,9 +118,5 @@ export const descriptor = {
     recordColumns: STIRRED_COLUMNS,
     mapSymbol: 'round',
     outline: { kind: 'axes', spacingM: 0.6 },
-    sequence: [
-      betweenNeighbours('skip', 1, 'Published practice: skip order (跳打); the hour is unverified'),
-      betweenNeighbours('cold', 24, 'JGJ/T 199: bodies that overlap are made within 24 h; unverified'),
-    ],
   },
 } as const satisfies EquipmentType;

@@ -77,6 +77,11 @@ export const descriptor = {
       ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
+      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
+        by: 'diameter',
+        times: 4,
+      }),
+      betweenNeighbours('skip', 24, 'Common practice: holes are skipped (跳打); unverified'),
     ],
     panels: [
       {
@@ -104,12 +109,5 @@ export const descriptor = {
     designParameters: POURED_DESIGN,
     recordColumns: BORED_COLUMNS,
     mapSymbol: 'round',
-    sequence: [
-      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
-        by: 'diameter',
-        times: 4,
-      }),
-      betweenNeighbours('skip', 24, 'Common practice: holes are skipped (跳打); unverified'),
-    ],
   },
 } as const satisfies EquipmentType;

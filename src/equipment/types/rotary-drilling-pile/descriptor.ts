@@ -83,6 +83,10 @@ export const descriptor = {
       ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %; JGJ 94'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
+      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
+        by: 'diameter',
+        times: 4,
+      }),
     ],
     panels: [
       {
@@ -109,11 +113,5 @@ export const descriptor = {
     designParameters: POURED_DESIGN,
     recordColumns: BORED_COLUMNS,
     mapSymbol: 'round',
-    sequence: [
-      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
-        by: 'diameter',
-        times: 4,
-      }),
-    ],
   },
 } as const satisfies EquipmentType;

@@ -3,6 +3,7 @@
 import { sections } from '../../demo-sites/patterns';
 import type { SmallDemo } from '../../demo-sites/small-site';
 
+/** Two sections a day: a wall that stood for longer would be cut anew. */
 export const demo = {
   label: 'TR',
   sites: [
@@ -11,6 +12,7 @@ export const demo = {
       piles: sections(130, 26),
       terms: { water_cement_ratio: 1.5 },
       diameterM: 0.7,
+      days: 39,
       night: true,
     },
     {
@@ -18,6 +20,7 @@ export const demo = {
       piles: sections(110, 22),
       terms: { water_cement_ratio: 1.5 },
       diameterM: 0.7,
+      days: 33,
       night: true,
     },
     {
@@ -25,6 +28,7 @@ export const demo = {
       piles: sections(100, 20),
       terms: { water_cement_ratio: 1.5 },
       diameterM: 0.55,
+      days: 30,
       night: true,
     },
   ],

@@ -65,16 +65,33 @@ export const descriptor = {
         holdS: 0,
         passes: [2],
       }),
+      rule('cement_share_min', '水泥掺量不足', 'Too little cement', {
+        channel: 'slurry_l',
+        when: 'cementShareBelow',
+        defaultLimit: 20,
+        level: 3,
+        source: 'At least 20 % of the mass of the soil, taken as 1.8 t/m³; JGJ/T 303, unverified',
+        holdS: 0,
+        passes: [2],
+        about: {
+          cn: '成墙时注入的水泥占墙体土重的百分数。',
+          en: 'Cement of the mixing pass in percent of the mass of the soil of the wall.',
+        },
+        soilTm3: 1.8,
+        along: 'chainage_m',
+      }),
+      betweenNeighbours(
+        'cold',
+        24,
+        'Practice: walls are gone on with within a day, or the joint is cut anew; JGJ/T 303, unverified',
+      ),
     ],
     panels: [
       {
         kind: 'neighbours',
         terms: {
           length: 'section_m',
-          joint: {
-            atMostH: 24,
-            source: 'Practice: walls are gone on with within a day, or the joint is cut anew; JGJ/T 303, unverified',
-          },
+          joint: 'joint_gap_max',
         },
       },
       {
@@ -111,6 +128,5 @@ export const descriptor = {
     recordColumns: WALL_COLUMNS,
     mapSymbol: 'square',
     outline: { kind: 'block', length: 'section_m' },
-    sequence: [betweenNeighbours('cold', 24, 'JGJ/T 303: a wall left for longer is cut anew; doubtful')],
   },
 } as const satisfies EquipmentType;

@@ -1,15 +1,26 @@
 // A TRD mixing wall: a cutting post at full depth goes along the wall, cuts ahead, comes back, and goes again with the
 // hardening slurry. The way of the work is chainage.
 
-import { termOf } from '../../machines/course';
+import { type PileDesign, termOf } from '../../machines/course';
 import type { MakeProcess, SimulatedType } from '../../machines/process';
 import { around, tiltOf } from '../../machines/sensors';
+import { slurryLitres } from '../../machines/slurry';
 import { PLUMB_DEG } from '../../profile-parts';
 
 const PASS = { preCut: 0, returnCut: 1, solidify: 2 } as const;
 const PER_HOUR = 1 / 60;
-/** By pass: cutting slurry, little on the way back, hardening slurry. */
-const FLOW_LPM: Readonly<Record<number, number>> = { [PASS.preCut]: 140, [PASS.returnCut]: 60, [PASS.solidify]: 330 };
+/** By pass: cutting slurry, little on the way back. */
+const FLOW_LPM: Readonly<Record<number, number>> = { [PASS.preCut]: 140, [PASS.returnCut]: 60 };
+const SOLIDIFY_MPH = 2.1;
+/** Tonnes of a cubic metre of soil, and how much of its mass is mixed in as cement; now and then too little. */
+const SOIL_TM3 = 1.8;
+const CEMENT_SHARE = { usual: [0.215, 0.26], little: [0.17, 0.19], littleOdds: 0.04 } as const;
+
+/** Hardening slurry that gives the soil its share of cement. */
+function hardeningLpm(work: PileDesign, share: number): number {
+  const soilKgPerMin = 1000 * SOIL_TM3 * work.depthM * work.diameterM * SOLIDIFY_MPH * PER_HOUR;
+  return slurryLitres(share * soilKgPerMin, termOf(work, 'water_cement_ratio', 1.5));
+}
 
 const wallCutting: MakeProcess = (random, work) => {
   const lengthM = termOf(work, 'section_m', 3);
@@ -17,6 +28,9 @@ const wallCutting: MakeProcess = (random, work) => {
   const tilt = tiltOf(random, PLUMB_DEG.oneIn250);
   const overlapM = random.between(0.56, 0.9);
   const hardness = random.between(0.8, 1.15);
+  const { usual, little, littleOdds } = CEMENT_SHARE;
+  const between = ([from, to]: readonly [number, number]): number => random.between(from, to);
+  const hardening = hardeningLpm(work, between(random.chance(littleOdds) ? little : usual));
   const advanceMph = termOf(work, 'advance_mph', 1.9);
   const go = (pass: number, toM: number, mph: number) => ({
     pass,
@@ -30,11 +44,11 @@ const wallCutting: MakeProcess = (random, work) => {
     phases: [
       go(PASS.preCut, lengthM, advanceMph / hardness),
       go(PASS.returnCut, 0, 2.6),
-      go(PASS.solidify, lengthM, 2.1),
+      go(PASS.solidify, lengthM, SOLIDIFY_MPH),
     ],
     read(now) {
       const { pass } = now.phase;
-      const flow = around(random, FLOW_LPM[pass] ?? 0, 0.012);
+      const flow = around(random, FLOW_LPM[pass] ?? hardening, 0.012);
       slurryL += (flow * now.stepS) / 60;
       const pushes = pass === PASS.preCut ? 330 * hardness : pass === PASS.returnCut ? 150 : 190;
       return {
