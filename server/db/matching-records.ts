@@ -53,6 +53,8 @@ export function matchingRecords(db: Db, projectId: number, filter: RecordFilter)
   if (filter.equipment_id !== undefined) query = query.where('r.device_id', 'in', listOf(filter.equipment_id));
   if (filter.begin_time !== undefined) query = query.where('r.started_at', '>=', new Date(filter.begin_time));
   if (filter.end_time !== undefined) query = query.where('r.started_at', '<=', new Date(filter.end_time));
+  if (filter.ended_from !== undefined) query = query.where('r.ended_at', '>=', new Date(filter.ended_from));
+  if (filter.ended_to !== undefined) query = query.where('r.ended_at', '<=', new Date(filter.ended_to));
   if (filter.score_from !== undefined) query = query.where('r.score', '>=', filter.score_from);
   if (filter.score_to !== undefined) query = query.where('r.score', '<=', filter.score_to);
   const { figure, figure_from, figure_to } = filter;
@@ -60,6 +62,9 @@ export function matchingRecords(db: Db, projectId: number, filter: RecordFilter)
   if (figure !== undefined && figure_to !== undefined) query = query.where(figureValue(figure), '<=', figure_to);
   if (filter.has_warnings !== undefined) query = query.where('r.warnings', filter.has_warnings === '1' ? '>' : '=', 0);
   if (filter.is_simulation !== undefined) query = query.where('r.is_simulated', '=', filter.is_simulation === '1');
+  if (filter.is_generated !== undefined) {
+    query = query.where('r.generation_id', filter.is_generated === '1' ? 'is not' : 'is', null);
+  }
   if (filter.is_discard !== undefined) query = query.where(isDiscarded(projectId, 'r.pile_id', filter.is_discard));
   if (filter.handle_status !== undefined || filter.level !== undefined) {
     const { handle_status, level } = filter;

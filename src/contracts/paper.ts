@@ -29,6 +29,8 @@ export type PaperBlock =
   | PaperTable
   | PaperLog
   | { readonly kind: 'note'; readonly text: string }
+  /** The titles of the sheet's tables with their pages; left out of a sheet that has but a few pages. */
+  | { readonly kind: 'contents'; readonly title: string }
   /** A place to sign for each, with a place for the date. */
   | { readonly kind: 'signatures'; readonly names: readonly string[]; readonly date: string };
 
@@ -101,6 +103,14 @@ export const PAPER_REQUESTS = {
   'paper.begin': change<PaperTexts, null>(),
   /** Lays the sheet out and draws it at the end of the document. */
   'paper.add': change<PaperSheet, { readonly pages: number }>(),
+  /** Begins a sheet that comes in pieces; what was begun before is dropped. */
+  'paper.openSheet': change<PaperSheet, null>(),
+  /** Rows at the end of its last table. */
+  'paper.addRows': change<PaperTable['rows'], null>(),
+  /** Blocks at its end. */
+  'paper.addBlocks': change<readonly PaperBlock[], null>(),
+  /** Lays out the sheet that came in pieces, and draws it at the end of the document. */
+  'paper.closeSheet': change<null, { readonly pages: number }>(),
   'paper.finish': change<null, PaperFile>(),
 };
 export type PaperRequests = typeof PAPER_REQUESTS;

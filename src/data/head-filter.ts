@@ -31,6 +31,7 @@ const COMMON: Omit<Answered<Common>, 'begin_time' | 'end_time' | 'handle_status'
   position: 'server',
   equipment_id: ({ equipment_id }) => oneOf('equipment_id', equipment_id),
   is_simulation: ({ is_simulation }) => oneOf('is_simulated', Number(is_simulation)),
+  is_generated: 'server',
   is_discard: ({ is_discard }) => oneOf('is_discarded', Number(is_discard)),
 };
 
@@ -38,6 +39,8 @@ const OF_RECORDS: Answered<RecordFilter> = {
   ...COMMON,
   begin_time: ({ begin_time = '' }) => range('started_ms', Date.parse(begin_time), null),
   end_time: ({ end_time = '' }) => range('started_ms', null, Date.parse(end_time)),
+  ended_from: ({ ended_from = '' }) => range('ended_ms', Date.parse(ended_from), null),
+  ended_to: ({ ended_to = '' }) => range('ended_ms', null, Date.parse(ended_to)),
   score_from: ({ score_from }) => range('score', score_from, null),
   score_to: ({ score_to }) => range('score', null, score_to),
   figure: ({ figure, figure_from = null, figure_to = null }) => {

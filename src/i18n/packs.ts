@@ -39,6 +39,7 @@ export const PACK_OF = {
   recordHits: 'trades',
   recordNotes: 'log',
   recordSeal: 'log',
+  reports: 'reports',
   screens: 'start',
   search: 'lists',
   session: 'start',
@@ -76,6 +77,7 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
   slurry: { cn: () => import('./cn/packs/slurry'), en: () => import('./en/packs/slurry') },
   mapLayers: { cn: () => import('./cn/packs/map-layers'), en: () => import('./en/packs/map-layers') },
   log: { cn: () => import('./cn/packs/log'), en: () => import('./en/packs/log') },
+  reports: { cn: () => import('./cn/packs/reports'), en: () => import('./en/packs/reports') },
   trades: { cn: () => import('./cn/packs/trades'), en: () => import('./en/packs/trades') },
 };
 

@@ -30,7 +30,7 @@ const textsOf = ({ items }: Page): TextItem[] => items.filter((item) => item.kin
 
 describe('the layout of a record', () => {
   it.each(SIZES)('keeps all within the margins and no two texts over each other: %o', (size) => {
-    for (const page of laySheet(recordSheet('K12+340_A-17', size), TEXTS, font.measure)) {
+    for (const page of laySheet(recordSheet('K12+340_A-17', size), TEXTS, font.measure).pages) {
       const boxes = textsOf(page).map((item) => ({ text: item.text, ...textBox(item) }));
       for (const box of boxes) expect(within(box), box.text).toBe(true);
       for (const item of page.items) {
@@ -46,7 +46,7 @@ describe('the layout of a record', () => {
 
   it('loses no text, whatever has to wrap, and repeats heads on every page that a table reaches', () => {
     const sheet = recordSheet('K12+340_A-17', { segments: 240, tracks: 8 });
-    const pages = laySheet(sheet, TEXTS, font.measure);
+    const { pages } = laySheet(sheet, TEXTS, font.measure);
     const told = pages.map((page) => textsOf(page).map(({ text }) => text));
     const whole = told.flat().join('').replaceAll(' ', '');
     expect(whole).toContain('HS-MI-20261123-000123-with-a-long-number-that-wraps');
@@ -61,7 +61,7 @@ describe('the layout of a record', () => {
   });
 
   it('draws every track whole, on one page, under its name', () => {
-    const pages = laySheet(recordSheet('A', { segments: 0, tracks: 14 }), TEXTS, font.measure);
+    const { pages } = laySheet(recordSheet('A', { segments: 0, tracks: 14 }), TEXTS, font.measure);
     const curves = pages.map(({ items }) => items.filter(({ kind }) => kind === 'curve').length);
     expect(curves.reduce((sum, count) => sum + count, 0)).toBe(14 * 3);
     for (const [at, page] of pages.entries()) {

@@ -7,11 +7,18 @@ import { PaperFont } from './paper-font';
 
 const PROGRAM = 'pile-console';
 
+interface Bookmark {
+  readonly name: string;
+  readonly page: PDFRef;
+  /** Of the titles within a sheet. */
+  readonly within: readonly Bookmark[];
+}
+
 export class PaperDocument {
   readonly #document: PDFDocument;
   readonly #font: PaperFont;
   readonly #texts: PaperTexts;
-  readonly #bookmarks: { readonly name: string; readonly page: PDFRef }[] = [];
+  readonly #bookmarks: Bookmark[] = [];
 
   private constructor(document: PDFDocument, font: PaperFont, texts: PaperTexts) {
     this.#document = document;
@@ -30,14 +37,21 @@ export class PaperDocument {
 
   /** Adds a sheet; answers how many pages it takes. */
   add(sheet: PaperSheet): number {
-    const pages = laySheet(this.#completed(sheet), this.#texts, this.#font.measure);
-    for (const [at, page] of pages.entries()) {
+    const { pages, titles } = laySheet(this.#completed(sheet), this.#texts, this.#font.measure);
+    const refs: PDFRef[] = [];
+    for (const page of pages) {
       const { node, ref } = this.#document.addPage([...PAGE_POINTS]);
       node.setFontDictionary(PDFName.of(FONT_NAME), this.#font.ref);
       const { context } = this.#document;
       node.addContentStream(context.register(context.flateStream(drawPage(page, this.#font.encoded))));
-      if (at === 0) this.#bookmarks.push({ name: sheet.name, page: ref });
+      refs.push(ref);
     }
+    const marked = (name: string, at: number, within: readonly Bookmark[]): Bookmark[] => {
+      const page = refs[at];
+      return page === undefined ? [] : [{ name, page, within }];
+    };
+    const within = titles.flatMap(({ title, page }) => marked(title, page - 1, []));
+    this.#bookmarks.push(...marked(sheet.name, 0, within));
     return pages.length;
   }
 
@@ -61,25 +75,35 @@ export class PaperDocument {
   #addBookmarks(): void {
     const { context, catalog } = this.#document;
     const root = context.nextRef();
-    const refs = this.#bookmarks.map(() => context.nextRef());
+    const list = this.#linked(this.#bookmarks, root);
+    if (list === null) return;
+    context.assign(root, context.obj({ Type: 'Outlines', ...list }));
+    catalog.set(PDFName.of('Outlines'), root);
+  }
+
+  /** Writes bookmarks that stand below one another; what their parent says of them. Those within one are folded. */
+  #linked(bookmarks: readonly Bookmark[], parent: PDFRef) {
+    const { context } = this.#document;
+    const refs = bookmarks.map(() => context.nextRef());
     const [first, last] = [refs.at(0), refs.at(-1)];
-    if (first === undefined || last === undefined) return;
-    for (const [at, { name, page }] of this.#bookmarks.entries()) {
+    if (first === undefined || last === undefined) return null;
+    for (const [at, { name, page, within }] of bookmarks.entries()) {
       const [own, before, after] = [refs[at], refs[at - 1], refs[at + 1]];
       if (own === undefined) continue;
+      const inner = this.#linked(within, own);
       context.assign(
         own,
         context.obj({
           Title: PDFHexString.fromText(name),
-          Parent: root,
+          Parent: parent,
           Dest: [page, 'Fit'],
           ...(before === undefined ? {} : { Prev: before }),
           ...(after === undefined ? {} : { Next: after }),
+          ...(inner === null ? {} : { ...inner, Count: -inner.Count }),
         }),
       );
     }
-    context.assign(root, context.obj({ Type: 'Outlines', First: first, Last: last, Count: refs.length }));
-    catalog.set(PDFName.of('Outlines'), root);
+    return { First: first, Last: last, Count: refs.length };
   }
 }
 

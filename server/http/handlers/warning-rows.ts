@@ -39,6 +39,9 @@ export function matching(db: Db, projectId: number, filter: WarningFilter) {
   if (filter.begin_time !== undefined) query = query.where('w.raised_at', '>=', new Date(filter.begin_time));
   if (filter.end_time !== undefined) query = query.where('w.raised_at', '<=', new Date(filter.end_time));
   if (filter.is_simulation !== undefined) query = query.where('w.is_simulated', '=', filter.is_simulation === '1');
+  if (filter.is_generated !== undefined) {
+    query = query.where('w.generation_id', filter.is_generated === '1' ? 'is not' : 'is', null);
+  }
   for (const condition of searchConditions('w.pile_no', 'p', filter)) query = query.where(condition);
   if (filter.is_discard !== undefined) query = query.where(isDiscarded(projectId, 'w.pile_id', filter.is_discard));
   return query;

@@ -99,6 +99,9 @@ export const productionFilter = ofProject.extend({
   /** When the record began, both inclusive. */
   begin_time: instant.optional(),
   end_time: instant.optional(),
+  /** When it ended, both inclusive: statistics count a record on the day on which it ends. One in work is in no range. */
+  ended_from: instant.optional(),
+  ended_to: instant.optional(),
   /** Both inclusive; a record without a score is in no range. */
   score_from: score.optional(),
   score_to: score.optional(),
@@ -113,6 +116,8 @@ export const productionFilter = ofProject.extend({
   handle_status: many(handleStatus).optional(),
   level: many(level).optional(),
   is_simulation: flag.optional(),
+  /** 1: made by a generation; 0: by machines, simulated ones too, as statistics count them. */
+  is_generated: flag.optional(),
   /** 1: of discarded piles; 0: of the others. */
   is_discard: flag.optional(),
 });

@@ -43,6 +43,8 @@ export const warningFilter = ofProject.extend({
   begin_time: instant.optional(),
   end_time: instant.optional(),
   is_simulation: flag.optional(),
+  /** 1: of records made by a generation; 0: of those of machines, as statistics count them. */
+  is_generated: flag.optional(),
   /** 1: of discarded piles; 0: of the others. */
   is_discard: flag.optional(),
 });

@@ -1,19 +1,24 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { TextBulletListRegular } from '@fluentui/react-icons/svg/text-bullet-list';
-import { useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
 import type { TableSource } from '../../contracts/data-core';
+import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { numberedAs, unitWord } from '../../equipment/units';
 import { formatDay } from '../../i18n/format';
+import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { writeAddress } from '../../ui/address/address-state';
 import { useAddressState } from '../../ui/address/use-address-state';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { SimulatedTag } from '../../ui/simulated-tag';
@@ -29,9 +34,14 @@ import { PeriodBar } from './period-bar';
 import { ranked } from './ranking';
 import { RankingPanel } from './ranking-panel';
 import { statisticsParts, viewOf } from './statistics-url';
-import { isDaily, isTold, sumRows } from './sums';
+import { isDaily, isTold, type StatisticsTables, sumRows } from './sums';
 import { TablePanel } from './table-panel';
 import { STATISTICS_LISTS, useStatistics } from './use-statistics';
+
+const PrintDay = lazyPart(async () => {
+  const [{ PrintDay: dialog }] = await Promise.all([import('./paper/print-day'), needTexts('reports', 'records')]);
+  return { default: dialog };
+});
 
 const useStyles = makeStyles({
   note: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
@@ -85,7 +95,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const ofProject = (search.settings?.shift_starts ?? DEFAULT_SHIFT_STARTS).join();
   const shiftStarts = shifts === 'project' ? ofProject : shifts;
   const statistics = useStatistics({ search, period, shiftStarts, measure, measures });
-  const { tables, total, ranking, made, ashKgPerM, error, refetch } = statistics;
+  const { tables, total, ranking, made, ashKgPerM, isOfBefore, error, refetch } = statistics;
   const rows = useMemo(
     () => (tables === undefined ? undefined : sumRows(tables, measures, view)),
     [tables, measures, view],
@@ -98,6 +108,10 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
     [tables, ranking, measure],
   );
   const unitName = unitWord(type.unit, language);
+  const may = useMay();
+  /** What is printed stays as it was shown when it was asked for. */
+  const [printed, setPrinted] = useState<StatisticsTables | null>(null);
+  const closePrint = useCallback(() => setPrinted(null), []);
   const unit = measureUnit(measure, unitName);
   const textOf = (decimals: number, ofUnit: string) => (amount: number) =>
     `${format.number(amount, decimals)}${ofUnit === '' ? '' : ` ${ofUnit}`}`;
@@ -146,6 +160,11 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
           >
             {source === '1' ? <SimulatedTag /> : null}
             <span className={styles.note}>{source === '' ? t('dailyStatistics.generatedLeftOut') : null}</span>
+            {span === 'day' && tables !== undefined && !isOfBefore && may('export') ? (
+              <Button size="small" icon={<PrintRegular />} onClick={() => setPrinted(tables)}>
+                {t('dailyStatistics.printDay')}
+              </Button>
+            ) : null}
             {onRecords === null ? null : (
               <Button
                 size="small"
@@ -201,6 +220,21 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
           />
         </div>
       ) : null}
+      {printed === null ? null : (
+        <Guarded>
+          <Suspense fallback={null}>
+            <PrintDay
+              {...{ type, profile, search, measures }}
+              shifts={shiftStarts}
+              projectName={projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}
+              day={printed.period.begin}
+              tables={printed}
+              figureTerms={{ total, ashKgPerM, isWholeSite: machine === '', unitName }}
+              onClose={closePrint}
+            />
+          </Suspense>
+        </Guarded>
+      )}
       {whole === null ? null : (
         <>
           <div className={styles.charts}>

@@ -79,6 +79,8 @@ export function useStatistics({ search, period, shiftStarts, measure, measures }
     }, [summary.data]),
     error: sums.error ?? ranking.error,
     refetch: () => Promise.all([sums.refetch(), ranking.refetch()]),
+    /** What is shown is of what was searched for before. */
+    isOfBefore: sums.isPlaceholderData || ranking.isPlaceholderData,
     isRefreshing: sums.isFetching && tables !== undefined,
   };
 }

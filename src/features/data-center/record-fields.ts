@@ -1,15 +1,11 @@
 // What is known of a record, as its table and its panel show it: names, units, decimals, and where each comes from.
-import type { productionColumns } from '../../contracts/api';
 import type { Language } from '../../contracts/language';
 import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
 import { hasOnePlace } from '../../equipment/places';
 import { type Figure, figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
+import { SHARED_COLUMNS, type SharedKey } from '../../equipment/shared-columns';
 import type { Translate } from '../../i18n/translate';
 import type { RecordDetail } from './record-detail';
-
-type WireColumn = keyof typeof productionColumns;
-/** Shared columns that the table shows. */
-export type SharedKey = Exclude<WireColumn, 'pile_id' | 'equipment_id' | 'has_log'>;
 
 export interface RecordField {
   /** The column's name on the wire, or the figure's. */
@@ -23,39 +19,6 @@ export interface RecordField {
   readonly named: { readonly shared: SharedKey } | { readonly figure: Figure };
 }
 
-interface SharedTerms {
-  readonly kind: RecordField['kind'];
-  readonly unit?: string;
-  readonly decimals?: number;
-  readonly adds?: true;
-}
-
-const SHARED: { readonly [K in SharedKey]: SharedTerms } = {
-  pile_no: { kind: 'text' },
-  record_no: { kind: 'text' },
-  equipment_name: { kind: 'text' },
-  started_ms: { kind: 'time' },
-  ended_ms: { kind: 'time' },
-  depth_m: { kind: 'number', unit: 'm', decimals: 2, adds: true },
-  design_depth_m: { kind: 'number', unit: 'm', decimals: 2 },
-  empty_stir_depth_m: { kind: 'number', unit: 'm', decimals: 2 },
-  slurry_l: { kind: 'number', unit: 'L', adds: true },
-  ash_kg: { kind: 'number', unit: 'kg', adds: true },
-  water_cement_ratio: { kind: 'number', decimals: 2 },
-  max_current_a: { kind: 'number', unit: 'A' },
-  mean_down_mpm: { kind: 'number', unit: 'm/min', decimals: 2 },
-  mean_up_mpm: { kind: 'number', unit: 'm/min', decimals: 2 },
-  max_tilt_deg: { kind: 'number', unit: '°', decimals: 2 },
-  x_m: { kind: 'number', unit: 'm', decimals: 2 },
-  y_m: { kind: 'number', unit: 'm', decimals: 2 },
-  dx_m: { kind: 'number', unit: 'm', decimals: 3 },
-  dy_m: { kind: 'number', unit: 'm', decimals: 3 },
-  offset_mm: { kind: 'number', unit: 'mm' },
-  score: { kind: 'number' },
-  warnings: { kind: 'number', adds: true },
-  is_simulated: { kind: 'flag' },
-};
-
 const PLACES: ReadonlySet<string> = new Set(['x_m', 'y_m', 'dx_m', 'dy_m', 'offset_mm']);
 const MEASURED: { readonly [K in MeasuredColumn]: true } = {
   depth_m: true,
@@ -68,7 +31,7 @@ const MEASURED: { readonly [K in MeasuredColumn]: true } = {
   max_tilt_deg: true,
 };
 const isMeasured = (key: string): key is MeasuredColumn => Object.hasOwn(MEASURED, key);
-const isShared = (key: string): key is SharedKey => Object.hasOwn(SHARED, key);
+const isShared = (key: string): key is SharedKey => Object.hasOwn(SHARED_COLUMNS, key);
 
 /** All that a type's records have: first what its descriptor shows unasked, in that order, then the rest. */
 export function recordFields(profile: EquipmentProfile): readonly RecordField[] {
@@ -76,7 +39,7 @@ export function recordFields(profile: EquipmentProfile): readonly RecordField[] 
   const isThere = (key: SharedKey): boolean =>
     isMeasured(key) ? measured.has(key) : !PLACES.has(key) || hasOnePlace(profile);
   const first = profile.recordColumns.filter(isShared).filter(isThere);
-  const others = Object.keys(SHARED)
+  const others = Object.keys(SHARED_COLUMNS)
     .filter(isShared)
     .filter((key) => !first.includes(key) && isThere(key));
   // The number of the pile leads: it stays in sight.
@@ -94,7 +57,7 @@ export function fieldsAtFirst(profile: EquipmentProfile): ReadonlySet<string> {
 }
 
 function sharedField(key: SharedKey): RecordField {
-  const { kind, unit = '', decimals = 0, adds = false } = SHARED[key];
+  const { kind, unit = '', decimals = 0, adds = false } = SHARED_COLUMNS[key];
   return { key, kind, unit, decimals, adds, named: { shared: key } };
 }
 

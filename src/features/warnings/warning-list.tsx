@@ -1,25 +1,44 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
+import { Suspense, useCallback, useState } from 'react';
 import { useMay } from '../../data';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { TableSort } from '../../ui/data-table/sorts';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { MEDIA, useMedia } from '../../ui/media';
+import { showToast } from '../../ui/toast';
 import { BulkClose } from './bulk-close';
 import { ComputeButton } from './compute-button';
 import type { useWarningList } from './use-warning-list';
+import type { WarningRows } from './warning-rows';
 import { WarningTable } from './warning-table';
 import type { WarningColumn } from './warnings-url';
+
+const PrintWarnings = lazyPart(async () => {
+  const [{ PrintWarnings: dialog }] = await Promise.all([
+    import('./paper/print-warnings'),
+    needTexts('reports', 'records'),
+  ]);
+  return { default: dialog };
+});
+
+/** Most warnings of one report: more pages than these nobody reads. */
+const MOST_PRINTED = 20_000;
 
 interface WarningListProps {
   readonly list: ReturnType<typeof useWarningList>;
   readonly search: ProjectSearch;
+  readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
+  readonly projectName: string;
   /** Holes or piles are counted. */
   readonly counted: 'pile' | 'hole';
   readonly sorts: readonly TableSort<WarningColumn>[];
@@ -70,16 +89,30 @@ export function WarningList(props: WarningListProps) {
   );
 }
 
-type ActionsProps = Pick<WarningListProps, 'list' | 'search' | 'countsShown' | 'onCountsShown'> & {
+type ActionsProps = Pick<
+  WarningListProps,
+  'list' | 'search' | 'type' | 'profile' | 'projectName' | 'countsShown' | 'onCountsShown'
+> & {
   readonly mayClose: boolean;
 };
 
-function Actions({ list, search, countsShown, onCountsShown, mayClose }: ActionsProps) {
+function Actions({ list, search, type, profile, projectName, countsShown, onCountsShown, mayClose }: ActionsProps) {
   const { t } = useTranslation();
+  const [printed, setPrinted] = useState<WarningRows | null>(null);
+  const closePrint = useCallback(() => setPrinted(null), []);
   const may = useMay();
   const { scope, filter } = search;
   const { selected, closable, missing, clearSelected } = list;
   const hidden = missing === 0 ? '' : `, ${t('warnings.hiddenSelected', { count: missing })}`;
+  const rows = list.rows.data;
+  const print = (): void => {
+    if (rows === undefined || rows.rows === 0) showToast('warning', t('warnings.none'));
+    else if (rows.rows > MOST_PRINTED) showToast('warning', t('listExport.pdfTooMany', { most: MOST_PRINTED }));
+    else setPrinted(rows);
+  };
+  const machines = list.counts.data?.by_equipment;
+  const machineName = (id: string): string =>
+    machines?.find(({ equipment_id }) => String(equipment_id) === id)?.equipment_name ?? id;
   return (
     <>
       {selected.size === 0 ? null : (
@@ -94,7 +127,19 @@ function Actions({ list, search, countsShown, onCountsShown, mayClose }: Actions
         <BulkClose scope={scope} selected={selected.size} closable={closable} onClosed={clearSelected} />
       ) : null}
       {may('computeWarnings') ? <ComputeButton scope={scope} /> : null}
-      <ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />
+      <ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} onPdf={print} />
+      {printed === null ? null : (
+        <Guarded>
+          <Suspense fallback={null}>
+            <PrintWarnings
+              {...{ type, profile, projectName, search }}
+              rows={printed}
+              machineName={machineName}
+              onClose={closePrint}
+            />
+          </Suspense>
+        </Guarded>
+      )}
       {countsShown === null ? null : (
         <Button
           size="small"

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useProjectHeader } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { measureOf } from '../../equipment/rule-measure';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -15,6 +14,7 @@ import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign, WarningStatusSign } from '../../ui/warning-signs';
 import { ruleName } from './rule-names';
+import { amountText, lastedText, ruleMeasures } from './warning-cells';
 import { rowSorts } from './warning-columns';
 import type { WarningRows } from './warning-rows';
 import type { WarningColumn } from './warnings-url';
@@ -54,29 +54,18 @@ export function WarningTable(props: WarningTableProps) {
   );
   const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
   const format = useFormat(timeZone);
-  const measures = useMemo(
-    () => new Map(profile.warningRules.map((rule) => [rule.key, measureOf(profile, rule)])),
-    [profile],
-  );
+  const measures = useMemo(() => ruleMeasures(profile), [profile]);
   const pileName = counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo');
 
-  const amount = (name: 'value' | 'limit', row: number) => {
-    const measure = measures.get(rows.text('rule', row));
-    const value = rows.number(name, row);
-    // A limit is shown as it was set.
-    const text = name === 'limit' ? limitText(value) : format.number(value, measure?.decimals ?? 2);
-    return <Quantity value={text} unit={measure?.unit ?? ''} />;
-  };
+  const amount = (name: 'value' | 'limit', row: number) => (
+    <Quantity {...amountText(rows, name, row, { measures, format })} />
+  );
   const pile = (row: number) => (
     <RowName name={rows.text('pile_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
     </RowName>
   );
-  const lasted = (row: number): string => {
-    if (rows.number('is_ongoing', row) === 1) return t('warnings.ongoing');
-    const lastedMs = rows.number('lasted_ms', row);
-    return Number.isFinite(lastedMs) ? format.span(lastedMs) : NO_VALUE;
-  };
+  const lasted = (row: number): string => lastedText(rows, row, t, format);
   const rule = (row: number): string => ruleName(profile, rows.text('rule', row), language);
   const columns: readonly DataColumn<WarningColumn>[] = [
     {
@@ -211,9 +200,4 @@ export function WarningTable(props: WarningTableProps) {
       compact={phone ? compact : null}
     />
   );
-}
-
-/** Without needless zeros, and without the noise of a 32-bit number. */
-function limitText(limit: number): string {
-  return Number.isFinite(limit) ? String(Number(limit.toPrecision(6))) : NO_VALUE;
 }

@@ -68,7 +68,9 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
           <WarningList
             list={list}
             search={search}
+            type={type}
             profile={profile}
+            projectName={projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}
             counted={counted}
             sorts={sorts}
             onSort={(sorted) => change({ sorts: sorted })}

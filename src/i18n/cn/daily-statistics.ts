@@ -11,6 +11,7 @@ export const dailyStatistics = {
   records: '查看施工记录',
   recordsHint: '记录按开工时间筛选，统计按完工日期计入',
   exportCsv: '导出 CSV',
+  printDay: '日报 PDF',
   figures: '统计指标',
   measureOf: {
     piles: '完成数量',

@@ -2,6 +2,8 @@ export const listExport = {
   export: '导出',
   title: '导出当前列表',
   formatOf: { xlsx: 'Excel', csv: 'CSV' },
+  pdf: 'PDF 报告',
+  pdfTooMany: 'PDF 报告最多 {{most}} 条，请缩小查询范围。',
   none: '还没有导出',
   noneHint: '选择格式后在后台生成，完成后可随时下载。',
   stateOf: { waiting: '等待中', running: '正在生成', done: '已完成', failed: '生成失败', cancelled: '已取消' },

@@ -14,6 +14,7 @@ export const dailyStatistics: Shape<typeof cn> = {
   records: 'Show records',
   recordsHint: 'Records are listed by their start, statistics count them on the day they ended',
   exportCsv: 'Export CSV',
+  printDay: 'Day’s PDF',
   figures: 'Key figures',
   measureOf: {
     piles: 'Made',

@@ -31,6 +31,7 @@ import { recordGrouting } from './record-grouting';
 import { recordHits } from './record-hits';
 import { recordNotes } from './record-notes';
 import { recordSeal } from './record-seal';
+import { reports } from './reports';
 import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
@@ -79,6 +80,7 @@ export const en = {
   tradePanels,
   recordNotes,
   recordSeal,
+  reports,
   screens,
   search,
   session,

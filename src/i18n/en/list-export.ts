@@ -5,6 +5,8 @@ export const listExport: Shape<typeof cn> = {
   export: 'Export',
   title: 'Export this list',
   formatOf: { xlsx: 'Excel', csv: 'CSV' },
+  pdf: 'PDF report',
+  pdfTooMany: 'A PDF report has at most {{most}} rows: narrow the search.',
   none: 'No exports yet',
   noneHint: 'Choose a format: the file is made in the background and can be fetched once it is done.',
   stateOf: { waiting: 'Waiting', running: 'In the making', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },

@@ -20,13 +20,15 @@ interface ExportMenuProps {
   readonly scope: TableSource;
   /** Exports have the rows and columns of this list. */
   readonly list: ExportedList;
+  /** Makes a PDF of the list here; absent: it has none. */
+  readonly onPdf?: () => void;
 }
 
 /**
  * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />`. Only accounts that
  * may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
-export function ExportMenu({ scope, list }: ExportMenuProps) {
+export function ExportMenu({ scope, list, onPdf }: ExportMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -48,6 +50,17 @@ export function ExportMenu({ scope, list }: ExportMenuProps) {
               {t(`listExport.formatOf.${format}`)}
             </Button>
           ))}
+          {onPdf === undefined ? null : (
+            <Button
+              size="small"
+              onClick={() => {
+                setOpen(false);
+                onPdf();
+              }}
+            >
+              {t('listExport.pdf')}
+            </Button>
+          )}
         </div>
         <Loaded
           from={answer}

@@ -1,5 +1,6 @@
-// A document from its sheets: a few are asked for ahead, and added in their order.
-import type { PaperFile, PaperSheet, PaperTexts } from '../../contracts/paper';
+// A document from its sheets, of which a few are asked for ahead and added in their order, or of one sheet that comes in
+// pieces.
+import type { PaperBlock, PaperFile, PaperSheet, PaperTable, PaperTexts } from '../../contracts/paper';
 import type { PaperWorker } from '../../data';
 
 /** The sheets of a document by their place. */
@@ -7,6 +8,20 @@ export interface SheetSource {
   readonly count: number;
   readonly sheet: (at: number, signal: AbortSignal) => Promise<PaperSheet>;
 }
+
+/** Something at the end of a sheet: blocks, or rows of the table that is its last block. */
+type SheetPiece = { readonly blocks: readonly PaperBlock[] } | { readonly rows: PaperTable['rows'] };
+
+/** One sheet in pieces. */
+export interface ReportSource {
+  /** Rows that come with the pieces. */
+  readonly count: number;
+  readonly head: PaperSheet;
+  /** Made one at a time, so that the page can draw between them. */
+  readonly pieces: () => Iterable<SheetPiece>;
+}
+
+export type PaperSource = SheetSource | ReportSource;
 
 /** Sheets that are under way at once: enough to keep server and worker busy. */
 const AHEAD = 4;
@@ -19,11 +34,37 @@ interface Terms {
 }
 
 /** Makes the document. Rejects with the first failure; what was asked for ahead is given up then. */
-export async function makeDocument(
+export async function makeDocument(source: PaperSource, texts: PaperTexts, terms: Terms): Promise<PaperFile> {
+  const { worker, signal } = terms;
+  if ('head' in source) {
+    await worker.call('paper.begin', texts, { signal });
+    await addPieces(source, terms);
+  } else {
+    await addSheets(source, texts, terms);
+  }
+  return await worker.call('paper.finish', null, { signal });
+}
+
+async function addPieces({ head, pieces }: ReportSource, { worker, signal, onDone }: Terms): Promise<void> {
+  await worker.call('paper.openSheet', head, { signal });
+  let done = 0;
+  for (const piece of pieces()) {
+    if ('rows' in piece) {
+      await worker.call('paper.addRows', piece.rows, { signal });
+      done += piece.rows.length;
+      onDone(done);
+    } else {
+      await worker.call('paper.addBlocks', piece.blocks, { signal });
+    }
+  }
+  await worker.call('paper.closeSheet', null, { signal });
+}
+
+async function addSheets(
   { count, sheet }: SheetSource,
   texts: PaperTexts,
   { worker, signal, onDone }: Terms,
-): Promise<PaperFile> {
+): Promise<void> {
   const ahead = new AbortController();
   const giveUp = (): void => ahead.abort();
   if (signal.aborted) giveUp();
@@ -46,7 +87,6 @@ export async function makeDocument(
       await worker.call('paper.add', made, { signal });
       onDone(at + 1);
     }
-    return await worker.call('paper.finish', null, { signal });
   } finally {
     signal.removeEventListener('abort', giveUp);
     giveUp();

@@ -19,7 +19,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError, errorText } from '../../ui/error-text';
 import { saveFile } from '../../ui/save-file';
-import { makeDocument, type SheetSource } from './make-document';
+import { makeDocument, type PaperSource } from './make-document';
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: '10px', minHeight: '64px', alignContent: 'start' },
@@ -32,7 +32,7 @@ interface PaperDialogProps {
   /** Without its ending. */
   readonly fileName: string;
   /** The same object as long as the document is the same. */
-  readonly source: SheetSource;
+  readonly source: PaperSource;
   readonly onClose: () => void;
 }
 
@@ -107,7 +107,7 @@ function pdfOf({ pdf }: PaperFile): Blob {
 }
 
 /** The document as it is made; given up when the dialog closes. */
-function usePaper(source: SheetSource, title: string) {
+function usePaper(source: PaperSource, title: string) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);

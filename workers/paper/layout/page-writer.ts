@@ -10,8 +10,16 @@ export interface TextStyle {
 /** The foot's line and what stands below it. */
 export const FOOT_MM = 8;
 
+export interface PlacedTitle {
+  readonly title: string;
+  /** From 1. */
+  readonly page: number;
+}
+
 export class PageWriter {
   readonly pages: PageItem[][] = [];
+  /** Of the blocks that have one, in their order. */
+  readonly titles: PlacedTitle[] = [];
   /** Top of what comes next. */
   yMm = 0;
   /** Top of what comes first on this page. */

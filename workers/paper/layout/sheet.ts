@@ -1,9 +1,10 @@
 // Lays a sheet out: head, blocks, foot. Its pages are numbered when all of them are there.
 import type { PaperBlock, PaperCode, PaperSheet, PaperTexts } from '../../../src/contracts/paper';
 import { CONTENT, MARGIN, type Measure, PAGE, type Page } from '../page-model';
+import { layContents } from './contents';
 import { layFacts } from './facts';
 import { layLog } from './log';
-import { FOOT_MM, PageWriter } from './page-writer';
+import { FOOT_MM, PageWriter, type PlacedTitle } from './page-writer';
 import { laySquares, SQUARES_MM } from './squares';
 import { layTable } from './table';
 import { wrapped } from './wrapped-text';
@@ -13,17 +14,36 @@ const SUBTITLE_MM = 3.4;
 const NOTE_MM = 2.7;
 const FOOT_TEXT_MM = 2.3;
 
-export function laySheet(sheet: PaperSheet, texts: Pick<PaperTexts, 'pageOf'>, measure: Measure): Page[] {
-  const writer = new PageWriter(measure, (begun) =>
-    begun.pages.length === 1 ? layHead(begun, sheet) : layRunning(begun, sheet),
-  );
-  for (const block of sheet.blocks) layBlock(writer, block);
+/** A sheet of at most so many pages has no contents: they are turned over faster than looked up. */
+const FEW_PAGES = 3;
+
+export interface LaidSheet {
+  readonly pages: readonly Page[];
+  /** What its contents name; none where it has no contents. */
+  readonly titles: readonly PlacedTitle[];
+}
+
+export function laySheet(sheet: PaperSheet, texts: Pick<PaperTexts, 'pageOf'>, measure: Measure): LaidSheet {
+  let writer = written(sheet, measure, []);
+  const wantsContents = sheet.blocks.some(({ kind }) => kind === 'contents') && writer.pages.length > FEW_PAGES;
+  if (wantsContents) {
+    // Once to know how much room the contents take, and once more with the pages that follow from it.
+    for (let round = 0; round < 2; round += 1) writer = written(sheet, measure, writer.titles);
+  }
   const count = writer.pages.length;
   for (const [at, items] of writer.pages.entries()) {
     const page = texts.pageOf.replace('{page}', String(at + 1)).replace('{pages}', String(count));
     layFoot(new FootWriter(measure, items), sheet, page);
   }
-  return writer.pages.map((items) => ({ items }));
+  return { pages: writer.pages.map((items) => ({ items })), titles: wantsContents ? writer.titles : [] };
+}
+
+function written(sheet: PaperSheet, measure: Measure, titles: readonly PlacedTitle[]): PageWriter {
+  const writer = new PageWriter(measure, (begun) =>
+    begun.pages.length === 1 ? layHead(begun, sheet) : layRunning(begun, sheet),
+  );
+  for (const block of sheet.blocks) layBlock(writer, block, titles);
+  return writer;
 }
 
 /** Writes onto a page that is there already. */
@@ -67,8 +87,11 @@ function layRunning(writer: PageWriter, { title, name }: PaperSheet): number {
   return yMm + 2;
 }
 
-function layBlock(writer: PageWriter, block: PaperBlock): void {
+function layBlock(writer: PageWriter, block: PaperBlock, titles: readonly PlacedTitle[]): void {
   switch (block.kind) {
+    case 'contents':
+      if (titles.length > 0) layContents(writer, block.title, titles);
+      return;
     case 'facts':
       layFacts(writer, block.facts);
       return;

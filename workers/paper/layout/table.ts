@@ -2,7 +2,7 @@ import type { PaperColumn, PaperTable } from '../../../src/contracts/paper';
 import { CONTENT } from '../page-model';
 import { type CellStyle, cellHeight, putCell } from './cells';
 import type { PageWriter } from './page-writer';
-import { layTitle } from './titles';
+import { layTitle, layTitleAgain } from './titles';
 
 const HEAD: CellStyle = { sizeMm: 2.5, lineMm: 3.2, padMm: 0.8, shaded: true };
 const BODY: CellStyle = { sizeMm: 2.5, lineMm: 3.1, padMm: 0.8 };
@@ -24,7 +24,11 @@ export function layTable(writer: PageWriter, table: PaperTable): void {
   layHead();
   for (const [at, row] of table.rows.entries()) {
     const heightMm = heights[at] ?? 0;
-    if (writer.need(heightMm)) layHead();
+    if (writer.need(heightMm)) {
+      // A page by itself says what its rows are.
+      layTitleAgain(writer, table.title);
+      layHead();
+    }
     layRow(writer, row, { widths, heightMm, style: BODY, columns: table.columns });
   }
 

@@ -3,7 +3,8 @@
 import type { Measure } from '../page-model';
 
 const CLOSING = /^[，。、；：！？）》”’%,.;:!?)]/u;
-const WORD = /[A-Za-z0-9_.+\-/:#]+|\s+|./gu;
+/** What opens a bracket goes along with what follows it. */
+const WORD = /[(（《“]*(?:[A-Za-z0-9_.+\-/:#]+|\s+|.)/gu;
 
 /** The lines of a text, at least one. */
 export function wrapped(text: string, widthMm: number, sizeMm: number, measure: Measure): string[] {

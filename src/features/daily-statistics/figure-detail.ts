@@ -1,0 +1,90 @@
+// What a sum of the period means: against plan or design, or as a share. In words, for the screen and for paper.
+import type { ApiOutput } from '../../contracts/api';
+import type { Translate } from '../../i18n/translate';
+import type { Format } from '../../i18n/use-format';
+import type { Measure } from './measures';
+
+/** Cement beyond this share of what the design asks for stands out. */
+const ASH_TOLERANCE = 0.1;
+
+export interface FigureTerms {
+  readonly total: Pick<ApiOutput<'statisticsTotal'>, 'plan_piles' | 'plan_metres'> | undefined;
+  /** By the design; null where it says nothing. */
+  readonly ashKgPerM: number | null;
+  /** Of some machines nobody has planned anything. */
+  readonly isWholeSite: boolean;
+  readonly unitName: string;
+}
+
+interface FigureDetail {
+  readonly text: string;
+  /** Of the plan; null where there is none to be measured against. */
+  readonly share: number | null;
+  /** Whether it is far from what the design asks for. */
+  readonly isFar: boolean;
+}
+
+/** Null where nothing is to be said. */
+export function figureDetail(
+  measure: Pick<Measure, 'key' | 'shared' | 'unit'>,
+  sums: ReadonlyMap<string, number>,
+  { total, ashKgPerM, isWholeSite, unitName }: FigureTerms,
+  { t, format }: { readonly t: Translate; readonly format: Pick<Format, 'number' | 'share'> },
+): FigureDetail | null {
+  const sum = (key: string): number => sums.get(key) ?? 0;
+  const own = sum(measure.key);
+  const plain = (text: string): FigureDetail => ({ text, share: null, isFar: false });
+  const planned = (plan: number | null | undefined, unit: string): FigureDetail => {
+    if (!isWholeSite) return plain(t('dailyStatistics.sitePlanOnly'));
+    if (plan === null || plan === undefined) return plain(t('dailyStatistics.noPlan'));
+    const text = t('dailyStatistics.ofPlan', {
+      plan: `${format.number(plan, Number.isInteger(plan) ? 0 : 1)}${unit}`,
+      share: format.share(own / plan),
+    });
+    return { text, share: own / plan, isFar: false };
+  };
+  switch (measure.shared) {
+    case 'piles':
+      return planned(total?.plan_piles, '');
+    case 'metres':
+      return planned(total?.plan_metres, ' m');
+    case 'ash_t': {
+      const wanted = ashKgPerM === null ? 0 : (ashKgPerM * sum('metres')) / 1_000;
+      if (wanted <= 0) return own > 0 ? plain(t('dailyStatistics.notDesigned')) : null;
+      const over = own / wanted - 1;
+      const text = t('dailyStatistics.ofDesign', {
+        total: `${format.number(wanted, 1)} t`,
+        deviation: `${over < 0 ? '−' : '+'}${format.number(Math.abs(over) * 100, 1)} %`,
+      });
+      return { text, share: null, isFar: Math.abs(over) > ASH_TOLERANCE };
+    }
+    case 'working_h': {
+      const onSite = own + sum('idle_h');
+      return onSite > 0 ? plain(t('dailyStatistics.workingShare', { share: format.share(own / onSite) })) : null;
+    }
+    case 'idle_h':
+      return plain(t('dailyStatistics.idleHint'));
+    case 'warnings':
+      return sum('piles') > 0
+        ? plain(
+            t('dailyStatistics.warningsEach', {
+              unit: unitName,
+              count: format.number((own / sum('piles')) * 100, 0),
+            }),
+          )
+        : null;
+    case 'slurry_m3':
+    case null: {
+      const metres = sum('metres');
+      if (metres <= 0 || measure.unit === 'm') return null;
+      // Litres are what is put into a metre.
+      const isCubic = measure.unit === 'm³';
+      return plain(
+        t('dailyStatistics.perMetre', {
+          amount: format.number((own / metres) * (isCubic ? 1_000 : 1), isCubic ? 0 : 2),
+          unit: isCubic ? 'L' : measure.unit,
+        }),
+      );
+    }
+  }
+}

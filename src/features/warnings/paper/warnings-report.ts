@@ -1,0 +1,169 @@
+// The report of warnings as content: what was searched for, how many there are by level, kind and state, and all of them
+// in a table a kind. Counts are of the very rows that the tables print.
+
+import type { Language } from '../../../contracts/language';
+import type { PaperColumn, PaperSheet, PaperTable } from '../../../contracts/paper';
+import type { EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
+import type { Measure } from '../../../equipment/rule-measure';
+import { NO_VALUE } from '../../../i18n/format';
+import type { Translate } from '../../../i18n/translate';
+import type { Format } from '../../../i18n/use-format';
+import { SIMULATED_SIGN } from '../../../parts/paper/simulated-sign';
+import {
+  type CountedRows,
+  countTexts,
+  levelText,
+  ruleTable,
+  ruleText,
+  sectionsOf,
+  statusColumns,
+} from '../../../parts/paper/warning-counts';
+import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS } from '../../../ui/warning-signs';
+import { amountText, lastedText } from '../warning-cells';
+import type { WarningRows } from '../warning-rows';
+
+export interface ReportTerms {
+  readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
+  readonly projectName: string;
+  readonly language: Language;
+  readonly t: Translate;
+  /** In the project's zone. */
+  readonly format: Pick<Format, 'number' | 'dateTime' | 'span'>;
+  readonly counted: 'pile' | 'hole';
+  readonly measures: ReadonlyMap<string, Measure>;
+  /** What was searched for, in words. */
+  readonly filter: string;
+  /** When it was asked for. */
+  readonly printedMs: number;
+}
+
+/** Rows of a piece: few enough to be made without being noticed. */
+const PIECE_ROWS = 200;
+
+export function reportTitle({ type, language, t }: Pick<ReportTerms, 'type' | 'language' | 't'>): string {
+  return t('reports.warnings', { type: type.names[language] });
+}
+
+/** The first pages: facts, contents, counts. */
+export function reportHead(terms: ReportTerms, rows: WarningRows): PaperSheet {
+  const { t, format, projectName, filter, printedMs } = terms;
+  const title = reportTitle(terms);
+  const counted = countedRows(rows);
+  const whole = Array.from({ length: rows.rows }, (_, row) => row);
+  const simulated = whole.filter((row) => rows.number('is_simulated', row) === 1).length;
+  const raised = whole.map((row) => rows.number('raised_ms', row));
+  return {
+    name: title,
+    title,
+    subtitle: projectName,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: t('reports.count'), value: format.number(rows.rows) },
+          { name: t('reports.open'), value: countTexts(counted, whole, terms)[1] ?? NO_VALUE },
+          { name: t('reports.simulated'), value: format.number(simulated) },
+          { name: t('reports.first'), value: format.dateTime(raised.length === 0 ? null : least(raised)) },
+          { name: t('reports.last'), value: format.dateTime(raised.length === 0 ? null : most(raised)) },
+          { name: t('reports.printed'), value: format.dateTime(printedMs) },
+        ],
+      },
+      { kind: 'note', text: t('paper.filter', { filter }) },
+      { kind: 'contents', title: t('reports.contents') },
+      levelTable(terms, counted),
+      ruleTable(counted, t('reports.byRule'), terms),
+      ...(simulated === 0
+        ? []
+        : [{ kind: 'note' as const, text: t('reports.simulatedSign', { sign: SIMULATED_SIGN }) }]),
+    ],
+    foot: t('paper.printed', { time: format.dateTime(printedMs) }),
+    code: null,
+  };
+}
+
+/** The tables of the kinds, one after the other, a few hundred rows at a time. */
+export function* reportPieces(terms: ReportTerms, rows: WarningRows) {
+  for (const { rule, level, rows: own } of sectionsOf(countedRows(rows))) {
+    const { t, format } = terms;
+    const name = ruleText(rule, terms);
+    const title = t('reports.section', { rule: name, level: levelText(level, t), count: format.number(own.length) });
+    yield { blocks: [{ kind: 'table', title, columns: columnsOf(terms, rule), rows: [] } satisfies PaperTable] };
+    for (let from = 0; from < own.length; from += PIECE_ROWS) {
+      yield { rows: own.slice(from, from + PIECE_ROWS).map((row) => cellsOf(terms, rows, row)) };
+    }
+  }
+}
+
+const left = (title: string): PaperColumn => ({ title, align: 'left' });
+const right = (title: string): PaperColumn => ({ title, align: 'right' });
+
+function levelTable(terms: ReportTerms, rows: CountedRows): PaperTable {
+  const { t } = terms;
+  const all = Array.from({ length: rows.rows }, (_, row) => row);
+  const ofLevel = (level: number): number[] => all.filter((row) => rows.level(row) === level);
+  return {
+    kind: 'table',
+    title: t('reports.byLevel'),
+    columns: [left(t('warnings.column.level')), ...statusColumns(t)],
+    rows: [
+      ...[...WARNING_LEVEL_KEYS]
+        .reverse()
+        .map((key) => [t(`warnings.levelOf.${key}`), ...countTexts(rows, ofLevel(Number(key)), terms)]),
+      [t('reports.sum'), ...countTexts(rows, all, terms)],
+    ],
+  };
+}
+
+function countedRows(rows: WarningRows): CountedRows {
+  return {
+    rows: rows.rows,
+    rule: (row) => rows.text('rule', row),
+    level: (row) => rows.number('level', row),
+    status: (row) => rows.number('status', row),
+  };
+}
+
+/** As on the screen, without level and kind, which the table's title says. */
+function columnsOf({ t, counted, measures }: ReportTerms, rule: string): PaperColumn[] {
+  const unit = measures.get(rule)?.unit ?? '';
+  const withUnit = (name: string): string => (unit === '' ? name : `${name} (${unit})`);
+  return [
+    left(counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo')),
+    left(t('warnings.column.status')),
+    right(withUnit(t('warnings.column.value'))),
+    right(withUnit(t('warnings.column.limit'))),
+    right(`${t('warnings.column.depth')} (m)`),
+    left(t('warnings.lasted')),
+    left(t('warnings.column.machine')),
+    left(t('warnings.column.raised')),
+    left(t('warnings.column.handler')),
+    left(t('warnings.column.handled')),
+  ];
+}
+
+function cellsOf({ t, format, measures }: ReportTerms, rows: WarningRows, row: number): string[] {
+  const status = WARNING_STATUS_KEYS.find((key) => Number(key) === rows.number('status', row));
+  const sign = rows.number('is_simulated', row) === 1 ? SIMULATED_SIGN : '';
+  const amount = (name: 'value' | 'limit'): string => amountText(rows, name, row, { measures, format }).value;
+  return [
+    `${rows.text('pile_no', row)}${sign}`,
+    status === undefined ? NO_VALUE : t(`warnings.statusOf.${status}`),
+    amount('value'),
+    amount('limit'),
+    format.number(rows.number('depth_m', row), 2),
+    lastedText(rows, row, t, format),
+    rows.text('equipment_name', row) || NO_VALUE,
+    format.dateTime(rows.number('raised_ms', row)),
+    rows.text('handler', row) || NO_VALUE,
+    format.dateTime(rows.number('handled_ms', row)),
+  ];
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.min(a, b));
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.max(a, b));
+}

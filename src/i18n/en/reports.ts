@@ -1,0 +1,33 @@
+import type { reports as cn } from '../cn/reports';
+import type { Shape } from '../shape';
+
+export const reports: Shape<typeof cn> = {
+  contents: 'Contents',
+  sum: 'Sum',
+  printed: 'Printed',
+  noFilter: 'none (all)',
+  warnings: 'Report of warnings: {{type}}',
+  printWarnings: 'Print the report of {{count}} warnings',
+  count: 'Warnings',
+  open: 'Not closed',
+  simulated: 'Simulated',
+  simulatedSign: '“{{sign}}” stands for simulated data.',
+  first: 'First raised',
+  last: 'Last raised',
+  byLevel: 'By level and state',
+  byRule: 'By kind and state',
+  section: '{{rule}} ({{level}}): {{count}}',
+  day: 'Day’s summary: {{type}}',
+  printDay: 'Print the day’s summary',
+  type: 'Equipment type',
+  date: 'Day',
+  machines: 'Machines at work / all',
+  amount: 'Amount',
+  unit: 'Unit',
+  against: 'Against plan and design',
+  sumsBy: { machine: 'By machine', shift: 'By shift' },
+  dayWarnings: 'Warnings raised on the day',
+  dayRecords: 'Records that ended on the day ({{count}})',
+  recordsLeftOut:
+    'The statistics count {{counted}} records, the table lists {{listed}}: those of discarded piles may be left out by the project’s settings.',
+};

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { SEARCH_FIELDS } from '../../contracts/search-fields';
+import { en } from '../../i18n/en';
+import { translator } from '../../i18n/translate';
+import { EMPTY_SEARCH } from '../../ui/search-form/search-values';
+import { searchLine, searchWords } from './search-words';
+
+const t = translator(en);
+const terms = { t, counted: 'pile', machineName: (id: string) => `Rig ${id}`, hidesDiscarded: false } as const;
+
+it('says all that narrows a list, by the names of the form', () => {
+  const values = {
+    ...EMPTY_SEARCH,
+    equipment_id: '7',
+    pile_no: 'K4',
+    exact: '1',
+    begin_time: '2026-11-01 00:00:00',
+    end_time: '2026-11-20 23:59:59',
+    handle_status: ['0', '2'],
+    level: ['3'],
+    is_simulation: '1',
+    mileage_from: 'K1+200',
+  };
+  const line = searchLine(searchWords(SEARCH_FIELDS, values, terms), t, 'none');
+  const parts = line.split(' · ').map((part) => part.split(': '));
+  expect(parts.map(([, value]) => value)).toEqual([
+    'Rig 7',
+    expect.stringMatching(/^K4 \(.+\)$/),
+    'K1+200',
+    '2026-11-01 00:00:00',
+    '2026-11-20 23:59:59',
+    'Not closed, Pending review',
+    'High',
+    t('search.onlySimulated'),
+  ]);
+  expect(new Set(parts.map(([name]) => name)).size).toBe(parts.length);
+});
+
+it('leaves out what the form has not, and says what the project leaves out', () => {
+  const values = { ...EMPTY_SEARCH, pile_no: 'K4', row_no: 'A' };
+  expect(searchWords(['pile_no'], values, terms)).toEqual([{ name: t('search.pileNo'), value: 'K4' }]);
+  expect(searchWords(['hole_no'], EMPTY_SEARCH, terms)).toEqual([]);
+  expect(searchLine([], t, 'none')).toBe('none');
+  expect(searchWords(['is_discard'], EMPTY_SEARCH, { ...terms, hidesDiscarded: true })).toEqual([
+    { name: t('search.discarded'), value: t('search.discardedHidden') },
+  ]);
+});
