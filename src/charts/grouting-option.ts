@@ -53,7 +53,13 @@ export function groutingOption(input: GroutingChartInput, height: number): Grout
   const last = curves.length - 1;
   return progressively<LineSeriesOption, LinesOption>({
     ...plainLook(colors),
-    grid: curves.map((_, at) => ({ left: LEFT, right: 12, top: TOP + at * (each + GAP), height: each })),
+    grid: curves.map((_, at) => ({
+      left: LEFT,
+      right: 12,
+      top: TOP + at * (each + GAP),
+      height: each,
+      outerBoundsMode: 'none' as const,
+    })),
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     tooltip: { trigger: 'axis', ...tooltipLook(colors), valueFormatter: (value: unknown) => written(value) },
     xAxis: curves.map((_, at) => ({

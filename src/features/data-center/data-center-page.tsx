@@ -77,7 +77,6 @@ export function DataCenterPage(props: DataCenterPageProps) {
               profile={profile}
               projectName={projectName}
               recordNo={recordNo}
-              counted={counted}
               timeZone={search.timeZone}
               renderLog={props.renderLog}
               renderDesign={props.renderDesign}

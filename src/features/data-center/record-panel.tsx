@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { WidenButton } from '../../ui/panel-buttons';
@@ -53,7 +53,6 @@ interface RecordPanelProps extends RecordSlots {
   readonly profile: EquipmentProfile;
   readonly projectName: string;
   readonly recordNo: string;
-  readonly counted: 'pile' | 'hole';
   readonly timeZone: string | undefined;
   /** The way to a pile on the map; null where this account has no map. */
   readonly onMap: ((pileId: number) => void) | null;
@@ -67,14 +66,15 @@ interface RecordPanelProps extends RecordSlots {
 
 /** A record: what was reached against the design, its log, and what can be done with it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { type, scope, profile, recordNo, counted, timeZone, wide, onWide, mark, onMark, onClose } = props;
+  const { type, scope, profile, recordNo, timeZone, wide, onWide, mark, onMark, onClose } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const log = useRef<HTMLDivElement>(null);
   const answer = useQuery(queries.recordDetail(scope, recordNo));
   const record = answer.data;
-  const numberName = t(counted === 'hole' ? 'dataCenter.field.hole_no' : 'dataCenter.field.pile_no');
+  const language = useLanguage();
+  const numberName = t('dataCenter.numberOf', { unit: type.unit[language] });
   return (
     <Panel
       title={record === undefined ? t('dataCenter.panel') : `${numberName} ${record.pile_no}`}

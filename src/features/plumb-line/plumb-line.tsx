@@ -5,6 +5,7 @@ import type { PlumbLine } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
+import { sourceIn } from '../../equipment/limit-sources';
 import type { PlumbTerms } from '../../equipment/trade-terms';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -120,7 +121,7 @@ function Line({ terms, profile, line, limits }: LineProps) {
       {found === null ? null : (
         <p
           className={styles.note}
-        >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${found.rule.source}`}</p>
+        >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${sourceIn(language, found.rule.source)}`}</p>
       )}
       <ScrolledNumberTable label={t('tradePanels.plumbTable')} className={styles.scroll}>
         <thead>

@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components';
 import { type Control, Controller } from 'react-hook-form';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
+import { sourceIn } from '../../equipment/limit-sources';
 import { measureOf } from '../../equipment/rule-measure';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { fieldMessage } from './field-message';
@@ -76,7 +77,7 @@ function LimitField({ rule, index, unit, control, disabled }: LimitFieldProps) {
             <Text className={styles.about}>
               {about.filter((part) => part !== null).join(' · ')}
               <br />
-              {t('projectSettings.source', { source: rule.source })}
+              {t('projectSettings.source', { source: sourceIn(language, rule.source) })}
             </Text>
           }
         >

@@ -6,9 +6,10 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { BoardTerms, EquipmentProfile } from '../../equipment/descriptor';
 import { limitOf } from '../../equipment/limit-of';
+import { sourceIn } from '../../equipment/limit-sources';
 import { figuresOf } from '../../equipment/record-figures';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { dayIn } from '../../shared/time-zones';
 import { Facts } from '../../ui/facts';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -36,6 +37,7 @@ interface RecordBoardProps {
 export function RecordBoard({ scope, profile, terms, record, timeZone = 'UTC' }: RecordBoardProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat(timeZone);
   const { queries } = useDataLayer();
   const settings = useQuery(queries.projectSettings(scope));
@@ -55,7 +57,7 @@ export function RecordBoard({ scope, profile, terms, record, timeZone = 'UTC' }:
     const rule = rules.get(key);
     return rule === undefined ? 0 : limitOf(rule, limits);
   };
-  const sourceOf = (key: string): string => rules.get(key)?.source ?? '';
+  const sourceOf = (key: string): string => sourceIn(language, rules.get(key)?.source ?? '');
   const [shortBelow, backAbove, countsAbove, shareAbove] = [
     limit(terms.exposedRule),
     limit(terms.returnRule),

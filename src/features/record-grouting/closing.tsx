@@ -4,8 +4,9 @@ import type { GroutingQuery } from '../../contracts/data-core';
 import { useDataCore, useRevision } from '../../data';
 import type { EquipmentProfile, GroutingTerms } from '../../equipment/descriptor';
 import { type Limits, limitOf } from '../../equipment/limit-of';
+import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useThrottled } from '../../parts/log/use-log-tracks';
 import { type Fact, Facts } from '../../ui/facts';
 import type { Section } from './sections';
@@ -32,6 +33,7 @@ interface ClosingProps {
 export function Closing({ profile, terms, query, sections, limits, live, logKey }: ClosingProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const raised = profile.warningRules.find(({ key }) => key === terms.raised);
   const closing = profile.warningRules.find(({ key }) => key === terms.closing);
@@ -98,7 +100,7 @@ export function Closing({ profile, terms, query, sections, limits, live, logKey 
         />
       ) : null}
       {closing === undefined ? null : (
-        <p className={styles.note}>{`${t('recordGrouting.source')}: ${closing.source}`}</p>
+        <p className={styles.note}>{`${t('recordGrouting.source')}: ${sourceIn(language, closing.source)}`}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer } from '../../data';
 import type { Channel, EquipmentProfile, HitTerms } from '../../equipment/descriptor';
+import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Facts } from '../../ui/facts';
@@ -126,7 +127,7 @@ function End({ profile, terms, hits, limits, end }: LimitedProps & { readonly en
       {found === null ? null : (
         <p
           className={styles.note}
-        >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${found.rule.source}`}</p>
+        >{`${found.rule.names[language]} · ${t('recordHits.source')}: ${sourceIn(language, found.rule.source)}`}</p>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { WorkEvents } from '../../contracts/data-core';
+import { sourceIn } from '../../equipment/limit-sources';
 import type { RingTerms } from '../../equipment/trade-terms';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
 import { Facts } from '../../ui/facts';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -64,6 +65,7 @@ export function RecordRing({ terms, design, ...log }: RecordRingProps) {
 function Ring({ terms, design, events }: Pick<RecordRingProps, 'terms' | 'design'> & { readonly events: WorkEvents }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const limitMpa = portLimit(terms, design?.terms ?? null);
   const ports = portSums(terms, events, limitMpa);
@@ -102,7 +104,7 @@ function Ring({ terms, design, events }: Pick<RecordRingProps, 'terms' | 'design
         />
         <PortTable ports={ports} />
       </div>
-      <p className={styles.note}>{`${t('recordHits.source')}: ${terms.source}`}</p>
+      <p className={styles.note}>{`${t('recordHits.source')}: ${sourceIn(language, terms.source)}`}</p>
     </>
   );
 }

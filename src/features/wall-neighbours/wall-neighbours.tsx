@@ -5,10 +5,11 @@ import type { DataCoreRequests } from '../../contracts/data-core';
 import type { OutputOf } from '../../contracts/worker-requests';
 import { useDataLayer, useHeads } from '../../data';
 import { limitOf } from '../../equipment/limit-of';
+import { sourceIn } from '../../equipment/limit-sources';
 import { figuresOf } from '../../equipment/record-figures';
 import type { NeighbourTerms } from '../../equipment/trade-terms';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { LogOf } from '../../parts/log/use-log-answer';
 import { textsOf } from '../../shared/text-column';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -44,6 +45,7 @@ interface RecordNeighboursProps extends LogOf {
 export function RecordNeighbours({ terms, design, timeZone, scope, profile, recordNo }: RecordNeighboursProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const { core, queries } = useDataLayer();
   const settings = useQuery(queries.projectSettings(scope));
   const rule = profile.warningRules.find(({ key }) => key === terms.joint);
@@ -96,7 +98,7 @@ export function RecordNeighbours({ terms, design, timeZone, scope, profile, reco
               <UnitTable {...{ atMostH, timeZone, recordNo }} units={found} own={numeral} />
               {atMostH === null || rule === undefined ? null : (
                 <p className={styles.note}>
-                  {`${t('tradePanels.jointLimit', { hours: atMostH })} · ${t('recordHits.source')}: ${rule.source}`}
+                  {`${t('tradePanels.jointLimit', { hours: atMostH })} · ${t('recordHits.source')}: ${sourceIn(language, rule.source)}`}
                 </p>
               )}
             </>

@@ -22,6 +22,7 @@ export const dataCenter = {
   onMap: '在地图上查看',
   file: '原始记录',
   fileOf: { xlsx: 'Excel 工作簿', csv: 'CSV（逐秒数据）', raw: '原始数据（JSON 行）' },
+  numberOf: '{{unit}}号',
   field: {
     pile_no: '桩号',
     hole_no: '孔号',

@@ -7,7 +7,7 @@ export const recordChecks = {
   warned: '已预警',
   warnedHint: '该行程内首次越限，已生成预警',
   noBreach: '没有越限',
-  noBreachHint: '按项目当前限值，从记录的逐秒数据判断。',
+  noBreachHint: '按项目当前限值，从记录中可读的逐秒数据判断。',
   noFinding: '没有发现矛盾',
   noFindingHint: '已检查时钟、间断、重复行、移动速度、累计值和浆液密度。',
   rows: '{{count}} 行',

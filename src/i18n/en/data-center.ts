@@ -24,6 +24,7 @@ export const dataCenter: Shape<typeof cn> = {
   onMap: 'Show on the map',
   file: 'Raw record',
   fileOf: { xlsx: 'Excel workbook', csv: 'CSV (every second)', raw: 'As it is stored (lines of JSON)' },
+  numberOf: 'Record of {{unit}}',
   field: {
     pile_no: 'Pile no.',
     hole_no: 'Hole no.',

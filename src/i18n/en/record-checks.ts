@@ -9,7 +9,7 @@ export const recordChecks: Shape<typeof cn> = {
   warned: 'warned',
   warnedHint: 'The first in this pass: there is a warning of it',
   noBreach: 'No limit was broken',
-  noBreachHint: 'Judged by the project’s present limits, from every second of the log.',
+  noBreachHint: 'Judged by the project’s present limits, from every second of the log that can be read.',
   noFinding: 'No contradictions',
   noFindingHint: 'Checked: clock, pauses, repeated rows, speed of travel, running totals, slurry density.',
   rows: '{{count}} rows',

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { pilesKey, useDataCore } from '../../data';
 import type { EquipmentType, SequenceRule } from '../../equipment/descriptor';
+import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { MachineMarkers } from '../../maps/machine-markers';
 import type { MapFrame, MapPainter } from '../../maps/map-frame';
 import { mapColors } from '../../maps/map-surface';
@@ -150,6 +151,7 @@ function SequencePanel(props: SequencePanelProps) {
   const { frame, told, limits, onLimits, piles, timeZone } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat(timeZone);
   const id = useId();
   const [open, setOpen] = useState(frame.size.width >= 560);
@@ -181,7 +183,7 @@ function SequencePanel(props: SequencePanelProps) {
               </span>
               <HoursInput rule={rule} hours={hours} onHours={(next) => onLimits({ ...limits, [rule.when]: next })} />
             </div>
-            <p className={styles.source}>{t('mapLayers.source', { source: rule.source })}</p>
+            <p className={styles.source}>{t('mapLayers.source', { source: sourceIn(language, rule.source) })}</p>
             <ul className={styles.list}>
               {breaches.slice(0, MOST_LISTED).map((breach) => (
                 <li key={`${breach.later} ${breach.earlier}`}>
