@@ -68,6 +68,7 @@ const REFUSALS: { readonly [N in keyof typeof API]?: readonly number[] } = {
   refreshToken: [ErrorCode.tokenExpired, ErrorCode.tokenInvalid, ErrorCode.tokenRevoked],
   accountError: [ErrorCode.tooManyAttempts],
   exportStart: [ErrorCode.tooManyAttempts],
+  exportAgain: [ErrorCode.tooManyAttempts],
   exportFile: [ErrorCode.binaryRefused],
   generationStart: [ErrorCode.tooManyAttempts, ErrorCode.conflict],
   generationPreview: [ErrorCode.conflict],

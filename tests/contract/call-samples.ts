@@ -257,6 +257,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
+  exportAgain: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   exportFile: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   uploadToken: { about: 'account', input: nothing },
   auditList: { about: 'project', input: ofProject },

@@ -416,6 +416,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   ),
   exportTasks: json(API.exportTasks, ofProject, some),
   exportFile: file(async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id })),
+  exportAgain: json(
+    API.exportAgain,
+    async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id }),
+    ({ state }) => expect(['waiting', 'running', 'done']).toContain(state),
+  ),
   exportCancel: json(
     API.exportCancel,
     async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id }),

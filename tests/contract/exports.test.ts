@@ -131,6 +131,43 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     expect(refused.envelope).toMatchObject({ error_code: 1001, message: 'The export is not done yet' });
   });
 
+  it('makes one that is done once more, of the rows as they are now, and for nobody else', async () => {
+    const first = await done(await start({ kind: 'piles', format: 'csv', pile_no: 'again-' }));
+    expect(first.rows).toBe(0);
+    const inPiles = async (change: string): Promise<void> => {
+      await server.withDatabase(({ pool }) => pool.query(change, [PROJECT.road]));
+      client = await server.signIn(0);
+    };
+    await inPiles(`insert into pile (project_id, pile_id, pile_no, status) values ($1, 900001, 'again-1', 0)`);
+    try {
+      const other = await server.signIn(2);
+      const { envelope } = await other.envelope('exportAgain', { ...road, task_id: first.task_id }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.notFound);
+      const begun = await client.call('exportAgain', { ...road, task_id: first.task_id }, MIXING);
+      expect(begun).toMatchObject({ task_id: first.task_id, bytes: 0 });
+      const again = await done(begun);
+      expect(again).toMatchObject({ state: 'done', rows: 1 });
+      expect(again.created_ms).toBeGreaterThan(first.created_ms);
+      const text = await (await fetchFile(again)).text();
+      expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+      expect(text).toContain('again-1');
+    } finally {
+      await inPiles('delete from pile where project_id = $1 and pile_id = 900001');
+    }
+  });
+
+  it('counts one that is made again among those at work', async () => {
+    const old = await done(await start({ kind: 'piles', format: 'csv', pile_id: 1 }));
+    const begun = await Promise.all([1, 2, 3].map(() => start({ kind: 'piles', format: 'xlsx' })));
+    const { envelope } = await client.envelope('exportAgain', { ...road, task_id: old.task_id }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.tooManyAttempts);
+    await Promise.all(begun.map(({ task_id }) => client.call('exportCancel', { ...road, task_id }, MIXING)));
+    // One that was dropped stays so.
+    await client.call('exportCancel', { ...road, task_id: old.task_id }, MIXING);
+    const dropped = await client.call('exportAgain', { ...road, task_id: old.task_id }, MIXING);
+    expect(dropped.state).toBe('cancelled');
+  });
+
   it('makes at most three at once for an account', async () => {
     const begun = await Promise.all([1, 2, 3].map(() => start({ kind: 'piles', format: 'xlsx' })));
     const { envelope } = await client.envelope('exportStart', { ...road, kind: 'piles', format: 'csv' }, MIXING);

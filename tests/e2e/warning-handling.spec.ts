@@ -174,6 +174,13 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
     .split('\n');
   expect(lines.length).toBe(rows + 1);
 
+  // It says how old it is, and is made once more of the rows as they are now.
+  await expect(done).toContainText(/\d+ (秒|分钟)前/);
+  const asked = page.waitForResponse((answer) => answer.url().includes(API.exportAgain.path));
+  await done.getByRole('button', { name: /^重新生成/ }).click();
+  expect((await asked).status()).toBe(200);
+  await expect(done).toContainText(`${rows} 行`);
+
   // Dropped behind the console's back: the server answers 1001 in the file's place, and says why.
   const backend = await Backend.signIn(server.origin);
   const project_id = await firstProject(backend);

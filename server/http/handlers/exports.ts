@@ -1,6 +1,6 @@
 // Exports: begun here, made by the runner, fetched here.
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import {
   EXPORT_FORMATS,
@@ -53,15 +53,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       // As the settings are now: the file is of what the list showed.
       const filter = input.kind === 'batches' ? input : searchIn(project, type, input);
       const row = await db.transaction().execute(async (trx) => {
-        // So that none of those begun at once slips past the count.
-        await sql`select pg_advisory_xact_lock(${EXPORT_LOCK}::int, ${principal.accountId}::int)`.execute(trx);
-        const open = await trx
-          .selectFrom('export_task')
-          .where('account_id', '=', principal.accountId)
-          .where('state', 'in', ['waiting', 'running'])
-          .select(sql<number>`count(*)`.as('n'))
-          .executeTakeFirstOrThrow();
-        if (open.n >= MAX_OPEN) throw apiErrors.tooManyExports(MAX_OPEN);
+        await lockOpen(trx, principal.accountId);
         return trx
           .insertInto('export_task')
           .values({
@@ -102,6 +94,33 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       return taskItem(await taskOf(context, input.project_id, input.task_id));
     }),
 
+    exportAgain: typed(API.exportAgain, async (context, input) => {
+      const { project_id, task_id, attempt } = await taskOf(context, input.project_id, input.task_id);
+      const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+        await lockOpen(trx, context.principal.accountId);
+        return await trx
+          .updateTable('export_task')
+          .set({
+            state: 'waiting',
+            beat_at: null,
+            row_count: 0,
+            total_rows: null,
+            bytes: 0,
+            created_at: sql`now()`,
+          })
+          .where('project_id', '=', project_id)
+          .where('task_id', '=', task_id)
+          // One that is in the making stays as it is.
+          .where('state', 'in', ['done', 'failed'])
+          .executeTakeFirst();
+      });
+      if (numUpdatedRows > 0n) {
+        await exports.store.dropPieces({ project_id, task_id, attempt });
+        exports.wake();
+      }
+      return taskItem(await taskOf(context, project_id, task_id));
+    }),
+
     exportFile: typed(API.exportFile, async (context, input) => {
       const row = await taskOf(context, input.project_id, input.task_id);
       if (row.state !== 'done') throw apiErrors.exportNotDone();
@@ -116,6 +135,18 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       };
     }),
   } satisfies Record<string, Handler>;
+}
+
+/** Refuses another export to an account that has enough of them, so that none begun at the same time slips past the count. */
+async function lockOpen(trx: Transaction<Schema>, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${EXPORT_LOCK}::int, ${accountId}::int)`.execute(trx);
+  const open = await trx
+    .selectFrom('export_task')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['waiting', 'running'])
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
+  if (open.n >= MAX_OPEN) throw apiErrors.tooManyExports(MAX_OPEN);
 }
 
 function formatOf({ format }: TaskRow): ExportFormat {

@@ -67,6 +67,16 @@ export const exportCalls = {
     input: ofTask,
     output: exportTaskSchema,
   },
+  exportAgain: {
+    method: 'POST',
+    path: 'data/export_db_again/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'export' },
+    summary: 'Makes an export that failed or is done once more, of the rows as they are now.',
+    input: ofTask,
+    output: exportTaskSchema,
+  },
   exportFile: {
     method: 'GET',
     path: 'data/export_db_file/',

@@ -9,5 +9,6 @@ export const listExport = {
   stateOf: { waiting: '等待中', running: '正在生成', done: '已完成', failed: '生成失败', cancelled: '已取消' },
   rows: '{{rows}} 行，{{kb}} KB',
   cancel: '取消 {{name}}',
+  again: '重新生成 {{name}}',
   drop: '删除 {{name}}',
 } as const;

@@ -12,5 +12,6 @@ export const listExport: Shape<typeof cn> = {
   stateOf: { waiting: 'Waiting', running: 'In the making', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
   rows: '{{rows}} rows, {{kb}} KB',
   cancel: 'Cancel {{name}}',
+  again: 'Make {{name}} again',
   drop: 'Delete {{name}}',
 };

@@ -33,7 +33,7 @@ export function ExportMenu({ scope, list, onPdf }: ExportMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const { answer, starting, start, cancel } = useExports(scope, list, open);
+  const { answer, starting, start, again, cancel } = useExports(scope, list, open);
   if (!may('export')) return null;
   return (
     <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} positioning="below-end" trapFocus>
@@ -70,7 +70,13 @@ export function ExportMenu({ scope, list, onPdf }: ExportMenuProps) {
           {(tasks) => (
             <ul className={styles.list}>
               {tasks.map((task) => (
-                <ExportTaskRow key={task.task_id} scope={scope} task={task} onCancel={() => void cancel(task)} />
+                <ExportTaskRow
+                  key={task.task_id}
+                  scope={scope}
+                  task={task}
+                  onAgain={() => void again(task)}
+                  onCancel={() => void cancel(task)}
+                />
               ))}
             </ul>
           )}

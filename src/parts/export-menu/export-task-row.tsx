@@ -1,4 +1,5 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useState } from 'react';
@@ -9,12 +10,13 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
+import { useNow } from '../../ui/use-now';
 import { isOpen } from './use-exports';
 
 const useStyles = makeStyles({
   task: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
     alignItems: 'center',
     gap: '2px 4px',
     padding: '6px 0',
@@ -33,17 +35,22 @@ const useStyles = makeStyles({
 interface ExportTaskRowProps {
   readonly scope: TableSource;
   readonly task: ExportTask;
+  readonly onAgain: () => void;
   readonly onCancel: () => void;
 }
 
-/** An export: how far it is, its file once it is done, and a way to be rid of it. */
-export function ExportTaskRow({ scope, task, onCancel }: ExportTaskRowProps) {
+/** How often ages are told anew. */
+const AGE_MS = 30_000;
+
+/** An export: how far and how old it is, its file once it is done, and ways to make it anew and to be rid of it. */
+export function ExportTaskRow({ scope, task, onAgain, onCancel }: ExportTaskRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const { core } = useDataLayer();
   const [share, setShare] = useState<number | null>(null);
-  const { task_id, state, file_name, rows, total_rows, bytes } = task;
+  const { task_id, state, file_name, rows, total_rows, bytes, created_ms } = task;
+  const now = useNow(AGE_MS);
   const fetchFile = async (): Promise<void> => {
     setShare(0);
     try {
@@ -77,6 +84,17 @@ export function ExportTaskRow({ scope, task, onCancel }: ExportTaskRowProps) {
           {t('common.download')}
         </Button>
       ) : null}
+      {isOpen(task) ? null : (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowClockwiseRegular />}
+          aria-label={t('listExport.again', { name: file_name })}
+          title={t('listExport.again', { name: file_name })}
+          disabledFocusable={share !== null}
+          onClick={onAgain}
+        />
+      )}
       <Button
         size="small"
         appearance="subtle"
@@ -98,6 +116,7 @@ export function ExportTaskRow({ scope, task, onCancel }: ExportTaskRowProps) {
         {state === 'done'
           ? ` · ${t('listExport.rows', { rows: format.number(rows), kb: format.number(bytes / 1024) })}`
           : null}
+        {` · ${format.ago(Math.max(0, now - created_ms))}`}
       </span>
     </li>
   );

@@ -49,6 +49,7 @@ export function useExports(scope: TableSource, list: ExportedList, watched: bool
       await send(core.api('exportStart', scope, { ...list, project_id, format }, { keep: true }));
       setStarting(false);
     },
+    again: ({ task_id }: ExportTask) => send(core.api('exportAgain', scope, { project_id, task_id }, { keep: true })),
     cancel: ({ task_id }: ExportTask) => send(core.api('exportCancel', scope, { project_id, task_id }, { keep: true })),
   };
 }
