@@ -36,6 +36,7 @@ import { Metrics } from './metrics/metrics';
 import { localStore } from './objects/local-store';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
 import { GenerationRunner } from './simulation/generation-runner';
+import { inviteFirst } from './site/first-account';
 import { ExitCode, StartError } from './start-error';
 
 export interface RunningServer {
@@ -251,7 +252,8 @@ async function startParts(
     closing = true;
   });
   logger.info({ port, database: database.kind, demo: config.demo }, 'serving');
-  for (const line of greeting(port, config, seeded)) say(line);
+  const first = config.demo ? null : await inviteFirst(db);
+  for (const line of greeting(port, config, seeded, first)) say(line);
   return { failed: database.failed };
 }
 
@@ -269,10 +271,22 @@ async function ensureDemo(database: Database, config: Config, say: (line: string
   return { accounts, password };
 }
 
-function greeting(port: number, config: Config, seeded: Seeded | null): string[] {
+function greeting(
+  port: number,
+  config: Config,
+  seeded: Seeded | null,
+  first: { readonly account: string; readonly token: string } | null,
+): string[] {
   const lines = ['', `Serving on http://localhost:${port}`];
   if (config.host === '0.0.0.0' || config.host === '::') {
     for (const address of lanAddresses()) lines.push(`           http://${address}:${port}`);
+  }
+  if (first !== null) {
+    lines.push(
+      '',
+      `There is no account yet. Set the password of the first one, ${first.account}, by this link, which works once:`,
+      `  http://localhost:${port}/invite#${first.token}`,
+    );
   }
   if (!config.demo) return [...lines, ''];
   if (seeded === null) {

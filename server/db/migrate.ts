@@ -36,6 +36,7 @@ import { pileChangeNumbers } from './migrations/0037-pile-change-numbers';
 import { alarms } from './migrations/0045-alarms';
 import { notesAndSeals } from './migrations/0055-notes-and-seals';
 import { managedSite } from './migrations/0064-managed-site';
+import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
 import type { Migration } from './migrations/migration';
 
@@ -74,6 +75,7 @@ const MIGRATIONS: readonly Migration[] = [
   alarms,
   notesAndSeals,
   managedSite,
+  invitations,
   pilePlaces,
 ];
 

@@ -1,5 +1,6 @@
 // The tables as Kysely sees them; db/migrations makes them.
 import type {
+  AccountInvitationTable,
   AccountProjectTable,
   AccountTable,
   AccountTypeTable,
@@ -43,6 +44,7 @@ import type { ExportPieceTable, ExportTaskTable, PileGenerationItemTable, PileGe
 
 export interface Schema {
   account: AccountTable;
+  account_invitation: AccountInvitationTable;
   account_type: AccountTypeTable;
   account_project: AccountProjectTable;
   session: SessionTable;

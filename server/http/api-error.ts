@@ -88,6 +88,21 @@ export const apiErrors = {
     }),
   thirdPartyRefused: () =>
     new ApiError(ErrorCode.signInFailed, { cn: '第三方登录凭证无效', en: 'The third party’s token is not valid here' }),
+  invitationWrong: () =>
+    new ApiError(ErrorCode.signInFailed, {
+      cn: '邀请链接无效，可能已被新的链接替换，请联系管理员',
+      en: 'This link is not valid. A newer one may have replaced it: ask your administrator',
+    }),
+  invitationUsed: () =>
+    new ApiError(ErrorCode.signInFailed, {
+      cn: '邀请链接已使用过，请用设置的密码登录；忘记密码请联系管理员',
+      en: 'This link was used already: sign in with the password that was set, or ask your administrator for another link',
+    }),
+  invitationExpired: () =>
+    new ApiError(ErrorCode.signInFailed, {
+      cn: '邀请链接已过期，请联系管理员重新生成',
+      en: 'This link has expired: ask your administrator for another one',
+    }),
   tooManyReports: () => new ApiError(ErrorCode.tooManyAttempts, { cn: '上报过于频繁', en: 'Too many reports' }),
   tooManyBodies: () =>
     new ApiError(ErrorCode.tooManyAttempts, {

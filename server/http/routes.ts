@@ -25,6 +25,7 @@ import { localRecordHandlers } from './handlers/local-record';
 import { logTemplateHandlers } from './handlers/log-templates';
 import { machineDayHandlers } from './handlers/machine-day';
 import { machineLockHandlers } from './handlers/machine-lock';
+import { ownPasswordHandlers } from './handlers/own-password';
 import { pileArrangeHandlers } from './handlers/pile-arrange';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
@@ -75,6 +76,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
   const calls = new Map<string, string>();
   const handlers: Record<ApiName, Handler> = {
     ...sessionHandlers(deps),
+    ...ownPasswordHandlers(deps),
     ...projectHandlers(deps),
     ...tableKeyHandlers(deps),
     ...equipmentHandlers(deps),

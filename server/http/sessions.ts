@@ -316,15 +316,16 @@ async function revoke(db: Db, sessionId: string, reason: string): Promise<void> 
 }
 
 /**
- * Ends all sessions of an account; their tokens, and the login_auth they were given, are refused from now on. Answers
+ * Ends all sessions of an account, `besides` one; their tokens, and the login_auth they were given, are refused from now on. Answers
  * their ids.
  */
-export async function endSessionsOf(db: Db, accountId: number, reason: string): Promise<string[]> {
+export async function endSessionsOf(db: Db, accountId: number, reason: string, besides?: string): Promise<string[]> {
   const ended = await db
     .updateTable('session')
     .set({ revoked_at: new Date(), revoked_reason: reason })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .$if(besides !== undefined, (query) => query.where('session_id', '<>', besides ?? ''))
     .returning('session_id')
     .execute();
   return ended.map((row) => row.session_id);

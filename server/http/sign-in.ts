@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { NO_PROJECT, SIGN_IN_FAILED } from '../db/audit';
 import type { Schema } from '../db/schema';
 import { JobThreads, ThreadsBusy } from '../threads/job-threads';
-import { apiErrors } from './api-error';
+import { ApiError, apiErrors } from './api-error';
 import { networkOf } from './network';
 import type { CheckedPassword, PasswordCheck, PasswordToHash } from './password';
 
@@ -20,6 +20,7 @@ const PER_NETWORK = 50;
 const SIGN_IN_LOCK = 7_240_314;
 /** Stands in the audit trail where no account is known. */
 const VOUCHED = 'third party';
+const INVITATION = 'invitation';
 
 /** Checks that wait for a thread: with one thread the last of them for a second or two. */
 const WAITING_CHECKS = 30;
@@ -43,6 +44,14 @@ interface Attempt {
   readonly address: string;
 }
 
+/** One with the right password, not decided yet. */
+interface RightAttempt {
+  readonly attempt: number;
+  readonly name: string;
+  readonly accountId: number;
+  readonly stored: string;
+}
+
 export class SignIn {
   /** Attempts from one network go one after another, so that its successes do not count against each other. */
   private readonly turns = new Map<string, { last: Promise<unknown>; waiting: number }>();
@@ -54,7 +63,40 @@ export class SignIn {
 
   /** The account's id. Throws signInFailed; tooManySignIns or signInsBusy before any password is looked at. */
   check(account: string, password: string, address: string): Promise<number> {
-    return this.inTurn(address, () => this.attempt(account, password, address));
+    return this.inTurn(address, async () => {
+      const { attempt, name, accountId } = await this.attempt(account, password, address);
+      await this.succeed(attempt, 'session.signed_in', name, accountId);
+      return accountId;
+    });
+  }
+
+  /**
+   * The stored hash of the password of somebody who is signed in and says it again. Throws what `check` throws: wrong ones
+   * count as failed sign-ins.
+   */
+  confirm(account: string, password: string, address: string): Promise<string> {
+    return this.inTurn(address, async () => {
+      const { attempt, stored } = await this.attempt(account, password, address);
+      await this.takeBack(attempt);
+      return stored;
+    });
+  }
+
+  /** What an invitation's link leads to; links that lead nowhere count as failed sign-ins of the network. */
+  invited<T>(find: () => Promise<T>, address: string): Promise<T> {
+    return this.inTurn(address, async () => {
+      // A token is not guessed: only the network counts.
+      const attempt = await this.begin({ name: INVITATION, accountId: null, address }, Number.POSITIVE_INFINITY);
+      let found: T;
+      try {
+        found = await find();
+      } catch (error) {
+        if (!(error instanceof ApiError)) await this.takeBack(attempt);
+        throw error;
+      }
+      await this.takeBack(attempt);
+      return found;
+    });
   }
 
   /**
@@ -97,7 +139,7 @@ export class SignIn {
     }
   }
 
-  private async inTurn(address: string, attempt: () => Promise<number>): Promise<number> {
+  private async inTurn<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     const network = networkOf(address);
     const turns = this.turns.get(network) ?? { last: Promise.resolve(), waiting: 0 };
     if (turns.waiting >= WAITING_TURNS) throw apiErrors.signInsBusy();
@@ -113,7 +155,7 @@ export class SignIn {
     }
   }
 
-  private async attempt(account: string, password: string, address: string): Promise<number> {
+  private async attempt(account: string, password: string, address: string): Promise<RightAttempt> {
     if (this.passwords.isFull()) throw apiErrors.signInsBusy();
     // PostgreSQL's text cannot hold NUL, so no account has one.
     const name = account.replaceAll('\u0000', '\ufffd');
@@ -123,11 +165,13 @@ export class SignIn {
       .select(['account_id', 'password_hash', 'disabled'])
       .executeTakeFirst();
     const attempt = await this.begin({ name, accountId: row?.account_id ?? null, address }, PER_ACCOUNT);
-    const { right, newHash } = await this.checkedOrTakenBack(attempt, { password, stored: row?.password_hash });
-    if (row === undefined || !right || row.disabled) throw apiErrors.signInFailed();
+    const { right, newHash } = await this.checkedOrTakenBack(attempt, {
+      password,
+      stored: row?.password_hash ?? undefined,
+    });
+    if (row === undefined || row.password_hash === null || !right || row.disabled) throw apiErrors.signInFailed();
     if (newHash !== null) await this.replaceHash(row.account_id, row.password_hash, newHash);
-    await this.succeed(attempt, 'session.signed_in', name, row.account_id);
-    return row.account_id;
+    return { attempt, name, accountId: row.account_id, stored: newHash ?? row.password_hash };
   }
 
   /** Whether the password is the one stored; an attempt that was not looked at does not count. */

@@ -161,7 +161,10 @@ async function applyAccount(
       .where('account_id', '=', accountId)
       .execute();
     // Sessions under the former password or the former rights end.
-    if (password !== null) await endSessionsOf(trx, accountId, 'password changed');
+    if (password !== null) {
+      await trx.deleteFrom('account_invitation').where('account_id', '=', accountId).execute();
+      await endSessionsOf(trx, accountId, 'password changed');
+    }
     if (after.disabled) await endSessionsOf(trx, accountId, 'account disabled');
   }
   const changed = new Set(existing === null ? ['types', 'projects'] : changes.map(({ field }) => field));

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema';
 export interface ExistingAccount {
   readonly account_id: number;
   readonly account: string;
-  readonly password_hash: string;
+  readonly password_hash: string | null;
   readonly role: number;
   readonly customer: string;
   readonly position: string;

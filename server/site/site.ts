@@ -107,7 +107,7 @@ async function givenPasswords(
     if (password === undefined || password === '') continue;
     given.set(account.name, password);
     const stored = existing.accounts.find((one) => one.account === account.name)?.password_hash;
-    if (stored !== undefined && verifyPassword(password, stored)) same.add(account.name);
+    if (stored != null && verifyPassword(password, stored)) same.add(account.name);
   }
   return { given, same };
 }

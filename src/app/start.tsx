@@ -11,6 +11,7 @@ import { fetchVersion, watchVersion } from './version-watch';
 /** Starts the console in `container`. Without WebAssembly it says so and stops. */
 export async function startConsole(container: HTMLElement): Promise<void> {
   keepHandleStatus(window.location.search);
+  const invitation = takeInvitation();
   const entry = takeEntry();
   if (typeof WebAssembly !== 'object') {
     showTooOld(container);
@@ -23,6 +24,11 @@ export async function startConsole(container: HTMLElement): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: the failure is logged and nothing else
     onFailure: (error) => console.info('the deployed version could not be read', error),
   });
+  if (invitation !== null) {
+    const { showInvitation } = await import('./invitation-start');
+    await showInvitation(container, invitation, entry);
+    return;
+  }
   if (onlySignsIn(entry)) {
     await showSignInPage(container, entry);
     return;
@@ -30,4 +36,12 @@ export async function startConsole(container: HTMLElement): Promise<void> {
   const { prepareConsole } = await import('./console');
   const { show } = await prepareConsole(entry);
   show(container);
+}
+
+/** The token of an invitation's link, which leaves the address; null where the page is opened otherwise. */
+function takeInvitation(): string | null {
+  const { pathname, hash } = window.location;
+  if (pathname !== '/invite' && pathname !== '/invite/') return null;
+  window.history.replaceState(null, '', '/login');
+  return hash.length > 1 ? hash.slice(1) : null;
 }

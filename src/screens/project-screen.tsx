@@ -1,9 +1,9 @@
-import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { Button, makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { ShieldProhibitedRegular } from '@fluentui/react-icons/svg/shield-prohibited';
 import type { ReactNode } from 'react';
 import type { NamedItem } from '../contracts/api';
 import type { TableSource } from '../contracts/data-core';
-import { passes } from '../contracts/rights';
+import { passes, roleMay } from '../contracts/rights';
 import { useSession } from '../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../equipment/descriptor';
 import { useTranslation } from '../i18n/use-translation';
@@ -11,6 +11,7 @@ import { CrashReport } from '../ui/guarded';
 import { EmptyState, ErrorState } from '../ui/states';
 import { NotBuilt } from './not-built';
 import { useScreenHost } from './screen-host';
+import { SITE_PATH } from './screen-path';
 import { screenTitle } from './screen-title';
 
 const useStyles = makeStyles({
@@ -60,6 +61,14 @@ export function ProjectScreen({ children }: ProjectScreenProps) {
         <SkeletonItem style={{ height: '100%' }} />
       </Skeleton>
     );
+  }
+  if (scope === null && roleMay('manageSite', role)) {
+    const add = (
+      <Button as="a" appearance="primary" href={`${SITE_PATH}?form=add`}>
+        {t('errors.addProject')}
+      </Button>
+    );
+    return <EmptyState page title={t('errors.noProject')} hint={t('errors.addProjectHint')} action={add} />;
   }
   if (scope === null) return <EmptyState page title={t('errors.noProject')} hint={t('errors.noProjectHint')} />;
   return (

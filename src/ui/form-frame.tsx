@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '16px',
     padding: '12px 14px',
+    // A message that shrank would lie over the field below it.
+    '& > *': { flexShrink: 0 },
   },
   foot: {
     display: 'flex',

@@ -35,8 +35,16 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     return envelope.error_code;
   };
   const state = { role: 4, types: ['HS-MI'], projects: [PROJECT.road] };
-  const add = (account: string, more: Input = {}, client = admin) =>
-    client.call('accountSave', { account, ...state, ...more }, MIXING);
+  const anybody = () => new ApiClient(server.origin);
+  const accept = (token: string, password: string) => anybody().call('invitationAccept', { token, password });
+  /** Adds an account, whose owner sets a password by the link. */
+  const add = async (account: string, more: Input = {}, client = admin) => {
+    const { account_id, invitation } = await client.call('accountSave', { account, ...state, ...more }, MIXING);
+    const token = invitation?.token ?? '';
+    const password = `words of ${account_id} own`;
+    expect(await accept(token, password)).toEqual({ account });
+    return { account_id, password, token };
+  };
   const enter = async (account: string, password: string) =>
     (await new ApiClient(server.origin).signIn(account, password)).client;
   const isIn = async (client: ApiClient): Promise<boolean> =>
@@ -78,16 +86,17 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     for (const beyond of ['admin', 'gone', '空账号']) expect(names).not.toContain(beyond);
   });
 
-  it('are added with a password that is told once, and do what they were given', async () => {
-    const { account_id, password } = await add('zhang', { position: '桩机长' });
-    expect(password).toMatch(/^[\w-]{16}$/);
-    const zhang = await enter('zhang', password ?? '');
+  it('are added with a link that is told once, and do what they were given', async () => {
+    const { account_id, password, token } = await add('zhang', { position: '桩机长' });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const zhang = await enter('zhang', password);
     const types = await zhang.call('equipmentTypes', {});
     expect(types.map(({ type_code }) => type_code)).toEqual(['HS-MI']);
     const projects = await zhang.call('projects', {}, MIXING);
     expect(projects.map(({ id }) => id)).toEqual([PROJECT.road]);
     expect((await zhang.envelope('accountList', {}, MIXING)).envelope.error_code).toBe(ErrorCode.forbidden);
-    const [entry] = await actionsOn(account_id);
+    const [entry, joined] = await actionsOn(account_id);
+    expect(joined).toMatchObject({ action: 'account.join', account: 'zhang' });
     expect(entry).toMatchObject({
       action: 'account.add',
       account: 'admin',
@@ -96,13 +105,15 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
         after: { role: 4, types: ['HS-MI'], projects: ['示范公路 K12'], position: '桩机长' },
       },
     });
-    expect(JSON.stringify(entry)).not.toContain(password);
-    expect(server.output()).not.toContain(password);
+    for (const known of [password, token]) {
+      expect(JSON.stringify([entry, joined])).not.toContain(known);
+      expect(server.output()).not.toContain(known);
+    }
   });
 
   it('that get other rights are signed out; other words leave them where they are', async () => {
     const { account_id, password } = await add('wang');
-    const wang = await enter('wang', password ?? '');
+    const wang = await enter('wang', password);
     const set = (change: Input) =>
       admin.call('accountSave', { account_id, account: 'wang', ...state, ...change }, MIXING);
     await set({ customer: '一局' });
@@ -110,38 +121,114 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     expect((await named('wang')).sessions).toBe(1);
     await set({ customer: '一局', role: 2, projects: 'all' });
     expect(await isIn(wang)).toBe(false);
-    const again = await enter('wang', password ?? '');
+    const again = await enter('wang', password);
     expect((await again.call('projects', {}, MIXING)).map(({ id }) => id)).toContain(PROJECT.foreign);
     expect(
-      (await actionsOn(account_id)).map(({ action, detail }) => [action, detail.before, detail.after]).slice(1),
+      (await actionsOn(account_id)).map(({ action, detail }) => [action, detail.before, detail.after]).slice(2),
     ).toEqual([
       ['account.set', { customer: '' }, { customer: '一局' }],
       ['account.set', { role: 4, projects: ['示范公路 K12'] }, { role: 2, projects: 'all' }],
     ]);
     await set({ customer: '一局', role: 2, projects: 'all', disabled: true });
     expect(await isIn(again)).toBe(false);
-    await expect(enter('wang', password ?? '')).rejects.toThrow();
+    await expect(enter('wang', password)).rejects.toThrow();
     await set({});
-    expect(await isIn(await enter('wang', password ?? ''))).toBe(true);
+    expect(await isIn(await enter('wang', password))).toBe(true);
   });
 
   it('get another password, and are signed out, by who manages them', async () => {
     const { account_id, password: first } = await add('zhao');
-    const zhao = await enter('zhao', first ?? '');
+    const zhao = await enter('zhao', first);
     expect(await admin.call('accountSignOut', { account_id }, MIXING)).toEqual({ ended: 1 });
     expect(await isIn(zhao)).toBe(false);
-    const again = await enter('zhao', first ?? '');
+    const again = await enter('zhao', first);
     const { password } = await admin.call('accountPassword', { account_id }, MIXING);
     expect(await isIn(again)).toBe(false);
-    await expect(enter('zhao', first ?? '')).rejects.toThrow();
+    await expect(enter('zhao', first)).rejects.toThrow();
     expect(await isIn(await enter('zhao', password))).toBe(true);
     const entries = await actionsOn(account_id);
     expect(entries.map(({ action, detail }) => [action, detail.sessions])).toEqual([
       ['account.add', undefined],
+      ['account.join', 0],
       ['account.sign_out', 1],
       ['account.password', 1],
     ]);
     expect(JSON.stringify(entries)).not.toContain(password);
+  });
+
+  it('are joined by their link once, in time, and by the newest only', async () => {
+    const codeOf = async (call: 'invitationCheck' | 'invitationAccept', input: Input) =>
+      (await anybody().envelope(call, input, { language: 'cn' })).envelope;
+    const made = await admin.call('accountSave', { account: 'sun', ...state }, MIXING);
+    const first = made.invitation?.token ?? '';
+    expect((await named('sun')).invited_ms).toBe(made.invitation?.expires_ms);
+    // Nobody signs in without a password, whatever they say.
+    for (const password of ['', 'null', first]) {
+      await expect(enter('sun', password === '' ? ' ' : password)).rejects.toThrow();
+    }
+    const { token } = await admin.call('accountInvite', { account_id: made.account_id }, MIXING);
+    expect((await codeOf('invitationCheck', { token: first })).message).toContain('无效');
+    expect((await codeOf('invitationCheck', { token })).data).toMatchObject({ account: 'sun' });
+    for (const [password, text] of [
+      ['short', '至少 10 个字符'],
+      ['aaaaaaaaaaaa', '5 种不同的字符'],
+      ['x'.repeat(201), '最多 200'],
+      ['my SUN password', '账号名'],
+    ] as const) {
+      const { error_code, message, data } = await codeOf('invitationAccept', { token, password });
+      expect([error_code, data]).toEqual([ErrorCode.badRequest, { field: 'password' }]);
+      expect(message).toContain(text);
+    }
+    const password = 'morning over site';
+    const both = await Promise.all([1, 2].map(() => codeOf('invitationAccept', { token, password })));
+    expect(both.map(({ error_code }) => error_code).sort()).toEqual([ErrorCode.ok, ErrorCode.signInFailed].sort());
+    expect((await codeOf('invitationAccept', { token, password: 'another password' })).message).toContain('已使用过');
+    expect(await isIn(await enter('sun', password))).toBe(true);
+    expect((await named('sun')).invited_ms).toBeNull();
+    // A link for somebody who has a password changes nothing until it is used, and then ends their sessions.
+    const again = await admin.call('accountInvite', { account_id: made.account_id }, MIXING);
+    await server.withDatabase(async ({ pool }) => {
+      await pool.query('update account_invitation set expires_at = now() where account_id = $1', [made.account_id]);
+    });
+    // The servers are others now.
+    admin = await server.signIn('admin');
+    bound = await server.signIn(0);
+    const before = await enter('sun', password);
+    expect((await codeOf('invitationAccept', { token: again.token, password: 'too late to use' })).message).toContain(
+      '已过期',
+    );
+    const last = await admin.call('accountInvite', { account_id: made.account_id }, MIXING);
+    await accept(last.token, 'evening over site');
+    expect(await isIn(before)).toBe(false);
+    await expect(enter('sun', password)).rejects.toThrow();
+    const { password: issued } = await admin.call('accountPassword', { account_id: made.account_id }, MIXING);
+    expect(await isIn(await enter('sun', issued))).toBe(true);
+  });
+
+  it('set their own password, who knows the present one; other sessions end', async () => {
+    const { password } = await add('qian');
+    const [own, other] = [await enter('qian', password), await enter('qian', password)];
+    const change = async (old_password: string, next: string) =>
+      (await own.envelope('ownPassword', { old_password, password: next }, { language: 'cn' })).envelope;
+    expect(await change('not it', 'evening at the river')).toMatchObject({
+      error_code: ErrorCode.signInFailed,
+      data: { field: 'old_password' },
+      message: '原密码不正确',
+    });
+    expect(await change(password, password)).toMatchObject({ data: { field: 'password' } });
+    expect(await change(password, 'short')).toMatchObject({ data: { field: 'password' } });
+    expect(await isIn(other)).toBe(true);
+    expect(await change(password, 'evening at the river')).toMatchObject({
+      error_code: ErrorCode.ok,
+      data: { ended: 1 },
+    });
+    expect([await isIn(own), await isIn(other)]).toEqual([true, false]);
+    await expect(enter('qian', password)).rejects.toThrow();
+    await enter('qian', 'evening at the river');
+    // Guesses are counted as failed sign-ins are.
+    const codes = [];
+    for (let n = 0; n < 5; n++) codes.push((await change(`guess ${n}`, 'morning at the river')).error_code);
+    expect(codes.at(-1)).toBe(ErrorCode.tooManyAttempts);
   });
 
   it('get no more than who manages them has', async () => {
@@ -198,7 +285,7 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     }
     expect(await refusal({ ...ofAdmin, customer: '示范集团', position: '总工' })).toBe(ErrorCode.ok);
     const added = await add('second', { role: 0, types: own.types, projects: 'all' });
-    const second = await enter('second', added.password ?? '');
+    const second = await enter('second', added.password);
     const ofSecond = { account_id: added.account_id, account: 'second', role: 0, types: own.types, projects: 'all' };
     const codes = await Promise.all([
       refusal({ ...ofSecond, role: 4 }),

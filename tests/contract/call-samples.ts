@@ -66,6 +66,10 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   autoLogin: { about: 'account', input: () => ({ login_auth: 'unknown' }) },
   refreshToken: { about: 'account', input: () => ({ refresh_token: 'unknown' }) },
   logout: { about: 'account', input: nothing, endsSession: 'own' },
+  // Of nobody, and with a password that is wrong, so that no account of the tests is changed.
+  ownPassword: { about: 'account', input: () => ({ old_password: 'wrong', password: 'a longer sample' }) },
+  invitationCheck: { about: 'account', input: () => ({ token: 'unknown' }) },
+  invitationAccept: { about: 'account', input: () => ({ token: 'unknown', password: 'a longer sample' }) },
   logoutEverywhere: { about: 'account', input: nothing, endsSession: 'all' },
   equipmentTypes: { about: 'account', input: nothing },
   accountError: { about: 'account', input: () => ({ type: 'test', data: 'a sample' }) },
@@ -268,6 +272,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     input: () => ({ account_id: 999_999, account: 'nobody', role: 9, types: [], projects: [] }),
   },
   accountPassword: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  accountInvite: { about: 'account', input: () => ({ account_id: 999_999 }) },
   accountSignOut: { about: 'account', input: () => ({ account_id: 999_999 }) },
   siteList: { about: 'account', input: nothing },
   // Of nothing that there is, so that the site of the tests is not changed.

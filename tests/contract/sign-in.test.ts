@@ -76,7 +76,7 @@ describe.each(ON_POSTGRES)('sign-ins on $name', ({ open }) => {
   it('replace a hash of an earlier version, and leave a password that was changed meanwhile', async () => {
     const stored = async () =>
       (await database.db.selectFrom('account').select('password_hash').executeTakeFirstOrThrow()).password_hash;
-    const store = (password_hash: string) => database.db.updateTable('account').set({ password_hash }).execute();
+    const store = (password_hash: string | null) => database.db.updateTable('account').set({ password_hash }).execute();
     const today = await stored();
     const salt = Buffer.alloc(16, 7);
     const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });

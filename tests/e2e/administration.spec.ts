@@ -36,6 +36,9 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await panel.getByLabel('所选类型的全部项目').check();
   await panel.getByRole('button', { name: '新增账号' }).click();
   await expect(toast(page, '已新增账号 e2e-li')).toBeVisible();
+  await expect(panel.getByText('邀请链接只显示这一次').locator('output')).toHaveText(/\/invite#[\w-]{43}$/);
+  await panel.getByRole('button', { name: '重设密码' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '重设密码' }).click();
   const password = (await panel.getByText('密码只显示这一次').locator('output').textContent()) ?? '';
   expect(await signInCode(server.origin, 'e2e-li', password)).toBe(0);
   await expectAccessible(page);
@@ -59,7 +62,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await search.getByLabel('类别').selectOption('account');
   await search.getByRole('button', { name: '查询' }).click();
   const trail = page.getByRole('grid', { name: '操作日志' });
-  await expect(page.getByText('共 2 条')).toBeVisible();
+  await expect(page.getByText('共 3 条')).toBeVisible();
   await trail.getByText('账号：设置').click();
   const entry = page.getByRole('region', { name: '账号：设置' });
   await expect(entry.getByRole('row', { name: /^role/ })).toHaveText(/role\s*4\s*2/);
@@ -68,7 +71,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
-  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(2);
+  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(3);
   expect(file).toContain('role: 4 → 2');
   expect(file).not.toContain(password);
 });
@@ -78,7 +81,7 @@ test('role 4 finds neither in the menu nor by their addresses', async ({ page, s
   await page.getByRole('button', { name: /^账号菜单/ }).click();
   await expect(page.getByRole('menuitem', { name: '退出登录', exact: true })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: '账号管理' })).toHaveCount(0);
-  for (const path of ['/settings/accounts', '/settings/audit']) {
+  for (const path of ['/settings/accounts', '/settings/site', '/settings/audit']) {
     await page.goto(path);
     await expect(page.getByText('页面走丢了')).toBeVisible();
   }

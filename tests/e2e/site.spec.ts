@@ -1,9 +1,7 @@
 // A site without a file: from nothing to a machine's record on the screen, all in the console of a server without the demo.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
@@ -22,14 +20,11 @@ const ADMIN = { code: 'HS-MI', apiPrefix: ADMIN_BASE };
 let dataDir = '';
 let server: TestServer;
 
+// The second one goes on with the account that the first one made.
+test.describe.configure({ mode: 'serial' });
+
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'pile-console-new-site-'));
-  const file = join(dataDir, 'site.json');
-  const account = { name: 'wang', role: 0, types: ['HS-MI', 'HS-GP'], password_env: 'WANG_PASSWORD' };
-  writeFileSync(file, JSON.stringify({ site: 'k12', accounts: [account] }));
-  const command = fileURLToPath(new URL('../../dist/server/site.js', import.meta.url));
-  const environment = { ...process.env, DATA_DIR: dataDir, WANG_PASSWORD: PASSWORD };
-  expect(spawnSync(process.execPath, [command, file], { env: environment }).status).toBe(0);
   server = new TestServer(await freePort(), dataDir, { DEMO: 'off' });
   await server.start();
 });
@@ -60,16 +55,33 @@ function course(seconds: number): RealMessage[] {
 }
 
 async function openSite(page: Page, query = ''): Promise<void> {
-  const { login_auth } = await grantOf(server.origin, 'wang', PASSWORD);
+  const { login_auth } = await grantOf(server.origin, 'admin', PASSWORD);
   await page.goto(`${server.origin}/?login_auth=${login_auth}&to_page=${encodeURIComponent(`/settings/site${query}`)}`);
   await expect(page).toHaveURL(/\/settings\/site/);
 }
 
-test('role 0 makes a project and a machine, which signs in and is seen at work', async ({ page }) => {
-  await openSite(page);
-  await expect(page.getByText('还没有项目')).toBeVisible();
+test('from the link that the first start prints to a machine at work, all in the console', async ({ page }) => {
+  await expect.poll(() => server.output).toMatch(/\/invite#\S+/);
+  const token = /\/invite#(\S+)/.exec(server.output)?.[1] ?? '';
+  await page.goto(`${server.origin}/invite#${token}`);
+  await expect(page.getByText('账号“admin”的邀请')).toBeVisible();
+  expect(page.url()).not.toContain(token);
+  await page.getByLabel('新密码', { exact: false }).first().fill('short');
+  await page.getByRole('button', { name: '设置密码并登录' }).click();
+  await expect(page.getByText('至少 10 个字符')).toBeVisible();
+  await screenshot(page, 'invitation');
   await expectAccessible(page);
-  await page.getByRole('tabpanel').getByRole('button', { name: '新增项目' }).click();
+  await page.getByLabel(/^新密码/).fill(PASSWORD);
+  await page.getByLabel(/^再次输入/).fill('something else');
+  await page.getByRole('button', { name: '设置密码并登录' }).click();
+  await expect(page.getByText('两次输入不一致')).toBeVisible();
+  await page.getByLabel(/^再次输入/).fill(PASSWORD);
+  await page.getByRole('button', { name: '设置密码并登录' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await screenshot(page, 'first-start');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '新增项目' }).click();
+  await expect(page.getByText('还没有项目')).toBeVisible();
   const panel = page.getByRole('region', { name: '详情' });
   await panel.getByLabel('工地代码').fill('k 12');
   await panel.getByLabel('班次开始时刻').fill('7点');
@@ -109,12 +121,69 @@ test('role 0 makes a project and a machine, which signs in and is seen at work',
   await expect(card).toContainText('1号机');
   await expect(card).toContainText('k12_1');
   await machine.endAsync(true);
+
+  // The link was used: whoever else has it is told so.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${server.origin}/invite#${token}`);
+  await expect(page.getByText('邀请链接已使用过')).toBeVisible();
+  await page.getByRole('button', { name: '去登录' }).click();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+});
+
+test('people set their password by a link, and change it', async ({ page, browser }) => {
+  await openSite(page);
+  await page.getByRole('button', { name: /^账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '账号管理' }).click();
+  await page.getByRole('button', { name: '新增账号' }).click();
+  const account = page.getByRole('region', { name: '账号详情' });
+  await account.getByLabel(/^账号/).fill('zhao');
+  await account.getByLabel('角色').selectOption('4');
+  await account.getByLabel('水泥搅拌桩', { exact: true }).check();
+  await account.getByLabel('所选类型的全部项目').check();
+  await account.getByRole('button', { name: '新增账号' }).click();
+  const told = account.getByText('邀请链接只显示这一次').locator('output');
+  const first = (await told.textContent()) ?? '';
+  await account.getByRole('button', { name: '生成邀请链接' }).click();
+  await expect(told).not.toHaveText(first);
+  const link = (await told.textContent()) ?? '';
+  await expect(page.getByRole('grid', { name: '账号管理' }).getByRole('row', { name: /zhao/ })).toContainText(
+    '待设置密码',
+  );
+  await screenshot(page, 'account-link');
+
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  const own = await context.newPage();
+  await own.goto(first);
+  await expect(own.getByText('邀请链接无效')).toBeVisible();
+  await own.goto('about:blank');
+  await own.goto(link);
+  await own.getByLabel(/^新密码/).fill('tea at the river');
+  await own.getByLabel(/^再次输入/).fill('tea at the river');
+  await screenshot(own, 'invitation-phone');
+  await own.getByRole('button', { name: '设置密码并登录' }).click();
+  await expect(own.getByRole('banner')).toBeVisible();
+  await own.setViewportSize({ width: 1366, height: 768 });
+  await own.getByRole('button', { name: /^账号菜单/ }).click();
+  await own.getByRole('menuitem', { name: '修改密码' }).click();
+  const dialog = own.getByRole('dialog', { name: '修改密码' });
+  await dialog.getByLabel(/^原密码/).fill('not it');
+  await dialog.getByLabel(/^新密码/).fill('coffee at the river');
+  await dialog.getByLabel(/^再次输入/).fill('coffee at the river');
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await expect(dialog.getByText('原密码不正确')).toBeVisible();
+  await screenshot(own, 'own-password');
+  await expectAccessible(own);
+  await dialog.getByLabel(/^原密码/).fill('tea at the river');
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await expect(toast(own, '密码已修改')).toBeVisible();
+  expect((await grantOf(server.origin, 'zhao', 'coffee at the river')).account).toBe('zhao');
+  await context.close();
 });
 
 test('of two people at once one is told; secrets are replaced, machines closed, and the trail has it all', async ({
   page,
 }) => {
-  const backend = await Backend.signIn(server.origin, 'wang', ADMIN, PASSWORD);
+  const backend = await Backend.signIn(server.origin, 'admin', ADMIN, PASSWORD);
   const save = (path: string, input: object) => backend.post(path, input);
   await save(API.projectSave.path, {
     type_code: 'HS-MI',

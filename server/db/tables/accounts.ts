@@ -5,7 +5,8 @@ import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './column
 export interface AccountTable {
   account_id: Generated<number>;
   account: string;
-  password_hash: string;
+  /** Null: whoever it is for has not set one yet. */
+  password_hash: Nullable<string>;
   role: number;
   customer: Generated<string>;
   logo_url: Generated<string>;
@@ -17,6 +18,16 @@ export interface AccountTable {
   all_projects: Generated<boolean>;
   disabled: Generated<boolean>;
   created_at: GeneratedTime;
+}
+
+/** The link by which somebody sets their password; the newest of an account. */
+export interface AccountInvitationTable {
+  account_id: number;
+  /** SHA-256 of the token; the token itself is not stored. */
+  token_hash: Buffer;
+  made_at: GeneratedTime;
+  expires_at: Time;
+  used_at: NullableTime;
 }
 
 export interface AccountTypeTable {

@@ -10,9 +10,11 @@ import type { Schema } from '../../db/schema';
 import { storeTypes } from '../../site/apply-site';
 import { apiErrors } from '../api-error';
 import { type Handler, signed } from '../handler';
+import { invite } from '../invitations';
 import { endSessionsOf, type Principal } from '../sessions';
 import type { HandlerDeps } from './deps';
 import { isWithin, managing, type Reach, reachOfPrincipal } from './managing';
+import { dropInvitation } from './own-password';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -44,9 +46,7 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
 
     accountSave: signed(API.accountSave, async ({ principal }, { account_id, ...after }) => {
       refuseDoubles(after.types);
-      const password = account_id === undefined ? randomBytes(PASSWORD_BYTES).toString('base64url') : null;
-      const hash = password === null ? null : await signIn.hashOf(password);
-      const { accountId } = await changing(principal, async (trx, reach) => {
+      const { accountId, invitation } = await changing(principal, async (trx, reach) => {
         refuseBeyond(reach, after);
         const before = account_id === undefined ? null : await reached(trx, reach, account_id);
         const changed = changesOf(before, after);
@@ -55,7 +55,7 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
         const { types, projects, account, ...columns } = after;
         await refuseTaken(trx, account, account_id ?? null);
         const values = { ...columns, account, all_projects: projects === 'all' };
-        const accountId = before?.account_id ?? (await added(trx, values, hash));
+        const accountId = before?.account_id ?? (await added(trx, values));
         if (before !== null) await trx.updateTable('account').set(values).where('account_id', '=', accountId).execute();
         if (before !== null && changed.has('account')) await raiseOfHandledWarnings(trx, accountId);
         if (before === null || changed.has('types')) await storeTypes(trx, accountId, types);
@@ -70,9 +70,9 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
           });
         }
         const ended = before !== null && rights ? await endSessionsOf(trx, accountId, 'rights changed') : [];
-        return { accountId, ended };
+        return { accountId, ended, invitation: before === null ? await invite(trx, accountId) : null };
       });
-      return { account_id: accountId, password };
+      return { account_id: accountId, invitation };
     }),
 
     accountPassword: signed(API.accountPassword, async ({ principal }, { account_id: accountId }) => {
@@ -81,6 +81,7 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
       await changing(principal, async (trx, reach) => {
         const { account } = await reached(trx, reach, accountId);
         await trx.updateTable('account').set({ password_hash }).where('account_id', '=', accountId).execute();
+        await dropInvitation(trx, accountId);
         const ended = await endSessionsOf(trx, accountId, 'password changed');
         await writeAudit(trx, principal, {
           projectId: NO_PROJECT,
@@ -91,6 +92,21 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
         return { accountId, ended };
       });
       return { password };
+    }),
+
+    accountInvite: signed(API.accountInvite, async ({ principal }, { account_id: accountId }) => {
+      const { invitation } = await changing(principal, async (trx, reach) => {
+        const { account, disabled } = await reached(trx, reach, accountId);
+        if (disabled) throw apiErrors.conflict({ cn: '账号已停用', en: 'The account is disabled' });
+        await writeAudit(trx, principal, {
+          projectId: NO_PROJECT,
+          action: 'account.invite',
+          subject: `account/${accountId}`,
+          detail: { account },
+        });
+        return { accountId, ended: [], invitation: await invite(trx, accountId) };
+      });
+      return invitation;
     }),
 
     accountSignOut: signed(API.accountSignOut, async ({ principal }, { account_id: accountId }) => {
@@ -134,12 +150,17 @@ async function accountsOf(db: Db, accountId: number | null): Promise<ManagedAcco
         where s.account_id = a.account_id and s.revoked_at is null and c.kind in ('access', 'refresh')
           and c.used_at is null and c.expires_at > now())`.as('sessions'),
     ])
+    .select(
+      sql<Date | null>`(select i.expires_at from account_invitation i
+        where i.account_id = a.account_id and i.used_at is null and i.expires_at > now())`.as('invited'),
+    )
     .orderBy('a.account')
     .execute();
-  return rows.map(({ all_projects, seen, created_at, ...account }) => ({
+  return rows.map(({ all_projects, seen, created_at, invited, ...account }) => ({
     ...account,
     projects: all_projects ? 'all' : seen,
     created_ms: created_at.getTime(),
+    invited_ms: invited?.getTime() ?? null,
   }));
 }
 
@@ -216,12 +237,10 @@ function told(state: State, fields: ReadonlySet<string>, reach: Reach): Record<s
 async function added(
   trx: Transaction<Schema>,
   values: Omit<State, 'types' | 'projects'> & { readonly all_projects: boolean },
-  password_hash: string | null,
 ): Promise<number> {
-  if (password_hash === null) throw new Error('a new account has no password');
   const { account_id } = await trx
     .insertInto('account')
-    .values({ ...values, password_hash })
+    .values({ ...values, password_hash: null })
     .returning('account_id')
     .executeTakeFirstOrThrow();
   return account_id;

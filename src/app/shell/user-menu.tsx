@@ -13,17 +13,26 @@ import {
 import { BuildingFactoryRegular } from '@fluentui/react-icons/svg/building-factory';
 import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDataLayer, useMay, useSession } from '../../data';
+import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { LeaveDialog } from '../../ui/leave-dialog';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { raiseError } from '../../ui/raised-errors';
 import { hasUnsavedForms } from '../../ui/unsaved-forms';
 import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administration';
+
+const OwnPasswordDialog = lazyPart(async () => {
+  const [module] = await Promise.all([import('../../features/session/own-password-dialog'), needTexts('ownPassword')]);
+  return { default: module.OwnPasswordDialog };
+});
 
 const useStyles = makeStyles({
   button: { minWidth: 0, padding: '0 4px' },
@@ -50,7 +59,7 @@ export function UserMenu() {
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
-  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere'>('nothing');
+  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password'>('nothing');
   const stay = (): void => setAsking('nothing');
   const signOut = (): void => {
     stay();
@@ -99,6 +108,9 @@ export function UserMenu() {
                 {t('shell.auditTrail')}
               </MenuItem>
             ) : null}
+            <MenuItem icon={<KeyRegular />} onClick={() => setAsking('password')}>
+              {t('shell.ownPassword')}
+            </MenuItem>
             <MenuItem icon={<SignOutRegular />} onClick={signOutOrAsk}>
               {t('session.signOut')}
             </MenuItem>
@@ -108,6 +120,13 @@ export function UserMenu() {
           </MenuList>
         </MenuPopover>
       </Menu>
+      {asking === 'password' ? (
+        <Guarded>
+          <Suspense fallback={null}>
+            <OwnPasswordDialog onClose={stay} />
+          </Suspense>
+        </Guarded>
+      ) : null}
       <LeaveDialog open={asking === 'leave'} onStay={stay} onLeave={signOut} />
       <QuestionDialog
         open={asking === 'everywhere'}

@@ -29,8 +29,13 @@ const managedAccountSchema = z.object({
   /** Signed in by it at this moment. */
   sessions: z.int(),
   created_ms: z.number(),
+  /** Until when its invitation may be used; null: it has none that is open. */
+  invited_ms: z.number().nullable(),
 });
 export type ManagedAccount = z.infer<typeof managedAccountSchema>;
+
+/** For `/invite#{token}`. */
+const invitationSchema = z.object({ token: z.string(), expires_ms: z.number() });
 
 const ofAccount = params({ account_id: id });
 
@@ -58,7 +63,7 @@ export const accountCalls = {
     needsToken: true,
     right: { action: 'manageAccounts' },
     summary:
-      'Adds an account, or with `account_id` changes one; a new one gets a random password, which only this answer tells. ' +
+      'Adds an account, or with `account_id` changes one; a new one gets an invitation, which only this answer tells. ' +
       'Other rights end its sessions',
     input: params({
       account_id: id.optional(),
@@ -74,7 +79,7 @@ export const accountCalls = {
     output: z.object({
       account_id: z.int(),
       /** Null where an account was changed. */
-      password: z.string().nullable(),
+      invitation: invitationSchema.nullable(),
     }),
   },
   accountPassword: {
@@ -86,6 +91,17 @@ export const accountCalls = {
     summary: 'Gives an account another random password, which only this answer tells, and ends its sessions',
     input: ofAccount,
     output: z.object({ password: z.string() }),
+  },
+  accountInvite: {
+    method: 'POST',
+    path: 'account/invite/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary:
+      'Makes another invitation of an account, which only this answer tells; the one before ends, the password stays until it is used',
+    input: ofAccount,
+    output: invitationSchema,
   },
   accountSignOut: {
     method: 'POST',

@@ -29,6 +29,8 @@ export const equipmentTypeItemSchema = z.object({
 });
 export type EquipmentTypeItem = z.infer<typeof equipmentTypeItemSchema>;
 
+const invitationToken = z.string().min(1).max(200);
+
 export const sessionCalls = {
   login: {
     method: 'POST',
@@ -90,6 +92,36 @@ export const sessionCalls = {
     summary: 'Ends all sessions of the account, and every login_auth that they were given',
     input: noParams,
     output: z.null(),
+  },
+  ownPassword: {
+    method: 'POST',
+    path: 'auth/password/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    summary: 'Sets another password of the own account, and ends its other sessions',
+    input: params({ old_password: z.string().min(1).max(1000), password: z.string().min(1).max(1000) }),
+    output: z.object({ ended: z.int() }),
+  },
+  invitationCheck: {
+    method: 'POST',
+    path: 'auth/invitation/',
+    base: 'client',
+    needsToken: false,
+    right: 'any',
+    summary: 'The account that the token of an invitation is for',
+    input: params({ token: invitationToken }),
+    output: z.object({ account: z.string(), expires_ms: z.number() }),
+  },
+  invitationAccept: {
+    method: 'POST',
+    path: 'auth/invitation/accept/',
+    base: 'client',
+    needsToken: false,
+    right: 'any',
+    summary: 'Sets the password of the account that an invitation is for; its token is used up',
+    input: params({ token: invitationToken, password: z.string().min(1).max(1000) }),
+    output: z.object({ account: z.string() }),
   },
   equipmentTypes: {
     method: 'GET',

@@ -20,10 +20,22 @@ export interface GivenProject {
   readonly type_code: string;
 }
 
-/** A password that was made, until its panel is closed: no answer tells it a second time. */
-export interface IssuedPassword {
+/** A link or password that was made, until its panel is closed: no answer tells it a second time. */
+export interface Issued {
   readonly accountId: number;
-  readonly password: string;
+  readonly kind: 'link' | 'password';
+  readonly text: string;
+  /** When a link ends. */
+  readonly expiresMs: number | null;
+}
+
+/** The link of an invitation. The token stands behind a #, which no browser sends. */
+export function issuedLink(
+  accountId: number,
+  { token, expires_ms }: { readonly token: string; readonly expires_ms: number },
+  origin: string,
+): Issued {
+  return { accountId, kind: 'link', text: `${origin}/invite#${token}`, expiresMs: expires_ms };
 }
 
 type Field = 'account' | 'customer' | 'position';

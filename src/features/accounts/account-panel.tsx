@@ -14,6 +14,7 @@ import type { ApiOutput } from '../../contracts/api';
 import type { ManagedAccount } from '../../contracts/api/accounts';
 import { useDataLayer, useSession } from '../../data';
 import { equipmentByCode } from '../../equipment/registry';
+import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../../ui/form-failure';
 import { FormFrame } from '../../ui/form-frame';
@@ -28,8 +29,9 @@ import {
   draftOf,
   EMPTY_DRAFT,
   faultsOf,
-  type IssuedPassword,
+  type Issued,
   inputOf,
+  issuedLink,
   projectsOf,
   withType,
 } from './account-form';
@@ -40,7 +42,12 @@ const useStyles = makeStyles({
   legend: { padding: 0, marginBottom: '2px' },
   choices: { display: 'flex', flexWrap: 'wrap', maxHeight: '220px', overflowY: 'auto' },
   hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  password: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase400, userSelect: 'all' },
+  password: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase400,
+    userSelect: 'all',
+    overflowWrap: 'anywhere',
+  },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
@@ -51,10 +58,10 @@ interface AccountPanelProps {
   readonly account: ManagedAccount | null;
   /** What may be given. */
   readonly given: ApiOutput<'accountList'>;
-  /** The password that was made for it, while it is still to be told. */
-  readonly issued: string | null;
-  /** The server has taken a change; null: no password was made. Resolves once the list is up to date. */
-  readonly onChanged: (issued: IssuedPassword | null) => Promise<void>;
+  /** The link or password that was made for it, while it is still to be told. */
+  readonly issued: Issued | null;
+  /** The server has taken a change; null: nothing is to be told. Resolves once the list is up to date. */
+  readonly onChanged: (issued: Issued | null) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -63,6 +70,7 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = useFormat();
   const { core } = useDataLayer();
   const own = useSession((state) => state.account);
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +88,7 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
   const faultText = (fault: AccountFault | undefined): string | null =>
     fault === undefined || !showsFaults ? null : t(`accounts.fault.${fault}`);
 
-  const run = async (work: () => Promise<IssuedPassword | null>): Promise<void> => {
+  const run = async (work: () => Promise<Issued | null>): Promise<void> => {
     setAsked('nothing');
     setBusy(true);
     failure.clear();
@@ -99,7 +107,11 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
       return;
     }
     void run(async () => {
-      const { account_id, password } = await core.api('accountSave', null, inputOf(draft, account?.account_id ?? null));
+      const { account_id, invitation } = await core.api(
+        'accountSave',
+        null,
+        inputOf(draft, account?.account_id ?? null),
+      );
       setDraft((sent) => ({
         ...sent,
         account: sent.account.trim(),
@@ -110,14 +122,18 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
         'success',
         t(account === null ? 'accounts.added' : 'accounts.saved', { account: draft.account.trim() }),
       );
-      return password === null ? null : { accountId: account_id, password };
+      return invitation === null ? null : issuedLink(account_id, invitation, window.location.origin);
     });
   };
   const renew = (accountId: number): Promise<void> =>
     run(async () => {
       const { password } = await core.api('accountPassword', null, { account_id: accountId });
-      return { accountId, password };
+      return { accountId, kind: 'password', text: password, expiresMs: null };
     });
+  const invite = (accountId: number): Promise<void> =>
+    run(async () =>
+      issuedLink(accountId, await core.api('accountInvite', null, { account_id: accountId }), window.location.origin),
+    );
   const signOut = (accountId: number): Promise<void> =>
     run(async () => {
       const { ended } = await core.api('accountSignOut', null, { account_id: accountId });
@@ -143,7 +159,10 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
         {issued === null ? null : (
           <MessageBar intent="success" layout="multiline" role="status">
             <MessageBarBody>
-              {t('accounts.issued')} <output className={styles.password}>{issued}</output>
+              {issued.expiresMs === null
+                ? t('accounts.issued')
+                : t('accounts.issuedLink', { until: format.dateTime(issued.expiresMs) })}{' '}
+              <output className={styles.password}>{issued.text}</output>
             </MessageBarBody>
           </MessageBar>
         )}
@@ -226,6 +245,13 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
               onChange={(_, { checked }) => set({ disabled: checked === true })}
             />
             <div className={styles.buttons}>
+              <Button
+                size="small"
+                disabled={isBusy || account.disabled}
+                onClick={() => void invite(account.account_id)}
+              >
+                {t('accounts.invite')}
+              </Button>
               <Button size="small" disabled={isBusy} onClick={() => setAsked('password')}>
                 {t('accounts.newPassword')}
               </Button>

@@ -34,12 +34,14 @@ export function AccountTable({ accounts, projects, openId, onOpen, phone }: Acco
     own.map((code) => equipmentByCode(code)?.names[language] ?? code).join(t('accounts.comma'));
   const seen = ({ projects: own }: ManagedAccount): string =>
     own === 'all' ? t('accounts.allProjects') : own.map((id) => names.get(id) ?? String(id)).join(t('accounts.comma'));
-  const state = ({ disabled, sessions }: ManagedAccount): string =>
+  const state = ({ disabled, sessions, invited_ms }: ManagedAccount): string =>
     disabled
       ? t('accounts.isDisabled')
-      : sessions === 0
-        ? t('accounts.signedOut')
-        : t('accounts.sessions', { count: format.number(sessions) });
+      : sessions === 0 && invited_ms !== null
+        ? t('accounts.invited')
+        : sessions === 0
+          ? t('accounts.signedOut')
+          : t('accounts.sessions', { count: format.number(sessions) });
   const cell = (show: (account: ManagedAccount) => string) => (row: number) => {
     const account = accounts[row];
     return account === undefined ? null : (

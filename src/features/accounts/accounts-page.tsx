@@ -11,7 +11,7 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
-import type { IssuedPassword } from './account-form';
+import type { Issued } from './account-form';
 import { AccountPanel } from './account-panel';
 import { AccountTable } from './account-table';
 import { ACCOUNTS_PARTS } from './accounts-url';
@@ -27,7 +27,7 @@ export function AccountsPage() {
   const phone = useMedia(MEDIA.phone);
   const { core } = useDataLayer();
   const [{ accountId, form }, change] = useAddressState(ACCOUNTS_PARTS);
-  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  const [issued, setIssued] = useState<Issued | null>(null);
   const answer = useQuery({
     queryKey: ['accounts'],
     queryFn: ({ signal }) => core.api('accountList', null, {}, { signal }),
@@ -52,7 +52,7 @@ export function AccountsPage() {
               key={form === 'add' ? 'add' : open?.account_id}
               account={form === 'add' ? null : open}
               given={data}
-              issued={issued !== null && issued.accountId === open?.account_id ? issued.password : null}
+              issued={issued !== null && issued.accountId === open?.account_id ? issued : null}
               onChanged={async (changed) => {
                 await refetch();
                 if (changed !== null) setIssued(changed);

@@ -31,6 +31,8 @@ export const errors = {
   connectionFails: '连接失败！',
   notConnected: '客户端未连接！',
   noProject: '暂无项目',
+  addProject: '新增项目',
+  addProjectHint: '此设备类型还没有项目。新增项目，再登记它的设备。',
   noProjectHint: '您的账号在这个设备类型下没有项目，请联系管理员。',
   refusedHint: '这个页面不对您的账号开放，请联系管理员。',
   noDevice: '当前账号没有设备连接',

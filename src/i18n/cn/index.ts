@@ -19,6 +19,7 @@ import { logTracks } from './log-tracks';
 import { map } from './map';
 import { mapLayers } from './map-layers';
 import { overview } from './overview';
+import { ownPassword } from './own-password';
 import { paper } from './paper';
 import { pileLog } from './pile-log';
 import { pileManagement } from './pile-management';
@@ -67,6 +68,7 @@ export const cn = {
   map,
   mapLayers,
   overview,
+  ownPassword,
   paper,
   pileLog,
   pileManagement,

@@ -10,6 +10,10 @@ export const accounts: Shape<typeof cn> = {
   save: 'Save',
   added: 'Account {{account}} added',
   saved: 'Account {{account}} saved',
+  issuedLink:
+    'The link is shown this once and works once, until {{until}}; hand it to its owner, who sets the password:',
+  invite: 'New invitation link',
+  invited: 'invited',
   issued: 'The password is shown this once; hand it on now:',
   own: 'This is your own account: its role, types, projects and whether it is disabled are changed by another administrator.',
   name: 'Account',

@@ -33,6 +33,8 @@ export const errors: Shape<typeof cn> = {
   connectionFails: 'connection fails!',
   notConnected: 'client is not connected!',
   noProject: 'no project',
+  addProject: 'Add a project',
+  addProjectHint: 'This equipment type has no project yet. Add one, and then its machines.',
   noProjectHint: 'Your account has no project for this equipment type. Ask your administrator.',
   refusedHint: 'This screen is not open to your account. Ask your administrator.',
   noDevice: 'the current account has no device connection',

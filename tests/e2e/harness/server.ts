@@ -26,6 +26,11 @@ export class TestServer {
     this.origin = `http://127.0.0.1:${port}`;
   }
 
+  /** The end of what it has printed since its start. */
+  get output(): string {
+    return this.#output;
+  }
+
   /** Resolves when the server answers. */
   async start(): Promise<void> {
     if (this.#child !== undefined) throw new Error('the server runs already');

@@ -1,0 +1,26 @@
+export const ownPassword = {
+  title: '修改密码',
+  old: '原密码',
+  next: '新密码',
+  again: '再次输入新密码',
+  rules: '10 到 200 个字符，至少 5 种不同的字符，不包含账号名；越长越好，不要求数字或符号。',
+  hint: '修改后，此账号在其他设备上的登录全部结束。',
+  save: '修改密码',
+  saved: '密码已修改，已结束其他 {{count}} 个会话',
+  fault: {
+    missing: '请填写',
+    short: '至少 10 个字符',
+    long: '最多 200 个字符',
+    few: '至少 5 种不同的字符',
+    account: '不能包含账号名',
+    differs: '两次输入不一致',
+  },
+  invitation: {
+    title: '设置密码',
+    lead: '账号“{{account}}”的邀请：设置密码后即可登录。',
+    checking: '正在核对邀请链接…',
+    set: '设置密码并登录',
+    setting: '正在设置…',
+    toSignIn: '去登录',
+  },
+} as const;
