@@ -11,8 +11,8 @@ import { CrashReport } from '../ui/guarded';
 import { EmptyState, ErrorState } from '../ui/states';
 import { NotBuilt } from './not-built';
 import { useScreenHost } from './screen-host';
-import { SITE_PATH } from './screen-path';
 import { screenTitle } from './screen-title';
+import { SITE_PATH } from './site-path';
 
 const useStyles = makeStyles({
   skeleton: { display: 'grid', gridTemplateRows: '64px minmax(0, 1fr)', gap: '10px', height: '100%', padding: '10px' },

@@ -34,6 +34,3 @@ export function screenLink(
   const named = projectId === null ? {} : { project: String(projectId) };
   return `${screenPath(type, key)}?${new URLSearchParams({ ...named, ...parameters })}`;
 }
-
-/** The page of projects and machines, which belongs to no type. */
-export const SITE_PATH = '/settings/site';
