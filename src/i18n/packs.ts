@@ -49,6 +49,7 @@ export const PACK_OF = {
   site: 'administration',
   slurryHistory: 'slurry',
   slurryOverview: 'slurry',
+  solid: 'solid',
   table: 'lists',
   tradePanels: 'trades',
   typePicker: 'header',
@@ -80,6 +81,7 @@ export const PACKS: Readonly<Record<TextPack, Readonly<Record<Language, () => Pr
   mapLayers: { cn: () => import('./cn/packs/map-layers'), en: () => import('./en/packs/map-layers') },
   log: { cn: () => import('./cn/packs/log'), en: () => import('./en/packs/log') },
   reports: { cn: () => import('./cn/packs/reports'), en: () => import('./en/packs/reports') },
+  solid: { cn: () => import('./cn/packs/solid'), en: () => import('./en/packs/solid') },
   trades: { cn: () => import('./cn/packs/trades'), en: () => import('./en/packs/trades') },
 };
 

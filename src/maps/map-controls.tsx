@@ -1,6 +1,7 @@
 import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowMaximizeRegular } from '@fluentui/react-icons/svg/arrow-maximize';
+import { CubeRegular } from '@fluentui/react-icons/svg/cube';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
 import { LassoRegular } from '@fluentui/react-icons/svg/lasso';
@@ -62,6 +63,10 @@ interface MapControlsProps {
   /** Whether the panel of layers and tools is open. */
   readonly tools: boolean;
   readonly onTools: () => void;
+  /** Whether the piles are seen in space: then what belongs to the plan is left out. */
+  readonly solid: boolean;
+  /** Null: they are on the plan only. */
+  readonly onSolid: (() => void) | null;
   /** Saves the view as a picture; null: this account saves nothing. */
   readonly onSave: (() => void) | null;
 }
@@ -96,14 +101,16 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
         />
       </div>
       <div className={styles.buttons}>
-        <ToggleButton
-          appearance="subtle"
-          icon={<LassoRegular />}
-          checked={props.selecting}
-          aria-label={t('map.select.select')}
-          title={t('map.select.select')}
-          onClick={props.onSelecting}
-        />
+        {props.solid ? null : (
+          <ToggleButton
+            appearance="subtle"
+            icon={<LassoRegular />}
+            checked={props.selecting}
+            aria-label={t('map.select.select')}
+            title={t('map.select.select')}
+            onClick={props.onSelecting}
+          />
+        )}
         {props.onReplaying === null ? null : (
           <ToggleButton
             appearance="subtle"
@@ -114,15 +121,27 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
             onClick={props.onReplaying}
           />
         )}
-        <ToggleButton
-          appearance="subtle"
-          icon={<LayerRegular />}
-          checked={props.tools}
-          aria-label={t('map.tools')}
-          title={t('map.tools')}
-          onClick={props.onTools}
-        />
-        {props.onSave === null ? null : (
+        {props.onSolid === null ? null : (
+          <ToggleButton
+            appearance="subtle"
+            icon={<CubeRegular />}
+            checked={props.solid}
+            aria-label={t('map.solid')}
+            title={t('map.solid')}
+            onClick={props.onSolid}
+          />
+        )}
+        {props.solid ? null : (
+          <ToggleButton
+            appearance="subtle"
+            icon={<LayerRegular />}
+            checked={props.tools}
+            aria-label={t('map.tools')}
+            title={t('map.tools')}
+            onClick={props.onTools}
+          />
+        )}
+        {props.onSave === null || props.solid ? null : (
           <Button
             appearance="subtle"
             icon={<ImageRegular />}
@@ -132,15 +151,17 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
           />
         )}
       </div>
-      <div className={styles.north} role="img" aria-label={t('map.north')}>
-        <svg width="22" height="34" viewBox="0 0 22 34" aria-hidden="true">
-          <path d="M11 2l6 20-6-4-6 4z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
-          <path d="M11 2v16l-6 4z" fill="currentColor" />
-          <text x="11" y="33" textAnchor="middle" fontSize="10" fontWeight="600" fill="currentColor">
-            N
-          </text>
-        </svg>
-      </div>
+      {props.solid ? null : (
+        <div className={styles.north} role="img" aria-label={t('map.north')}>
+          <svg width="22" height="34" viewBox="0 0 22 34" aria-hidden="true">
+            <path d="M11 2l6 20-6-4-6 4z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+            <path d="M11 2v16l-6 4z" fill="currentColor" />
+            <text x="11" y="33" textAnchor="middle" fontSize="10" fontWeight="600" fill="currentColor">
+              N
+            </text>
+          </svg>
+        </div>
+      )}
     </>
   );
 });

@@ -4,6 +4,7 @@ import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useFormat } from '../i18n/use-format';
 import { useTranslation } from '../i18n/use-translation';
+import { pictureStands } from '../ui/first-picture';
 import { lazyPart } from '../ui/lazy-part';
 import { saveFile } from '../ui/save-file';
 import { useAfterPicture } from '../ui/use-after-picture';
@@ -76,6 +77,10 @@ export interface PileMapProps {
   readonly selectionPanel?: ReactNode;
   /** Whether numbers of piles are drawn, from near. */
   readonly numbers: boolean;
+  /** Whether the overlay shows the piles in space, in the place of the plan. */
+  readonly solid: boolean;
+  /** Null: there is no such view. */
+  readonly onSolid: (() => void) | null;
   /** Shows the panel of layers and tools, or hides it. */
   readonly onTools: () => void;
   readonly toolsOpen: boolean;
@@ -214,6 +219,10 @@ export function PileMap(props: PileMapProps) {
   const { state: stage, onLost, retry } = useMapStage();
   // The piles first: what lies over them would be rendered before the image is asked for.
   const stands = useAfterPicture();
+  // The plan's picture is not waited for where none is drawn.
+  useEffect(() => {
+    if (props.solid) pictureStands();
+  }, [props.solid]);
   const [dragging, setDragging] = useState(false);
   const palette = useMemo(() => statusPalette(dark), [dark]);
 
@@ -233,7 +242,7 @@ export function PileMap(props: PileMapProps) {
   const { symbol } = props;
   const pictures = usePilePicture({
     source,
-    view,
+    view: props.solid ? null : view,
     size,
     pixelRatio,
     statusMask,
@@ -244,7 +253,7 @@ export function PileMap(props: PileMapProps) {
     onError,
   });
   const drawn = pictures.view?.picture;
-  const labels = usePileLabels(props.numbers ? source : null, view, size, statusMask);
+  const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, statusMask);
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
 
@@ -379,7 +388,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && stage.kind !== 'none' && stage.kind !== 'lost' && (
+      {source && camera.state && !props.solid && stage.kind !== 'none' && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           ref={surface}
@@ -441,12 +450,12 @@ export function PileMap(props: PileMapProps) {
           />
         </Suspense>
       )}
-      {source && view && props.sketch ? (
+      {source && view && props.sketch && !props.solid ? (
         <Suspense fallback={null}>
           <SketchSurface sketch={props.sketch} view={view} size={size} origin={origin} dark={dark} />
         </Suspense>
       ) : null}
-      {stands && source && view && stage.kind !== 'lost' && (
+      {stands && source && view && !props.solid && stage.kind !== 'lost' && (
         <>
           <MachineMarkers
             machines={props.machines}
@@ -456,7 +465,7 @@ export function PileMap(props: PileMapProps) {
             onSelect={props.onSelectMachine}
             onWheel={zoomUnder}
           />
-          {drawn?.piles === 0 && (
+          {drawn?.piles === 0 && !props.solid && (
             <NoPilesNote
               source={source}
               view={view}
@@ -496,6 +505,8 @@ export function PileMap(props: PileMapProps) {
                   onReplaying={props.onReplaying}
                   tools={props.toolsOpen}
                   onTools={props.onTools}
+                  solid={props.solid}
+                  onSolid={props.onSolid}
                   onSave={props.file === null ? null : saveView}
                 />
               </div>
@@ -515,15 +526,17 @@ export function PileMap(props: PileMapProps) {
               />
             </div>
             <div className={styles.notes}>
-              {drawn?.kind === 'shares' && <span className={styles.note}>{t('map.sharesNote')}</span>}
+              {drawn?.kind === 'shares' && !props.solid && <span className={styles.note}>{t('map.sharesNote')}</span>}
               {view && <ScaleBarView pixelsPerMetre={pixelsPerM(view.zoom)} />}
             </div>
           </div>
         </>
       )}
       {source && source.info.rows === 0 && <Message text={t('map.empty')} />}
-      {stage.kind === 'none' && <Message text={t('map.noWebGl')} />}
-      {stage.kind === 'lost' && <Message text={t('map.contextLost')} action={t('common.retry')} onAction={retry} />}
+      {stage.kind === 'none' && !props.solid && <Message text={t('map.noWebGl')} />}
+      {stage.kind === 'lost' && !props.solid && (
+        <Message text={t('map.contextLost')} action={t('common.retry')} onAction={retry} />
+      )}
       <p id={helpId} className={styles.spoken}>
         {t('map.keys', { unit })}
       </p>

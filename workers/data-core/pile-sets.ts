@@ -16,6 +16,7 @@ import { isOpenHeads } from './open-heads';
 import { pileDistribution, sumsOf, withoutMissing } from './pile-distribution';
 import { pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
+import { pileSolid } from './pile-solid';
 import { FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
@@ -147,6 +148,10 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
       return pileView(open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette));
+    },
+    'piles.solid': ({ key, ...query }) => {
+      const map = open(key);
+      return pileSolid(map, query, seenOn(handles, key, map, query.tint, query.focus));
     },
     'piles.nearest': ({ key, eastM, northM, radiusM, statusMask, tint, focus }) => {
       const map = open(key);

@@ -100,6 +100,12 @@ impl PileMap {
         Ok(PileTint(self.0.tint_by(measure)))
     }
 
+    /// Piles as columns of depth, among so many from one on; see `layout::PileMap::solid`.
+    #[must_use]
+    pub fn solid(&self, first: usize, most: usize, mask: u32, tint: &PileTint, focus: &PileFocus) -> Vec<u32> {
+        self.0.solid(first, most, mask, &tint.0, &focus.0)
+    }
+
     /// Count, piles without a number, sum, least and greatest of the piles of the statuses within a range.
     #[must_use]
     pub fn spread(&self, tint: &PileTint, mask: u32, low: f64, high: f64, focus: &PileFocus) -> Vec<f64> {

@@ -42,6 +42,7 @@ mod rows;
 mod search;
 mod sequence;
 mod signs;
+mod solid;
 mod sorting;
 mod straight;
 mod tint;
@@ -70,6 +71,7 @@ pub use questions::{CellCounts, Within};
 pub use rows::{NO_ROW, Rows, RowsJob};
 pub use sequence::{BrokenRule, MOST_BROKEN, Made, Neighbourhood, SequenceJob, SequenceKind};
 pub use signs::{Sign, Symbol};
+pub use solid::SOLID_WORDS;
 pub use tint::{MOST_CLASSES, Measure, Spread, Tint};
 pub use view::{HEAD_WORDS, View, ViewKind, ViewQuery};
 

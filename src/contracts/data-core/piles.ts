@@ -189,6 +189,52 @@ export interface PilePicture {
   readonly words: Uint32Array;
 }
 
+export interface PileSolidQuery {
+  /** Those outside have no entries, and count in the sums. Null: all have. */
+  readonly box: ViewBox | null;
+  /** Bit n set: status code n is shown. */
+  readonly statusMask: number;
+  /** RGBA by status code. */
+  readonly palette: Uint8Array;
+  /** Null: coloured by status. */
+  readonly tint: PileTint | null;
+  /** The others are left out. Null: all are looked at. */
+  readonly focus: PileFocus | null;
+  /** Of more piles than this, cells stand for them, no more of those either. */
+  readonly most: number;
+}
+
+/** Piles as columns of depth, to be drawn in space. */
+export interface PileSolid {
+  /** `piles`: one entry a pile. `cells`: one a square cell of `cellM`, with the mean depths of its piles. */
+  readonly kind: 'piles' | 'cells';
+  readonly count: number;
+  /** Edge of a cell, metres; 0 of piles. */
+  readonly cellM: number;
+  /** By pile, row in the set and id; empty of cells. */
+  readonly rows: Uint32Array;
+  readonly ids: Uint32Array;
+  /** East, north of the set's origin in metres, two an entry; of a cell the middle of its piles. */
+  readonly places: Float32Array;
+  /**
+   * Four an entry, metres: radius, designed depth, reached depth, radius of what is made; a depth of 0: none. Of a cell, the
+   * depth reached is the mean of those made, and its face their share.
+   */
+  readonly sizes: Float32Array;
+  /** RGBA, four bytes an entry. */
+  readonly colors: Uint8Array;
+  /** Piles that are shown and looked at, in the box or not. */
+  readonly piles: number;
+  /** Those of them with a depth reached. */
+  readonly made: number;
+  /** Mean of the designed depths; NaN without any. */
+  readonly meanDesignM: number;
+  /** Mean of the depths reached; NaN without any. */
+  readonly meanReachedM: number;
+  /** Greatest of both. */
+  readonly deepestM: number;
+}
+
 /** One pile, with its facts and number. */
 export interface PileHit extends PileFacts {
   readonly pileNo: string;
@@ -232,6 +278,7 @@ export const pileRequests = {
   'piles.refresh': change<TableSource & { readonly key: string }, OpenedPileSet>(),
   'piles.picture': read<PilePictureQuery & { readonly key: string }, PilePicture>(),
   'piles.view': read<PileViewQuery & { readonly key: string }, PileView>(),
+  'piles.solid': read<PileSolidQuery & { readonly key: string }, PileSolid>(),
   /** Null where there is none; a radius below 0 finds none. */
   'piles.nearest': read<
     {

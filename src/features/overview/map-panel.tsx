@@ -119,6 +119,8 @@ export function MapPanel(props: MapPanelProps) {
             onReplayChange={(replay) => onChange({ replay })}
             layers={state.layers}
             onLayersChange={(layers) => onChange({ layers })}
+            solid={state.solid}
+            onSolidChange={(solid) => onChange({ solid })}
             timeZone={timeZone}
             machines={onMap}
             dark={dark}

@@ -6,6 +6,7 @@ import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-color
 import { type MapLayers, mapLayersPart } from '../../parts/pile-source/map-layers';
 import { type MapReplay, mapReplayPart } from '../../parts/pile-source/map-replay';
 import { mapSelectionPart } from '../../parts/pile-source/map-selection';
+import { type MapSolid, mapSolidPart } from '../../parts/pile-source/map-solid';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import { MEASURES, type Measure } from './progress-measure';
@@ -26,6 +27,8 @@ export interface OverviewState {
   readonly replay: MapReplay | null;
   /** What the map draws beside the piles; null: as the browser remembers. */
   readonly layers: MapLayers | null;
+  /** How the piles are seen in space; null: on the plan. */
+  readonly solid: MapSolid | null;
   /** Whether the pile's panel takes most of the width. */
   readonly panel: 'beside' | 'wide';
   readonly measure: Measure;
@@ -45,6 +48,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   selection: mapSelectionPart,
   replay: mapReplayPart,
   layers: mapLayersPart,
+  solid: mapSolidPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
   side: choicePart('side', ['machines', 'warnings', 'cameras']),

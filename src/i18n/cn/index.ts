@@ -41,6 +41,7 @@ import { simulation } from './simulation';
 import { site } from './site';
 import { slurryHistory } from './slurry-history';
 import { slurryOverview } from './slurry-overview';
+import { solid } from './solid';
 import { table } from './table';
 import { tradePanels } from './trade-panels';
 import { typePicker } from './type-picker';
@@ -91,6 +92,7 @@ export const cn = {
   site,
   slurryHistory,
   slurryOverview,
+  solid,
   table,
   typePicker,
   warnings,

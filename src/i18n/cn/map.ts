@@ -94,6 +94,7 @@ export const map = {
     loop: '循环播放',
   },
   tools: '图层与工具',
+  solid: '三维',
   save: '把视图存为图片',
   select: {
     select: '选择',

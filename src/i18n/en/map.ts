@@ -97,6 +97,7 @@ export const map: Shape<typeof cn> = {
     loop: 'Repeat',
   },
   tools: 'Layers and tools',
+  solid: '3D',
   save: 'Save the view as a picture',
   select: {
     select: 'Select',

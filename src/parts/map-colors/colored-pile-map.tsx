@@ -19,6 +19,7 @@ import { useSelectedPiles } from '../map-selection/use-selected-piles';
 import type { MapColors } from '../pile-source/map-colors';
 import { type MapLayers, rememberedLayers, rememberLayers } from '../pile-source/map-layers';
 import type { MapReplay } from '../pile-source/map-replay';
+import type { MapSolid } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
@@ -37,6 +38,11 @@ const MapTools = lazyPart(async () => {
 
 const ReplayLayer = lazyPart(async () => {
   const [{ ReplayLayer: part }] = await Promise.all([import('../map-replay/replay-layer'), needTexts('mapLayers')]);
+  return { default: part };
+});
+
+const SolidLayer = lazyPart(async () => {
+  const [{ SolidLayer: part }] = await Promise.all([import('../map-solid/solid-layer'), needTexts('solid')]);
   return { default: part };
 });
 
@@ -62,6 +68,8 @@ type Own =
   | 'file'
   | 'numbers'
   | 'onTools'
+  | 'solid'
+  | 'onSolid'
   | 'toolsOpen'
   | 'overlay';
 
@@ -81,13 +89,17 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   /** What is drawn beside the piles; null: what the browser remembers. */
   readonly layers: MapLayers | null;
   readonly onLayersChange: (layers: MapLayers) => void;
+  /** How the piles are seen in space; null: on the plan. */
+  readonly solid: MapSolid | null;
+  /** Null: they are on the plan only. */
+  readonly onSolidChange: ((solid: MapSolid | null) => void) | null;
   readonly timeZone: string | undefined;
 }
 
 /** The map of a project's piles in the colours that its user chooses, and what is selected on it. */
 export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
-  const { layers: linked, onLayersChange, ...map } = rest;
+  const { layers: linked, onLayersChange, solid, onSolidChange, ...map } = rest;
   const { statusMask, dark, onError } = map;
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone);
   const { replay } = replaying;
@@ -164,15 +176,44 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
         </Suspense>
       </Guarded>
     ) : null;
+  const solidLayer = (frame: MapFrame) =>
+    solid === null || onSolidChange === null ? null : (
+      <Guarded>
+        <Suspense fallback={null}>
+          <SolidLayer
+            piles={piles}
+            frame={frame}
+            solid={solid}
+            onSolid={onSolidChange}
+            tint={tint}
+            focus={focus}
+            selectedPileId={map.selectedPileId}
+            onSelect={map.onSelect}
+            unitName={map.unitName}
+            formatTime={map.formatTime}
+          />
+        </Suspense>
+      </Guarded>
+    );
   return (
     <PileMap
       {...map}
       numbers={layers.numbers}
+      solid={solid !== null && onSolidChange !== null}
+      onSolid={
+        onSolidChange === null
+          ? null
+          : () => {
+              setTool(null);
+              setToolsOpen(false);
+              onSolidChange(solid === null ? { camera: null, cut: null } : null);
+            }
+      }
       toolsOpen={toolsOpen}
       onTools={() => setToolsOpen(!toolsOpen)}
       overlay={(frame) => (
         <>
-          {toolsLayer(frame)}
+          {solid === null || onSolidChange === null ? toolsLayer(frame) : solidLayer(frame)}
           {replayLayer(frame)}
         </>
       )}
@@ -182,7 +223,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       tint={colored.tint}
       focus={focus}
       selection={shape}
-      drawing={tool === 'box' || tool === 'lasso' ? tool : null}
+      drawing={solid === null && (tool === 'box' || tool === 'lasso') ? tool : null}
       onDrawn={(drawn) => {
         setTool(null);
         onSelectionChange(drawn);
@@ -194,7 +235,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
         if (shown !== null) onSelectionChange(null);
       }}
       selectionPanel={
-        shown === null ? null : (
+        shown === null || solid !== null ? null : (
           <Suspense fallback={null}>
             <SelectionPanel
               type={type}

@@ -89,6 +89,8 @@ export function PileMapPanel(props: PileMapPanelProps) {
             onReplayChange={null}
             layers={state.layers}
             onLayersChange={(layers) => onChange({ layers })}
+            solid={null}
+            onSolidChange={null}
             timeZone={timeZone}
             machines={NO_MACHINES}
             dark={dark}

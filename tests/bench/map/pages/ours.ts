@@ -62,6 +62,8 @@ export async function openOurs(count: number): Promise<PreparedMap> {
           formatTime: String,
           file: null,
           numbers: true,
+          solid: false,
+          onSolid: null,
           onTools: () => undefined,
           toolsOpen: false,
           overlay: null,

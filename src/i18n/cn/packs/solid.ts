@@ -1,0 +1,2 @@
+// The piles of a map in space.
+export { solid } from '../solid';
