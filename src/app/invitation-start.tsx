@@ -9,12 +9,14 @@ import { languageTag } from '../i18n/language';
 import { useLanguage } from '../i18n/use-translation';
 import { useDark } from '../ui/theme/theme-choice';
 import { darkTheme, lightTheme } from '../ui/theme/themes';
-import { type PreparedConsole, prepareConsole } from './console';
+import type { PreparedConsole } from './console';
 import type { Entry } from './navigation/entry';
 import { showStartFailure } from './pages/start-failure';
 
 /** Shows the page; whoever sets the password goes on into the console. */
 export async function showInvitation(container: HTMLElement, token: string, entry: Entry): Promise<void> {
+  // As the other starts load it: it stays a chunk of its own.
+  const { prepareConsole } = await import('./console');
   const prepared = await prepareConsole(entry);
   const { layer, routing } = prepared;
   // Somebody else may be signed in here. The link is another person's.
