@@ -1,5 +1,6 @@
 // Descriptor of an equipment type, as data. Server, simulator and screens read the same descriptor.
 import type { productionItemSchema } from '../contracts/api/production';
+import type { PerMetreChannel } from '../contracts/data-core';
 import type { JudgedRule, SequenceKind } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
 import type { RequirableField, SearchField } from '../contracts/search-fields';
@@ -81,6 +82,14 @@ export interface Channel {
   readonly chart: 'depth' | 'track' | 'total';
   /** Of which axis it is, from 1; a machine with fewer axes has no such channel. */
   readonly axis?: number;
+}
+
+/** A channel that the data core works out of a recorded one, by metre of depth. */
+export interface DerivedChannel extends Channel {
+  readonly derived: Omit<PerMetreChannel, 'key'> & {
+    /** Standard or practice that it comes from. */
+    readonly source: string;
+  };
 }
 
 /** A stretch of work: one direction, or one stage. The index in `passes` is the code on the wire. */
@@ -251,6 +260,8 @@ export type PileOutline =
 /** Everything recorded by a type and how it is shown. */
 export interface EquipmentProfile {
   readonly channels: readonly Channel[];
+  /** Absent: none. */
+  readonly derived?: readonly DerivedChannel[];
   readonly passes: readonly Pass[];
   /** Totals and results of a record beside its depth, slurry, cement, current, speeds and inclination. */
   readonly figures: readonly FigureTerms[];

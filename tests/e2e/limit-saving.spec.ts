@@ -22,6 +22,8 @@ interface Reading {
   readonly timeMs: number;
   readonly pass: number;
   readonly speedMpm: number;
+  readonly depthM: number;
+  readonly rotationRpm: number;
 }
 
 const wallClock = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
@@ -49,7 +51,9 @@ async function recordsOf(backend: Backend, project_id: string) {
         timeMs: timeOf(log.columns.time_ms?.[at]),
         pass: Number(log.columns.pass?.[at]),
         speedMpm: Math.fround(Number(log.columns.speed_mpm?.[at] ?? Number.NaN)),
-      })).filter(({ speedMpm }) => !Number.isNaN(speedMpm));
+        depthM: Math.fround(Number(log.columns.depth_m?.[at] ?? Number.NaN)),
+        rotationRpm: Math.fround(Number(log.columns.rotation_rpm?.[at] ?? Number.NaN)),
+      }));
     }),
   );
   const begins = logged.map((row) => started[row] ?? 0);
@@ -62,6 +66,7 @@ function warnedPasses(readings: readonly Reading[], passes: readonly number[], l
   let sinceMs = 0;
   let before: Reading | null = null;
   for (const reading of readings) {
+    if (Number.isNaN(reading.speedMpm)) continue;
     if (!passes.includes(reading.pass) || reading.speedMpm <= Math.fround(limit)) {
       before = null;
       continue;
@@ -72,6 +77,33 @@ function warnedPasses(readings: readonly Reading[], passes: readonly number[], l
     before = reading;
   }
   return warned.size;
+}
+
+const SEGMENT_M = 0.25;
+const BLADES = 4;
+const HALT_MS = 30_000;
+
+/** Row by row: blades times turns by metre, over all passes so far, in the segment that the tool left last. */
+function bladeTurns(readings: readonly Reading[]): readonly number[] {
+  const turns = new Map<number, number>();
+  let [here, left]: (number | null)[] = [null, null];
+  const values: number[] = [];
+  for (const [row, { timeMs, depthM, rotationRpm }] of readings.entries()) {
+    const before = readings[row - 1];
+    const stepMs = timeMs - (before?.timeMs ?? Number.NaN);
+    if (before !== undefined && stepMs >= 0 && stepMs <= HALT_MS && !Number.isNaN(rotationRpm)) {
+      const [high, low] = [Math.min(before.depthM, depthM), Math.max(before.depthM, depthM)];
+      for (let segment = Math.floor(high / SEGMENT_M); segment <= Math.floor(low / SEGMENT_M); segment += 1) {
+        const within = Math.min(low, (segment + 1) * SEGMENT_M) - Math.max(high, segment * SEGMENT_M);
+        const share = low === high ? 1 : within / (low - high);
+        turns.set(segment, (turns.get(segment) ?? 0) + (rotationRpm * stepMs * share) / 60_000);
+      }
+    }
+    const now = Math.floor(depthM / SEGMENT_M);
+    if (now !== here) [here, left] = [now, here];
+    if (left !== null) values.push(((turns.get(left) ?? 0) * BLADES) / SEGMENT_M);
+  }
+  return values;
 }
 
 test('a dragged limit is saved with what it changes, not over somebody faster, and by role 0 only', async ({
@@ -143,4 +175,24 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   await page.goto(address);
   await expect(page.getByText(/条记录超出$/)).toBeVisible();
   await expect(page.getByRole('button', { name: '存为限值…' })).toHaveCount(0);
+
+  // A channel that is worked out of the rotation along the depth is asked about like a recorded one.
+  const turns = records.flatMap(bladeTurns).sort((a, b) => a - b);
+  await page.goto(address.replace('speed_mpm', 'blade_turns_pm').replace(`&high=${LIMIT}`, ''));
+  const over = new RegExp(`^${RECORDS} 条记录，${turns.length.toLocaleString('en-US')} 个读数$`);
+  await expect(page.getByText(over)).toBeVisible();
+  const all = page.getByRole('grid', { name: '分析结果表' }).locator('tr[data-row]').first().locator('th, td');
+  const shown = (await all.allTextContents()).map((cell) => Number(cell.replaceAll(',', '')));
+  const at = (share: number) => turns[Math.round(share * (turns.length - 1))] ?? Number.NaN;
+  const mean = turns.reduce((sum, value) => sum + value, 0) / turns.length;
+  expect(mean).toBeGreaterThan(0);
+  for (const [cell, figure] of [
+    [2, at(0)],
+    [5, at(0.5)],
+    [8, at(1)],
+    [9, mean],
+  ] as const) {
+    expect(Math.abs((shown[cell] ?? Number.NaN) - figure), `column ${cell}`).toBeLessThanOrEqual(1);
+  }
+  await screenshot(page, 'analyse-blade-turns');
 });

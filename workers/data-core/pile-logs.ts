@@ -7,6 +7,7 @@ import type {
   GroutingQuery,
   LogPreview,
   OpenedLog,
+  PerMetreChannel,
   TableSource,
 } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
@@ -33,7 +34,7 @@ const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog
 
 export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<LogRequests> {
   return {
-    'log.open': async ({ key, recordNo, channels, preview, ...source }, context) => {
+    'log.open': async ({ key, recordNo, channels, derived = [], preview, ...source }, context) => {
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
       const channelsJson = JSON.stringify(channels);
@@ -41,6 +42,11 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
         preview === undefined
           ? await openLog(calls, source, recordNo, channelsJson, schema, context)
           : { log: await openPreview(calls, source, preview, channelsJson, schema, context), damaged: [] };
+      try {
+        answering(() => deriveIn(log, derived));
+      } catch (thrown) {
+        throw freedUnlessTrapped(log, thrown);
+      }
       handles.put(key, log);
       return { ...log.info(), damaged };
     },
@@ -148,6 +154,11 @@ async function openLog(
   } catch (thrown) {
     throw freedUnlessTrapped(log, thrown);
   }
+}
+
+/** Adds the channels that are worked out. */
+export function deriveIn(into: Pick<PileLog, 'derive'>, derived: readonly PerMetreChannel[]): void {
+  for (const { key, of, told, factor } of derived) into.derive(key, of, told === 'growth', factor);
 }
 
 /** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */

@@ -12,7 +12,7 @@ import { inOrder } from './in-order';
 import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
-import { channelMajor } from './pile-logs';
+import { channelMajor, deriveIn } from './pile-logs';
 import { RecentlyUsed } from './recently-used';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
@@ -137,12 +137,16 @@ export function recordOf(opened: OpenRecords, record: number): number {
 }
 
 function emptySet(source: RecordsSource): OpenRecords {
-  const { channels, recordNos, pileIds, machineIds, layoutRows } = source;
+  const { channels, derived = [], recordNos, pileIds, machineIds, layoutRows } = source;
   for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows })) {
     if (column === null || column.length === recordNos.length) continue;
     throw badInput(`${name} has ${column.length} entries, not ${recordNos.length}`, 'core.argument');
   }
-  const set = answering(() => new RecordSet(JSON.stringify(channels)));
+  const set = answering(() => {
+    const made = new RecordSet(JSON.stringify(channels));
+    deriveIn(made, derived);
+    return made;
+  });
   for (const index of recordNos.keys()) {
     set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NO_LAYOUT_ROW);
   }

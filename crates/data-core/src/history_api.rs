@@ -4,7 +4,7 @@ use crate::chunk_rows::read_rows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
 use crate::payload_api::Table;
-use history::{Axis, Lean, LogRows, PassSet, TracksQuery, WorkCuts, WorkTake};
+use history::{Axis, HistoryError, Lean, LogRows, PassSet, PerMetre, Told, TracksQuery, WorkCuts, WorkTake};
 use js_sys::Array;
 use log_format::LogPart;
 use wasm_bindgen::prelude::*;
@@ -13,6 +13,12 @@ pub(crate) fn channels_of(json: &str) -> Result<Vec<String>, JsValue> {
     let bad = || bad_argument("the channels are not an array of names");
     let parsed: Array = js_sys::JSON::parse(json).ok().and_then(|v| v.dyn_into().ok()).ok_or_else(bad)?;
     parsed.iter().map(|name| name.as_string().ok_or_else(bad)).collect()
+}
+
+pub(crate) fn per_metre(recorded: &[String], of: &str, growth: bool, factor: f64) -> Result<PerMetre, JsValue> {
+    let place = recorded.iter().position(|name| name == of);
+    let of = place.ok_or_else(|| HistoryError::Channel { channel: of.to_owned() }.into_js())?;
+    Ok(PerMetre { of, told: if growth { Told::Growth } else { Told::ByMinute }, factor })
 }
 
 /// The log; see the crate `history`.
@@ -47,11 +53,18 @@ impl PileLog {
             .map_err(IntoJs::into_js)
     }
 
+    /// Adds a channel worked out from `of` along the depth, which tells amounts by the minute or as a running total: by
+    /// metre over all passes so far, times the factor.
+    pub fn derive(&mut self, name: String, of: &str, growth: bool, factor: f64) -> Result<(), JsValue> {
+        let terms = per_metre(self.0.recorded(), of, growth, factor)?;
+        self.0.derive(name, terms).map_err(IntoJs::into_js)
+    }
+
     /// Adds a chunk of the log; a channel that it lacks has no readings there.
     #[wasm_bindgen(js_name = appendChunk)]
     pub fn append_chunk(&mut self, chunk: &[u8]) -> Result<(), JsValue> {
         let LogPart { seq, time_ms, pass, values, .. } =
-            read_rows(chunk, self.0.channels()).map_err(IntoJs::into_js)?;
+            read_rows(chunk, self.0.recorded()).map_err(IntoJs::into_js)?;
         self.append(&seq, &time_ms, &pass, &values)
     }
 

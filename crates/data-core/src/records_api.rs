@@ -2,7 +2,7 @@
 
 use crate::chunk_rows::read_rows;
 use crate::errors::{IntoJs, bad_argument};
-use crate::history_api::channels_of;
+use crate::history_api::{channels_of, per_metre};
 use crate::objects::object_of;
 use crate::payload_api::Table;
 use history::{Bins, RecordHead, RecordRows};
@@ -39,6 +39,12 @@ impl RecordSet {
         Ok(Self { set: history::RecordSet::new(channels_of(channels_json)?), last_seq: Vec::new() })
     }
 
+    /// Adds a channel that is worked out, as `PileLog.derive` does, before there are rows.
+    pub fn derive(&mut self, name: String, of: &str, growth: bool, factor: f64) -> Result<(), JsValue> {
+        let terms = per_metre(self.set.recorded(), of, growth, factor)?;
+        self.set.derive(name, terms).map_err(IntoJs::into_js)
+    }
+
     /// Adds a record and gives its number, which counts from 0.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(
@@ -65,7 +71,7 @@ impl RecordSet {
     #[wasm_bindgen(js_name = appendChunk)]
     pub fn append_chunk(&mut self, record: u32, chunk: &[u8]) -> Result<(), JsValue> {
         let LogPart { seq, time_ms, pass, values, .. } =
-            read_rows(chunk, self.set.channels()).map_err(IntoJs::into_js)?;
+            read_rows(chunk, self.set.recorded()).map_err(IntoJs::into_js)?;
         self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
     }
 
@@ -81,7 +87,7 @@ impl RecordSet {
         values: Vec<f32>,
     ) -> Result<u32, JsValue> {
         let rows = seq.len();
-        if time_ms.len() != rows || pass.len() != rows || values.len() != rows * self.set.channels().len() {
+        if time_ms.len() != rows || pass.len() != rows || values.len() != rows * self.set.recorded().len() {
             return Err(bad_argument("seq, timeMs, pass and values differ in length"));
         }
         let Some(&last) = self.last_seq.get(record as usize) else {
@@ -160,9 +166,9 @@ impl RecordSet {
         let order = order_of(&seq);
         let part = order.as_deref();
         let mut values: Vec<f32> = Vec::new();
-        let cells = part.map_or(seq.len(), <[u32]>::len) * self.set.channels().len();
+        let cells = part.map_or(seq.len(), <[u32]>::len) * self.set.recorded().len();
         values.try_reserve_exact(cells).map_err(|_| PayloadError::Memory)?;
-        for name in self.set.channels() {
+        for name in self.set.recorded() {
             values.append(&mut in_order(table.take(name).and_then(Column::into_f32)?, part));
         }
         let time_ms = in_order(table.take("time_ms").and_then(Column::into_f64)?, part);

@@ -22,6 +22,7 @@ mod log;
 mod lttb;
 mod passes;
 mod peaks;
+mod per_metre;
 mod pieced_column;
 mod pyramid;
 mod quantile;
@@ -51,6 +52,7 @@ pub use grouting::{Flow, GradeLimit, GroutedHole, GroutingTerms, HeldGrade, wate
 pub use judge::{At, Breach, GAP_MS, Judge, PassSet, Place, RecordEnd, Row, Rule, USUAL_STEP_MS, When, Within};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use passes::{PassSpan, PassSplitter};
+pub use per_metre::{PerMetre, Told};
 pub use pieced_column::PiecedColumn;
 pub use pyramid::{Block, SeriesPyramid, Span};
 pub use quantile::{quantiles, quantiles_by_bins};

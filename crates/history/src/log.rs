@@ -3,6 +3,7 @@
 use crate::HistoryError;
 use crate::clock::Clock;
 use crate::peaks::Peaks;
+use crate::per_metre::{PerMetre, PerMetreRows};
 use crate::pieced_column::{PIECE, PiecedColumn};
 use crate::segments::{SEGMENT_M, Segments};
 use crate::sorting::rows_by_number;
@@ -46,6 +47,8 @@ pub struct PileLog {
     time_ms: PiecedColumn<f64>,
     pass: PiecedColumn<u8>,
     values: Vec<PiecedColumn<f32>>,
+    /// The channels behind those recorded.
+    derived: Vec<PerMetre>,
     max_depth_m: f32,
     /// Earliest and latest time.
     span_ms: (f64, f64),
@@ -74,6 +77,7 @@ impl PileLog {
             time_ms: PiecedColumn::new(),
             pass: PiecedColumn::new(),
             values,
+            derived: Vec::new(),
             max_depth_m: 0.0,
             span_ms: (f64::NAN, f64::NAN),
             clock: OnceLock::new(),
@@ -120,6 +124,48 @@ impl PileLog {
         Ok(log)
     }
 
+    /// Adds a channel that is worked out from another along the depth; rows come without it.
+    ///
+    /// # Errors
+    /// `history.depth`, `history.channel`.
+    pub fn derive(&mut self, name: String, terms: PerMetre) -> Result<(), HistoryError> {
+        if self.depth_at.is_none() {
+            return Err(HistoryError::NoDepth);
+        }
+        if terms.of >= self.recorded().len() {
+            return Err(HistoryError::Channel { channel: terms.of.to_string() });
+        }
+        self.channels.push(name);
+        self.values.push(PiecedColumn::new());
+        self.derived.push(terms);
+        self.peaks.take();
+        self.work_out();
+        Ok(())
+    }
+
+    /// Keys of the channels that rows come with.
+    #[must_use]
+    pub fn recorded(&self) -> &[String] {
+        self.channels.get(..self.channels.len() - self.derived.len()).unwrap_or_default()
+    }
+
+    /// Works out what is not recorded: of all rows anew, as one that comes late changes those behind it.
+    fn work_out(&mut self) {
+        let first = self.recorded().len();
+        for (at, &terms) in self.derived.iter().enumerate() {
+            let mut rows = PerMetreRows::new(terms);
+            let mut cells = Vec::with_capacity(self.seq.len());
+            for row in 0..self.seq.len() {
+                let cell = |column: &PiecedColumn<f32>| column.get(row).unwrap_or(f32::NAN);
+                let time = self.time_ms.get(row).unwrap_or(f64::NAN);
+                cells.push(rows.next(time, cell(self.depth_m()), cell(self.values(terms.of))));
+            }
+            if let Some(column) = self.values.get_mut(first + at) {
+                *column = PiecedColumn::from_vec(cells);
+            }
+        }
+    }
+
     /// Adds rows. One whose sequence number is there already is dropped; late ones take their place.
     ///
     /// # Errors
@@ -129,7 +175,7 @@ impl PileLog {
         for (column, cells, wanted) in [
             ("time_ms", rows.time_ms.len(), count),
             ("pass", rows.pass.len(), count),
-            ("values", rows.values.len(), count * self.channels.len()),
+            ("values", rows.values.len(), count * self.recorded().len()),
         ] {
             if cells != wanted {
                 return Err(HistoryError::Length { column: column.to_owned(), cells, rows: wanted });
@@ -208,6 +254,7 @@ impl PileLog {
 
     /// Brings the sums over the rows up to date, which are new from `from` on.
     fn know(&mut self, from: usize) {
+        self.work_out();
         if self.clock.get_mut().is_some_and(|clock| !clock.extend(&self.time_ms, &self.pass, from)) {
             self.clock.take();
         }

@@ -203,7 +203,7 @@ impl SegmentSums {
 }
 
 /// The segments that a step crosses, and the share of it in each.
-struct Crossing {
+pub(crate) struct Crossing {
     first: usize,
     last: usize,
     first_share: f64,
@@ -213,7 +213,8 @@ struct Crossing {
 }
 
 impl Crossing {
-    fn new(from_m: f64, to_m: f64, height_m: f64) -> Self {
+    #[inline(never)]
+    pub(crate) fn new(from_m: f64, to_m: f64, height_m: f64) -> Self {
         let (high, low) = (from_m.min(to_m).max(0.0), from_m.max(to_m).max(0.0));
         let (first, last) = ((high / height_m) as usize, (low / height_m) as usize);
         if first == last {
@@ -229,7 +230,8 @@ impl Crossing {
         }
     }
 
-    fn add_to(&self, amounts: &mut Amounts, amount: f64) {
+    #[inline(never)]
+    pub(crate) fn add_to(&self, amounts: &mut Amounts, amount: f64) {
         amounts.add(0, self.first, amount * self.first_share);
         if self.first < self.last {
             amounts.add_evenly(self.first + 1..self.last, amount * self.middle_share);
@@ -242,12 +244,13 @@ impl Crossing {
 /// 8 … of them (a segment tree). Differences that are summed up at the end would be quicker still, but leave rounding where nothing
 /// was, and one broken reading would wipe out all that follows it.
 #[derive(Debug, Clone, Default)]
-struct Amounts {
+pub(crate) struct Amounts {
     /// By power of two, by block: the amount for each of its segments.
     levels: Vec<Vec<f64>>,
 }
 
 impl Amounts {
+    #[inline(never)]
     fn add(&mut self, level: usize, block: usize, amount: f64) {
         if self.levels.len() <= level {
             self.levels.resize_with(level + 1, Vec::new);
@@ -278,13 +281,16 @@ impl Amounts {
         }
     }
 
+    /// Of one segment; `None` where nothing was added anywhere.
+    pub(crate) fn of(&self, segment: usize) -> Option<f64> {
+        let blocks = self.levels.iter().enumerate();
+        let found = blocks.filter_map(|(level, blocks)| blocks.get(segment >> level));
+        (!self.levels.is_empty()).then(|| found.fold(0.0, |sum, amount| sum + amount))
+    }
+
     /// Of so many segments, adding the smallest blocks first. An amount at the very end of the last segment belongs to it.
     fn by_segment(&self, count: usize) -> Vec<f64> {
-        let of = |segment: usize| {
-            let blocks = self.levels.iter().enumerate();
-            blocks.filter_map(|(level, blocks)| blocks.get(segment >> level)).fold(0.0, |sum, amount| sum + amount)
-        };
-        let mut amounts: Vec<f64> = (0..count).map(of).collect();
+        let mut amounts: Vec<f64> = (0..count).map(|segment| self.of(segment).unwrap_or(0.0)).collect();
         if let (Some(last), Some(at_end)) = (amounts.last_mut(), self.levels.first().and_then(|own| own.get(count))) {
             *last += at_end;
         }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import { type LogTemplate, logTrackSchema, MOST_TEMPLATES } from '../../../src/contracts/api/log-templates';
 import { may } from '../../../src/contracts/rights';
+import { askedChannels } from '../../../src/equipment/derived-channels';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { NO_PROJECT, writeAudit } from '../../db/audit';
 import type { Schema } from '../../db/schema';
@@ -139,7 +140,7 @@ async function readTemplates(db: Db, { principal, type }: TypedContext, projectI
 }
 
 function refuseUnknownChannels({ profile }: EquipmentType, channels: readonly string[]): void {
-  const known = new Set(profile?.channels.map(({ key }) => key));
+  const known = new Set((profile === null ? [] : askedChannels(profile)).map(({ key }) => key));
   const at = channels.findIndex((channel) => !known.has(channel));
   if (at >= 0) throw apiErrors.badRequest(`tracks.${at}.channel: ${channels[at]}`);
 }

@@ -25,6 +25,17 @@ export interface WorkerSession {
   readonly suites: readonly PayloadSuite[];
 }
 
+/** A channel worked out along the depth: what went into each metre, over all passes so far. */
+export interface PerMetreChannel {
+  readonly key: string;
+  /** Key of the recorded channel that tells the amounts. */
+  readonly of: string;
+  /** As a rate by the minute, or as a running total. */
+  readonly told: 'byMinute' | 'growth';
+  /** What each amount counts. */
+  readonly factor: number;
+}
+
 /** How far a request has come that takes longer than a tenth of a second. */
 export interface Progress {
   /** Bytes of the answer so far, as received; 0 for a computation. */

@@ -22,6 +22,7 @@ export type {
   FaultReport,
   FileCall,
   FileDownload,
+  PerMetreChannel,
   Progress,
   TableSource,
   WorkerSession,

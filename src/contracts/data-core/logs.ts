@@ -4,12 +4,14 @@ import type { ApiInput } from '../api';
 import type { DamagedStretch } from '../envelope';
 import { change, read } from '../worker-requests';
 import type { DrawnTracks, GroutedHole, LogInfo, PlumbLine, RecordSegments, WorkEvents, WorkSteps } from './answers';
-import type { TableSource } from './common';
+import type { PerMetreChannel, TableSource } from './common';
 
 export interface LogSource extends TableSource {
   readonly recordNo: string;
   /** Channel keys of the type in the order in which tracks are wanted. Along depth nothing lies without `depth_m`. */
   readonly channels: readonly string[];
+  /** Channels that are worked out of them, behind them. */
+  readonly derived?: readonly PerMetreChannel[];
   /** The log is one that a generation of simulated piles would make, and is of no record yet; `recordNo` is empty. */
   readonly preview?: LogPreview;
 }

@@ -16,13 +16,15 @@ import type {
   RecordSpans,
   RecordsInfo,
 } from './answers';
-import type { TableSource } from './common';
+import type { PerMetreChannel, TableSource } from './common';
 import type { SegmentsQuery } from './logs';
 
 /** One entry a record in every array. */
 export interface RecordsSource extends TableSource {
   /** Channel keys of the type. Questions along the depth need `depth_m` among them. */
   readonly channels: readonly string[];
+  /** Channels that are worked out of them; questions name them like the others. */
+  readonly derived?: readonly PerMetreChannel[];
   /** How many of the records are loaded at once, in their order; `records.more` loads the others. Absent: all. */
   readonly first?: number;
   readonly recordNos: readonly string[];

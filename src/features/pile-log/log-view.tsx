@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AxisRange, ChartScales, MarkedStretch, PinnedNote } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
+import { askedChannels, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -113,7 +114,7 @@ export function LogView(props: LogViewProps) {
     () => ({
       ...scope,
       recordNo,
-      channels: profile.channels.map(({ key }) => key),
+      ...logChannels(profile),
       ...(preview === undefined ? {} : { preview }),
     }),
     [scope, recordNo, profile, preview],
@@ -126,7 +127,7 @@ export function LogView(props: LogViewProps) {
   const size = useElementSize(frame);
   // How many channels have room is not known sooner.
   const isLaidOut = size.width > 0;
-  const offered = channelsSent(profile.channels, tracks).filter(({ chart }) => chart !== 'depth');
+  const offered = channelsSent(askedChannels(profile), tracks).filter(({ chart }) => chart !== 'depth');
   const templates = useQuery(queries.logTemplates(scope));
   const chosen = useMemo(() => state.tracks ?? firstTracks(templates.data), [state.tracks, templates.data]);
   const shown = chosenChannels(offered, chosen, tracksThatFit(state.by, size.width, size.height));

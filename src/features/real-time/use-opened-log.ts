@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useRevision } from '../../data';
+import { logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useLogTracks, useThrottled } from '../../parts/log/use-log-tracks';
 import { segmentFills, type WorkSoFar } from './segment-fill';
@@ -36,7 +37,7 @@ export function useOpenedLog(
 ) {
   const { core, queries } = useDataLayer();
   const source = useMemo<LogSource>(
-    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    () => ({ ...scope, recordNo, ...logChannels(profile) }),
     [scope, recordNo, profile],
   );
   const log = useQuery(queries.log(source));

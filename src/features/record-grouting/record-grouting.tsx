@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useRevision } from '../../data';
+import { logChannels } from '../../equipment/derived-channels';
 import type { Channel, EquipmentProfile, GroutingTerms } from '../../equipment/descriptor';
 import { groutingQuery } from '../../equipment/grouting-query';
 import { limitOf } from '../../equipment/limit-of';
@@ -49,7 +50,7 @@ export function RecordGrouting({ scope, profile, terms, recordNo, live, timeZone
   const { core, queries } = useDataLayer();
   // The same log as the curves beside it.
   const source = useMemo<LogSource>(
-    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    () => ({ ...scope, recordNo, ...logChannels(profile) }),
     [scope, recordNo, profile],
   );
   const log = useQuery(queries.log(source));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer } from '../../data';
+import { logChannels } from '../../equipment/derived-channels';
 import type { Channel, EquipmentProfile, HitTerms } from '../../equipment/descriptor';
 import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
@@ -44,7 +45,7 @@ export function RecordHits({ scope, profile, terms, recordNo, timeZone }: Record
   const { core, queries } = useDataLayer();
   // The same log as the curves beside it.
   const source = useMemo<LogSource>(
-    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    () => ({ ...scope, recordNo, ...logChannels(profile) }),
     [scope, recordNo, profile],
   );
   const log = useQuery(queries.log(source));

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useRevision } from '../../data';
 import type { DataCoreClient } from '../../data/data-core-client';
+import { logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 
 /** A record whose log is asked about. */
@@ -24,7 +25,7 @@ export function useLogAnswer<T, A>(
 ): UseQueryResult<A> {
   const { core, queries } = useDataLayer();
   const source = useMemo<LogSource>(
-    () => ({ ...scope, recordNo, channels: profile.channels.map(({ key }) => key) }),
+    () => ({ ...scope, recordNo, ...logChannels(profile) }),
     [scope, recordNo, profile],
   );
   const key = logKey(source);

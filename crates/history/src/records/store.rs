@@ -8,6 +8,7 @@ use crate::HistoryError;
 use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
 use crate::group::{Bins, NO_GROUP};
 use crate::peaks::Peaks;
+use crate::per_metre::{PerMetre, PerMetreRows};
 use crate::pieced_column::{PIECE, PiecedColumn};
 use std::ops::Range;
 
@@ -64,6 +65,8 @@ pub struct RecordSet {
     time_ms: PiecedColumn<f64>,
     pass: PiecedColumn<u8>,
     values: Vec<PiecedColumn<f32>>,
+    /// The channels behind those recorded.
+    derived: Vec<PerMetre>,
     times: TimeBlocks,
     segment_runs: SegmentRuns,
     /// By channel.
@@ -85,6 +88,7 @@ impl RecordSet {
             time_ms: PiecedColumn::new(),
             pass: PiecedColumn::new(),
             values: vec![PiecedColumn::new(); channels.len()],
+            derived: Vec::new(),
             times: TimeBlocks::default(),
             segment_runs: SegmentRuns::NONE,
             peaks: vec![Peaks::NONE; channels.len()],
@@ -93,6 +97,51 @@ impl RecordSet {
             max_depth_m: 0.0,
             channels,
         }
+    }
+
+    /// Adds a channel that is worked out from another along the depth; rows come without it.
+    ///
+    /// # Errors
+    /// `history.depth`, `history.channel`, and `history.rows` where there are rows already.
+    pub fn derive(&mut self, name: String, terms: PerMetre) -> Result<(), HistoryError> {
+        self.depths()?;
+        if terms.of >= self.recorded().len() {
+            return Err(HistoryError::Channel { channel: terms.of.to_string() });
+        }
+        if self.rows() > 0 {
+            return Err(HistoryError::Rows);
+        }
+        self.channels.push(name);
+        self.values.push(PiecedColumn::new());
+        self.peaks.push(Peaks::NONE);
+        self.sums.push(Sums::NONE);
+        self.derived.push(terms);
+        Ok(())
+    }
+
+    /// Keys of the channels that rows come with.
+    #[must_use]
+    pub fn recorded(&self) -> &[String] {
+        self.channels.get(..self.channels.len() - self.derived.len()).unwrap_or_default()
+    }
+
+    /// What is worked out of these rows, which follow those of the record that are there.
+    fn worked_out(&self, record: u32, rows: RecordRows<'_>) -> Vec<f32> {
+        let count = rows.time_ms.len();
+        let mut made = Vec::with_capacity(self.derived.len() * count);
+        let depth_at = self.depth_at.unwrap_or_default();
+        for &terms in &self.derived {
+            let mut all = PerMetreRows::new(terms);
+            for row in self.parts_of(record).into_iter().flatten() {
+                let held = |at: usize| self.values.get(at).and_then(|column| column.get(row)).unwrap_or(f32::NAN);
+                all.next(self.time_ms.get(row).unwrap_or(f64::NAN), held(depth_at), held(terms.of));
+            }
+            for (row, &time) in rows.time_ms.iter().enumerate() {
+                let new = |at: usize| rows.values.get(at * count + row).copied().unwrap_or(f32::NAN);
+                made.push(all.next(time, new(depth_at), new(terms.of)));
+            }
+        }
+        made
     }
 
     /// Adds a record without rows and gives its code: 0, 1, 2 and so on.
@@ -114,13 +163,14 @@ impl RecordSet {
         self.check(rows, rows.time_ms.len())?;
         self.check_record(record)?;
         if !rows.time_ms.is_empty() {
+            let worked_out = self.worked_out(record, rows);
             self.runs.extend(record, rows.time_ms.len() as u32);
-            self.add(rows);
+            self.add(rows, &worked_out);
         }
         Ok(())
     }
 
-    /// Adds rows of many records, `records` having the code of each row's record.
+    /// Adds rows of many records, `records` having the code of each row's record. What is worked out has no reading there.
     ///
     /// # Errors
     /// As [`append`](Self::append).
@@ -135,7 +185,7 @@ impl RecordSet {
             }
         }
         if !records.is_empty() {
-            self.add(rows);
+            self.add(rows, &vec![f32::NAN; self.derived.len() * records.len()]);
         }
         Ok(())
     }
@@ -148,7 +198,7 @@ impl RecordSet {
         for (column, cells, wanted) in [
             ("time_ms", rows.time_ms.len(), count),
             ("pass", rows.pass.len(), count),
-            ("values", rows.values.len(), count.saturating_mul(self.channels.len())),
+            ("values", rows.values.len(), count.saturating_mul(self.recorded().len())),
         ] {
             if cells != wanted {
                 return Err(HistoryError::Length { column: column.to_owned(), cells, rows: wanted });
@@ -157,13 +207,13 @@ impl RecordSet {
         if self.rows().saturating_add(count) < NO_ROW as usize { Ok(()) } else { Err(HistoryError::Rows) }
     }
 
-    fn add(&mut self, rows: RecordRows<'_>) {
+    fn add(&mut self, rows: RecordRows<'_>, worked_out: &[f32]) {
         let count = rows.time_ms.len();
         let held = self.rows();
         self.make_room(count);
         self.time_ms.extend(rows.time_ms);
         self.pass.extend(rows.pass);
-        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
+        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count).chain(worked_out.chunks(count))) {
             held.extend(added);
         }
         self.times.extend(&self.time_ms);

@@ -1,4 +1,5 @@
 // The question over the logs of many records, as a link carries it.
+import { askedChannels } from '../../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { choicePart } from '../../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../../ui/address/address-state';
@@ -37,7 +38,7 @@ export interface Limits {
 
 export const NO_LIMITS: Limits = { low: null, high: null };
 
-type Recorded = Pick<EquipmentProfile, 'channels' | 'passes' | 'layout'>;
+type Recorded = Pick<EquipmentProfile, 'channels' | 'derived' | 'passes' | 'layout'>;
 
 /** Groupings that a type's records can have: not every type has a depth, passes or rows. */
 export function groupingsOf({ channels, passes, layout }: Recorded): readonly Grouping[] {
@@ -74,7 +75,7 @@ export function depthWidthOf(text: string | null): number {
 /** The parts for a type: it asks about the channels that it has. */
 export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
   const [home = 'day'] = groupingsOf(profile);
-  const channel = channelPart(profile.channels);
+  const channel = channelPart(askedChannels(profile));
   const by: AddressPart<Grouping> = {
     read: (search) => groupingsOf(profile).find((known) => known === search.get('by')) ?? home,
     write(search, grouping) {
@@ -86,7 +87,7 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     channel,
     against: {
       read(search) {
-        const against = profile.channels.find(({ key }) => key === search.get('against'))?.key ?? null;
+        const against = askedChannels(profile).find(({ key }) => key === search.get('against'))?.key ?? null;
         return against === channel.read(search) ? null : against;
       },
       write: (search, key) => setParameter(search, 'against', key),

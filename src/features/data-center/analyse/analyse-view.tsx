@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { distributionEnds } from '../../../charts/distribution-option';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useGrowingRecords } from '../../../data';
+import { askedChannels, channelsFor, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -88,19 +89,16 @@ export function AnalyseView(props: AnalyseViewProps) {
   const parts = useMemo(() => analyseParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   const { data: listed, isOld, ...listing } = useListedRecords(heads, selection);
-  const channel = profile.channels.find(({ key }) => key === state.channel) ?? profile.channels[0];
-  const against = profile.channels.find(({ key }) => key === state.against) ?? null;
+  const offered = useMemo(() => askedChannels(profile), [profile]);
+  const channel = offered.find(({ key }) => key === state.channel) ?? offered[0];
+  const against = offered.find(({ key }) => key === state.against) ?? null;
   const source = useMemo<RecordsSource>(() => {
-    const keys = [
-      ...(hasDepth(profile) ? [DEPTH] : []),
-      state.channel,
-      ...(state.against === null ? [] : [state.against]),
-      ...channelsBeside(profile.warningRules, state.channel),
-    ];
+    const asked = [state.channel, ...(state.against === null ? [] : [state.against])];
+    const along = [...(hasDepth(profile) ? [DEPTH] : []), ...channelsBeside(profile.warningRules, state.channel)];
     const { recordNos, pileIds, machineIds } = listed ?? NO_RECORDS;
-    return { ...scope, channels: [...new Set(keys)], recordNos, pileIds, machineIds, layoutRows: null };
+    return { ...scope, ...channelsFor(profile, asked, along), recordNos, pileIds, machineIds, layoutRows: null };
   }, [scope, profile, listed, state.channel, state.against]);
-  const records = useGrowingRecords(`analysis:${listed?.id}:${source.channels.join()}`, source);
+  const records = useGrowingRecords(`analysis:${listed?.id}:${keysOf(source).join()}`, source);
   const question = useMemo<Question | null>(
     () => (channel === undefined ? null : { channel, against, by: state.by, width: state.width, timeZone }),
     [channel, against, state.by, state.width, timeZone],
@@ -179,7 +177,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                     limitActions={(limits) => <SaveLimit {...{ scope, profile, limits }} answer={known} />}
                     againstChoice={
                       <AgainstChoice
-                        channels={profile.channels}
+                        channels={offered}
                         channel={state.channel}
                         against={state.against}
                         onChange={(chosen) => change({ against: chosen })}

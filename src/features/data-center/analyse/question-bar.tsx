@@ -1,6 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { GrowingRecords } from '../../../data';
+import { askedChannels } from '../../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -52,7 +53,7 @@ export function QuestionBar({ profile, question, onChange, children, actions }: 
       choices={
         <>
           <ChannelChoice
-            channels={profile.channels}
+            channels={askedChannels(profile)}
             channel={channel}
             onChannel={(key) => onChange({ channel: key })}
           />

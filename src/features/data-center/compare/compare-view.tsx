@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
+import { askedChannels } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { useAddressState } from '../../../ui/address/use-address-state';
@@ -112,13 +113,13 @@ function Compared(props: ComparedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
-  const channel = profile.channels.find(({ key }) => key === state.channel) ?? profile.channels[0];
+  const channel = askedChannels(profile).find(({ key }) => key === state.channel) ?? profile.channels[0];
   if (channel === undefined) throw new Error('a type that records has a channel');
   const place = records.findIndex(({ recordNo }) => recordNo === state.out);
   const out = place < 0 ? null : place;
   const names = useMemo(() => namesOf(records), [records]);
   const subject = records[out ?? 0];
-  const asked = useComparison({ scope, compared: records, listed, state, subject, timeZone });
+  const asked = useComparison({ scope, profile, compared: records, listed, state, subject, timeZone });
   const { data: comparison, isPlaceholderData: isBusy } = asked.answer;
   const fits = comparison?.means.length === records.length;
   const differences = useMemo(
@@ -140,7 +141,7 @@ function Compared(props: ComparedProps) {
         choices={
           <>
             <ChannelChoice
-              channels={profile.channels}
+              channels={askedChannels(profile)}
               channel={state.channel}
               onChannel={(key) => onChange({ channel: key })}
             />

@@ -2,6 +2,8 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useDataCore, useGrowingRecords } from '../../../data';
+import { channelsFor, keysOf } from '../../../equipment/derived-channels';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { formatDay } from '../../../i18n/format';
 import { DEPTH } from '../analyse/analyse-url';
 import type { ListedRecords } from '../analyse/listed-records';
@@ -24,6 +26,7 @@ export function useComparedRecords(heads: RecordHeads, recordNos: readonly strin
 
 interface Asked {
   readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
   readonly compared: readonly ComparedRecord[];
   /** All records of the search. */
   readonly listed: ListedRecords;
@@ -34,7 +37,7 @@ interface Asked {
 }
 
 /** The comparison over the logs that have come: those compared first, then all behind them. */
-export function useComparison({ scope, compared, listed, state, subject, timeZone }: Asked) {
+export function useComparison({ scope, profile, compared, listed, state, subject, timeZone }: Asked) {
   const core = useDataCore();
   const { channel, width, behind } = state;
   const numbers = compared.map(({ recordNo }) => recordNo).join();
@@ -45,14 +48,14 @@ export function useComparison({ scope, compared, listed, state, subject, timeZon
       Uint32Array.from([...compared.map(ofOwn), ...others.map((at) => of[at] ?? 0)]);
     return {
       ...scope,
-      channels: [...new Set([DEPTH, channel])],
+      ...channelsFor(profile, [channel], [DEPTH]),
       recordNos: [...own, ...others.map((at) => listed.recordNos[at] ?? '')],
       pileIds: joined(({ pileId }) => pileId, listed.pileIds),
       machineIds: joined(({ machineId }) => machineId, listed.machineIds),
       layoutRows: null,
     };
-  }, [scope, compared, listed, channel]);
-  const records = useGrowingRecords(`comparison:${listed.id}:${source.channels.join()}:${numbers}`, source);
+  }, [scope, profile, compared, listed, channel]);
+  const records = useGrowingRecords(`comparison:${listed.id}:${keysOf(source).join()}:${numbers}`, source);
   const places = useMemo(
     () => placesBehind({ behind, subject, compared, listed, recordNos: source.recordNos, timeZone }),
     [behind, subject, compared, listed, source, timeZone],

@@ -1,0 +1,67 @@
+// Channels that are worked out of recorded ones: the depth log, comparison and analysis offer them like those recorded.
+import type { PerMetreChannel, RecordsSource } from '../contracts/data-core';
+import type { Channel, DerivedChannel, EquipmentProfile } from './descriptor';
+
+/** All channels that can be asked about: those recorded, then those worked out. */
+export function askedChannels({
+  channels,
+  derived = [],
+}: Pick<EquipmentProfile, 'channels' | 'derived'>): readonly Channel[] {
+  return [...channels, ...derived];
+}
+
+function termsOf({ key, derived: { of, told, factor } }: DerivedChannel): PerMetreChannel {
+  return { key, of, told, factor };
+}
+
+/** The channels of a log as it is opened. */
+export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {
+  return { channels: channels.map(({ key }) => key), derived: derived.map(termsOf) };
+}
+
+/** What a question about some channels reads, and works out of it. `along`: channels that it needs besides. */
+export function channelsFor(
+  { derived = [] }: Pick<EquipmentProfile, 'derived'>,
+  asked: readonly string[],
+  along: readonly string[],
+) {
+  const made = derived.filter(({ key }) => asked.includes(key));
+  const keys = asked.map((key) => made.find((one) => one.key === key)?.derived.of ?? key);
+  return { channels: [...new Set([...along, ...keys])], derived: made.map(termsOf) };
+}
+
+/** All channels of a source. */
+export function keysOf({ channels, derived = [] }: Pick<RecordsSource, 'channels' | 'derived'>): readonly string[] {
+  return [...channels, ...derived.map(({ key }) => key)];
+}
+
+/** Blades that turn at one depth where nobody says otherwise. */
+const BLADES = 4;
+
+/** How often blades pass through each metre of depth (搅拌次数): the sum over all passes of blades × turns by speed. */
+export const BLADE_TURNS: DerivedChannel = {
+  key: 'blade_turns_pm',
+  names: { cn: `搅拌次数（${BLADES} 叶片）`, en: `Blade rotations (${BLADES} blades)` },
+  unit: 'r/m',
+  range: [0, 600],
+  decimals: 0,
+  chart: 'track',
+  derived: {
+    of: 'rotation_rpm',
+    told: 'byMinute',
+    factor: BLADES,
+    source:
+      'Deep mixing practice (CDM): T = Σ M·(Nd/Vd + Nu/Vu); JGJ 79 7.3 counts alike. Four blades: usual, unverified',
+  },
+};
+
+/** Slurry that went into each metre of depth, over all passes. */
+export const SLURRY_PER_METRE: DerivedChannel = {
+  key: 'slurry_lpdm',
+  names: { cn: '每米浆量', en: 'Slurry per metre' },
+  unit: 'L/m',
+  range: [0, 200],
+  decimals: 1,
+  chart: 'track',
+  derived: { of: 'slurry_l', told: 'growth', factor: 1, source: 'The running total of the record, by 0.25 m of depth' },
+};

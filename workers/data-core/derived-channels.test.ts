@@ -1,0 +1,134 @@
+// Channels that are worked out along the depth, in logs and record sets: the real WASM module, beside a plain count over
+// all rows before.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PerMetreChannel } from '../../src/contracts/data-core';
+import {
+  codeOf,
+  context,
+  HISTORY,
+  SCOPE,
+  type SiteCore,
+  sendFramed,
+  startCore,
+} from '../../tests/fixtures/workers/core';
+import {
+  CHANNELS,
+  type Channel,
+  RECORDS,
+  recordOfUrl,
+  rowsOf,
+  type SiteRow,
+  tableOf,
+} from '../../tests/fixtures/workers/site-records';
+
+const KEY = 'records:HS-800:3:derived';
+const HEIGHT_M = 0.25;
+const DERIVED = [
+  { key: 'turns', of: 'flow_lpm', told: 'byMinute', factor: 4 },
+  { key: 'litres', of: 'slurry_l', told: 'growth', factor: 1 },
+] as const satisfies readonly PerMetreChannel[];
+
+const segmentOf = (depthM: number): number => Math.floor(depthM / HEIGHT_M);
+
+/** What has gone into the segment that the tool left last, up to a row. */
+function naive(rows: readonly SiteRow[], last: number, { of, told, factor }: PerMetreChannel): number {
+  const here = segmentOf(rows[last]?.values.depth_m ?? Number.NaN);
+  const before = rows.slice(0, last).findLast(({ values }) => segmentOf(values.depth_m) !== here);
+  if (before === undefined) return Number.NaN;
+  const [top, end] = [segmentOf(before.values.depth_m), segmentOf(before.values.depth_m) + 1].map(
+    (at) => at * HEIGHT_M,
+  );
+  if (top === undefined || end === undefined) return Number.NaN;
+  const channel = CHANNELS.find((key): key is Channel => key === of);
+  if (channel === undefined) throw new Error(`${of} is recorded`);
+  let sum = 0;
+  for (let row = 1; row <= last; row += 1) {
+    const [from, to] = [rows[row - 1], rows[row]];
+    if (from === undefined || to === undefined) continue;
+    const seconds = (to.timeMs - from.timeMs) / 1000;
+    const amount =
+      told === 'byMinute' ? (to.values[channel] * seconds) / 60 : to.values[channel] - from.values[channel];
+    const high = Math.min(from.values.depth_m, to.values.depth_m);
+    const low = Math.max(from.values.depth_m, to.values.depth_m);
+    const within = Math.max(0, Math.min(low, end) - Math.max(high, top));
+    if (Number.isFinite(amount) && low > high) sum += (amount * within) / (low - high);
+  }
+  return (sum * factor) / HEIGHT_M;
+}
+
+let site: SiteCore;
+beforeEach(async () => {
+  site = await startCore();
+  site.server.on(HISTORY, ({ url }, response) => sendFramed(response, tableOf(rowsOf(recordOfUrl(url)))));
+});
+afterEach(() => site.close());
+
+describe('what is worked out by metre of depth', () => {
+  it('is in a set like a recorded channel, and nothing of it is asked of the server', async () => {
+    const { handlers } = site.core;
+    const source = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, derived: DERIVED };
+    await handlers['records.open'](source, context());
+    const record = 2;
+    const rows = rowsOf(record);
+    const held = await handlers['records.cells'](
+      { key: KEY, rows: Uint32Array.from(rows, (_, row) => record * rows.length + row), channels: ['turns', 'litres'] },
+      context(),
+    );
+    for (const [at, terms] of DERIVED.entries()) {
+      for (const row of rows.keys()) {
+        const [found = Number.NaN, wanted] = [held.values[at]?.[row], naive(rows, row, terms)];
+        if (Number.isNaN(wanted)) expect(found, `${terms.key} ${row}`).toBeNaN();
+        else expect(found, `${terms.key} ${row}`).toBeCloseTo(wanted, 2);
+      }
+    }
+    // Questions take it by its name.
+    const terms = { keys: [{ by: 'record' }], channel: 'turns', filter: null, quantiles: [1] } as const;
+    const { quantiles } = await handlers['records.groups'](
+      { key: KEY, ...terms, ends: false, weightGapMs: null },
+      context(),
+    );
+    const most = Math.max(...[...rows.keys()].map((row) => naive(rows, row, DERIVED[0])).filter((turns) => turns > 0));
+    expect(quantiles[record]).toBeCloseTo(most, 2);
+    for (const { url } of site.server.requestsTo(HISTORY)) expect(url).not.toMatch(/turns|litres/);
+  });
+
+  it('is a track of a log, with rows that come live', async () => {
+    const { handlers } = site.core;
+    const rows = rowsOf(1);
+    const first = 300;
+    site.server.on(HISTORY, (_, response) => sendFramed(response, tableOf(rows.slice(0, first))));
+    const key = 'log:HS-800:3:R-1';
+    await handlers['log.open']({ ...SCOPE, key, recordNo: 'R-1', channels: CHANNELS, derived: DERIVED }, context());
+    const late = rows.slice(first);
+    await handlers['log.append'](
+      {
+        key,
+        seq: Uint32Array.from(late, (_, at) => first + at),
+        timeMs: Float64Array.from(late, ({ timeMs }) => timeMs),
+        pass: Uint8Array.from(late, ({ pass }) => pass),
+        values: CHANNELS.map((channel) => Float32Array.from(late, ({ values }) => values[channel])),
+      },
+      context(),
+    );
+    const { tracks } = await handlers['log.tracks'](
+      { key, by: 'time', from: null, to: null, maxPoints: 10_000 },
+      context(),
+    );
+    const turns = tracks.find(({ channel }) => channel === 'turns');
+    const drawn = (turns?.stretches ?? []).flatMap(({ points }) => [...points]);
+    for (const [row, { timeMs }] of rows.entries()) {
+      const at = drawn.indexOf(timeMs);
+      const wanted = naive(rows, row, DERIVED[0]);
+      if (at > 0 && !Number.isNaN(wanted)) expect(drawn[at - 1], `row ${row}`).toBeCloseTo(wanted, 2);
+    }
+    expect(drawn.length).toBeGreaterThan(2 * first);
+  });
+
+  it.each([
+    ['of a channel that is not read', { channels: CHANNELS, derived: [{ ...DERIVED[0], of: 'rotation_rpm' }] }],
+    ['without a depth', { channels: ['flow_lpm'], derived: [DERIVED[0]] }],
+  ])('is refused %s', async (_, terms) => {
+    const open = () => site.core.handlers['records.open']({ ...SCOPE, ...RECORDS, key: KEY, ...terms }, context());
+    expect(await codeOf(open)).toBe('bad_input');
+  });
+});
