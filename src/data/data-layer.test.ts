@@ -78,6 +78,7 @@ describe('settings of a project', () => {
       cement_density_gcm3: 3.1,
       plan_piles_per_day: 0,
       plan_metres_per_day: 0,
+      shift_starts: ['06:00', '14:00', '22:00'],
     };
     await layer.auth.signIn('admin', 'secret');
     answer('project/set/', { data: settings });

@@ -86,7 +86,7 @@ const HALT_MS = 30_000;
 /** Row by row: blades times turns by metre, over all passes so far, in the segment that the tool left last. */
 function bladeTurns(readings: readonly Reading[]): readonly number[] {
   const turns = new Map<number, number>();
-  let [here, left]: (number | null)[] = [null, null];
+  let [here, left]: [number | null, number | null] = [null, null];
   const values: number[] = [];
   for (const [row, { timeMs, depthM, rotationRpm }] of readings.entries()) {
     const before = readings[row - 1];

@@ -1,8 +1,11 @@
 //! Channels worked out along the depth, beside sums over all rows before that are made anew for each row.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+mod support;
+
 use history::{HistoryError, LogRows, PerMetre, PileLog, RecordHead, RecordRows, RecordSet, Told};
 use proptest::prelude::*;
+use support::seeded;
 
 const HEIGHT: f64 = 0.25;
 
@@ -88,6 +91,7 @@ fn same(found: f32, wanted: f32) -> bool {
 }
 
 proptest! {
+    #![proptest_config(seeded(250))]
     #[test]
     fn a_log_and_a_set_tell_what_went_into_each_metre(rows in rows(), cut in 0usize..60, late in any::<bool>()) {
         let cut = cut.min(rows.len());

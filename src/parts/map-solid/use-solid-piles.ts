@@ -7,8 +7,8 @@ import { useSlowRevision } from '../../maps/use-pile-picture';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 /**
- * Of more piles in view, cells stand for them. Measured by the processor alone (docs/adr/0185): so many columns are drawn
- * while they are turned.
+ * Of more piles in view, cells stand for them: a screen has no room to tell more columns apart. How many a weak laptop
+ * turns fluently was not measured.
  */
 export const MOST_COLUMNS = 20_000;
 /** The part asked for is so many times as wide and high as what is seen. */
