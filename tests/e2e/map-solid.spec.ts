@@ -119,7 +119,7 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await expect(map).not.toHaveAttribute('data-piles', '0');
 });
 
-test('a line that is drawn cuts what lies beside it; a big site is told in cells', async ({ page, server }) => {
+test('a line that is drawn cuts what lies beside it', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
