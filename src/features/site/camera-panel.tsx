@@ -3,12 +3,9 @@ import { useState } from 'react';
 import type { SiteCamera } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import { FormFrame } from '../../ui/form-frame';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { ConfirmByName } from './confirm-by-name';
-import { differingSides, Faster } from './faster';
+import { differingSides } from './faster';
+import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import { type CameraDraft, cameraDraft, cameraFaults, cameraInput } from './site-form';
 import { useManagedForm } from './use-managed-form';
@@ -53,11 +50,7 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
   };
   const remove = async ({ project_id, camera_id, seen, name }: SiteCamera): Promise<void> => {
     setAsked(false);
-    const done = await managed.run(async () => {
-      await core.api('cameraRemove', null, { project_id, camera_id, seen });
-      return true;
-    });
-    if (!done) return;
+    if (!(await managed.did(() => core.api('cameraRemove', null, { project_id, camera_id, seen })))) return;
     showToast('success', t('site.removed', { name }));
     onClose();
     await refetch();
@@ -65,71 +58,61 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
   const machines = list.machines.filter(({ project_id }) => String(project_id) === draft.projectId);
   const labels = { name: t('site.name'), machine: t('site.machine'), stream: t('site.stream') };
   return (
-    <Panel title={camera === null ? t('site.add.cameras') : camera.name} label={t('site.panel')} onClose={onClose}>
-      <LeaveGuard dirty={managed.isDirty && !isBusy} loses={(from, to) => from.search !== to.search} />
-      <FormFrame
-        form={managed.form}
-        failure={managed.failure}
-        isBusy={isBusy}
-        canSend={managed.isDirty && !managed.isLate}
-        sendName={t(camera === null ? 'site.add.cameras' : 'site.save')}
-        onSend={() => void save()}
-        onCancel={onClose}
-      >
-        {managed.isLate && camera !== null ? (
-          <Faster
-            fields={differingSides(draft, cameraDraft(camera), labels)}
-            onKeepMine={managed.keepMine}
-            onTakeTheirs={managed.takeTheirs}
-          />
-        ) : null}
-        <Field label={t('site.name')} required validationMessage={messageOf('name')}>
-          <Input value={draft.name} autoComplete="off" onChange={(_, { value }) => set({ name: value })} />
-        </Field>
-        <Field label={t('site.project')} required validationMessage={messageOf('projectId')}>
-          <Select
-            value={draft.projectId}
-            disabled={camera !== null}
-            onChange={(_, { value }) => set({ projectId: value, machine: '' })}
-          >
-            {base.projectId === '' ? <option value="" /> : null}
-            {(camera === null ? open : list.projects).map(({ project_id, name }) => (
-              <option key={project_id} value={project_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('site.machine')} validationMessage={messageOf('machine')}>
-          <Select value={draft.machine} onChange={(_, { value }) => set({ machine: value })}>
-            <option value="">{t('site.wholeSite')}</option>
-            {machines.map(({ equipment_id, name }) => (
-              <option key={equipment_id} value={equipment_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('site.stream')} required hint={t('site.streamHint')} validationMessage={messageOf('stream')}>
-          <Input value={draft.stream} autoComplete="off" onChange={(_, { value }) => set({ stream: value })} />
-        </Field>
-        {camera === null ? null : (
-          <div>
-            <Button size="small" disabled={isBusy} onClick={() => setAsked(true)}>
-              {t('site.remove.cameras')}
-            </Button>
-          </div>
-        )}
-      </FormFrame>
-      {camera !== null && isAsked ? (
-        <ConfirmByName
-          title={t('site.remove.cameras')}
-          text={t('site.removeCameraHint')}
-          name={camera.name}
-          onCancel={() => setAsked(false)}
-          onConfirm={() => void remove(camera)}
-        />
-      ) : null}
-    </Panel>
+    <ManagedPanel
+      tab="cameras"
+      name={camera?.name ?? null}
+      managed={managed}
+      sides={() => (camera === null ? [] : differingSides(draft, cameraDraft(camera), labels))}
+      question={
+        camera !== null && isAsked
+          ? {
+              title: t('site.remove.cameras'),
+              text: t('site.removeCameraHint'),
+              onConfirm: () => void remove(camera),
+            }
+          : null
+      }
+      onNoQuestion={() => setAsked(false)}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={t('site.name')} required validationMessage={messageOf('name')}>
+        <Input value={draft.name} autoComplete="off" onChange={(_, { value }) => set({ name: value })} />
+      </Field>
+      <Field label={t('site.project')} required validationMessage={messageOf('projectId')}>
+        <Select
+          value={draft.projectId}
+          disabled={camera !== null}
+          onChange={(_, { value }) => set({ projectId: value, machine: '' })}
+        >
+          {base.projectId === '' ? <option value="" /> : null}
+          {(camera === null ? open : list.projects).map(({ project_id, name }) => (
+            <option key={project_id} value={project_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('site.machine')} validationMessage={messageOf('machine')}>
+        <Select value={draft.machine} onChange={(_, { value }) => set({ machine: value })}>
+          <option value="">{t('site.wholeSite')}</option>
+          {machines.map(({ equipment_id, name }) => (
+            <option key={equipment_id} value={equipment_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('site.stream')} required hint={t('site.streamHint')} validationMessage={messageOf('stream')}>
+        <Input value={draft.stream} autoComplete="off" onChange={(_, { value }) => set({ stream: value })} />
+      </Field>
+      {camera === null ? null : (
+        <div>
+          <Button size="small" disabled={isBusy} onClick={() => setAsked(true)}>
+            {t('site.remove.cameras')}
+          </Button>
+        </div>
+      )}
+    </ManagedPanel>
   );
 }

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import type { SiteCredential } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import { FormFrame } from '../../ui/form-frame';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { ConfirmByName } from './confirm-by-name';
-import { differingSides, Faster } from './faster';
+import { differingSides } from './faster';
 import { type Issued, IssuedSecret } from './issued-secret';
+import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import { type CredentialDraft, credentialDraft, credentialFaults, credentialInput, machineKey } from './site-form';
 import { useManagedForm } from './use-managed-form';
@@ -83,104 +80,92 @@ export function CredentialPanel(props: CredentialPanelProps) {
   };
   const revoke = async ({ name, seen }: SiteCredential): Promise<void> => {
     setAsked('nothing');
-    const done = await managed.run(async () => {
+    const done = await managed.did(async () => {
       await core.api('credentialRevoke', null, { name, seen });
       await refetch();
-      return true;
     });
     if (done) showToast('success', t('site.didRevoke', { name }));
   };
   const chosen = new Set(draft.machines);
   const machinesFault = messageOf('machines');
   return (
-    <Panel
-      title={credential === null ? t('site.add.credentials') : credential.name}
-      label={t('site.panel')}
+    <ManagedPanel
+      tab="credentials"
+      name={credential?.name ?? null}
+      managed={managed}
+      notices={
+        issued === null || credential === null ? null : (
+          <IssuedSecret issued={issued} projects={list.projects} machines={credential.machines} />
+        )
+      }
+      sides={() =>
+        credential === null
+          ? []
+          : differingSides(draft, credentialDraft(credential), { machines: t('site.credentialMachines') }, (value) =>
+              (Array.isArray(value) ? value : []).map((key) => labelOf.get(String(key)) ?? key).join(', '),
+            )
+      }
+      question={
+        credential === null || asked === 'nothing'
+          ? null
+          : {
+              title: t(`site.${asked}`),
+              text: t(`site.${asked}Hint`, { name: credential.name }),
+              onConfirm: () => void (asked === 'rotate' ? rotate(credential) : revoke(credential)),
+            }
+      }
+      onNoQuestion={() => setAsked('nothing')}
+      onSave={save}
       onClose={onClose}
     >
-      <LeaveGuard dirty={managed.isDirty && !isBusy} loses={(from, to) => from.search !== to.search} />
-      <FormFrame
-        form={managed.form}
-        failure={managed.failure}
-        isBusy={isBusy}
-        canSend={managed.isDirty && !managed.isLate}
-        sendName={t(credential === null ? 'site.add.credentials' : 'site.save')}
-        onSend={() => void save()}
-        onCancel={onClose}
+      <Field
+        label={t('site.credential')}
+        required
+        hint={t('site.credentialHint')}
+        validationMessage={messageOf('credential')}
       >
-        {issued === null || credential === null ? null : (
-          <IssuedSecret issued={issued} projects={list.projects} machines={credential.machines} />
-        )}
-        {managed.isLate && credential !== null ? (
-          <Faster
-            fields={differingSides(
-              draft,
-              credentialDraft(credential),
-              { machines: t('site.credentialMachines') },
-              (value) => (Array.isArray(value) ? value : []).map((key) => labelOf.get(String(key)) ?? key).join(', '),
-            )}
-            onKeepMine={managed.keepMine}
-            onTakeTheirs={managed.takeTheirs}
-          />
-        ) : null}
-        <Field
-          label={t('site.credential')}
-          required
-          hint={t('site.credentialHint')}
-          validationMessage={messageOf('credential')}
-        >
-          <Input
-            value={draft.credential}
-            autoComplete="off"
-            disabled={credential !== null}
-            onChange={(_, { value }) => set({ credential: value })}
-          />
-        </Field>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('site.credentialMachines')}</legend>
-          <div className={styles.choices}>
-            {machines.map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                label={label}
-                checked={chosen.has(key)}
-                onChange={(_, { checked }) =>
-                  set({
-                    machines: machines
-                      .map((machine) => machine.key)
-                      .filter((other) => (other === key ? checked === true : chosen.has(other))),
-                  })
-                }
-              />
-            ))}
-          </div>
-          {machines.length === 0 ? <p className={styles.hint}>{t('site.empty.machines')}</p> : null}
-          {machinesFault === null ? null : (
-            <p className={styles.fault} role="alert">
-              {machinesFault}
-            </p>
-          )}
-        </fieldset>
-        {credential === null ? null : (
-          <div className={styles.buttons}>
-            <Button size="small" disabled={isBusy} onClick={() => setAsked('rotate')}>
-              {t('site.rotate')}
-            </Button>
-            <Button size="small" disabled={isBusy || credential.revoked} onClick={() => setAsked('revoke')}>
-              {t('site.revoke')}
-            </Button>
-          </div>
-        )}
-      </FormFrame>
-      {credential !== null && asked !== 'nothing' ? (
-        <ConfirmByName
-          title={t(`site.${asked}`)}
-          text={t(`site.${asked}Hint`, { name: credential.name })}
-          name={credential.name}
-          onCancel={() => setAsked('nothing')}
-          onConfirm={() => void (asked === 'rotate' ? rotate(credential) : revoke(credential))}
+        <Input
+          value={draft.credential}
+          autoComplete="off"
+          disabled={credential !== null}
+          onChange={(_, { value }) => set({ credential: value })}
         />
-      ) : null}
-    </Panel>
+      </Field>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('site.credentialMachines')}</legend>
+        <div className={styles.choices}>
+          {machines.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={chosen.has(key)}
+              onChange={(_, { checked }) =>
+                set({
+                  machines: machines
+                    .map((machine) => machine.key)
+                    .filter((other) => (other === key ? checked === true : chosen.has(other))),
+                })
+              }
+            />
+          ))}
+        </div>
+        {machines.length === 0 ? <p className={styles.hint}>{t('site.empty.machines')}</p> : null}
+        {machinesFault === null ? null : (
+          <p className={styles.fault} role="alert">
+            {machinesFault}
+          </p>
+        )}
+      </fieldset>
+      {credential === null ? null : (
+        <div className={styles.buttons}>
+          <Button size="small" disabled={isBusy} onClick={() => setAsked('rotate')}>
+            {t('site.rotate')}
+          </Button>
+          <Button size="small" disabled={isBusy || credential.revoked} onClick={() => setAsked('revoke')}>
+            {t('site.revoke')}
+          </Button>
+        </div>
+      )}
+    </ManagedPanel>
   );
 }

@@ -12,13 +12,10 @@ import { useState } from 'react';
 import type { SiteMachine, SiteProject } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import { FormFrame } from '../../ui/form-frame';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { ConfirmByName } from './confirm-by-name';
-import { differingSides, Faster } from './faster';
+import { differingSides } from './faster';
 import { type Issued, IssuedSecret } from './issued-secret';
+import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import {
   type MachineDraft,
@@ -113,21 +110,16 @@ export function MachinePanel(props: MachinePanelProps) {
   const close = async (of: SiteMachine, closed: boolean): Promise<void> => {
     setAsked('nothing');
     const { project_id, equipment_id, seen, name } = of;
-    const done = await managed.run(async () => {
+    const done = await managed.did(async () => {
       await core.api('machineClose', null, { project_id, equipment_id, seen, closed });
       await refetch();
-      return true;
     });
     if (done) showToast('success', t(closed ? 'site.didClose' : 'site.didReopen', { name }));
   };
   const remove = async (of: SiteMachine): Promise<void> => {
     setAsked('nothing');
     const { project_id, equipment_id, seen, name } = of;
-    const done = await managed.run(async () => {
-      await core.api('machineRemove', null, { project_id, equipment_id, seen });
-      return true;
-    });
-    if (!done) return;
+    if (!(await managed.did(() => core.api('machineRemove', null, { project_id, equipment_id, seen })))) return;
     showToast('success', t('site.removed', { name }));
     onClose();
     await refetch();
@@ -136,140 +128,133 @@ export function MachinePanel(props: MachinePanelProps) {
   const own = machine === null ? [] : list.credentials.filter((one) => one.machines.some(isOf(machine)));
   const labels = { name: t('site.name'), expires: t('site.expires') };
   return (
-    <Panel title={machine === null ? t('site.add.machines') : machine.name} label={t('site.panel')} onClose={onClose}>
-      <LeaveGuard dirty={managed.isDirty && !isBusy} loses={(from, to) => from.search !== to.search} />
-      <FormFrame
-        form={managed.form}
-        failure={managed.failure}
-        isBusy={isBusy}
-        canSend={managed.isDirty && !managed.isLate && !isFixed}
-        sendName={t(machine === null ? 'site.add.machines' : 'site.save')}
-        onSend={() => void save()}
-        onCancel={onClose}
-      >
-        {isFixed ? <MessageBar intent="info">{t('site.simulated')}</MessageBar> : null}
-        {issued === null || machine === null ? null : (
-          <IssuedSecret issued={issued} projects={list.projects} machines={[machine]} />
-        )}
-        {machine !== null && project !== undefined && issued !== null && machine.last_seen_ms === null ? (
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody className={styles.next}>
-              {t('site.next.waiting')}
-              <Button size="small" onClick={() => onRealTime(project)}>
-                {t('site.next.toRealTime')}
-              </Button>
-            </MessageBarBody>
-          </MessageBar>
-        ) : null}
-        {managed.isLate && machine !== null ? (
-          <Faster
-            fields={differingSides(draft, machineDraft(machine, zoneOf(machine.project_id)), labels)}
-            onKeepMine={managed.keepMine}
-            onTakeTheirs={managed.takeTheirs}
-          />
-        ) : null}
-        <Field label={t('site.name')} required validationMessage={messageOf('name')}>
-          <Input
-            value={draft.name}
-            autoComplete="off"
-            disabled={isFixed}
-            onChange={(_, { value }) => set({ name: value })}
-          />
-        </Field>
-        <Field label={t('site.project')} required validationMessage={messageOf('projectId')}>
-          <Select
-            value={draft.projectId}
-            disabled={machine !== null}
-            onChange={(_, { value }) => place({ projectId: value })}
-          >
-            {base.projectId === '' ? <option value="" /> : null}
-            {(machine === null ? open : list.projects).map(({ project_id, name }) => (
-              <option key={project_id} value={project_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('site.number')} required hint={t('site.numberHint')} validationMessage={messageOf('number')}>
-          <Input
-            value={draft.number}
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={machine !== null}
-            onChange={(_, { value }) => place({ number: value })}
-          />
-        </Field>
-        <Field label={t('site.expires')} hint={t('site.expiresHint')} validationMessage={messageOf('expires')}>
-          <Input
-            type="date"
-            value={draft.expires}
-            disabled={isFixed}
-            onChange={(_, { value }) => set({ expires: value })}
-          />
-        </Field>
-        {machine === null ? (
-          <Checkbox
-            label={t('site.withCredential')}
-            checked={draft.withCredential}
-            onChange={(_, { checked }) => set({ withCredential: checked === true })}
-          />
-        ) : null}
-        {draft.withCredential ? (
-          <Field
-            label={t('site.credential')}
-            required
-            hint={t('site.credentialHint')}
-            validationMessage={messageOf('credential')}
-          >
-            <Input
-              value={draft.credential}
-              autoComplete="off"
-              onChange={(_, { value }) => set({ credential: value })}
-            />
-          </Field>
-        ) : null}
-        {machine === null || isFixed ? null : (
-          <div className={styles.buttons}>
-            {own.map(({ name }) => (
-              <Button key={name} size="small" onClick={() => onOpen('credentials', name)}>
-                {`${t('site.tab.credentials')}${t('common.colon')}${name}`}
-              </Button>
-            ))}
-            {own.length > 0 ? null : (
-              <Button size="small" onClick={() => onOpen('credentials', null)}>
-                {t('site.add.credentials')}
-              </Button>
-            )}
-            {machine.closed ? (
-              <Button size="small" disabled={isBusy} onClick={() => void close(machine, false)}>
-                {t('site.reopen')}
-              </Button>
-            ) : (
-              <Button size="small" disabled={isBusy} onClick={() => setAsked('close')}>
-                {t('site.close.machine')}
-              </Button>
-            )}
-            <Button
-              size="small"
-              disabled={isBusy || machine.has_records}
-              title={t('site.removeMachineHint')}
-              onClick={() => setAsked('remove')}
-            >
-              {t('site.remove.machines')}
-            </Button>
-          </div>
-        )}
-      </FormFrame>
-      {machine !== null && asked !== 'nothing' ? (
-        <ConfirmByName
-          title={t(asked === 'close' ? 'site.close.machine' : 'site.remove.machines')}
-          text={t(asked === 'close' ? 'site.close.machineHint' : 'site.removeMachineHint')}
-          name={machine.name}
-          onCancel={() => setAsked('nothing')}
-          onConfirm={() => void (asked === 'close' ? close(machine, true) : remove(machine))}
+    <ManagedPanel
+      tab="machines"
+      name={machine?.name ?? null}
+      managed={managed}
+      isFixed={isFixed}
+      notices={
+        <>
+          {isFixed ? <MessageBar intent="info">{t('site.simulated')}</MessageBar> : null}
+          {issued === null || machine === null ? null : (
+            <IssuedSecret issued={issued} projects={list.projects} machines={[machine]} />
+          )}
+          {machine !== null && project !== undefined && issued !== null && machine.last_seen_ms === null ? (
+            <MessageBar intent="info" layout="multiline">
+              <MessageBarBody className={styles.next}>
+                {t('site.next.waiting')}
+                <Button size="small" onClick={() => onRealTime(project)}>
+                  {t('site.next.toRealTime')}
+                </Button>
+              </MessageBarBody>
+            </MessageBar>
+          ) : null}
+        </>
+      }
+      sides={() =>
+        machine === null ? [] : differingSides(draft, machineDraft(machine, zoneOf(machine.project_id)), labels)
+      }
+      question={
+        machine === null || asked === 'nothing'
+          ? null
+          : {
+              title: t(asked === 'close' ? 'site.close.machine' : 'site.remove.machines'),
+              text: t(asked === 'close' ? 'site.close.machineHint' : 'site.removeMachineHint'),
+              onConfirm: () => void (asked === 'close' ? close(machine, true) : remove(machine)),
+            }
+      }
+      onNoQuestion={() => setAsked('nothing')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={t('site.name')} required validationMessage={messageOf('name')}>
+        <Input
+          value={draft.name}
+          autoComplete="off"
+          disabled={isFixed}
+          onChange={(_, { value }) => set({ name: value })}
+        />
+      </Field>
+      <Field label={t('site.project')} required validationMessage={messageOf('projectId')}>
+        <Select
+          value={draft.projectId}
+          disabled={machine !== null}
+          onChange={(_, { value }) => place({ projectId: value })}
+        >
+          {base.projectId === '' ? <option value="" /> : null}
+          {(machine === null ? open : list.projects).map(({ project_id, name }) => (
+            <option key={project_id} value={project_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('site.number')} required hint={t('site.numberHint')} validationMessage={messageOf('number')}>
+        <Input
+          value={draft.number}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={machine !== null}
+          onChange={(_, { value }) => place({ number: value })}
+        />
+      </Field>
+      <Field label={t('site.expires')} hint={t('site.expiresHint')} validationMessage={messageOf('expires')}>
+        <Input
+          type="date"
+          value={draft.expires}
+          disabled={isFixed}
+          onChange={(_, { value }) => set({ expires: value })}
+        />
+      </Field>
+      {machine === null ? (
+        <Checkbox
+          label={t('site.withCredential')}
+          checked={draft.withCredential}
+          onChange={(_, { checked }) => set({ withCredential: checked === true })}
         />
       ) : null}
-    </Panel>
+      {draft.withCredential ? (
+        <Field
+          label={t('site.credential')}
+          required
+          hint={t('site.credentialHint')}
+          validationMessage={messageOf('credential')}
+        >
+          <Input value={draft.credential} autoComplete="off" onChange={(_, { value }) => set({ credential: value })} />
+        </Field>
+      ) : null}
+      {machine === null || isFixed ? null : (
+        <div className={styles.buttons}>
+          {own.map(({ name }) => (
+            <Button key={name} size="small" onClick={() => onOpen('credentials', name)}>
+              {`${t('site.tab.credentials')}${t('common.colon')}${name}`}
+            </Button>
+          ))}
+          {own.length > 0 ? null : (
+            <Button size="small" onClick={() => onOpen('credentials', null)}>
+              {t('site.add.credentials')}
+            </Button>
+          )}
+          {machine.closed ? (
+            <Button size="small" disabled={isBusy} onClick={() => void close(machine, false)}>
+              {t('site.reopen')}
+            </Button>
+          ) : (
+            <Button size="small" disabled={isBusy} onClick={() => setAsked('close')}>
+              {t('site.close.machine')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            disabled={isBusy || machine.has_records}
+            title={t('site.removeMachineHint')}
+            onClick={() => setAsked('remove')}
+          >
+            {t('site.remove.machines')}
+          </Button>
+        </div>
+      )}
+    </ManagedPanel>
   );
 }
 

@@ -5,12 +5,9 @@ import type { SiteProject } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { equipmentByCode } from '../../equipment/registry';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { FormFrame } from '../../ui/form-frame';
-import { LeaveGuard } from '../../ui/leave-guard';
-import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { ConfirmByName } from './confirm-by-name';
-import { differingSides, Faster } from './faster';
+import { differingSides } from './faster';
+import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import { type ProjectDraft, projectDraft, projectFaults, projectInput } from './site-form';
 import { useManagedForm } from './use-managed-form';
@@ -67,20 +64,16 @@ export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles 
   };
   const close = async (of: SiteProject, closed: boolean): Promise<void> => {
     setAsked('nothing');
-    const done = await managed.run(async () => {
+    const done = await managed.did(async () => {
       await core.api('projectClose', null, { project_id: of.project_id, seen: of.seen, closed });
       await refetch();
-      return true;
     });
     if (done) showToast('success', t(closed ? 'site.didClose' : 'site.didReopen', { name: of.name }));
   };
   const remove = async (of: SiteProject): Promise<void> => {
     setAsked('nothing');
-    const done = await managed.run(async () => {
-      await core.api('projectRemove', null, { project_id: of.project_id, seen: of.seen });
-      return true;
-    });
-    if (!done) return;
+    if (!(await managed.did(() => core.api('projectRemove', null, { project_id: of.project_id, seen: of.seen }))))
+      return;
     showToast('success', t('site.removed', { name: of.name }));
     onClose();
     await refetch();
@@ -89,18 +82,12 @@ export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles 
   const typeName = (code: string): string => equipmentByCode(code)?.names[language] ?? code;
   const labels = { name: t('site.name'), timeZone: t('site.timeZone'), shifts: t('site.shifts') };
   return (
-    <Panel title={project === null ? t('site.add.projects') : project.name} label={t('site.panel')} onClose={onClose}>
-      <LeaveGuard dirty={managed.isDirty && !isBusy} loses={(from, to) => from.search !== to.search} />
-      <FormFrame
-        form={managed.form}
-        failure={managed.failure}
-        isBusy={isBusy}
-        canSend={managed.isDirty && !managed.isLate}
-        sendName={t(project === null ? 'site.add.projects' : 'site.save')}
-        onSend={() => void save()}
-        onCancel={onClose}
-      >
-        {project !== null && !project.closed && !managed.isDirty ? (
+    <ManagedPanel
+      tab="projects"
+      name={project?.name ?? null}
+      managed={managed}
+      notices={
+        project !== null && !project.closed && !managed.isDirty ? (
           machines.length === 0 ? (
             <MessageBar intent="info" layout="multiline">
               <MessageBarBody className={styles.next}>
@@ -120,86 +107,84 @@ export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles 
               </MessageBarBody>
             </MessageBar>
           ) : null
-        ) : null}
-        {managed.isLate && project !== null ? (
-          <Faster
-            fields={differingSides(draft, projectDraft(project), labels)}
-            onKeepMine={managed.keepMine}
-            onTakeTheirs={managed.takeTheirs}
-          />
-        ) : null}
-        <Field label={t('site.name')} required validationMessage={messageOf('name')}>
-          <Input value={draft.name} autoComplete="off" onChange={(_, { value }) => set({ name: value })} />
-        </Field>
-        <Field label={t('site.type')} required validationMessage={messageOf('typeCode')}>
-          <Select
-            value={draft.typeCode}
-            disabled={project !== null}
-            onChange={(_, { value }) => set({ typeCode: value })}
-          >
-            {draft.typeCode === '' ? <option value="" /> : null}
-            {(project === null ? list.types : [project.type_code]).map((code) => (
-              <option key={code} value={code}>
-                {typeName(code)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('site.site')} required hint={t('site.siteHint')} validationMessage={messageOf('site')}>
-          <Input
-            value={draft.site}
-            autoComplete="off"
-            disabled={project !== null}
-            onChange={(_, { value }) => set({ site: value })}
-          />
-        </Field>
-        <Field
-          label={t('site.timeZone')}
-          required
-          hint={t('site.timeZoneHint')}
-          validationMessage={messageOf('timeZone')}
+        ) : null
+      }
+      sides={() => (project === null ? [] : differingSides(draft, projectDraft(project), labels))}
+      question={
+        project === null || asked === 'nothing'
+          ? null
+          : {
+              title: t(asked === 'close' ? 'site.close.project' : 'site.remove.projects'),
+              text: t(asked === 'close' ? 'site.close.projectHint' : 'site.removeHint'),
+              onConfirm: () => void (asked === 'close' ? close(project, true) : remove(project)),
+            }
+      }
+      onNoQuestion={() => setAsked('nothing')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field label={t('site.name')} required validationMessage={messageOf('name')}>
+        <Input value={draft.name} autoComplete="off" onChange={(_, { value }) => set({ name: value })} />
+      </Field>
+      <Field label={t('site.type')} required validationMessage={messageOf('typeCode')}>
+        <Select
+          value={draft.typeCode}
+          disabled={project !== null}
+          onChange={(_, { value }) => set({ typeCode: value })}
         >
-          <Input
-            value={draft.timeZone}
-            autoComplete="off"
-            disabled={project?.has_records === true}
-            onChange={(_, { value }) => set({ timeZone: value })}
-          />
-        </Field>
-        <Field label={t('site.shifts')} required hint={t('site.shiftsHint')} validationMessage={messageOf('shifts')}>
-          <Input value={draft.shifts} autoComplete="off" onChange={(_, { value }) => set({ shifts: value })} />
-        </Field>
-        {project === null ? null : (
-          <div className={styles.buttons}>
-            {project.closed ? (
-              <Button size="small" disabled={isBusy} onClick={() => void close(project, false)}>
-                {t('site.reopen')}
-              </Button>
-            ) : (
-              <Button size="small" disabled={isBusy} onClick={() => setAsked('close')}>
-                {t('site.close.project')}
-              </Button>
-            )}
-            <Button
-              size="small"
-              disabled={isBusy || project.has_records || project.piles > 0 || machines.length > 0}
-              title={t('site.removeHint')}
-              onClick={() => setAsked('remove')}
-            >
-              {t('site.remove.projects')}
-            </Button>
-          </div>
-        )}
-      </FormFrame>
-      {project !== null && asked !== 'nothing' ? (
-        <ConfirmByName
-          title={t(asked === 'close' ? 'site.close.project' : 'site.remove.projects')}
-          text={t(asked === 'close' ? 'site.close.projectHint' : 'site.removeHint')}
-          name={project.name}
-          onCancel={() => setAsked('nothing')}
-          onConfirm={() => void (asked === 'close' ? close(project, true) : remove(project))}
+          {draft.typeCode === '' ? <option value="" /> : null}
+          {(project === null ? list.types : [project.type_code]).map((code) => (
+            <option key={code} value={code}>
+              {typeName(code)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('site.site')} required hint={t('site.siteHint')} validationMessage={messageOf('site')}>
+        <Input
+          value={draft.site}
+          autoComplete="off"
+          disabled={project !== null}
+          onChange={(_, { value }) => set({ site: value })}
         />
-      ) : null}
-    </Panel>
+      </Field>
+      <Field
+        label={t('site.timeZone')}
+        required
+        hint={t('site.timeZoneHint')}
+        validationMessage={messageOf('timeZone')}
+      >
+        <Input
+          value={draft.timeZone}
+          autoComplete="off"
+          disabled={project?.has_records === true}
+          onChange={(_, { value }) => set({ timeZone: value })}
+        />
+      </Field>
+      <Field label={t('site.shifts')} required hint={t('site.shiftsHint')} validationMessage={messageOf('shifts')}>
+        <Input value={draft.shifts} autoComplete="off" onChange={(_, { value }) => set({ shifts: value })} />
+      </Field>
+      {project === null ? null : (
+        <div className={styles.buttons}>
+          {project.closed ? (
+            <Button size="small" disabled={isBusy} onClick={() => void close(project, false)}>
+              {t('site.reopen')}
+            </Button>
+          ) : (
+            <Button size="small" disabled={isBusy} onClick={() => setAsked('close')}>
+              {t('site.close.project')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            disabled={isBusy || project.has_records || project.piles > 0 || machines.length > 0}
+            title={t('site.removeHint')}
+            onClick={() => setAsked('remove')}
+          >
+            {t('site.remove.projects')}
+          </Button>
+        </div>
+      )}
+    </ManagedPanel>
   );
 }

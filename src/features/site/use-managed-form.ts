@@ -80,6 +80,12 @@ export function useManagedForm<D extends object>({ stored, faultsOf, fieldOf, re
       return answer;
     });
   };
+  /** Runs a change of which nothing is to be known but whether it was done. */
+  const did = async (work: () => Promise<unknown>): Promise<boolean> =>
+    (await run(async () => {
+      await work();
+      return true;
+    })) !== null;
   return {
     form,
     draft,
@@ -102,6 +108,13 @@ export function useManagedForm<D extends object>({ stored, faultsOf, fieldOf, re
       failure.clear();
     },
     run,
+    did,
     save,
   };
 }
+
+/** What the frame of a form needs, whatever is typed in it. */
+export type ManagedForm = Pick<
+  ReturnType<typeof useManagedForm>,
+  'form' | 'failure' | 'isBusy' | 'isDirty' | 'isLate' | 'keepMine' | 'takeTheirs'
+>;
