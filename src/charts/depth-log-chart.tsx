@@ -3,6 +3,7 @@ import type { EChartsType } from 'echarts/core';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogTracks } from '../contracts/data-core';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
 import { CursorCard } from './cursor-card';
@@ -51,7 +52,7 @@ const useStyles = makeStyles({
   byTime: { touchAction: 'pan-y' },
   skeleton: { position: 'absolute', inset: 0, display: 'flex', gap: '12px' },
   skeletonTrack: { height: '100%', flex: 1 },
-  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  spoken: SPOKEN_ONLY,
 });
 
 function localTime(ms: number, style: 'clock' | 'full'): string {

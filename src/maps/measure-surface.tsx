@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { pixelsPerM, screenFromSite, siteFromScreen } from './camera';
 import type { MapFrame } from './map-frame';
 import type { MeasuredPlace } from './measure';
@@ -17,14 +18,7 @@ const useStyles = makeStyles({
   },
   cross: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
   line: { fill: 'none', stroke: tokens.colorNeutralForeground1, strokeWidth: '2px' },
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: SPOKEN_ONLY,
 });
 
 interface MeasureSurfaceProps {

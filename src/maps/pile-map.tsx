@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { pictureStands } from '../ui/first-picture';
 import { lazyPart } from '../ui/lazy-part';
 import { saveFile } from '../ui/save-file';
+import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
@@ -197,14 +198,7 @@ const useStyles = makeStyles({
   overlay: { pointerEvents: 'none' },
   skeleton: { position: 'absolute', inset: 0 },
   skeletonItem: { width: '100%', height: '100%' },
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: SPOKEN_ONLY,
 });
 
 /** The site as a flat map on its own grid. Fills its parent. */

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation';
+import { SPOKEN_ONLY } from '../ui/spoken-only';
 import type { Size } from './camera';
 import { lassoLine, type Spot } from './map-shape';
 import { CLICK_SLOP_PX, keyStepPx, spotOf, useWheel } from './surface-events';
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
     strokeWidth: '2px',
     strokeLinejoin: 'round',
   },
-  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  spoken: SPOKEN_ONLY,
 });
 
 interface SelectSurfaceProps {

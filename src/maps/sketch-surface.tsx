@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation';
+import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { pixelsPerM, type Size, screenFromSite, siteFromScreen } from './camera';
 import { type MapSketch, type SketchHandle, type SketchPlaces, withinReach } from './map-sketch';
 import type { MapView } from './map-view';
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
     },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, borderRadius: '50%' },
   },
-  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  spoken: SPOKEN_ONLY,
 });
 
 /** Points drawn of each kind; of more, every so many. */

@@ -8,6 +8,7 @@ import { useSession } from '../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../equipment/descriptor';
 import { useTranslation } from '../i18n/use-translation';
 import { CrashReport } from '../ui/guarded';
+import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { EmptyState, ErrorState } from '../ui/states';
 import { NotBuilt } from './not-built';
 import { useScreenHost } from './screen-host';
@@ -17,7 +18,7 @@ import { SITE_PATH } from './site-path';
 const useStyles = makeStyles({
   skeleton: { display: 'grid', gridTemplateRows: '64px minmax(0, 1fr)', gap: '10px', height: '100%', padding: '10px' },
   // The header shows where one is; the heading is for who hears the page.
-  title: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  title: SPOKEN_ONLY,
 });
 
 /** Type, screen and project to show, once they are known. */

@@ -6,35 +6,10 @@ import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { type PileRow, pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
-
-interface Row {
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
-  readonly status: number;
-  readonly designM: number;
-  readonly rowNo: string;
-  readonly finishedMs: number | null;
-}
-
-async function tableOf(backend: Backend, projectId: number): Promise<readonly Row[]> {
-  const { rows, columns } = columnTableSchema.parse(
-    await backend.get(API.pileTable.path, { project_id: String(projectId) }),
-  );
-  const cell = (name: string, row: number) => columns[name]?.[row] ?? Number.NaN;
-  return Array.from({ length: rows }, (_, row) => ({
-    id: Number(cell('pile_id', row)),
-    x: Number(cell('x_m', row)),
-    y: Number(cell('y_m', row)),
-    status: Number(cell('status', row)),
-    designM: Number(cell('design_depth_m', row)),
-    rowNo: String(cell('row_no', row)),
-    finishedMs: columns.finished_ms?.[row] == null ? null : Number(columns.finished_ms[row]),
-  }));
-}
 
 /** Cement by pile. */
 async function cementOf(backend: Backend, projectId: number): Promise<ReadonlyMap<number, number>> {
@@ -60,7 +35,7 @@ async function selectedShape(page: Page, kind: 'box' | 'lasso'): Promise<readonl
 }
 
 /** How often a line around the corners goes around a place: the sum of the angles under which its edges are seen. */
-function isAround(corners: readonly number[], { x, y }: Row): boolean {
+function isAround(corners: readonly number[], { x, y }: PileRow): boolean {
   const count = corners.length / 2;
   const angle = (at: number) => Math.atan2((corners[2 * at + 1] ?? 0) - y, (corners[2 * at] ?? 0) - x);
   let sum = 0;
@@ -86,10 +61,10 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   const count = panel.locator('[data-selected]');
 
   /** The panel says of the piles what the server's table says. Machines work on: it is read until both agree. */
-  const expectSums = async (inside: (row: Row) => boolean): Promise<readonly Row[]> => {
-    let rows: readonly Row[] = [];
+  const expectSums = async (inside: (row: PileRow) => boolean): Promise<readonly PileRow[]> => {
+    let rows: readonly PileRow[] = [];
     await expect(async () => {
-      rows = (await tableOf(backend, project.id)).filter(inside);
+      rows = (await pileTableOf(backend, project.id)).filter(inside);
       expect(rows.length).toBeGreaterThan(3);
       await expect(count).toHaveAttribute('data-selected', String(rows.length), { timeout: 1000 });
       const statuses = panel.getByRole('list', { name: '状态' });
@@ -117,7 +92,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   await page.mouse.move(...at(0.75, 0.7), { steps: 4 });
   await page.mouse.up();
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = await selectedShape(page, 'box');
-  const inBox = ({ x, y }: Row) =>
+  const inBox = ({ x, y }: PileRow) =>
     x >= Math.min(x0, x1) && x <= Math.max(x0, x1) && y >= Math.min(y0, y1) && y <= Math.max(y0, y1);
   const rows = await expectSums(inBox);
   const all = Number(await map.getAttribute('data-piles'));
@@ -175,7 +150,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   await expect(page).not.toHaveURL(/select=/);
 
   // A row by its name, coloured by a number: the distribution has each of its piles.
-  const named = (await tableOf(backend, project.id)).find((row) => row.rowNo !== '');
+  const named = (await pileTableOf(backend, project.id)).find((row) => row.rowNo !== '');
   const rowNo = named?.rowNo ?? '';
   await page.goto(
     `/mixingPile/index?project=${project.id}&color=design_depth_m&select=row:${encodeURIComponent(rowNo)}`,
@@ -195,7 +170,7 @@ test('a replay shows each day as it was, by slider, keys and playing', async ({ 
   await page.goto(`/mixingPile/index?project=${project.id}`);
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
-  const all = (await tableOf(backend, project.id)).length;
+  const all = (await pileTableOf(backend, project.id)).length;
   await map.getByRole('button', { name: '施工回放' }).click();
   const bar = map.getByRole('region', { name: '施工回放' });
   const slider = bar.getByRole('slider', { name: '日期' });
@@ -211,7 +186,7 @@ test('a replay shows each day as it was, by slider, keys and playing', async ({ 
       day = (await bar.getAttribute('data-day')) ?? '';
       const until = Date.parse(`${day}T00:00:00+08:00`) + DAY_MS;
       const from = windowDays === null ? 0 : until - windowDays * DAY_MS;
-      const rows = await tableOf(backend, project.id);
+      const rows = await pileTableOf(backend, project.id);
       const made = rows.filter(({ finishedMs }) => finishedMs !== null && finishedMs >= from && finishedMs < until);
       const of = (status: number) => made.filter((row) => row.status === status).length;
       // What is worked on again was done.

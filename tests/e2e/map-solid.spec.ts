@@ -1,41 +1,17 @@
 // Piles in space: what is told, a section along a row, and a pile opened by keys, held against the server's own table.
-import { API } from '../../src/contracts/api';
-import { columnTableSchema } from '../../src/contracts/columns';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { type PileRow, pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-interface Row {
-  readonly id: number;
-  readonly pileNo: string;
-  readonly x: number;
-  readonly y: number;
-  readonly designM: number;
-  readonly rowNo: string;
-}
-
-async function tableOf(backend: Backend, projectId: number): Promise<readonly Row[]> {
-  const { rows, columns } = columnTableSchema.parse(
-    await backend.get(API.pileTable.path, { project_id: String(projectId) }),
-  );
-  const cell = (name: string, row: number) => columns[name]?.[row] ?? Number.NaN;
-  return Array.from({ length: rows }, (_, row) => ({
-    id: Number(cell('pile_id', row)),
-    pileNo: String(cell('pile_no', row)),
-    x: Number(cell('x_m', row)),
-    y: Number(cell('y_m', row)),
-    designM: Number(cell('design_depth_m', row)),
-    rowNo: String(cell('row_no', row)),
-  }));
-}
-
 /** Numbers along the direction in which the piles are spread most, from the west, found by trying all. */
-function alongRow(row: readonly Row[]): readonly string[] {
-  const middle = (of: (pile: Row) => number): number => row.reduce((sum, pile) => sum + of(pile), 0) / row.length;
+function alongRow(row: readonly PileRow[]): readonly string[] {
+  const middle = (of: (pile: PileRow) => number): number => row.reduce((sum, pile) => sum + of(pile), 0) / row.length;
   const [x, y] = [middle((pile) => pile.x), middle((pile) => pile.y)];
-  const along = (pile: Row, angle: number): number => (pile.y - y) * Math.cos(angle) + (pile.x - x) * Math.sin(angle);
+  const along = (pile: PileRow, angle: number): number =>
+    (pile.y - y) * Math.cos(angle) + (pile.x - x) * Math.sin(angle);
   let [best, most] = [0, -1];
   for (let step = -10_000; step < 10_000; step += 1) {
     const angle = (step / 10_000) * (Math.PI / 2);
@@ -49,7 +25,7 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
-  const all = await tableOf(backend, project.id);
+  const all = await pileTableOf(backend, project.id);
   await enter(page, server.origin, 'role3');
   await page.goto(`/mixingPile/index?project=${project.id}`);
   const map = page.getByRole('region', { name: '现场平面图' });
@@ -76,7 +52,7 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await expect(page).toHaveURL(/solid=345(\.0)?%2C45/);
 
   // A row that is none says so; one that is has its piles in the order in which they stand.
-  const rows = new Map<string, Row[]>();
+  const rows = new Map<string, PileRow[]>();
   for (const pile of all) rows.set(pile.rowNo, [...(rows.get(pile.rowNo) ?? []), pile]);
   const [rowNo, row] = [...rows].find(([, of]) => of.length >= 8 && of.length <= 150) ?? [];
   if (rowNo === undefined || row === undefined) throw new Error('the demo has no row to cut');
@@ -123,7 +99,7 @@ test('a line that is drawn cuts what lies beside it', async ({ page, server }) =
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
-  const all = await tableOf(backend, project.id);
+  const all = await pileTableOf(backend, project.id);
   await enter(page, server.origin, 'role0');
   await page.goto(`/mixingPile/index?project=${project.id}&solid=0,90,1,0`);
   const map = page.getByRole('region', { name: '现场平面图' });

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { LogTrackChoice } from '../../contracts/api/log-templates';
 import type { Channel } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { SPOKEN_ONLY } from '../../ui/spoken-only';
 import type { TrackMenuProps } from './track-menu-props';
 import { movedTrack } from './track-order';
 import { TrackScale } from './track-scale';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
   },
   dragged: { opacity: 0.5 },
   over: { borderTopColor: tokens.colorCompoundBrandStroke },
-  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  told: SPOKEN_ONLY,
 });
 
 /** The button that was pressed in the list, which may move under the fingers. */

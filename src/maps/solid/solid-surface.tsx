@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PileSolid } from '../../contracts/data-core';
 import { useTranslation } from '../../i18n/use-translation';
+import { SPOKEN_ONLY } from '../../ui/spoken-only';
 import { beginFrame } from '../map-canvas';
 import type { MapFrame } from '../map-frame';
 import { mapColors } from '../map-surface';
@@ -44,14 +45,7 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     '& button': { pointerEvents: 'auto' },
   },
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: SPOKEN_ONLY,
 });
 
 interface SolidSurfaceProps {

@@ -28,6 +28,7 @@ import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../form-failure';
+import { SPOKEN_ONLY } from '../spoken-only';
 import { showToast } from '../toast';
 import type { ModelColumn } from './column-model';
 import type { Columns } from './use-columns';
@@ -52,7 +53,7 @@ const useStyles = makeStyles({
   },
   pinned: { color: tokens.colorBrandForeground1 },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '6px', paddingRight: '6px' },
-  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  told: SPOKEN_ONLY,
 });
 
 interface ColumnSettingsProps<C> {

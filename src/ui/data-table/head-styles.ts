@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { SPOKEN_ONLY } from '../spoken-only';
 
 export const useHeadStyles = makeStyles({
   headCell: {
@@ -41,7 +42,7 @@ export const useHeadStyles = makeStyles({
   },
   sortNumeric: { flexDirection: 'row-reverse' },
   rank: { color: tokens.colorBrandForeground1 },
-  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  spoken: SPOKEN_ONLY,
   handle: {
     position: 'absolute',
     top: 0,

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { SPOKEN_ONLY } from '../spoken-only';
 
 /** Room at the right for the button of the settings, which covers nothing. */
 export const SETTINGS_PX = 32;
@@ -88,7 +89,7 @@ export const useTableStyles = makeStyles({
     // A title that is wider than what is left of the table goes on below.
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  told: SPOKEN_ONLY,
   selectAll: {
     margin: '0 4px 0 -8px',
     '& .fui-Checkbox__indicator': { width: '16px', height: '16px', fontSize: '12px' },

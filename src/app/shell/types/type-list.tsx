@@ -1,6 +1,7 @@
 import { CounterBadge, makeStyles, tokens } from '@fluentui/react-components';
 import type { EquipmentType } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { SPOKEN_ONLY } from '../../../ui/spoken-only';
 import { screenPath } from '../../navigation/screens';
 import { TypeIcon } from '../type-icon';
 import type { ListedType } from './listed-types';
@@ -34,7 +35,7 @@ const useStyles = makeStyles({
     '@media (hover: none)': { display: 'none' },
   },
   name: { position: 'relative', flex: 1, minWidth: 0 },
-  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  spoken: SPOKEN_ONLY,
 });
 
 interface TypeListProps {
