@@ -10,7 +10,8 @@ import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { benchmarksDue, contractDue, cratesWereTested, fullRunDue, recordFullRun, SAME_CRATES } from './full-run.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
@@ -25,7 +26,11 @@ import { bold, formatMs, green, red, root, runMain, SetUpError } from './setup/s
  * @typedef {object} Outcome
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} [names] of what failed, each with the first line of its fault
  */
+
+/** Of a suite, more faults are not named once more at the end. */
+const MOST_NAMED = 20;
 
 const reports = join(root, 'test-results');
 const started = performance.now();
@@ -42,7 +47,9 @@ const suites = {
     const command = ['test', '--manifest-path', 'crates/Cargo.toml', '--workspace', '--no-fail-fast', ...args];
     const { code, output } = await hold('cargo', command, env);
     const counts = [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed;/gm)];
-    return outcome(code, sum(counts.map((match) => Number(match[1]))), sum(counts.map((match) => Number(match[2]))));
+    const names = [...output.matchAll(/^test (\S+) \.\.\. FAILED$/gm)].map(([, name = '']) => name);
+    const [passed = 0, failed = 0] = [1, 2].map((at) => sum(counts.map((match) => Number(match[at]))));
+    return { ...outcome(code, passed, failed), names };
   },
   unit: (args, run) => vitest('unit', process.env, args, run),
   async contract(args, run) {
@@ -59,7 +66,7 @@ const suites = {
     const { code } = await run(process.execPath, [cli, 'test', '-c', 'tests/e2e/playwright.config.ts', ...args], env);
     const report = readReport('e2e');
     const { expected = 0, unexpected = 0 } = report?.stats ?? {};
-    return outcome(code, expected, unexpected);
+    return { ...outcome(code, expected, unexpected), names: failedInBrowser(report?.suites ?? []) };
   },
   /** The benchmarks at small sizes: that every peer still runs and every result is right, not how fast. */
   async bench(args, run) {
@@ -68,13 +75,15 @@ const suites = {
     /** @type {{fault: string}[]} */
     const rows = readReport('bench')?.rows ?? [];
     const wrong = rows.filter(({ fault }) => fault !== '').length;
-    return outcome(code, rows.length - wrong, wrong);
+    const names = rows.filter(({ fault }) => fault !== '').map(({ fault }) => fault);
+    return { ...outcome(code, rows.length - wrong, wrong), names };
   },
   /** What `npm run check` says; no suite of tests, and run only where it is asked for. */
   async check(args) {
     const { code, output } = await hold(process.execPath, ['scripts/check.mjs', '--when-due', ...args], process.env);
     const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-    return outcome(code, Number(passed ?? 0), Number(failed ?? 0));
+    const names = [...output.matchAll(/^✗ (.*)$/gm)].map(([, name = '']) => name);
+    return { ...outcome(code, Number(passed ?? 0), Number(failed ?? 0)), names };
   },
 };
 
@@ -90,8 +99,51 @@ async function vitest(project, env, args, run) {
   const command = [cli, 'run', '--project', project, '--reporter=default', '--reporter=json', report, ...args];
   const { code } = await run(process.execPath, command, env);
   const counted = readReport(project);
-  return outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0);
+  return {
+    ...outcome(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0),
+    names: failedInVitest(counted),
+  };
 }
+
+/**
+ * A file that could not be imported has a message and no tests.
+ * @param {{testResults?: {name: string, status: string, message: string, assertionResults: {status: string,
+ *   fullName: string, failureMessages: string[]}[]}[]} | undefined} report
+ */
+function failedInVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
+    return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed;
+  });
+}
+
+/**
+ * @typedef {object} BrowserSuite
+ * @property {BrowserSuite[]} [suites]
+ * @property {{title: string, file: string, ok: boolean, tests: {results: {error?: {message?: string}}[]}[]}[]} [specs]
+ */
+
+/**
+ * @param {readonly BrowserSuite[]} suites
+ * @returns {string[]}
+ */
+function failedInBrowser(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => `${file} › ${title}: ${firstLine(tests[0]?.results[0]?.error?.message)}`),
+    ...failedInBrowser(inner),
+  ]);
+}
+
+/** @param {string | undefined} text */
+const firstLine = (text) =>
+  stripVTControlCharacters(text ?? '')
+    .split('\n', 1)[0]
+    ?.slice(0, 300) ?? '';
 
 /** A runner that fails without a failed test (it could not compile, or start) counts as one failure. */
 /** @param {number} code @param {number} passed @param {number} failed @returns {Outcome} */
@@ -236,8 +288,8 @@ await runMain(async () => {
     console.log(`\n${bold(`• Tests: ${name}`)}`);
     const startMs = performance.now();
     const given = name === 'check' && names.includes('crates') ? ['--beside-crates'] : rest;
-    const { passed, failed } = (await suites[name]?.(given, run)) ?? { passed: 0, failed: 1 };
-    return { name, passed, failed, ms: performance.now() - startMs };
+    const result = (await suites[name]?.(given, run)) ?? { passed: 0, failed: 1 };
+    return { ...result, name, ms: performance.now() - startMs };
   };
   try {
     const needBuilds = names.filter((name) => name !== 'crates');
@@ -261,9 +313,10 @@ await runMain(async () => {
     const results = names.flatMap((name) => done.flat().filter((result) => result.name === name));
 
     console.log(`\nAll of it took ${formatMs(performance.now() - started)}.`);
-    for (const { name, passed, failed, ms } of results) {
+    for (const { name, passed, failed, ms, names: faults = [] } of results) {
       const mark = failed === 0 ? green('✓') : red('✗');
       console.log(`${mark} ${name.padEnd(9)} ${passed} passed, ${failed} failed  ${formatMs(ms)}`);
+      if (failed > 0) for (const fault of faults.slice(0, MOST_NAMED)) console.log(`    ${fault}`);
     }
     tellLeftOut();
     const failed = sum(results.map((result) => result.failed));

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapMachine } from '../../maps/source';
 import type { usePileSource } from '../../parts/pile-source/use-pile-source';
+import type { AddressChange } from '../../ui/address/address-state';
 import { fetchedAhead, useFetchedAhead } from '../../ui/fetched-ahead';
 import { announcePicture, pictureStands } from '../../ui/first-picture';
 import { raiseError } from '../../ui/raised-errors';
@@ -69,7 +70,7 @@ interface MapPanelProps {
   readonly machines: readonly Machine[];
   readonly arrivals: ReadonlyMap<number, number>;
   readonly state: OverviewState;
-  readonly onChange: (change: Partial<OverviewState>) => void;
+  readonly onChange: (change: AddressChange<OverviewState>) => void;
   readonly onMachine: (machine: Machine) => void;
   /** Opens the list of the piles that are selected; null where there is none to open. */
   readonly onList: (() => void) | null;
@@ -120,7 +121,7 @@ export function MapPanel(props: MapPanelProps) {
             layers={state.layers}
             onLayersChange={(layers) => onChange({ layers })}
             solid={state.solid}
-            onSolidChange={(solid) => onChange({ solid })}
+            onSolidChange={(change) => onChange((before) => ({ solid: change(before.solid) }))}
             timeZone={timeZone}
             machines={onMap}
             dark={dark}

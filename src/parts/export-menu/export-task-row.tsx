@@ -116,7 +116,10 @@ export function ExportTaskRow({ scope, task, onAgain, onCancel }: ExportTaskRowP
         {state === 'done'
           ? ` · ${t('listExport.rows', { rows: format.number(rows), kb: format.number(bytes / 1024) })}`
           : null}
-        {` · ${format.ago(Math.max(0, now - created_ms))}`}
+        {' · '}
+        <time dateTime={new Date(created_ms).toISOString()} title={format.dateTime(created_ms)}>
+          {format.ago(Math.max(0, now - created_ms))}
+        </time>
       </span>
     </li>
   );

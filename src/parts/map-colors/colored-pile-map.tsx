@@ -19,7 +19,7 @@ import { useSelectedPiles } from '../map-selection/use-selected-piles';
 import type { MapColors } from '../pile-source/map-colors';
 import { type MapLayers, rememberedLayers, rememberLayers } from '../pile-source/map-layers';
 import type { MapReplay } from '../pile-source/map-replay';
-import type { MapSolid } from '../pile-source/map-solid';
+import type { MapSolid, SolidChange } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
@@ -92,7 +92,7 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   /** How the piles are seen in space; null: on the plan. */
   readonly solid: MapSolid | null;
   /** Null: they are on the plan only. */
-  readonly onSolidChange: ((solid: MapSolid | null) => void) | null;
+  readonly onSolidChange: ((change: SolidChange) => void) | null;
   readonly timeZone: string | undefined;
 }
 
@@ -206,7 +206,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           : () => {
               setTool(null);
               setToolsOpen(false);
-              onSolidChange(solid === null ? { camera: null, cut: null } : null);
+              onSolidChange((before) => (before === null ? { camera: null, cut: null } : null));
             }
       }
       toolsOpen={toolsOpen}

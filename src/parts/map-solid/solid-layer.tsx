@@ -21,7 +21,7 @@ import {
 } from '../../maps/solid/solid-section';
 import { SolidSurface } from '../../maps/solid/solid-surface';
 import { useMapFocus } from '../map-selection/use-map-focus';
-import { lineCut, linkedCamera, type MapSolid, type SolidCut } from '../pile-source/map-solid';
+import { lineCut, linkedCamera, type MapSolid, type SolidChange, type SolidCut } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { SolidPanel } from './solid-panel';
 import { useSolidPiles } from './use-solid-piles';
@@ -41,7 +41,7 @@ interface SolidLayerProps {
   readonly piles: ReturnType<typeof usePileSource>;
   readonly frame: MapFrame;
   readonly solid: MapSolid;
-  readonly onSolid: (solid: MapSolid | null) => void;
+  readonly onSolid: (change: SolidChange) => void;
   readonly tint: PileTint | null;
   /** What is looked at where the site is not cut. */
   readonly focus: PileFocus | null;
@@ -80,8 +80,8 @@ export function SolidLayer(props: SolidLayerProps) {
   /** While it moves; the address follows at rest. */
   const [moving, setMoving] = useState<SolidCamera | null>(null);
   const camera = moving ?? solid.camera ?? usual;
-  const latest = useRef({ solid, onSolid, frame });
-  latest.current = { solid, onSolid, frame };
+  const latest = useRef({ onSolid, frame });
+  latest.current = { onSolid, frame };
   const put = useCallback((next: SolidCamera) => setMoving(next), []);
   // What the link has, or will have soon; another one comes from outside.
   const linkText = JSON.stringify(solid.camera);
@@ -93,7 +93,7 @@ export function SolidLayer(props: SolidLayerProps) {
       const text = JSON.stringify(rest);
       if (text === linked.current) return;
       linked.current = text;
-      latest.current.onSolid({ ...latest.current.solid, camera: rest });
+      latest.current.onSolid((before) => before && { ...before, camera: rest });
     }, REPORT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [moving]);
@@ -167,7 +167,7 @@ export function SolidLayer(props: SolidLayerProps) {
     setDrawing(false);
     setMoving(null);
     linked.current = 'null';
-    onSolid({ camera: null, cut: next });
+    onSolid(() => ({ camera: null, cut: next }));
   };
 
   const numbered = useMemo(() => order?.subarray(0, MOST_NUMBERED) ?? null, [order]);
@@ -244,7 +244,7 @@ export function SolidLayer(props: SolidLayerProps) {
           if (drawing) setDrawing(false);
           else if (selectedPileId !== null) onSelect(null);
           else if (cut !== null) changeCut(null);
-          else onSolid(null);
+          else onSolid(() => null);
         }}
       />
       {hover.hit === null || hover.spot === null ? null : (
@@ -276,7 +276,7 @@ export function SolidLayer(props: SolidLayerProps) {
         }}
         onFit={seeWhole}
         onOpen={open}
-        onClose={() => onSolid(null)}
+        onClose={() => onSolid(() => null)}
       />
     </div>
   );

@@ -14,6 +14,9 @@ export interface MapSolid {
   readonly cut: SolidCut | null;
 }
 
+/** By what the address has by then: a camera that comes to rest keeps the cut that was made meanwhile. */
+export type SolidChange = (before: MapSolid | null) => MapSolid | null;
+
 const MOST_ROW_LETTERS = 50;
 export const MOST_TIMES = 100;
 export const MOST_HALF_WIDTH_M = 500;

@@ -46,6 +46,13 @@ it('changes only what is named', () => {
   expect(write('pile=7&sort=-depth', { pileId: null })).toBe('sort=-depth');
 });
 
+it('changes by what the address has, where the change is a function', () => {
+  const longer = ({ recordNo }: ReturnType<typeof read>) => ({ recordNo: recordNo === null ? null : `${recordNo}2` });
+  expect(write('pile=7&record=R-1', longer)).toBe('pile=7&record=R-12');
+  expect(write('pile=7', longer)).toBe('pile=7');
+  expect(isUndoable(PARTS, () => ({ pileId: 7 }))).toBe(false);
+});
+
 it('lets ‘back’ undo a selection, and nothing that only arranges', () => {
   expect(isUndoable(PARTS, { pileId: 7, measure: 'piles' })).toBe(true);
   expect(isUndoable(PARTS, { pileId: null })).toBe(true);

@@ -12,6 +12,12 @@ export interface AddressPart<T> {
 
 export type AddressParts<S> = { readonly [K in keyof S]: AddressPart<S[K]> };
 
+/**
+ * Some of a state; or a function of the state as the address has it by then, for a change that keeps some of a part: what
+ * a screen has rendered may be older.
+ */
+export type AddressChange<S> = Partial<S> | ((before: S) => Partial<S>);
+
 /** The state that an address carries. */
 export function readAddress<S extends object>(parts: AddressParts<S>, search: URLSearchParams): S {
   const state: Partial<S> = {};
@@ -28,16 +34,19 @@ function isWhole<S extends object>(parts: AddressParts<S>, state: Partial<S>): s
 export function writeAddress<S extends object>(
   parts: AddressParts<S>,
   before: URLSearchParams,
-  change: Partial<S>,
+  asked: AddressChange<S>,
 ): URLSearchParams {
   const next = new URLSearchParams(before);
-  const state = { ...readAddress(parts, before), ...change };
+  const shown = readAddress(parts, before);
+  const change = typeof asked === 'function' ? asked(shown) : asked;
+  const state = { ...shown, ...change };
   for (const name in parts) if (Object.hasOwn(change, name)) parts[name].write(next, state[name]);
   return next;
 }
 
-/** Whether a change makes an entry of the history. */
-export function isUndoable<S extends object>(parts: AddressParts<S>, change: Partial<S>): boolean {
+/** Whether a change makes an entry of the history; one by function only completes the address. */
+export function isUndoable<S extends object>(parts: AddressParts<S>, change: AddressChange<S>): boolean {
+  if (typeof change === 'function') return false;
   for (const name in parts) if (Object.hasOwn(change, name) && parts[name].undoable === true) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSearchChange } from '../use-search-change';
-import { type AddressParts, isUndoable, readAddress, writeAddress } from './address-state';
+import { type AddressChange, type AddressParts, isUndoable, readAddress, writeAddress } from './address-state';
 
 /** A screen's state in the address, and how to change some of it. `parts` is the same object at every call. */
 export function useAddressState<S extends object>(parts: AddressParts<S>) {
@@ -9,8 +9,8 @@ export function useAddressState<S extends object>(parts: AddressParts<S>) {
   const changeSearch = useSearchChange();
   const state = useMemo(() => readAddress(parts, search), [parts, search]);
   const change = useCallback(
-    (part: Partial<S>) =>
-      changeSearch((before) => writeAddress(parts, before, part), { replace: !isUndoable(parts, part) }),
+    (asked: AddressChange<S>) =>
+      changeSearch((before) => writeAddress(parts, before, asked), { replace: !isUndoable(parts, asked) }),
     [parts, changeSearch],
   );
   return [state, change] as const;
