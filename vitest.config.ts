@@ -30,7 +30,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
-          // Files share what they import; none leaves anything behind in it.
+          // Files share what they import; none leaves anything behind in it, and none mocks a module (`vi.mock`): whether
+          // the mock were seen would hang on the files that came before.
           isolate: false,
         },
       },
