@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxContains, visibleBox } from './camera';
+import { boxContains, fitView, visibleBox } from './camera';
+import { firstCamera } from './use-camera';
 import { isLabelled } from './use-pile-labels';
 import { stillServes, wantedFor } from './use-pile-picture';
 
@@ -61,5 +62,31 @@ describe('pile numbers', () => {
   it('are shown from near only', () => {
     expect(isLabelled({ ...view, zoom: 2 })).toBe(false);
     expect(isLabelled({ ...view, zoom: 6 })).toBe(true);
+  });
+});
+
+describe('the first image', () => {
+  const first = wantedFor(look, view, size, 1, 0);
+
+  it('is the screen alone, and is not asked for again while the screen is the same', () => {
+    expect(first).toMatchObject({ width: 1001, height: 600, pad: 0 });
+    expect(boxContains(first.box, visibleBox({ ...view, zoom: view.zoom + 0.001 }, size))).toBe(true);
+    expect(stillServes(first, look, { ...view }, { ...size })).toBe(true);
+  });
+
+  it('is asked for again once the map moves', () => {
+    expect(stillServes(first, look, { ...view, eastM: view.eastM + 1 }, size)).toBe(false);
+  });
+});
+
+describe('the first view', () => {
+  const extent = { minEastM: -400, minNorthM: -250, maxEastM: 400, maxNorthM: 250 };
+
+  it('is the whole site, or what the link names as far as the site reaches', () => {
+    expect(firstCamera(null, extent, size)).toEqual({ view: fitView(extent, size), fitted: true });
+    expect(firstCamera({ ...view, eastM: 9_000 }, extent, size)).toEqual({
+      view: { ...view, eastM: 400 },
+      fitted: false,
+    });
   });
 });

@@ -510,7 +510,7 @@ export function PileMap(props: PileMapProps) {
           <div className={styles.bottom}>
             {props.replayBar ? <div className={styles.replay}>{props.replayBar}</div> : null}
             <div className={styles.legends}>
-              {props.colorLegend}
+              {stands ? props.colorLegend : null}
               <MapLegend
                 counts={props.countByStatus ?? source.info.countByStatus}
                 mask={statusMask}

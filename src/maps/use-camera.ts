@@ -38,6 +38,11 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Where a map looks before anybody moves it: at what the link names, or the whole site. */
+export function firstCamera(wanted: MapView | null, extent: PileSetInfo['extent'], size: Size): CameraState {
+  return { view: clampView(wanted ?? fitView(extent, size), extent, size), fitted: wanted === null };
+}
+
 /** Owns where the map looks: starts from the link or the whole site, flies, and reports where it came to rest. */
 export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput): Camera {
   const [held, setHeld] = useState<(CameraState & { setKey: string }) | null>(null);
@@ -46,7 +51,13 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   const latest = useRef({ extent, size, onRest, wanted });
   latest.current = { extent, size, onRest, wanted };
   const ready = extent !== null && setKey !== null && size.width > 0 && size.height > 0;
-  const state = held && held.setKey === setKey ? held : null;
+  const put = held && held.setKey === setKey ? held : null;
+  // Known with the size of the screen: the first image is asked for at once, and not after another render.
+  const first = useMemo<CameraState | null>(
+    () => (ready && extent !== null ? firstCamera(wanted, extent, size) : null),
+    [ready, wanted, extent, size],
+  );
+  const state = put ?? first;
 
   const motion = useMemo(
     () =>
@@ -81,7 +92,7 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   }, [motion]);
 
   // The first view of a set, and keeping the whole site in a screen that changes its size.
-  const fitted = state === null ? null : state.fitted;
+  const fitted = put === null ? null : put.fitted;
   useEffect(() => {
     if (!ready || !extent) return;
     const link = latest.current.wanted;

@@ -38,6 +38,8 @@ interface Wanted extends Look {
   readonly pixelRatio: number;
   readonly width: number;
   readonly height: number;
+  /** Part of the screen by which it is larger on each side. */
+  readonly pad: number;
 }
 
 function sameLook(a: Look, b: Look): boolean {
@@ -52,20 +54,26 @@ function sameLook(a: Look, b: Look): boolean {
   );
 }
 
+/** Rounding must not have an image of the screen alone asked for again. */
+const SAME_SCREEN = 0.999;
+
 /** Whether the image asked for still serves: same piles and look, screen inside it, about the same zoom. */
 export function stillServes(asked: Wanted | null, look: Look, view: MapView, size: Size): boolean {
   return (
     asked !== null &&
     sameLook(asked, look) &&
     Math.abs(asked.zoom - view.zoom) < REPAINT_LEVELS &&
-    boxContains(asked.box, padBox(visibleBox(view, size), 1 + 2 * RESERVE))
+    boxContains(asked.box, padBox(visibleBox(view, size), asked.pad > 0 ? 1 + 2 * RESERVE : SAME_SCREEN))
   );
 }
 
-/** The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. */
-export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number): Wanted {
-  const beside = Math.ceil(size.width * PAD);
-  const beyond = Math.ceil(size.height * PAD);
+/**
+ * The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. The
+ * first one that somebody waits for is the screen alone, little more than half as large.
+ */
+export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number, pad: number = PAD): Wanted {
+  const beside = Math.ceil(size.width * pad);
+  const beyond = Math.ceil(size.height * pad);
   const scale = pixelsPerM(view.zoom);
   const screen = visibleBox(view, size);
   const width = Math.ceil((size.width + 2 * beside) * pixelRatio);
@@ -84,6 +92,7 @@ export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: num
     pixelRatio,
     width,
     height,
+    pad,
   };
 }
 
@@ -91,7 +100,7 @@ export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: num
 function wholeSite(look: Look, extent: PileSetInfo['extent']): Wanted {
   const edge = { width: SITE_EDGE_PX, height: SITE_EDGE_PX };
   const view = fitView(extent, edge);
-  return { ...look, box: visibleBox(view, edge), zoom: view.zoom, pixelRatio: 1, ...edge };
+  return { ...look, box: visibleBox(view, edge), zoom: view.zoom, pixelRatio: 1, pad: 0, ...edge };
 }
 
 export interface PilePictureRequest {
@@ -171,15 +180,17 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   );
   const loadSite = useNewestOnly(key, (wanted: Wanted, signal) => paint(wanted, 'site', signal), onError);
 
+  const hasView = drawn.key === key && drawn.view !== null;
   useEffect(() => {
     if (look === null || view === null || size.width === 0 || size.height === 0) return;
+    const pad = hasView ? PAD : 0;
     const ask = (ratio: number): void => {
-      const wanted = wantedFor(look, view, size, ratio);
+      const wanted = wantedFor(look, view, size, ratio, pad);
       asked.current = wanted;
       load(wanted);
     };
     const { current } = asked;
-    if (!stillServes(current, look, view, size)) {
+    if (!stillServes(current, look, view, size) || (current !== null && current.pad < pad)) {
       const moved = current !== null && sameLook(current, look);
       ask(moved ? Math.min(pixelRatio, 1) : pixelRatio);
     }
@@ -188,11 +199,10 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
       if (last !== null && (last.zoom !== view.zoom || last.pixelRatio !== pixelRatio)) ask(pixelRatio);
     }, SHARPEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [load, look, view, size, pixelRatio]);
+  }, [load, look, view, size, pixelRatio, hasView]);
 
   // After the first image of the view, which is waited for.
   const extent = source?.info.extent ?? null;
-  const hasView = drawn.key === key && drawn.view !== null;
   useEffect(() => {
     if (hasView && look !== null && extent !== null) loadSite(wholeSite(look, extent));
   }, [hasView, look, extent, loadSite]);

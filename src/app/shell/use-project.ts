@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { useDataLayer, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import type { ShownProject } from '../../screens/screen-host';
+import { useAfterPicture } from '../../ui/use-after-picture';
 import { useSearchChange } from '../../ui/use-search-change';
 import { chooseProject, namedProject } from './project-choice';
 
@@ -23,11 +24,13 @@ export function useProject(type: EquipmentType | null): ShownProject {
   // A user who is on the way to another screen is not called back to complete the address of this one.
   const leaving = useNavigation().state !== 'idle';
   const { pathname } = useLocation();
+  // Everything that reads the address is rendered again for it.
+  const mapStands = useAfterPicture();
 
   useEffect(() => {
     if (projectId === null || !settled || leaving || pathname !== window.location.pathname) return;
     if (projectId !== last) remember(typeCode, projectId);
-    if (projectId === named) return;
+    if (projectId === named || !mapStands) return;
     changeSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -36,7 +39,7 @@ export function useProject(type: EquipmentType | null): ShownProject {
       },
       { replace: true },
     );
-  }, [projectId, settled, leaving, pathname, last, named, remember, changeSearch, typeCode]);
+  }, [projectId, settled, leaving, pathname, last, named, mapStands, remember, changeSearch, typeCode]);
 
   const choose = useCallback(
     (id: number) => {

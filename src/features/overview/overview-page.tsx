@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
@@ -86,6 +86,10 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const openMachine = useOpenMachine(piles.info, change);
   const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
 
+  // Written after the first frame of the screen: the map's picture is asked for before.
+  const written = useDeferredValue(summary.data, undefined);
+  const counted = useDeferredValue(warnings.data, undefined);
+
   const timeZone = settings.data?.time_zone;
   const today = formatDay(Date.now(), timeZone);
   const { pileId, recordNo } = state;
@@ -109,8 +113,8 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
     <div className={page.overview}>
       <KeyFigureStrip
         type={type}
-        summary={summary.data}
-        warnings={warnings.data}
+        summary={written}
+        warnings={counted}
         summaryFailed={summary.error !== null}
         warningsFailed={warnings.isError}
         inWork={piles.info?.countByStatus[1] ?? null}
