@@ -23,7 +23,11 @@ const SITE_MAP = /src\/parts\/(map-[a-z]+|pile-source|pile-list)\//;
 const REAL_TIME = /src\/features\/real-time\//;
 
 /** Forms, import and layout of design piles, which come when they are opened. */
-const PLAN = /src\/features\/pile-management\//;
+const PLAN = /src\/features\/pile-management\/(?!(lay-out|arrange)\/)/;
+
+/** Patterns of layouts and the forms about many piles, and piles as built: parts that come when they are opened share them. */
+const LAYOUTS = /src\/(equipment\/layouts|features\/pile-management\/(lay-out|arrange))\//;
+const AS_BUILT = /src\/parts\/as-built\//;
 
 /** Modules by which a session begins, before anything of it is shown: data layer, routes, types. */
 const SESSION =
@@ -67,7 +71,7 @@ export default defineConfig({
             // What several screens share, without libraries that only some of them draw by.
             {
               name: 'screens',
-              test: (id) => ![DRAWING, SITE_MAP, REAL_TIME, PLAN].some((some) => some.test(id)),
+              test: (id) => ![DRAWING, SITE_MAP, REAL_TIME, PLAN, LAYOUTS, AS_BUILT].some((some) => some.test(id)),
               minShareCount: 2,
               priority: 1,
             },
@@ -75,6 +79,8 @@ export default defineConfig({
             { name: 'site-map', test: SITE_MAP, minShareCount: 2 },
             { name: 'real-time', test: REAL_TIME, minShareCount: 2 },
             { name: 'plan', test: PLAN, minShareCount: 2 },
+            { name: 'layouts', test: LAYOUTS, minShareCount: 2 },
+            { name: 'as-built', test: AS_BUILT, minShareCount: 2 },
           ],
         },
       },

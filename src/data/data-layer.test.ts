@@ -277,6 +277,7 @@ describe('what is open', () => {
         overlapM: 0,
         duplicateM: 0.1,
         outlierFactor: 3,
+        patternM: 0,
         most: 10,
       }),
     ]);

@@ -282,6 +282,8 @@ export interface EquipmentProfile {
   readonly designParameters: readonly DesignParameter[];
   /** Columns that a table of records shows unless the project has set others, in order. */
   readonly recordColumns: readonly RecordColumn[];
+  /** One is made by several records: passes over a point, sections of a hole; absent: by one. */
+  readonly severalRecords?: true;
   /** How the map draws one; null where nothing lies on site. */
   readonly mapSymbol: MapSymbol | null;
   /** How it draws one from near; absent: by its symbol. */

@@ -7,6 +7,7 @@ export type TextGroup = keyof Dictionary;
 /** The pack of each group of texts, in which a file of both languages' `packs` has it. */
 export const PACK_OF = {
   accounts: 'administration',
+  asBuilt: 'plan',
   auditTrail: 'administration',
   analyse: 'records',
   board: 'overview',

@@ -10,7 +10,9 @@ export type MapShape =
   /** Three corners or more. */
   | { readonly kind: 'lasso'; readonly corners: Corners }
   | { readonly kind: 'row'; readonly rowNo: string }
-  | { readonly kind: 'mileage'; readonly fromM: number; readonly toM: number };
+  | { readonly kind: 'mileage'; readonly fromM: number; readonly toM: number }
+  /** What is found in piles as built: the kind, and the machine where it is one's. */
+  | { readonly kind: 'built'; readonly finding: string };
 
 /** More would make a link that some programs cut. */
 export const MOST_LASSO_CORNERS = 60;
@@ -18,7 +20,9 @@ const MOST_ROW_LETTERS = 50;
 /** Beyond it no grid of the earth goes. */
 const FARTHEST_M = 1e8;
 
-/** `box:x,y,x,y`, `lasso:x,y,x,y,x,y…`, `row:A`, `mileage:2230..2400`. */
+const FINDING = /^[a-zA-Z]{1,20}(\.\d{1,10})?$/;
+
+/** `box:x,y,x,y`, `lasso:x,y,x,y,x,y…`, `row:A`, `mileage:2230..2400`, `built:machineShift.8`. */
 export function formatShape(shape: MapShape): string {
   switch (shape.kind) {
     case 'box':
@@ -26,6 +30,8 @@ export function formatShape(shape: MapShape): string {
       return `${shape.kind}:${shape.corners.join(',')}`;
     case 'row':
       return `row:${shape.rowNo}`;
+    case 'built':
+      return `built:${shape.finding}`;
     case 'mileage':
       return `mileage:${shape.fromM}..${shape.toM}`;
   }
@@ -33,7 +39,7 @@ export function formatShape(shape: MapShape): string {
 
 /** The shape of a text; null where it is none. */
 export function parseShape(text: string | null): MapShape | null {
-  const [, kind, rest = ''] = /^(box|lasso|row|mileage):(.*)$/s.exec(text ?? '') ?? [];
+  const [, kind, rest = ''] = /^(box|lasso|row|mileage|built):(.*)$/s.exec(text ?? '') ?? [];
   switch (kind) {
     case 'box':
       return shapeOf('box', numbersOf(rest));
@@ -41,6 +47,8 @@ export function parseShape(text: string | null): MapShape | null {
       return shapeOf('lasso', numbersOf(rest));
     case 'row':
       return rowShape(rest);
+    case 'built':
+      return FINDING.test(rest) ? { kind: 'built', finding: rest } : null;
     case 'mileage': {
       const [from = '', to = ''] = rest.split('..');
       return mileageShape(from, to);

@@ -166,7 +166,7 @@ describe('a question to a large layout', () => {
     [
       'what is wrong with it',
       async (asked) => {
-        const query = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, most: 10 };
+        const query = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, patternM: 1.2, most: 10 };
         return (await ask()['layout.check']({ ...query, piles }, asked)).outliers.spacingM;
       },
     ],
@@ -174,15 +174,6 @@ describe('a question to a large layout', () => {
       'partners of what was built',
       async (asked) =>
         (await ask()['layout.match']({ built: grid(0.04), design: piles, radiusM: 0.5 }, asked)).built.length,
-    ],
-    [
-      'the places of its pattern',
-      async (asked) => {
-        const pattern = { kind: 'square', rows: PILES / WIDE, places: WIDE, spacingM: 1.2, rowSpacingM: 1.3 } as const;
-        const place = { xM: 3_412_345, yM: 512_345, azimuthDeg: 30 };
-        const numbering = { mileageM: 12_340, firstRow: 0, firstPlace: 1 };
-        return (await ask()['layout.generate']({ pattern, place, numbering }, asked)).xM.length;
-      },
     ],
   ];
 

@@ -1,33 +1,25 @@
 // Requests on layouts of design piles. Columns that are handed over become a map for the while of one request.
 import {
   fitPlaces,
-  LayOutJob,
   MatchJob,
-  NumberedRowsJob,
   OutlierJob,
   PairsJob,
-  PilePattern as PatternHandle,
   type PileMap,
   PileMapJob,
   RowsJob,
-  rowsOfNumbers,
 } from '../../crates/data-core/pkg/data_core';
 import type {
   DataCoreRequests,
   Freedom,
-  LaidOutPiles,
   LayoutCheck,
   LayoutCheckQuery,
   OpenedPiles,
-  PatternNumbering,
-  PatternPlace,
-  PilePattern,
   SiteColumns,
 } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { type Freeable, freedUnlessTrapped, freeing, freeingAfter } from './freeing';
+import { type Freeable, freedUnlessTrapped, freeingAfter } from './freeing';
 import { type Job, runJob, runOwnJob, STEP_PILES, STEP_ROWS } from './jobs';
 import type { Lease, OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
@@ -84,19 +76,8 @@ export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): 
       await calls.ready();
       return answering(() => fitPlaces(from.xM, from.yM, to.xM, to.yM, FREEDOM[freedom]));
     },
-    'layout.generate': async ({ pattern, place, numbering }, context) => {
-      await calls.ready();
-      return layOut(pattern, place, numbering, context);
-    },
     'layout.rows': ({ piles, mileageM }, context) =>
       asking(piles, context, ({ map, runByColumn }) => runByColumn(() => new RowsJob(map, mileageM ?? Number.NaN))),
-    'layout.numberedRows': async ({ piles }, context) => {
-      if ('key' in piles) {
-        return asking(piles, context, ({ map, run }) => run(() => new NumberedRowsJob(map)));
-      }
-      await calls.ready();
-      return answering(() => rowsOfNumbers([...piles.pileNo]));
-    },
     'layout.check': ({ piles, ...query }, context) => asking(piles, context, (asked) => check(asked, query)),
     'layout.match': ({ built, design, radiusM }, context) =>
       asking(design, context, ({ map, runByColumn }) =>
@@ -141,50 +122,16 @@ async function copiedOut<A>(
   return answer.finish();
 }
 
+/** Setting out is good to a few centimetres; a pile a fifth of the spacing off was typed or laid out wrong. */
+const UNEVEN_SHARE = 0.2;
+
 async function check(
   { map, run }: Asked,
-  { overlapM, duplicateM, outlierFactor, most }: LayoutCheckQuery,
+  { overlapM, duplicateM, outlierFactor, patternM, most }: LayoutCheckQuery,
 ): Promise<LayoutCheck> {
   const atMost = whole('most', most);
-  const outliers = await run(() => new OutlierJob(map, outlierFactor), [0, 0.6]);
+  const outliers = await run(() => new OutlierJob(map, outlierFactor, patternM, UNEVEN_SHARE), [0, 0.6]);
   const duplicates = await run(() => PairsJob.duplicates(map, duplicateM, atMost), [0.6, 0.8]);
   const overlaps = await run(() => PairsJob.overlaps(map, overlapM, atMost), [0.8, 1]);
   return { bad: map.badRows(), duplicates, overlaps, outliers };
-}
-
-async function layOut(
-  pattern: PilePattern,
-  { xM, yM, azimuthDeg }: PatternPlace,
-  numbering: PatternNumbering,
-  context: CallContext,
-): Promise<LaidOutPiles> {
-  const firstRow = whole('firstRow', numbering.firstRow);
-  const firstPlace = whole('firstPlace', numbering.firstPlace);
-  const mileageM = numbering.mileageM ?? Number.NaN;
-  const job = answering(() =>
-    freeing(patternOf(pattern), (made) => new LayOutJob(made, xM, yM, azimuthDeg, mileageM, firstRow, firstPlace)),
-  );
-  const { piles } = job;
-  const made = await faultsOfInput(() => runOwnJob(job, piles, OWN, context, STEP_PILES));
-  return copiedOut(made, OWN, context);
-}
-
-function patternOf(pattern: PilePattern): PatternHandle {
-  switch (pattern.kind) {
-    case 'square':
-    case 'triangle': {
-      const [rows, places] = [whole('rows', pattern.rows), whole('places', pattern.places)];
-      return PatternHandle[pattern.kind](rows, places, pattern.spacingM, pattern.rowSpacingM);
-    }
-    case 'axisChain': {
-      const [elements, shared] = [whole('elements', pattern.elements), whole('shared', pattern.shared)];
-      return PatternHandle.axisChain(elements, whole('axes', pattern.axes), shared, pattern.spacingM);
-    }
-    case 'rings': {
-      const { radiusM, ringSpacingM, spacingM } = pattern;
-      return PatternHandle.rings(whole('rings', pattern.rings), radiusM, ringSpacingM, spacingM);
-    }
-    case 'panels':
-      return PatternHandle.panels(whole('panels', pattern.panels), pattern.lengthM, pattern.overlapM);
-  }
 }

@@ -13,6 +13,7 @@ import { type FetchedTable, fetchAllPiles, fetchPiles, PILES_KIND } from './kept
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
+import { pileAsBuilt } from './pile-as-built';
 import { pileDistribution, sumsOf, withoutMissing } from './pile-distribution';
 import { pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
@@ -215,6 +216,15 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const map = open(key);
       const pileIds = Uint32Array.from(rows, (row) => answering(() => map.hit(row)).pileId);
       return { pileIds, headingsDeg: map.headings(Uint32Array.from(rows)), spacingM: map.spacingM };
+    },
+    'piles.asBuilt': async ({ key, heads, ...query }, context) => {
+      // Neither piles nor heads may be released meanwhile.
+      const lease = handles.lease(key, isPileMap);
+      try {
+        return await pileAsBuilt(lease, () => handles.get(heads, isOpenHeads), query, context);
+      } finally {
+        lease.end();
+      }
     },
     'piles.sequence': async ({ key, heads, ...query }, context) => {
       // Neither piles nor heads may be released meanwhile.

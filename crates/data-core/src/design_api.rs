@@ -67,28 +67,6 @@ impl RowsJob {
 }
 
 job! {
-    /// Reads the rows out of the numbers of a map's piles.
-    NumberedRowsJob(layout::NumberedRowsJob) over PileMap.0 -> JsValue as "answers.NumberedRows", object_of
-}
-
-#[wasm_bindgen]
-impl NumberedRowsJob {
-    /// A job for a map.
-    #[wasm_bindgen(constructor)]
-    #[must_use]
-    pub fn new(map: &PileMap) -> Self {
-        Self(layout::NumberedRowsJob::new(&map.0))
-    }
-}
-
-/// Rows named by these numbers.
-#[wasm_bindgen(js_name = rowsOfNumbers, unchecked_return_type = "answers.NumberedRows")]
-#[must_use]
-pub fn rows_of_numbers(#[wasm_bindgen(js_name = pileNo)] pile_no: Vec<String>) -> JsValue {
-    object_of(layout::rows_of_numbers(&PileNumbers::from_texts(&pile_no)))
-}
-
-job! {
     /// Looks for pairs of piles that lie close.
     PairsJob(layout::PairsJob) over PileMap.0 -> JsValue as "answers.ClosePairs", object_of
 }
@@ -121,10 +99,16 @@ job! {
 
 #[wasm_bindgen]
 impl OutlierJob {
-    /// A job for a factor.
+    /// A job for a factor, and for a share that piles may be off the pattern's spacing.
     #[wasm_bindgen(constructor)]
-    pub fn new(map: &PileMap, factor: f64) -> Result<OutlierJob, JsValue> {
-        layout::OutlierJob::new(&map.0, factor).map(Self).map_err(IntoJs::into_js)
+    pub fn new(
+        map: &PileMap,
+        factor: f64,
+        #[wasm_bindgen(js_name = patternM)] pattern_m: f64,
+        #[wasm_bindgen(js_name = unevenShare)] uneven_share: f64,
+    ) -> Result<OutlierJob, JsValue> {
+        let job = layout::OutlierJob::new(&map.0, factor).map_err(IntoJs::into_js)?;
+        Ok(Self(job.against(pattern_m, uneven_share)))
     }
 }
 

@@ -3,6 +3,7 @@
 //! Every array handed out is a fresh copy that the caller owns; nothing is a view into WASM memory. Handles are freed
 //! by `free()`. Errors are `Error` objects with a stable `code`.
 
+mod as_built_api;
 mod checks_api;
 mod chunk_api;
 mod chunk_rows;
@@ -21,7 +22,6 @@ mod kept_api;
 mod layout_api;
 mod objects;
 mod parts_api;
-mod pattern_api;
 mod payload_api;
 mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

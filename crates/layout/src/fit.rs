@@ -1,5 +1,5 @@
 //! Places against other places of the same points: the shift, turn and scale between them by least squares, and what is
-//! systematic in the offsets of piles as built, by machine.
+//! systematic in the offsets of piles as built.
 
 use crate::LayoutError;
 use crate::error::shown;
@@ -145,92 +145,85 @@ pub fn fit_places(
 }
 
 /// Fewest piles of which anything systematic is said.
-pub const LEAST_DRIFTING: u32 = 5;
+pub const LEAST_DRIFTING: usize = 5;
 /// A mean so many times its standard error is no chance.
 const SURE: f64 = 3.0;
 
-answers::answer! {
-    /// What the offsets of piles as built have in common, by group; a group is a machine.
-    #[derive(Debug, Clone, Default, PartialEq)]
-    pub struct Drifts = "Drifts" {
-        /// By group: its piles.
-        piles: Vec<u32>,
-        /// By group: mean offset to the north, metres; NaN without piles.
-        north_m: Vec<f64>,
-        /// By group: mean offset to the east.
-        east_m: Vec<f64>,
-        /// By group: root mean square of the offsets, metres.
-        rms_m: Vec<f64>,
-        /// By group: what is left of it without the mean offset.
-        left_m: Vec<f64>,
-        /// By group: turn of the piles as built against the design, clockwise, degrees; NaN with fewer than two places.
-        turn_deg: Vec<f64>,
-        /// By group: what is left without the turn as well, metres.
-        turned_left_m: Vec<f64>,
-        /// By group: 0 nothing systematic, 1 a shift, 2 a turn, with a shift or without.
-        systematic: Vec<u32>,
+/// What the offsets of piles as built have in common.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Drift {
+    /// Mean offset to the north and the east, root mean square, what is left of it without the mean, standard error of
+    /// the mean, all metres; turn of the piles as built against the design, clockwise, degrees; what is left without the
+    /// turn as well, and how far it moves the outermost pile, metres.
+    pub numbers: [f64; 8],
+    /// 0 nothing systematic, 1 a shift, 2 a turn, with a shift or without.
+    pub systematic: u8,
+    /// Middle of the designs.
+    middle: [f64; 2],
+}
+
+impl Drift {
+    /// What is left of an offset without what is systematic.
+    #[must_use]
+    pub fn rest(&self, [x, y, north, east]: [f64; 4]) -> [f64; 2] {
+        let [mean_n, mean_e, .., turn_deg, _, _] = self.numbers;
+        let angle = if self.systematic == 2 { turn_deg.to_radians() } else { 0.0 };
+        let (sin, cos) = angle.sin_cos();
+        let (x, y) = (x - self.middle[0], y - self.middle[1]);
+        // 1 - cos loses its digits at small angles.
+        let less = 2.0 * (angle / 2.0).sin().powi(2);
+        debug_assert!((1.0 - less - cos).abs() < 1e-12);
+        [north - mean_n + less * x + sin * y, east - mean_e - sin * x + less * y]
     }
 }
 
-/// What is systematic in the offsets of piles (as built minus design) designed at `x_m`, `y_m`, by group. Something is,
-/// where it moves a pile of the group by `least_m` or more and is more than three times its standard error. Rows without
-/// a finite place or offset, and those of no group, are left out.
-///
-/// # Errors
-/// `layout.length` for columns of different lengths.
-pub fn drifts(
-    x_m: &[f64],
-    y_m: &[f64],
-    north_m: &[f64],
-    east_m: &[f64],
-    group: &[u32],
-    groups: u32,
-    least_m: f64,
-) -> Result<Drifts, LayoutError> {
-    let rows = x_m.len();
-    of_one_length(&[("yM", y_m), ("northM", north_m), ("eastM", east_m)], rows)?;
-    if group.len() != rows {
-        return Err(LayoutError::Length { column: "group", cells: group.len(), rows });
-    }
-    let groups = groups as usize;
-    let mut members: Vec<Vec<usize>> = vec![Vec::new(); groups];
-    for (row, &of) in group.iter().enumerate() {
-        let whole = [x_m, y_m, north_m, east_m].iter().all(|column| column.get(row).is_some_and(|v| v.is_finite()));
-        if let (true, Some(list)) = (whole, members.get_mut(of as usize)) {
-            list.push(row);
+/// What is systematic in piles (designed X, Y, and as built minus that to the north and the east, all finite). Something
+/// is, where it moves a pile by `least_m` or more and is more than three times its standard error. Numbers are NaN
+/// without piles.
+#[must_use]
+#[inline(never)]
+pub fn drift_of(piles: &[[f64; 4]], least_m: f64) -> Drift {
+    let count = piles.len() as f64;
+    let first = piles.first().copied().unwrap_or_default();
+    let mut mean = [0.0; 4];
+    for pile in piles {
+        for (mean, (value, first)) in mean.iter_mut().zip(pile.iter().zip(first)) {
+            // Of differences from the first: values up to 10^7 keep their last digits.
+            *mean += (value - first) / count;
         }
     }
-    let mut found = Drifts::default();
-    for rows in members {
-        let column = |of: &[f64]| -> Vec<f64> { rows.iter().filter_map(|&row| of.get(row).copied()).collect() };
-        let (x, y, north, east) = (column(x_m), column(y_m), column(north_m), column(east_m));
-        let to = |from: &[f64], off: &[f64]| -> Vec<f64> { from.iter().zip(off).map(|(a, b)| a + b).collect() };
-        let (to_x, to_y) = (to(&x, &north), to(&y, &east));
-        let count = rows.len() as f64;
-        let sum: f64 = north.iter().zip(&east).map(|(n, e)| n * n + e * e).sum();
-        let (mean_n, mean_e) = if rows.is_empty() { (f64::NAN, f64::NAN) } else { (mean(&north), mean(&east)) };
-        let left = north.iter().zip(&east).map(|(n, e)| (n - mean_n).powi(2) + (e - mean_e).powi(2)).sum::<f64>();
-        let turned = fit_places(&x, &y, &to_x, &to_y, Freedom::Turn).ok();
-        let turned_left = turned.as_ref().map_or(left, |fit| fit.rms_m.powi(2) * count);
-        let enough = rows.len() as u32 >= LEAST_DRIFTING;
-        let shift = mean_n.hypot(mean_e);
-        let error = (left / (2.0 * count - 2.0).max(1.0) / count.max(1.0)).sqrt();
-        let shifted = enough && shift >= least_m && shift > SURE * error;
-        let reach = turned.as_ref().map_or(0.0, |fit| {
-            let far = x.iter().zip(&y).map(|(x, y)| (x - fit.from_x_m).hypot(y - fit.from_y_m)).fold(0.0, f64::max);
-            far * fit.turn_deg.to_radians().abs()
-        });
-        let freed = (2.0 * count - 3.0).max(1.0);
-        let is_turned =
-            enough && reach >= least_m && (left - turned_left) * freed > SURE * SURE * turned_left.max(1e-18 * count);
-        found.piles.push(rows.len() as u32);
-        found.north_m.push(mean_n);
-        found.east_m.push(mean_e);
-        found.rms_m.push((sum / count).sqrt());
-        found.left_m.push((left / count).sqrt());
-        found.turn_deg.push(turned.as_ref().map_or(f64::NAN, |fit| fit.turn_deg));
-        found.turned_left_m.push((turned_left / count).sqrt());
-        found.systematic.push(if is_turned { 2 } else { u32::from(shifted) });
+    for (mean, first) in mean.iter_mut().zip(first) {
+        *mean += if count > 0.0 { first } else { f64::NAN };
     }
-    Ok(found)
+    let (mut sum, mut left, mut dot, mut cross, mut far) = (0.0, 0.0, 0.0, 0.0, 0.0f64);
+    for &[x, y, north, east] in piles {
+        let (x, y, n, e) = (x - mean[0], y - mean[1], north - mean[2], east - mean[3]);
+        sum += north * north + east * east;
+        left += n * n + e * e;
+        dot += x * (x + n) + y * (y + e);
+        cross += x * e - y * n;
+        far = far.max(x.hypot(y));
+    }
+    let turn = cross.atan2(dot);
+    let mut drift = Drift { middle: [mean[0], mean[1]], systematic: 2, ..Drift::default() };
+    drift.numbers = [mean[2], mean[3], 0.0, 0.0, 0.0, turn.to_degrees(), 0.0, far * turn.abs()];
+    let mut turned_left = 0.0;
+    for &pile in piles {
+        let [n, e] = drift.rest(pile);
+        turned_left += n * n + e * e;
+    }
+    let error = (left / (2.0 * count - 2.0).max(1.0) / count).sqrt();
+    drift.numbers[2] = (sum / count).sqrt();
+    drift.numbers[3] = (left / count).sqrt();
+    drift.numbers[4] = error;
+    drift.numbers[6] = (turned_left / count).sqrt();
+    let shift = mean[2].hypot(mean[3]);
+    let is_turned = drift.numbers[7] >= least_m
+        && (left - turned_left) * (2.0 * count - 3.0) > SURE * SURE * turned_left.max(1e-18 * count);
+    drift.systematic = match () {
+        () if piles.len() < LEAST_DRIFTING => 0,
+        () if is_turned => 2,
+        () => u8::from(shift >= least_m && shift > SURE * error),
+    };
+    drift
 }

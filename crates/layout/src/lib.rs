@@ -9,6 +9,7 @@
 //! is an error that names it: [`MAX_PATTERN_PILES`], [`MOST_PAIRS`], [`MOST_LOOKS`].
 #![deny(missing_docs)]
 
+mod as_built;
 mod chain_rows;
 mod chains;
 mod curve;
@@ -48,9 +49,10 @@ mod straight;
 mod tint;
 mod view;
 
+pub use as_built::{AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms};
 pub use deviation::{MOST_LOOKS, MatchJob, Matching};
 pub use error::LayoutError;
-pub use fit::{Drifts, Freedom, LEAST_DRIFTING, PlaceFit, drifts, fit_places};
+pub use fit::{Drift, Freedom, LEAST_DRIFTING, PlaceFit, drift_of, fit_places};
 pub use focus::{Focus, MOST_CORNERS};
 pub use frame::{BadRow, FAR_M, SiteFrame};
 pub use index::{BoxM, SpatialIndex};

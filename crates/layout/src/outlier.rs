@@ -8,7 +8,7 @@ use crate::sorting::median;
 
 answers::answer! {
     /// Piles further from their nearest neighbour than the site's spacing lets expect.
-    #[derive(Debug, Clone, PartialEq)]
+    #[derive(Debug, Clone, Default, PartialEq)]
     pub struct Outliers = "Outliers" {
         /// Median distance to the nearest neighbour, metres; NaN with fewer than two places.
         spacing_m: f64,
@@ -18,6 +18,12 @@ answers::answer! {
         piles: Vec<u32>,
         /// Metres to the nearest neighbour, by entry of `piles`.
         distance_m: Vec<f32>,
+        /// Spacing that piles are held against: the pattern's, or the median where most keep another one; NaN: none.
+        pattern_m: f64,
+        /// Piles whose nearest neighbour is nearer or further than it by more than the share, ascending; no outliers.
+        uneven: Vec<u32>,
+        /// Metres to that, by entry of `uneven`.
+        uneven_m: Vec<f32>,
     }
 }
 
@@ -32,6 +38,8 @@ const MAD_TO_SIGMA: f64 = 1.4826;
 #[derive(Debug)]
 pub struct OutlierJob {
     factor: f64,
+    pattern_m: f64,
+    uneven_share: f64,
     piles: usize,
     /// By slot, as far as they are known.
     distances: Vec<f32>,
@@ -50,7 +58,21 @@ impl OutlierJob {
             return Err(LayoutError::Argument { name: "the factor", value: shown(factor), must });
         }
         let piles = map.index.points().len();
-        Ok(Self { factor, piles, distances: Vec::with_capacity(piles), spacing_m: None, spread_m: None })
+        Ok(Self {
+            factor,
+            pattern_m: f64::NAN,
+            uneven_share: 0.0,
+            piles,
+            distances: Vec::with_capacity(piles),
+            spacing_m: None,
+            spread_m: None,
+        })
+    }
+
+    /// Looks as well for piles off the pattern's spacing by more than a share of it; NaN or 0: none is known.
+    #[must_use]
+    pub fn against(self, pattern_m: f64, uneven_share: f64) -> Self {
+        Self { pattern_m, uneven_share, ..self }
     }
 
     fn measure(&mut self, map: &PileMap, piles: usize) {
@@ -94,16 +116,39 @@ impl Job for OutlierJob {
         while !self.step(map, usize::MAX) {}
         let (spacing_m, spread_m) = (self.spacing_m.unwrap_or(f64::NAN), self.spread_m.unwrap_or(f64::NAN));
         let limit_m = (self.factor * spacing_m).max(spacing_m + SPREADS * MAD_TO_SIGMA * spread_m);
-        // By row; 0 is no outlier's distance.
-        let mut by_row = vec![0.0f32; map.columns().pile_id.len()];
+        let is_off = |distance: f64, wanted: f64| (distance / wanted - 1.0).abs() > self.uneven_share;
+        let pattern_m = match self.pattern_m {
+            wanted if wanted > 0.0 => {
+                if is_off(spacing_m, wanted) {
+                    spacing_m
+                } else {
+                    wanted
+                }
+            }
+            _ => f64::NAN,
+        };
+        // By row, two distances of which 0 is none: an outlier's, and that of one off the pattern.
+        let mut by_row = vec![[0.0f32; 2]; map.columns().pile_id.len()];
         for (&row, &distance) in map.row_of_slot.iter().zip(&self.distances) {
-            if f64::from(distance) > limit_m
-                && let Some(to) = by_row.get_mut(row as usize)
-            {
-                *to = distance;
+            if let Some([alone, uneven]) = by_row.get_mut(row as usize) {
+                if f64::from(distance) > limit_m {
+                    *alone = distance;
+                } else if is_off(distance.into(), pattern_m) {
+                    *uneven = distance;
+                }
             }
         }
-        let (piles, distance_m) = (0u32..).zip(by_row).filter(|(_, distance)| *distance > 0.0).unzip();
-        Outliers { spacing_m, limit_m, piles, distance_m }
+        let mut found = Outliers { spacing_m, limit_m, pattern_m, ..Outliers::default() };
+        for (row, [alone, uneven]) in (0u32..).zip(by_row) {
+            if alone > 0.0 {
+                found.piles.push(row);
+                found.distance_m.push(alone);
+            }
+            if uneven > 0.0 {
+                found.uneven.push(row);
+                found.uneven_m.push(uneven);
+            }
+        }
+        found
     }
 }

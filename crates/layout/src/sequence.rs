@@ -218,11 +218,9 @@ impl SequenceJob {
                 1
             }
             (Neighbourhood::Within(reach_m), _) => {
-                let mut near = Vec::new();
-                let places = map.places();
-                map.index.for_each_place_within(&places, places.at(slot), reach_m, |other, _| near.push(other));
+                let near = rows_near(map, slot, reach_m);
                 for &other in &near {
-                    self.judge(map, map.row_of_slot(other), later);
+                    self.judge(map, other, later);
                 }
                 near.len()
             }
@@ -243,6 +241,13 @@ impl SequenceJob {
             }
         }
     }
+}
+
+/// Rows of the piles within reach of a slot, with its own.
+pub(crate) fn rows_near(map: &PileMap, slot: u32, reach_m: f64) -> Vec<u32> {
+    let (mut near, places) = (Vec::new(), map.places());
+    map.index.for_each_place_within(&places, places.at(slot), reach_m, |other, _| near.push(map.row_of_slot(other)));
+    near
 }
 
 fn place_of(map: &PileMap, row: u32) -> Option<[f64; 2]> {

@@ -280,3 +280,57 @@ fn senseless_questions_are_refused() {
     let frame = PatternFrame { azimuth_deg: 0.0, ..frame };
     assert_eq!(wide.lay_out(&frame, &PatternNumbering::default()).unwrap_err().code(), "layout.pattern");
 }
+
+/// Piles with spacings of an import: (north, east).
+fn uneven(points: &[(f64, f64)], pattern_m: f64) -> layout::Outliers {
+    let piles: Vec<Pile> = points.iter().map(|&(n, e)| (3_400_000.0 + n, 500_000.0 + e, 0.5, 0)).collect();
+    let map = map(&piles);
+    layout::OutlierJob::new(&map, 20.0).unwrap().against(pattern_m, 0.2).finish(&map)
+}
+
+#[test]
+fn wrong_spacing_is_told_by_row_against_the_pattern_or_what_most_keep() {
+    let mut row: Vec<(f64, f64)> = (0..30).map(|i| (0.0, f64::from(i) * 1.3)).collect();
+    // Typed as 0.9 in the place of 1.3 from the last; and one 2 m beyond.
+    row.push((0.0, 29.0 * 1.3 + 0.9));
+    row.push((0.0, 29.0 * 1.3 + 2.9));
+    row.push((0.0, 29.0 * 1.3 + 300.0));
+    let found = uneven(&row, 1.3);
+    assert_eq!((found.pattern_m, &found.uneven[..], &found.piles[..]), (1.3, &[29, 30, 31][..], &[32][..]));
+    for (distance, wanted) in found.uneven_m.iter().zip([0.9, 0.9, 2.0]) {
+        assert!((distance - wanted).abs() < 1e-5);
+    }
+    // A plan of 1.8 m throughout is not wrong row by row: it is another spacing, which is told.
+    let wide: Vec<(f64, f64)> = (0..30).map(|i| (0.0, f64::from(i) * 1.8)).collect();
+    let found = uneven(&wide, 1.3);
+    assert!(found.uneven.is_empty() && (found.pattern_m - 1.8).abs() < 1e-5);
+    // Nothing is held against a type without a pattern.
+    for pattern_m in [0.0, f64::NAN] {
+        let found = uneven(&row, pattern_m);
+        assert!(found.uneven.is_empty() && found.pattern_m.is_nan());
+    }
+}
+
+proptest! {
+    #![proptest_config(seeded(80, 12))]
+
+    #[test]
+    fn uneven_piles_are_those_found_pair_by_pair(
+        points in prop::collection::vec((0u32..12, 0u32..12), 2..40), pattern in 0.5f64..4.0
+    ) {
+        let points: Vec<(f64, f64)> = points.iter().map(|p| (f64::from(p.0) * 1.1, f64::from(p.1) * 1.3)).collect();
+        let found = uneven(&points, pattern);
+        let nearest = |at: usize| -> f64 {
+            let others = points.iter().enumerate().filter(|(other, _)| *other != at);
+            others.map(|(_, p)| (p.0 - points[at].0).hypot(p.1 - points[at].1)).fold(f64::INFINITY, f64::min)
+        };
+        let wanted: Vec<u32> = (0..points.len())
+            .filter(|&at| {
+                let d = nearest(at);
+                d > 0.0 && !found.piles.contains(&(at as u32)) && (d / found.pattern_m - 1.0).abs() > 0.2
+            })
+            .map(|at| at as u32)
+            .collect();
+        prop_assert_eq!(&found.uneven, &wanted);
+    }
+}

@@ -27,6 +27,7 @@ const COLUMNS: Record<keyof typeof headColumns, string> = {
   numeral: numberColumn('numeral'),
   mileage_m: numberColumn('mileage_m'),
   is_discarded: numberColumn('is_discarded::int'),
+  is_generated: numberColumn('(generation_id is not null)::int'),
 };
 
 export function productionHeadHandlers({ db, pool }: HandlerDeps) {

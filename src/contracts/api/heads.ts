@@ -12,6 +12,8 @@ export const headColumns = {
   numeral: 'u32',
   mileage_m: 'f64',
   is_discarded: 'u8',
+  /** 1: the console's simulation made it; such a record is no work. */
+  is_generated: 'u8',
 } as const satisfies ColumnSchema;
 
 export type HeadColumn = keyof typeof headColumns;

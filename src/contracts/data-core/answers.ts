@@ -72,6 +72,20 @@ export const WATER_FLOWS = [
   'voidFilling',
 ] as const;
 
+/** Kinds of findings of piles as built by their code. */
+export const BUILT_KINDS = [
+  'beyond',
+  'short',
+  'surveyShift',
+  'surveyTurn',
+  'machineShift',
+  'machineTurn',
+  'otherPlace',
+  'twice',
+  'skipped',
+  'unplanned',
+] as const;
+
 /** Facts of a pile set. */
 export interface PileSetInfo {
   /** Piles, those left off the map included. */
@@ -152,20 +166,6 @@ export interface PileNos {
   readonly ends: Uint32Array;
 }
 
-/** Piles of a pattern, ready for a design; one entry a pile, row by row. */
-export interface LaidOutPiles {
-  /** North on the site's grid, metres. */
-  readonly xM: Float64Array;
-  /** East on the site's grid, metres. */
-  readonly yM: Float64Array;
-  /** Row, ring or element, from 0. */
-  readonly row: Uint32Array;
-  /** Place within it, from 0. */
-  readonly place: Uint32Array;
-  /** Number as shown. */
-  readonly pileNo: PileNos;
-}
-
 /** Rows found from where piles stand. */
 export interface FoundRows {
   /** Number of rows. */
@@ -178,21 +178,6 @@ export interface FoundRows {
   readonly place: Uint32Array;
   /** By pile: a number by the rows. */
   readonly pileNo: PileNos;
-}
-
-/** The rows that pile numbers name. */
-export interface NumberedRows {
-  /**
-   * By row: the part that its numbers have in common, upper case (`K12+340_A`), in order of mileage, then by name
-   * with digits counted as numbers.
-   */
-  readonly names: readonly string[];
-  /** By row: mileage in metres; NaN without one. */
-  readonly mileageM: Float64Array;
-  /** By pile: its row; 4294967295 where the number ends in no digit. */
-  readonly row: Uint32Array;
-  /** By pile: the number within the row; 4294967295 likewise. */
-  readonly place: Uint32Array;
 }
 
 /** Rows that cannot be placed, one entry each. */
@@ -225,6 +210,12 @@ export interface Outliers {
   readonly piles: Uint32Array;
   /** Metres to the nearest neighbour, by entry of `piles`. */
   readonly distanceM: Float32Array;
+  /** Spacing that piles are held against: the pattern's, or the median where most keep another one; NaN: none. */
+  readonly patternM: number;
+  /** Piles whose nearest neighbour is nearer or further than it by more than the share, ascending; no outliers. */
+  readonly uneven: Uint32Array;
+  /** Metres to that, by entry of `uneven`. */
+  readonly unevenM: Float32Array;
 }
 
 /** Pairs of piles that break a rule, by when the later one began. */
@@ -241,6 +232,34 @@ export interface BrokenSequence {
   readonly gapMs: Float64Array;
   /** East, north of the later one and of the neighbour, four numbers a pair: offsets from the set's origin, metres. */
   readonly places: Float64Array;
+}
+
+/** As built against design. Numbers of findings: by kind; see `as_built` of the console. */
+export interface AsBuilt {
+  /** By area: its code. */
+  readonly area: Uint32Array;
+  /** By area: least east and north of its designs, largest east and north, offsets from the set's origin, metres. */
+  readonly areaBox: Float64Array;
+  /** By area, six counts: piles designed, made, placed, beyond tolerance, short, and with both depths known. */
+  readonly areaCounts: Uint32Array;
+  /** By area, four numbers: sum and largest of the offsets, mm; metres reached and designed of piles with both. */
+  readonly areaNumbers: Float64Array;
+  /** By finding three numbers: the code of its kind, the id of its machine (0: none), and where its piles end. */
+  readonly findings: Uint32Array;
+  /** Ids of piles, finding after finding; the worst first, those of something systematic in the map's order. */
+  readonly piles: Uint32Array;
+  /** By entry of `piles`: mm off, metres short, records, or hours since the last neighbour was made. */
+  readonly values: Float64Array;
+  /** By entry of `piles`: the pile near whose design it was made; 0: none. */
+  readonly others: Uint32Array;
+  /**
+   * By finding of something systematic eight numbers, else NaN: mean offset to the north and the east, root mean
+   * square, what is left without the mean, standard error of the mean, all metres; turn, degrees; what is left
+   * without it, and how far it moves the outermost pile, metres.
+   */
+  readonly numbers: Float64Array;
+  /** Usual distance of neighbours, metres. */
+  readonly spacingM: number;
 }
 
 /** The transformation that takes points nearest to where they shall lie, by least squares. */

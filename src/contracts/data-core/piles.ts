@@ -2,7 +2,7 @@
 
 import type { MapSymbol } from '../map-symbol';
 import { change, read } from '../worker-requests';
-import type { BrokenSequence, CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
+import type { AsBuilt, BrokenSequence, CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
 import type { TableSource } from './common';
 import type { HeadColumnName, HeadTake } from './heads';
 
@@ -271,6 +271,24 @@ export interface SequenceQuery {
   };
 }
 
+/** What counts as wrong in piles as built. */
+export interface AsBuiltQuery {
+  /** How far off a pile may be: the stricter of both; null: no limit. */
+  readonly offsetMm: number | null;
+  /** As a share of its diameter. */
+  readonly offsetShare: number | null;
+  /** Metres that it may be short of its design. */
+  readonly shortM: number;
+  /** What is systematic but moves no pile by so many metres is not told. */
+  readonly leastM: number;
+  /** Hours before the newest record at which the last neighbour of a skipped pile was made. */
+  readonly restHours: number;
+  /** Whether one record makes a pile. */
+  readonly once: boolean;
+  /** Square areas of this edge, metres; or by what the caller names, by pile: codes of rows. */
+  readonly areas: number | { readonly ids: Uint32Array; readonly codes: Uint32Array };
+}
+
 export const pileRequests = {
   /** The piles as the browser has kept them, without waiting for the server; then ask for `piles.refresh`. */
   'piles.open': change<TableSource & { readonly key: string }, OpenedPileSet>(),
@@ -361,6 +379,8 @@ export const pileRequests = {
   'piles.cells': read<{ readonly key: string; readonly box: ViewBox; readonly edgeM: number }, CellCounts>(),
   /** Which way the lines run on which these rows of a view stand. */
   'piles.lines': read<{ readonly key: string; readonly rows: readonly number[] }, PileLines>(),
+  /** The newest ended records, of which the heads are open under `heads`, against the designs. */
+  'piles.asBuilt': read<{ readonly key: string; readonly heads: string } & AsBuiltQuery, AsBuilt>(),
   /** Pairs of neighbours that break a rule, by the records of which the heads are open under `heads`. */
   'piles.sequence': read<{ readonly key: string; readonly heads: string } & SequenceQuery, BrokenSequence>(),
 };

@@ -14,6 +14,8 @@ export interface LayoutPile {
   readonly yM: number | null;
   /** Null for what has no depth, such as a ring. */
   readonly depthM: number | null;
+  /** Absent: that of the whole layout. */
+  readonly diameterM?: number | null;
   /** Values in which this pile's design differs from the site's. */
   readonly terms?: DesignTerms;
 }

@@ -56,6 +56,9 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           <Button size="small" onClick={() => onChange({ task: 'arrange', pileId: null })}>
             {t('pileManagement.arrange')}
           </Button>
+          <Button size="small" onClick={() => onChange({ task: 'copy', pileId: null })}>
+            {t('pileManagement.copy')}
+          </Button>
           <RemoveButton
             changes={changes}
             pileIds={list.selected}
@@ -86,6 +89,9 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           </Button>
           <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'layout', pileId: null })}>
             {t('pileManagement.layOut')}
+          </Button>
+          <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'built', pileId: null })}>
+            {t('pileManagement.asBuilt')}
           </Button>
           {onSimulate === null ? null : (
             <Button size="small" appearance="subtle" onClick={onSimulate}>

@@ -31,12 +31,20 @@ import { usePileChanges } from './use-pile-changes';
 import { useUndo } from './use-undo';
 
 const ArrangePanel = lazyPart(async () => {
-  const [{ ArrangePanel: panel }] = await Promise.all([import('./arrange/arrange-panel'), needTexts('plan')]);
-  return { default: panel };
+  await needTexts('plan');
+  return { default: (await import('./arrange/arrange-panel')).ArrangePanel };
+});
+const CopyPanel = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./arrange/copy-panel')).CopyPanel };
 });
 const LayoutPanel = lazyPart(async () => {
-  const [{ LayoutPanel: panel }] = await Promise.all([import('./lay-out/layout-panel'), needTexts('plan')]);
-  return { default: panel };
+  await needTexts('plan');
+  return { default: (await import('./lay-out/layout-panel')).LayoutPanel };
+});
+const AsBuiltPanel = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./as-built/as-built-panel')).AsBuiltPanel };
 });
 const ImportPanel = lazyPart(async () => ({ default: (await import('./import/import-panel')).ImportPanel }));
 
@@ -111,9 +119,17 @@ export function PileManagementPage(props: PileManagementPageProps) {
       <Suspense fallback={null}>
         <ArrangePanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
       </Suspense>
+    ) : task === 'copy' ? (
+      <Suspense fallback={null}>
+        <CopyPanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
+      </Suspense>
     ) : task === 'layout' ? (
       <Suspense fallback={null}>
         <LayoutPanel {...shared} dark={dark} selection={selection} onRemember={undo.remember} onSketch={setSketch} />
+      </Suspense>
+    ) : task === 'built' ? (
+      <Suspense fallback={null}>
+        <AsBuiltPanel {...shared} state={state} onChange={change} timeZone={search.timeZone} onSketch={setSketch} />
       </Suspense>
     ) : task === 'import' ? (
       <Suspense fallback={null}>

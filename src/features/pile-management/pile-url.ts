@@ -6,13 +6,15 @@ import { mapViewPart, statusMaskPart } from '../../parts/pile-source/map-address
 import { type MapColors, mapColorsPart } from '../../parts/pile-source/map-colors';
 import { type MapLayers, mapLayersPart } from '../../parts/pile-source/map-layers';
 import { mapSelectionPart } from '../../parts/pile-source/map-selection';
-import { choicePart, selectionPart, sortsPart } from '../../ui/address/address-parts';
+import { choicePart, selectionPart, sortsPart, textPart } from '../../ui/address/address-parts';
 import type { AddressPart, AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 
 /** What the panel beside the table is for when no pile is open in it. */
-export const PILE_TASKS = ['none', 'add', 'batch', 'arrange', 'layout', 'import'] as const;
+export const PILE_TASKS = ['none', 'add', 'batch', 'arrange', 'copy', 'layout', 'import', 'built'] as const;
 export type PileTask = (typeof PILE_TASKS)[number];
+
+export const BUILT_AREAS = ['rows', '10', '25', '50', '100'] as const;
 
 export interface PileManagementState {
   /** The first counts most; never none. */
@@ -30,6 +32,10 @@ export interface PileManagementState {
   readonly layers: MapLayers | null;
   /** What is selected on the map: the table has no other piles; null: all. */
   readonly selection: MapShape | null;
+  /** What is open of the findings as built; null: none. */
+  readonly finding: string | null;
+  /** Areas by which piles as built are summed up: rows, or squares of so many metres. */
+  readonly areas: (typeof BUILT_AREAS)[number];
   /** Whether the table holds only piles in that part. */
   readonly within: 'site' | 'map';
   /** Which of the two a phone shows. */
@@ -47,6 +53,8 @@ export const PILE_MANAGEMENT_PARTS: AddressParts<PileManagementState> = {
   colors: mapColorsPart,
   layers: mapLayersPart,
   selection: mapSelectionPart,
+  finding: textPart('finding', 40),
+  areas: choicePart('areas', BUILT_AREAS),
   within: choicePart('within', ['site', 'map']),
   tab: choicePart('tab', ['table', 'map']),
 };

@@ -18,6 +18,8 @@ export const pileManagement = {
   import: '导入',
   batch: '批量修改',
   layOut: '布桩',
+  copy: '阵列复制',
+  asBuilt: '实测对照',
   arrange: '移动与编号',
   undo: '撤销',
   undoOf: '撤销：{{what}}',
@@ -170,6 +172,7 @@ export const pileManagement = {
       overlap: '与 {{other}} 重叠，相距 {{distance}} m',
       outlier: '远离其他桩位，最近的相距 {{distance}} m',
       badPlace: '坐标远离整个现场',
+      uneven: '间距 {{distance}} m，图形间距为 {{pattern}} m',
     },
   },
 } as const;

@@ -1,5 +1,6 @@
 import { accounts } from './accounts';
 import { analyse } from './analyse';
+import { asBuilt } from './as-built';
 import { auditTrail } from './audit-trail';
 import { board } from './board';
 import { calendar } from './calendar';
@@ -49,6 +50,7 @@ import { warnings } from './warnings';
 
 export const en = {
   accounts,
+  asBuilt,
   auditTrail,
   analyse,
   compare,

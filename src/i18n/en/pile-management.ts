@@ -20,6 +20,8 @@ export const pileManagement: Shape<typeof cn> = {
   import: 'Import',
   batch: 'Change many',
   layOut: 'Lay out',
+  copy: 'Copy as array',
+  asBuilt: 'As built',
   arrange: 'Move and number',
   undo: 'Undo',
   undoOf: 'Undo: {{what}}',
@@ -175,6 +177,7 @@ export const pileManagement: Shape<typeof cn> = {
       overlap: 'overlaps {{other}}, {{distance}} m away',
       outlier: 'far from all others, the nearest is {{distance}} m away',
       badPlace: 'far from the whole site',
+      uneven: '{{distance}} m from its nearest neighbour; the pattern keeps {{pattern}} m',
     },
   },
 };

@@ -42,6 +42,21 @@ export const pilePlan: Shape<typeof cn> = {
   gone: 'deleted',
   listed: '{{shown}} values are listed, of {{count}} in all',
   lookAgain: 'Begin again from theirs',
+  copyTitle: 'Copy {{count}} in an array ({{unit}})',
+  copyHint:
+    'Copies those selected along a direction by a spacing, in rows if you like. The map shows them first; they are checked and added, all or none, and it can be undone.',
+  copyFields: {
+    count: 'In each row, with the first',
+    spacingM: 'Spacing',
+    azimuthDeg: 'Direction',
+    rows: 'Rows',
+    rowSpacingM: 'Between rows',
+    first: 'First count',
+  },
+  copyOffset: 'Every second row moved by half the spacing',
+  copyPatternHint:
+    '{no} is the number of the original, {n} the count, {n:3} the count with three digits, {row} the row',
+  copyTooMany: 'An array begins from {{most}} at most ({{unit}}): select fewer.',
   layoutTitle: 'Lay out ({{unit}})',
   layoutHint:
     'Lays new ones out by a pattern ({{unit}}). They are shown and counted first, then checked and added, all or none; it can be undone.',

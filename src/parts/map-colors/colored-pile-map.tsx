@@ -115,7 +115,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   useEffect(() => {
     if (error !== null) tell.current?.(error);
   }, [error]);
-  const shown = tool ?? shape?.kind ?? null;
+  // What is found as built is chosen in its own panel.
+  const shown = tool ?? (shape === null || shape.kind === 'built' ? null : shape.kind);
   const may = useMay();
   const language = useLanguage();
   const format = useFormat(timeZone);

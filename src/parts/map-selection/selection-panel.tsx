@@ -27,7 +27,7 @@ import type { usePileSource } from '../pile-source/use-pile-source';
 import { selectedCsv } from './selected-csv';
 import type { Selected, useSelectedPiles } from './use-selected-piles';
 
-export type SelectTool = MapShape['kind'];
+export type SelectTool = Exclude<MapShape['kind'], 'built'>;
 
 const useStyles = makeStyles({
   root: {

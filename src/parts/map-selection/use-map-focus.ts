@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PileDays, PileFocus, PileShape, TableSource } from '../../contracts/data-core';
-import { type PileFilter, useDataLayer } from '../../data';
+import { type PileFilter, pilesKey, useDataLayer, useRevision } from '../../data';
 import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
+import { useSlowRevision } from '../../maps/use-pile-picture';
 
 /** What the server is asked for: rows and stretches of the line stand in its table of piles. */
 function filterOf(shape: MapShape | null): PileFilter | null {
@@ -16,22 +17,39 @@ function filterOf(shape: MapShape | null): PileFilter | null {
  * up, and where none is.
  */
 export function useMapFocus(scope: TableSource, selection: MapShape | null, days: PileDays | null = null) {
-  const { queries } = useDataLayer();
+  const layer = useDataLayer();
+  const { queries } = layer;
   // The address is read anew at every change; the same text is the same shape.
   const text = selection === null ? null : formatShape(selection);
   const shape = useMemo(() => parseShape(text), [text]);
   const filter = useMemo(() => filterOf(shape), [shape]);
   const found = useQuery({ ...queries.pileTable(scope, filter ?? {}), enabled: filter !== null });
   const table = filter === null ? undefined : found.data;
-  const asOf = found.dataUpdatedAt;
+  const finding = shape?.kind === 'built' ? shape.finding : null;
+  const key = pilesKey(scope);
+  const revision = useSlowRevision(useRevision(key), key);
+  const built = useQuery({
+    queryKey: ['asBuiltPiles', key, finding, revision],
+    queryFn: async ({ signal }) =>
+      (await import('../as-built/piles-of-finding')).pilesOfFinding(layer, scope, finding, signal),
+    enabled: finding !== null,
+    structuralSharing: false,
+    gcTime: 30_000,
+  });
+  const ids = useMemo(
+    () => (table === undefined ? built.data : Uint32Array.from(table.columns.pile_id)),
+    [built.data, table],
+  );
+  const asOf = finding === null ? found.dataUpdatedAt : built.dataUpdatedAt;
   const focus = useMemo<PileFocus | null>(() => {
     const chosen: PileShape | null =
       shape?.kind === 'box' || shape?.kind === 'lasso'
         ? { of: 'corners', corners: shape.corners }
-        : table === undefined
+        : ids === undefined
           ? null
-          : { of: 'ids', name: `${text} ${asOf}`, ids: Uint32Array.from(table.columns.pile_id) };
+          : { of: 'ids', name: `${text} ${asOf}`, ids };
     return chosen === null && days === null ? null : { shape: chosen, days };
-  }, [shape, table, text, asOf, days]);
-  return { shape, text, focus, isLoading: filter !== null && found.isFetching, error: found.error };
+  }, [shape, ids, text, asOf, days]);
+  const isLoading = (filter !== null && found.isFetching) || (finding !== null && built.data === undefined);
+  return { shape, text, focus, isLoading, error: found.error ?? built.error };
 }

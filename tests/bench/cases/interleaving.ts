@@ -88,10 +88,7 @@ function layoutQuestions(client: DataCoreClient, rows: number): readonly Questio
   });
   const [design, built] = [grid(), grid()];
   const piles = { ...design, diameterM: new Float32Array(many).fill(0.5) };
-  const pattern = { kind: 'square', rows, places: PILES_A_ROW, spacingM: 1.2, rowSpacingM: 1.3 } as const;
-  const place = { xM: 3_412_345, yM: 512_345, azimuthDeg: 30 };
-  const numbering = { mileageM: 12_340, firstRow: 0, firstPlace: 1 };
-  const wrong = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, most: 1000 };
+  const wrong = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, patternM: 1.2, most: 1000 };
   return [
     {
       title: `the partners of as many ${of}`,
@@ -100,10 +97,6 @@ function layoutQuestions(client: DataCoreClient, rows: number): readonly Questio
     {
       title: `the check for outliers, duplicates and overlaps ${of}`,
       ask: async () => (await client.call('layout.check', { piles, ...wrong })).outliers.piles.length,
-    },
-    {
-      title: `the laying out ${of}`,
-      ask: async () => (await client.call('layout.generate', { pattern, place, numbering })).xM.length,
     },
   ];
 }

@@ -87,6 +87,7 @@ export const descriptor = {
         },
       },
     ],
+    severalRecords: true,
     layout: 'square',
     design: { diameterM: 2.5, spacingM: 6 },
     designParameters: COMPACTION_DESIGN,

@@ -63,6 +63,7 @@ export const descriptor = {
     ],
     panels: [GROUTING_PANEL],
     orders: GROUTING_ORDERS,
+    severalRecords: true,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },
     designParameters: GROUTING_DESIGN,

@@ -34,6 +34,7 @@ export const descriptor = {
     warningRules: [...GROUTING_RULES, ORDERS_IN_ROW],
     panels: [GROUTING_PANEL],
     orders: GROUTING_ORDERS,
+    severalRecords: true,
     layout: 'damRows',
     design: { diameterM: 0.076, spacingM: 2 },
     designParameters: GROUTING_DESIGN,

@@ -1,12 +1,13 @@
 // The places of an import beside those that the project has: the data core finds piles entered twice, overlaps, and
 // those far from all others.
 import type { DataCoreClient } from '../../../data';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
 import { type ImportColumns, numbersOf } from './meant-columns';
 
 export interface PlaceFinding {
-  readonly kind: 'duplicate' | 'overlap' | 'outlier' | 'badPlace';
+  readonly kind: 'duplicate' | 'overlap' | 'outlier' | 'uneven' | 'badPlace';
   /** Of the import. */
   readonly row: number;
   /** The other of a pair, in words; null for none. */
@@ -19,6 +20,8 @@ export interface PlaceCheck {
   readonly findings: readonly PlaceFinding[];
   /** How many there are, of which some may not be listed. */
   readonly count: number;
+  /** The spacing that uneven ones were held against, metres: the type's, or the one that most keep. */
+  readonly patternM: number;
   /** There are more pairs than were looked at. */
   readonly more: boolean;
 }
@@ -32,15 +35,25 @@ const MOST_PAIRS = 200_000;
 /** Findings that are listed. */
 const MOST_LISTED = 200;
 
-/**
- * @param overlapM Designed overlap of neighbours, which is no fault.
- * @param usualDiameterM Of piles that do not say theirs.
- */
+interface PlaceTerms {
+  /** Designed overlap of neighbours, which is no fault. */
+  readonly overlapM: number;
+  /** Of piles that do not say theirs. */
+  readonly usualDiameterM: number;
+  /** Spacing of the type's pattern; 0: it has none. */
+  readonly patternM: number;
+}
+
+/** The terms of a type; its chains and curtains overlap by design. */
+export function placeTerms({ design: { diameterM, spacingM } }: Pick<EquipmentProfile, 'design'>): PlaceTerms {
+  return { overlapM: Math.max(0, diameterM - spacingM), usualDiameterM: diameterM, patternM: spacingM };
+}
+
 export async function checkPlaces(
   core: DataCoreClient,
   columns: ImportColumns,
   present: PileTable,
-  { overlapM, usualDiameterM }: { readonly overlapM: number; readonly usualDiameterM: number },
+  { overlapM, usualDiameterM, patternM }: PlaceTerms,
   signal: AbortSignal,
 ): Promise<PlaceCheck> {
   const rows = columns.pile_no.length;
@@ -59,7 +72,7 @@ export async function checkPlaces(
   const piles = { xM, yM, diameterM };
   const { duplicates, overlaps, outliers, bad } = await core.call(
     'layout.check',
-    { piles, overlapM, duplicateM: SAME_PLACE_M, outlierFactor: OUTLIER_FACTOR, most: MOST_PAIRS },
+    { piles, overlapM, duplicateM: SAME_PLACE_M, outlierFactor: OUTLIER_FACTOR, patternM, most: MOST_PAIRS },
     { signal },
   );
   const nameOf = (at: number): string =>
@@ -89,10 +102,18 @@ export async function checkPlaces(
     if (row < before || bad.why[at] === 0) continue;
     findings.push({ kind: 'badPlace', row: row - before, other: null, distanceM: Number.NaN });
   }
+  const named = new Set(findings.map(({ row }) => row));
+  for (const [at, pile] of outliers.uneven.entries()) {
+    // One that is named already is no other fault because it is off the spacing as well.
+    if (pile < before || named.has(pile - before)) continue;
+    const distanceM = outliers.unevenM[at] ?? Number.NaN;
+    findings.push({ kind: 'uneven', row: pile - before, other: null, distanceM });
+  }
   findings.sort((a, b) => a.row - b.row);
   return {
     findings: findings.slice(0, MOST_LISTED),
     count: findings.length,
+    patternM: outliers.patternM,
     more: duplicates.more || overlaps.more,
   };
 }

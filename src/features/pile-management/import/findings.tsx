@@ -74,6 +74,7 @@ export function Findings({ checked, cells, headLines, profile, unit }: FindingsP
               {t(`pileManagement.importing.of.${kind}`, {
                 other: other ?? '',
                 distance: format.number(distanceM, 2),
+                pattern: format.number(places.patternM, 2),
               })}
             </li>
           ))}

@@ -9,7 +9,7 @@ import { useDataLayer } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { useFormFailure } from '../../../ui/form-failure';
-import { checkPlaces, type PlaceCheck } from './check-places';
+import { checkPlaces, type PlaceCheck, placeTerms } from './check-places';
 import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
 import {
@@ -180,9 +180,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
           core.api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns }, { signal }),
           client.fetchQuery(queries.pileTable(scope, {})),
         ]);
-        const { diameterM, spacingM } = profile.design;
-        const terms = { overlapM: Math.max(0, diameterM - spacingM), usualDiameterM: diameterM };
-        const found = await checkPlaces(core, columns, present, terms, signal);
+        const found = await checkPlaces(core, columns, present, placeTerms(profile), signal);
         setChecked({ answer, places: found, present });
       }),
     write: (onDone: (answer: ApiOutput<'pileImport'>) => Promise<void>): Promise<void> =>

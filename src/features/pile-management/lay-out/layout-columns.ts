@@ -49,7 +49,7 @@ export async function layoutColumns(
     own.mileage_m.push(pile.mileageM === null ? null : Math.round(pile.mileageM * 1000) / 1000);
     own.x_m.push(pile.xM);
     own.y_m.push(pile.yM);
-    own.diameter_m.push(diameterM);
+    own.diameter_m.push(pile.diameterM === undefined ? diameterM : pile.diameterM);
     own.design_depth_m.push(pile.depthM);
     for (const [key, value] of Object.entries({ ash_kgpm: ashKgPerM, ...pile.terms })) {
       if (value === null || typeof value === 'boolean') continue;

@@ -8,27 +8,26 @@ import {
   Select,
   tokens,
 } from '@fluentui/react-components';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiOutput } from '../../../contracts/api';
 import { useDataLayer } from '../../../data';
 import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
-import { useFormFailure } from '../../../ui/form-failure';
 import { FormFrame } from '../../../ui/form-frame';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
 import { showToast } from '../../../ui/toast';
-import { checkPlaces, type PlaceCheck } from '../import/check-places';
 import { PlacePreview } from '../import/place-preview';
 import type { PanelTerms } from '../panel-terms';
 import { PILE_MANAGEMENT_PARTS } from '../pile-url';
 import type { SessionChange } from '../session-changes';
+import { AddingCheck } from './adding-check';
 import { layoutColumns } from './layout-columns';
 import { fieldsOf, type LayoutFormField, readLayout, type TypedLayout } from './layout-form';
+import { useAdding } from './use-adding';
 
 const useStyles = makeStyles({
   fields: {
@@ -42,12 +41,9 @@ const useStyles = makeStyles({
   },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
-  list: { margin: '4px 0 0', paddingLeft: '18px' },
 });
 
 const KINDS = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
-/** Findings that are listed. */
-const LISTED = 20;
 const ORIGIN = { xM: 0, yM: 0 };
 
 interface LayoutPanelProps extends PanelTerms {
@@ -58,20 +54,13 @@ interface LayoutPanelProps extends PanelTerms {
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
-interface Checked {
-  readonly answer: ApiOutput<'pileImport'>;
-  readonly places: PlaceCheck;
-}
-
 /** Lays new piles out by a pattern: shown and counted first, checked against what is there, then added, all or none. */
 export function LayoutPanel(props: LayoutPanelProps) {
   const { scope, profile, changes, unit, onClose, dark, selection, onRemember, onSketch } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { core, queries } = useDataLayer();
-  const client = useQueryClient();
-  const failure = useFormFailure();
+  const { queries } = useDataLayer();
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   const [typed, setTyped] = useState<TypedLayout>(() => ({
@@ -80,9 +69,8 @@ export function LayoutPanel(props: LayoutPanelProps) {
     fills: selection !== null,
     texts: { spacingM: String(profile.design.spacingM), azimuthDeg: '0', diameterM: String(profile.design.diameterM) },
   }));
-  const [isBusy, setBusy] = useState(false);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const adding = useAdding({ scope, profile, changes, onRemember });
+  const { checked, marked, isBusy, failure } = adding;
   const outline = useMemo(() => {
     const places = selection === null ? null : outlineOf(selection, ORIGIN);
     return places === null ? null : cornersOf(places, ORIGIN);
@@ -102,91 +90,27 @@ export function LayoutPanel(props: LayoutPanelProps) {
   });
   const laid = terms === null ? undefined : made.data;
   const present = useQuery(queries.pileTable(scope, {}));
-  const marked = useMemo(
-    () =>
-      new Set([
-        ...(checked?.answer.problems ?? []).map(({ row }) => row),
-        ...(checked?.places.findings ?? []).map(({ row }) => row),
-      ]),
-    [checked],
-  );
   useEffect(() => {
     const shape = outline === null || terms?.outline == null ? null : { corners: outline, closed: true };
     onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: shape, handle: null });
   }, [laid, marked, outline, terms, onSketch]);
-  useEffect(
-    () => () => {
-      onSketch(null);
-      running.current?.abort();
-    },
-    [onSketch],
-  );
+  useEffect(() => () => onSketch(null), [onSketch]);
   const change = (next: Partial<TypedLayout>): void => {
-    setChecked(null);
+    adding.forget();
     setTyped({ ...typed, ...next });
   };
   const type = (name: LayoutFormField, text: string): void => change({ texts: { ...typed.texts, [name]: text } });
 
-  const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    const stop = new AbortController();
-    running.current = stop;
-    failure.clear();
-    setBusy(true);
-    try {
-      await work(stop.signal);
-    } catch (error) {
-      if (!stop.signal.aborted) failure.meet(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const check = (): Promise<void> =>
-    run(async (signal) => {
-      if (laid === undefined) return;
-      const { columns } = laid;
-      const [answer, there] = await Promise.all([
-        core.api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns }, { signal }),
-        client.fetchQuery(queries.pileTable(scope, {})),
-      ]);
-      const usual = profile.design;
-      const overlapM = Math.max(0, usual.diameterM - usual.spacingM);
-      const places = await checkPlaces(core, columns, there, { overlapM, usualDiameterM: usual.diameterM }, signal);
-      setChecked({ answer, places });
-    });
-  const write = (): Promise<void> =>
-    run(async () => {
-      if (laid === undefined) return;
-      const answer = await core.api(
-        'pileImport',
-        scope,
-        { project_id: scope.projectId, columns: laid.columns },
-        { keep: true },
-      );
-      if (answer.first_pile_id === null) {
-        setChecked((before) => (before === null ? null : { ...before, answer }));
-        return;
-      }
-      onRemember({ kind: 'imported', firstPileId: answer.first_pile_id, count: answer.added });
-      showToast('success', t('pilePlan.laidOut', { count: format.number(answer.added) }));
-      await changes.changedMany();
+  const write = (): void => {
+    if (laid === undefined) return;
+    void adding.add(laid.columns, (count) => {
+      showToast('success', t('pilePlan.laidOut', { count: format.number(count) }));
       isSent.current = true;
       onClose();
     });
+  };
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
   const isReady = checked !== null && checked.answer.errors === 0;
-  const findings = [
-    ...(checked?.answer.problems ?? []).map(({ row, message }) => ({ row, text: message })),
-    ...(checked?.places.findings ?? []).map(({ kind, row, other, distanceM }) => ({
-      row,
-      text:
-        kind === 'badPlace'
-          ? t('pileManagement.importing.of.badPlace')
-          : kind === 'outlier'
-            ? t('pileManagement.importing.of.outlier', { distance: format.number(distanceM, 2) })
-            : t(`pileManagement.importing.of.${kind}`, { other: other ?? '', distance: format.number(distanceM, 2) }),
-    })),
-  ].sort((a, b) => a.row - b.row);
-  const findingCount = checked === null ? 0 : checked.answer.errors + checked.answer.cautions + checked.places.count;
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
       <LeaveGuard
@@ -203,7 +127,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
             ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
             : t('pileManagement.importing.check')
         }
-        onSend={() => void (isReady ? write() : check())}
+        onSend={() => (isReady ? write() : laid === undefined ? undefined : void adding.check(laid.columns))}
         onCancel={onClose}
       >
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
@@ -302,31 +226,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
           </>
         )}
         {checked === null ? null : (
-          <MessageBar
-            intent={checked.answer.errors > 0 ? 'error' : findingCount > 0 ? 'warning' : 'success'}
-            layout="multiline"
-            role="alert"
-          >
-            <MessageBarBody>
-              {checked.answer.errors > 0
-                ? t('pilePlan.layoutErrors', { count: checked.answer.errors })
-                : findingCount > 0
-                  ? t('pileManagement.importing.cautions', { count: findingCount })
-                  : t('pileManagement.importing.fine', { count: laid?.piles ?? 0 })}
-              {findings.length === 0 ? null : (
-                <ul className={styles.list}>
-                  {findings.slice(0, LISTED).map(({ row, text }) => (
-                    <li key={`${row} ${text}`}>
-                      {String(laid?.columns.pile_no[row] ?? row + 1)} {text}
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {findingCount > LISTED
-                ? t('pileManagement.importing.listed', { shown: LISTED, count: format.number(findingCount) })
-                : null}
-            </MessageBarBody>
-          </MessageBar>
+          <AddingCheck checked={checked} piles={laid?.piles ?? 0} numbers={laid?.columns.pile_no ?? []} />
         )}
       </FormFrame>
     </Panel>

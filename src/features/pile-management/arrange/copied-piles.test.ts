@@ -1,0 +1,49 @@
+// An array in the wrong place, or with numbers that are there twice, is a plan that cannot be built.
+import { describe, expect, it } from 'vitest';
+import type { PileItem } from '../../../contracts/api/pile-management';
+import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
+
+const pile = (pile_no: string, x_m: number | null, y_m: number | null): PileItem => ({
+  ...{ pile_id: 1, pile_no, row_no: 'A', numeral: 1, mileage_m: 120, x_m, y_m, diameter_m: 0.5, design_depth_m: 12 },
+  ...{ depth_m: null, status: 0, finished_ms: null, is_simulated: false, generation_state: 0, discard: 0 },
+  ...{ discard_comment: null, discard_account: null, audit_comment: null, audit_account: null },
+  ...{
+    discard_note: '',
+    records: 0,
+    revision: 1,
+    updated_ms: 0,
+    design: { ash_kgpm: 60, spray_mode: 'full', gone: null },
+  },
+});
+const terms: ArrayTerms = {
+  ...{ count: 3, spacingM: 1.5, azimuthDeg: 90, rows: 2, rowSpacingM: 1.3, isOffset: true },
+  ...{ pattern: '{no}-{n:2}', first: 8 },
+};
+
+describe('copies in an array', () => {
+  it('go along the direction and in rows to the right of it, every second one moved by half the spacing', () => {
+    const copies = [...copiedPiles([pile('P', 3_400_000, 500_000)], terms)];
+    // To the east; to the right of it is south. The first of the first row is the pile itself.
+    expect(copies.map(({ xM, yM, pileNo }) => [xM, yM, pileNo])).toEqual([
+      [3_400_000, 500_001.5, 'P-08'],
+      [3_400_000, 500_003, 'P-09'],
+      [3_399_998.7, 500_000.75, 'P-10'],
+      [3_399_998.7, 500_002.25, 'P-11'],
+      [3_399_998.7, 500_003.75, 'P-12'],
+    ]);
+    expect(copies[0]).toMatchObject({ rowNo: 'A', numeral: 8, mileageM: null, diameterM: 0.5, depthM: 12 });
+    expect(copies[0]?.terms).toEqual({ ash_kgpm: 60, spray_mode: 'full' });
+    expect(copyCount(terms, 1)).toBe(copies.length);
+  });
+
+  it('keep groups together, and leave out what has no place', () => {
+    const group = [pile('P', 0, 0), pile('Q', 0.4, 0), pile('R', null, null)];
+    const copies = [
+      ...copiedPiles(group, { ...terms, count: 2, rows: 1, azimuthDeg: 0, pattern: '{row}{n}', first: 1 }),
+    ];
+    expect(copies.map(({ xM, yM, pileNo }) => [xM, yM, pileNo])).toEqual([
+      [1.5, 0, 'A1'],
+      [1.9, 0, 'A2'],
+    ]);
+  });
+});

@@ -1,0 +1,227 @@
+import { Checkbox, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PileItem } from '../../../contracts/api/pile-management';
+import { useDataLayer } from '../../../data';
+import { MOST_LAID_OUT } from '../../../equipment/layouts/laid-out';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import type { MapSketch } from '../../../maps/map-sketch';
+import { typedNumber } from '../../../shared/typed-number';
+import { FormFrame } from '../../../ui/form-frame';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { Loaded, SkeletonBars } from '../../../ui/loaded';
+import { Panel } from '../../../ui/panel';
+import { EmptyState } from '../../../ui/states';
+import { showToast } from '../../../ui/toast';
+import { AddingCheck } from '../lay-out/adding-check';
+import { layoutColumns } from '../lay-out/layout-columns';
+import { useAdding } from '../lay-out/use-adding';
+import type { PanelTerms } from '../panel-terms';
+import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import type { SessionChange } from '../session-changes';
+import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
+import { useFieldsGrid } from './fields-grid';
+import { NumberInput } from './number-input';
+
+const useStyles = makeStyles({
+  counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Piles that one array begins from: their designs are asked for one by one. */
+const MOST_CHOSEN = 100;
+
+interface CopyPanelProps extends PanelTerms {
+  readonly selected: ReadonlySet<number>;
+  readonly onRemember: (change: SessionChange) => void;
+  /** Shows on the map where the copies would come to lie. */
+  readonly onSketch: (sketch: MapSketch | null) => void;
+}
+
+/** Copies the piles that are selected in an array: shown and counted first, checked, then added, all or none. */
+export function CopyPanel(props: CopyPanelProps) {
+  const { scope, unit, onClose, selected } = props;
+  const { t } = useTranslation();
+  const { core } = useDataLayer();
+  const ids = useMemo(() => [...selected].sort((a, b) => a - b), [selected]);
+  const chosen = useQuery({
+    queryKey: ['copiedPiles', scope.typeCode, scope.projectId, ids],
+    queryFn: async ({ signal }) => {
+      const piles: PileItem[] = [];
+      for (const pile_id of ids) {
+        piles.push(await core.api('pileDetail', scope, { project_id: scope.projectId, pile_id }, { signal }));
+      }
+      return piles;
+    },
+    enabled: ids.length > 0 && ids.length <= MOST_CHOSEN,
+    gcTime: 0,
+  });
+  return (
+    <Panel title={t('pilePlan.copyTitle', { count: selected.size, unit })} onClose={onClose}>
+      {ids.length === 0 ? (
+        <EmptyState title={t('pileManagement.batchNone')} />
+      ) : ids.length > MOST_CHOSEN ? (
+        <EmptyState title={t('pilePlan.copyTooMany', { most: MOST_CHOSEN, unit })} />
+      ) : (
+        <Loaded from={chosen} skeleton={<SkeletonBars heights={[40, 120, 60]} />}>
+          {(piles) => <CopyForm {...props} chosen={piles} />}
+        </Loaded>
+      )}
+    </Panel>
+  );
+}
+
+const FIELDS = ['count', 'spacingM', 'azimuthDeg', 'rows', 'rowSpacingM', 'first'] as const;
+type CopyField = (typeof FIELDS)[number];
+const UNITS: Readonly<Partial<Record<CopyField, string>>> = { spacingM: 'm', rowSpacingM: 'm', azimuthDeg: '°' };
+
+/** Whether a number is one that the field may have. */
+function fits(name: CopyField, value: number): boolean {
+  switch (name) {
+    case 'count':
+    case 'rows':
+      return Number.isInteger(value) && value >= 1 && value <= MOST_LAID_OUT;
+    case 'first':
+      return Number.isInteger(value) && value >= 0 && value <= 1e8;
+    case 'azimuthDeg':
+      return Math.abs(value) <= 360;
+    default:
+      return value >= 0.05 && value <= 10_000;
+  }
+}
+
+function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[] }) {
+  const { profile, unit, onClose, onSketch, chosen } = props;
+  const styles = useStyles();
+  const grid = useFieldsGrid();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const [texts, setTexts] = useState<Readonly<Record<CopyField, string>>>({
+    count: '2',
+    spacingM: String(profile.design.spacingM || 1),
+    azimuthDeg: '90',
+    rows: '1',
+    rowSpacingM: String(profile.design.spacingM || 1),
+    first: '1',
+  });
+  const [pattern, setPattern] = useState('{no}-{n}');
+  const [isOffset, setOffset] = useState(false);
+  const adding = useAdding(props);
+  const { checked, marked, isBusy, failure } = adding;
+  const terms = useMemo<ArrayTerms | null>(() => {
+    const values = FIELDS.map((name) => ({ name, value: typedNumber(texts[name]) }));
+    if (values.some(({ name, value }) => value === null || !fits(name, value))) return null;
+    const [count = 1, spacingM = 1, azimuthDeg = 0, rows = 1, rowSpacingM = 1, first = 1] = values.map(
+      ({ value }) => value ?? 0,
+    );
+    return { count, spacingM, azimuthDeg, rows, rowSpacingM, first, isOffset, pattern: pattern.trim() };
+  }, [texts, isOffset, pattern]);
+  const many = terms === null ? 0 : copyCount(terms, chosen.length);
+  const made = useQuery({
+    queryKey: ['copies', terms, chosen.map(({ pile_id, revision }) => [pile_id, revision])],
+    queryFn: ({ signal }) => {
+      if (terms === null) throw new Error('no copies were asked for');
+      return layoutColumns(copiedPiles(chosen, terms), { diameterM: null, ashKgPerM: null }, signal);
+    },
+    enabled: terms !== null && many > 0 && many <= MOST_LAID_OUT,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  const laid = terms !== null && many > 0 && many <= MOST_LAID_OUT ? made.data : undefined;
+  useEffect(() => {
+    onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: null, handle: null });
+  }, [laid, marked, onSketch]);
+  useEffect(() => () => onSketch(null), [onSketch]);
+  const isReady = checked !== null && checked.answer.errors === 0;
+  const type = (name: CopyField, text: string): void => {
+    adding.forget();
+    setTexts({ ...texts, [name]: text });
+  };
+  const send = (): void => {
+    if (laid === undefined) return;
+    if (!isReady) {
+      void adding.check(laid.columns);
+      return;
+    }
+    void adding.add(laid.columns, (count) => {
+      showToast('success', t('pilePlan.laidOut', { count: format.number(count) }));
+      isSent.current = true;
+      onClose();
+    });
+  };
+  return (
+    <>
+      <LeaveGuard
+        dirty={laid !== undefined}
+        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
+      />
+      <FormFrame
+        form={form}
+        failure={failure.text}
+        isBusy={isBusy}
+        canSend={laid !== undefined && laid.piles > 0}
+        sendName={
+          isReady
+            ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
+            : t('pileManagement.importing.check')
+        }
+        onSend={send}
+        onCancel={onClose}
+      >
+        <p className={grid.hint}>{t('pilePlan.copyHint')}</p>
+        <div className={grid.fields}>
+          {FIELDS.map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`pilePlan.copyFields.${name}`)}
+              unit={UNITS[name] ?? ''}
+              text={texts[name]}
+              disabled={isBusy}
+              onText={(text) => type(name, text)}
+              refuse={(value) => !fits(name, value)}
+            />
+          ))}
+        </div>
+        <Checkbox
+          label={t('pilePlan.copyOffset')}
+          checked={isOffset}
+          disabled={isBusy}
+          onChange={(_, { checked: on }) => {
+            adding.forget();
+            setOffset(on === true);
+          }}
+        />
+        <Field label={t('pilePlan.pattern')} size="small" hint={t('pilePlan.copyPatternHint')}>
+          <Input
+            value={pattern}
+            disabled={isBusy}
+            onChange={(_, { value }) => {
+              adding.forget();
+              setPattern(value);
+            }}
+          />
+        </Field>
+        {many > MOST_LAID_OUT ? (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+        {laid === undefined ? null : (
+          <p className={styles.counts} aria-live="polite">
+            {t('pilePlan.comesTo', { count: format.number(laid.piles), unit, metres: format.number(laid.metres, 1) })}
+          </p>
+        )}
+        {checked === null || laid === undefined ? null : (
+          <AddingCheck checked={checked} piles={laid.piles} numbers={laid.columns.pile_no} />
+        )}
+      </FormFrame>
+    </>
+  );
+}
+
+function taskOf(search: string): string {
+  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
+}

@@ -1,0 +1,85 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { NO_VALUE } from '../../../i18n/format';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import type { MapShape } from '../../../maps/map-shape';
+import { ScrolledNumberTable } from '../../../ui/scrolled-number-table';
+import type { BuiltArea } from './built-areas';
+
+const useStyles = makeStyles({
+  table: { overflowX: 'auto', flexShrink: 0 },
+  area: { minWidth: 'auto', padding: '1px 6px', fontWeight: 'normal', whiteSpace: 'nowrap' },
+  note: { margin: '0 14px' },
+});
+
+/** Areas that are listed: a press on the head of a row shows its piles. */
+const LISTED = 100;
+
+interface AreaTableProps {
+  readonly areas: readonly BuiltArea[];
+  readonly onSelect: (shape: MapShape | null) => void;
+}
+
+export function AreaTable({ areas, onSelect }: AreaTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const number = (value: number, digits: number): string =>
+    Number.isFinite(value) ? format.number(value, digits) : NO_VALUE;
+  const nameOf = ({ row, box: [south, north, west, east] }: BuiltArea): string =>
+    row !== null
+      ? row || t('asBuilt.noRow')
+      : t('asBuilt.square', {
+          north: `${number(south, 0)}–${number(north, 0)}`,
+          east: `${number(west, 0)}–${number(east, 0)}`,
+        });
+  return (
+    <>
+      <ScrolledNumberTable label={t('asBuilt.areas')} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('asBuilt.area')}</th>
+            <th scope="col">{t('asBuilt.designed')}</th>
+            <th scope="col">{t('asBuilt.heads.made')}</th>
+            <th scope="col">{t('asBuilt.heads.depth')}</th>
+            <th scope="col">{t('asBuilt.heads.mean')}</th>
+            <th scope="col">{t('asBuilt.heads.worst')}</th>
+            <th scope="col">{t('asBuilt.beyond')}</th>
+            <th scope="col">{t('asBuilt.short')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {areas.slice(0, LISTED).map((area) => (
+            <tr key={nameOf(area)}>
+              <th scope="row">
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  className={styles.area}
+                  disabled={area.shape === null}
+                  onClick={() => onSelect(area.shape)}
+                >
+                  {nameOf(area)}
+                </Button>
+              </th>
+              <td>{number(area.designed, 0)}</td>
+              <td>{number(area.made, 0)}</td>
+              <td>
+                {area.designedM === 0
+                  ? NO_VALUE
+                  : t('asBuilt.madeOf', { made: number(area.reachedM, 1), designed: number(area.designedM, 1) })}
+              </td>
+              <td>{number(area.meanMm, 1)}</td>
+              <td>{number(area.worstMm, 0)}</td>
+              <td>{number(area.beyond, 0)}</td>
+              <td>{number(area.short, 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledNumberTable>
+      {areas.length > LISTED ? (
+        <p className={styles.note}>{t('asBuilt.areasListed', { shown: LISTED, count: format.number(areas.length) })}</p>
+      ) : null}
+    </>
+  );
+}

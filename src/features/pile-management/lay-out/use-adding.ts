@@ -1,0 +1,86 @@
+// New piles that a form has made: checked against those that are there, then added by the import, all or none.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiOutput } from '../../../contracts/api';
+import type { TableSource } from '../../../contracts/data-core';
+import { useDataLayer } from '../../../data';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useFormFailure } from '../../../ui/form-failure';
+import { checkPlaces, type PlaceCheck, placeTerms } from '../import/check-places';
+import type { ImportColumns } from '../import/meant-columns';
+import type { SessionChange } from '../session-changes';
+import type { PileChanges } from '../use-pile-changes';
+
+export interface CheckedPiles {
+  readonly answer: ApiOutput<'pileImport'>;
+  readonly places: PlaceCheck;
+}
+
+interface Adding {
+  readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly changes: PileChanges;
+  readonly onRemember: (change: SessionChange) => void;
+}
+
+export function useAdding({ scope, profile, changes, onRemember }: Adding) {
+  const { core, queries } = useDataLayer();
+  const client = useQueryClient();
+  const failure = useFormFailure();
+  const running = useRef<AbortController | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [checked, setChecked] = useState<CheckedPiles | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const marked = useMemo(
+    () =>
+      new Set([
+        ...(checked?.answer.problems ?? []).map(({ row }) => row),
+        ...(checked?.places.findings ?? []).map(({ row }) => row),
+      ]),
+    [checked],
+  );
+  const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    const stop = new AbortController();
+    running.current = stop;
+    failure.clear();
+    setBusy(true);
+    try {
+      await work(stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) failure.meet(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const project_id = scope.projectId;
+  return {
+    checked,
+    /** Rows that something is said about. */
+    marked,
+    isBusy,
+    failure,
+    /** What was checked is not what would be added any more. */
+    forget: (): void => setChecked(null),
+    check: (columns: ImportColumns): Promise<void> =>
+      run(async (signal) => {
+        const [answer, there] = await Promise.all([
+          core.api('pileImport', scope, { project_id, dry_run: true, columns }, { signal }),
+          client.fetchQuery(queries.pileTable(scope, {})),
+        ]);
+        // They keep the spacing that was typed.
+        const terms = { ...placeTerms(profile), patternM: 0 };
+        setChecked({ answer, places: await checkPlaces(core, columns, there, terms, signal) });
+      }),
+    add: (columns: ImportColumns, onAdded: (count: number) => void): Promise<void> =>
+      run(async () => {
+        const answer = await core.api('pileImport', scope, { project_id, columns }, { keep: true });
+        if (answer.first_pile_id === null) {
+          setChecked((before) => (before === null ? null : { ...before, answer }));
+          return;
+        }
+        onRemember({ kind: 'imported', firstPileId: answer.first_pile_id, count: answer.added });
+        await changes.changedMany();
+        onAdded(answer.added);
+      }),
+  };
+}

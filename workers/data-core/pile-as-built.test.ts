@@ -1,0 +1,97 @@
+// Piles as built through the real module: faults planted in heads of a real HTTP server are found, and the numbers of a
+// machine's shift are worked out here from the planted rows.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUILT_KINDS } from '../../src/contracts/data-core';
+import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
+import { pileTable } from '../../tests/fixtures/workers/tables';
+import { headSchema } from './kept-heads';
+
+const HEADS = '/smw/api/v1/client/production/heads/';
+const [KEY, HEADS_KEY] = ['piles:HS-800:3', 'heads:HS-800:3'];
+const COUNT = 200;
+const SKIPPED = 46;
+const TERMS = { offsetMm: 50, offsetShare: null, shortM: 0.1, leastM: 0.01, restHours: 24, once: true } as const;
+const HOUR_MS = 3_600_000;
+let site: SiteCore;
+
+const table = pileTable(COUNT);
+const record = (pile: number, at: number, offM: readonly [number, number]) => ({
+  record_no: `R${at}`,
+  pile_id: pile,
+  equipment_id: 1 + (at % 2),
+  started_ms: at * HOUR_MS,
+  ended_ms: (at + 0.5) * HOUR_MS,
+  depth_m: 16,
+  dx_m: offM[0],
+  dy_m: offM[1],
+  is_generated: 0,
+  is_discarded: 0,
+});
+const noise = (pile: number, by: number): number => ((pile * by) % 13) / 1000 - 0.006;
+/** Machine 2 stands 30 mm to the north and 20 mm to the west of where it should. */
+const records = table.columns.pile_id
+  .map((pile) =>
+    record(pile, pile, [noise(pile, 5) + (pile % 2 === 1 ? 0.03 : 0), noise(pile, 7) - (pile % 2 === 1 ? 0.02 : 0)]),
+  )
+  .filter(({ pile_id }) => pile_id !== SKIPPED);
+records.push(record(7, 300, [0, 0]), record(9_999, 302, [0, 0]));
+
+beforeAll(async () => {
+  site = await startCore();
+  const status = table.columns.pile_id.map((pile) => (pile === SKIPPED ? 0 : 2));
+  site.server.on(PILES, framed({ ...table, columns: { ...table.columns, status } }));
+  const names = Object.keys(headSchema({ figures: [] }));
+  const cells = (name: string) =>
+    records.map((head) => Object.entries(head).find(([key]) => key === name)?.[1] ?? null);
+  site.server.on(
+    HEADS,
+    framed({ rows: records.length, columns: Object.fromEntries(names.map((name) => [name, cells(name)])) }),
+  );
+  await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
+  await site.core.handlers['heads.open']({ ...SCOPE, key: HEADS_KEY, figures: [] }, context());
+});
+afterAll(() => site.close());
+
+const ask = (more: object = {}) =>
+  site.core.handlers['piles.asBuilt']({ key: KEY, heads: HEADS_KEY, ...TERMS, areas: 1e6, ...more }, context());
+
+it('finds a machine that is off, a double, a skipped pile and one without a design', async () => {
+  const { findings, piles, numbers, areaCounts, spacingM } = await ask();
+  const found = Array.from({ length: findings.length / 3 }, (_, at) => ({
+    kind: BUILT_KINDS[findings[3 * at] ?? -1],
+    machine: findings[3 * at + 1],
+    piles: [...piles.subarray(at === 0 ? 0 : findings[3 * at - 1], findings[3 * at + 2])],
+    numbers: [...numbers.subarray(8 * at, 8 * at + 8)],
+  }));
+  expect(found.map(({ kind, machine }) => [kind, machine])).toEqual([
+    ['machineShift', 2],
+    ['twice', 0],
+    ['skipped', 0],
+    ['unplanned', 0],
+  ]);
+  // Pile 7 was made anew at last, by the other machine.
+  const own = records.filter(({ pile_id }) => pile_id % 2 === 1 && pile_id !== 7 && pile_id < 1000);
+  const mean = (of: (row: (typeof own)[number]) => number) => own.reduce((sum, row) => sum + of(row), 0) / own.length;
+  const [north, east] = [mean(({ dx_m }) => dx_m), mean(({ dy_m }) => dy_m)];
+  const scatter2 = mean(({ dx_m, dy_m }) => (dx_m - north) ** 2 + (dy_m - east) ** 2);
+  const [shift, twice, skipped, unplanned] = found;
+  expect(shift?.piles).toEqual(own.map(({ pile_id }) => pile_id));
+  // Offsets are 32-bit floats in heads.
+  expect(shift?.numbers[0]).toBeCloseTo(north, 7);
+  expect(shift?.numbers[1]).toBeCloseTo(east, 7);
+  expect(shift?.numbers[4]).toBeCloseTo(Math.sqrt(scatter2 / (2 * (own.length - 1))), 7);
+  expect([twice?.piles, skipped?.piles, unplanned?.piles]).toEqual([[7], [SKIPPED], [9_999]]);
+  // The four squares around the middle.
+  const counts = [0, 1, 2, 3, 4, 5].map((at) =>
+    areaCounts.filter((_, cell) => cell % 6 === at).reduce((a, b) => a + b, 0),
+  );
+  expect(counts).toEqual([COUNT, COUNT - 1, COUNT - 1, 0, 0, COUNT - 1]);
+  expect(spacingM).toBeCloseTo(1.5, 3);
+});
+
+it('sums up by the codes that are named, and refuses ids without codes', async () => {
+  const ids = Uint32Array.from(table.columns.pile_id);
+  const { area, areaCounts } = await ask({ areas: { ids, codes: ids.map((id) => (id > 150 ? 1 : 0)) } });
+  expect([[...area], areaCounts[0], areaCounts[6]]).toEqual([[0, 1], 150, 50]);
+  expect(await codeOf(() => ask({ areas: { ids, codes: ids.subarray(1) } }))).toBe('bad_input');
+});
