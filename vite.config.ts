@@ -8,6 +8,7 @@ import {
   compressedCopies,
   entryFileName,
   versionFile,
+  withoutCallSummaries,
 } from './scripts/vite-plugins.ts';
 
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
@@ -38,11 +39,11 @@ const FRAME =
   /src\/(app\/(notices|pages|shell)\/(?!shell\.tsx)[\w-]+|screens\/screen-(host|title)|ui\/(use-after-picture|use-block|states))\.tsx?$|node_modules\/@fluentui\/(react-(drawer|skeleton)\/|react-icons\/lib\/atoms\/svg\/dismiss)/;
 
 export default defineConfig({
-  plugins: [react(), childAppEntries(), versionFile(), compileHints(), compressedCopies()],
+  plugins: [react(), withoutCallSummaries(), childAppEntries(), versionFile(), compileHints(), compressedCopies()],
   // The package's own modules are for Node; its browser build is one file.
   resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
   // Workers are entries of their own and share the console's chunks only as ES modules.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutCallSummaries()] },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

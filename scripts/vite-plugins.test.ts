@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
-import { childAppEntries } from './vite-plugins';
+import { childAppEntries, withoutSummaries } from './vite-plugins';
 
 it('the development server has a child app at the address that the host imports', async () => {
   const server = await createServer({
@@ -27,4 +27,17 @@ it('the development server has a child app at the address that the host imports'
     http.close();
     await server.close();
   }
+});
+
+it('the browser gets the calls without the texts that describe them', () => {
+  const [one, two, more] = [
+    "summary: 'One, of two',",
+    "summary: 'Two ' +\n 'lines'",
+    'output: z.object({ summary: z.int() })',
+  ];
+  const code = `export const calls = { a: { ${one} path: 'a/' }, b: { path: 'b/', ${more}, ${two} } } as const satisfies Specs;`;
+  expect(withoutSummaries(code)).toBe(
+    `export const calls = { a: {  path: 'a/' }, b: { path: 'b/', ${more},  } } as const satisfies Specs;`,
+  );
+  expect(withoutSummaries('const none = 1;')).toBe('const none = 1;');
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Plugin, runnerImport } from 'vite';
+import { type Plugin, parseSync, runnerImport } from 'vite';
 import { z } from 'zod';
 import { withCompileHint } from './compile-hints.mjs';
 
@@ -48,6 +48,40 @@ export function compileHints(): Plugin {
     },
   };
 }
+
+/** The texts by which docs/protocol describes the calls: no browser shows them. */
+export function withoutCallSummaries(): Plugin {
+  return {
+    name: 'pile-console:without-call-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/contracts\/api\/[\w-]+\.ts$/, code: 'summary:' },
+      handler: (code) => withoutSummaries(code),
+    },
+  };
+}
+
+/** A module without the properties `summary` that are texts. */
+export function withoutSummaries(code: string): string {
+  const ranges: [number, number][] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const summary = SUMMARY.safeParse(node);
+    if (summary.success) ranges.push([summary.data.start, summary.data.end]);
+    else for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseSync('calls.ts', code).program);
+  return ranges.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
+}
+
+const SUMMARY = z.object({
+  type: z.literal('Property'),
+  start: z.int(),
+  end: z.int(),
+  key: z.object({ name: z.literal('summary') }),
+  value: z.object({ type: z.enum(['Literal', 'BinaryExpression', 'TemplateLiteral']) }),
+});
 
 const COMPRESSIBLE = /\.(js|css|html|svg|wasm|json|ttf)$/;
 /** Smaller files fit one packet anyway. */

@@ -20,6 +20,7 @@ export const PACK_OF = {
   dataCenter: 'records',
   dispatchTasks: 'piles',
   errors: 'start',
+  faster: 'administration',
   fluent: 'start',
   help: 'header',
   holeOrders: 'trades',

@@ -136,6 +136,17 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     expect(await isIn(await enter('wang', password))).toBe(true);
   });
 
+  it('are not changed over a state that somebody else has made meanwhile', async () => {
+    const { account_id } = await add('zheng');
+    const { seen } = await named('zheng');
+    const set = (change: Input) => refusal({ account_id, account: 'zheng', ...state, ...change });
+    expect(await set({ seen, customer: '一局' })).toBe(ErrorCode.ok);
+    expect(await set({ seen, customer: '二局' })).toBe(ErrorCode.conflict);
+    const after = await named('zheng');
+    expect([after.customer, after.seen === seen]).toEqual(['一局', false]);
+    expect(await set({ seen: after.seen, customer: '二局' })).toBe(ErrorCode.ok);
+  });
+
   it('get another password, and are signed out, by who manages them', async () => {
     const { account_id, password: first } = await add('zhao');
     const zhao = await enter('zhao', first);

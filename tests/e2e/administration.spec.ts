@@ -1,10 +1,11 @@
 // Accounts and the audit trail, for role 0.
 import { readFileSync } from 'node:fs';
 import { API, CLIENT_BASE } from '../../src/contracts/api';
+import { ADMIN_BASE } from '../../src/contracts/api/call';
 import { envelopeSchema } from '../../src/contracts/envelope';
 import { expectAccessible } from './harness/axe';
-import { enter } from './harness/console';
-import { expect, test } from './harness/test';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
 import { toast } from './harness/toasts';
 
 /** Code of the answer to a sign-in. */
@@ -43,6 +44,20 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   expect(await signInCode(server.origin, 'e2e-li', password)).toBe(0);
   await expectAccessible(page);
 
+  // Another administrator is faster: both sides are shown before anything is saved.
+  await panel.getByLabel('角色').selectOption('2');
+  await panel.getByLabel('停用账号').check();
+  const backend = await Backend.signIn(server.origin, 'role0', { code: 'HS-MI', apiPrefix: ADMIN_BASE });
+  const { items } = API.accountList.output.parse(await backend.get(API.accountList.path));
+  const li = items.find(({ account }) => account === 'e2e-li');
+  const stored = { account_id: li?.account_id, account: 'e2e-li', role: 4, types: li?.types, projects: li?.projects };
+  await backend.post(API.accountSave.path, { ...stored, customer: '二局' });
+  await panel.getByRole('button', { name: '保存' }).click();
+  const faster = panel.getByRole('alert').filter({ hasText: '其他人刚刚修改过' });
+  await expect(faster.getByRole('row', { name: /^客户名称/ })).toHaveText(/一局\s*二局/);
+  await screenshot(page, 'account-faster');
+  await faster.getByRole('button', { name: '采用现在的' }).click();
+  await expect(panel.getByLabel('客户名称')).toHaveValue('二局');
   await panel.getByLabel('角色').selectOption('2');
   await panel.getByLabel('停用账号').check();
   await panel.getByRole('button', { name: '保存' }).click();
@@ -62,8 +77,8 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await search.getByLabel('类别').selectOption('account');
   await search.getByRole('button', { name: '查询' }).click();
   const trail = page.getByRole('grid', { name: '操作日志' });
-  await expect(page.getByText('共 3 条')).toBeVisible();
-  await trail.getByText('账号：设置').click();
+  await expect(page.getByText('共 4 条')).toBeVisible();
+  await trail.getByText('账号：设置').first().click();
   const entry = page.getByRole('region', { name: '账号：设置' });
   await expect(entry.getByRole('row', { name: /^role/ })).toHaveText(/role\s*4\s*2/);
   await expect(entry.getByRole('row', { name: /^disabled/ })).toHaveText(/disabled\s*false\s*true/);
@@ -71,7 +86,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
-  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(3);
+  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(4);
   expect(file).toContain('role: 4 → 2');
   expect(file).not.toContain(password);
 });

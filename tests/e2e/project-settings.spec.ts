@@ -1,7 +1,7 @@
 // A project's settings: the roles that may open them, refusals at their fields, saving, and the question before
 // closing.
 import type { Page } from 'playwright/test';
-import { API } from '../../src/contracts/api';
+import { API, projectSettingsSchema } from '../../src/contracts/api';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter, grantOf } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
@@ -52,6 +52,9 @@ test('a change is saved for everybody, and 0 turns a warning off', async ({ page
   const [project] = await backend.projects();
   const asBefore = { project_id: project?.id, limits: { down_speed_max: 1 }, is_show_discard: true };
   await backend.post(API.setProjectSettings.path, asBefore);
+  const { plan_metres_per_day: planBefore } = projectSettingsSchema.parse(
+    await backend.get(API.projectSettings.path, { project_id: String(project?.id) }),
+  );
   await openSettings(page, server.origin);
   const limit = dialog(page).getByLabel('下钻过快');
   await limit.fill('０');
@@ -64,6 +67,7 @@ test('a change is saved for everybody, and 0 turns a warning off', async ({ page
   expect((await posted).postDataJSON()).toEqual({
     project_id: expect.any(Number),
     limits: { down_speed_max: 0 },
+    limits_seen: { down_speed_max: 1 },
     is_show_discard: false,
   });
   await expect(page.getByText('项目设置已保存').last()).toBeVisible();
@@ -72,7 +76,32 @@ test('a change is saved for everybody, and 0 turns a warning off', async ({ page
   await page.getByRole('button', { name: '项目设置' }).click();
   await expect(dialog(page).getByLabel('下钻过快')).toHaveValue('0');
   await expect(dialog(page).getByRole('switch', { name: '显示废桩' })).not.toBeChecked();
-  await backend.post(API.setProjectSettings.path, asBefore);
+
+  // Somebody else is faster: their limit stays until it is said which side does.
+  const down = dialog(page).getByLabel('下钻过快');
+  await down.fill('0.9');
+  await dialog(page).getByLabel('每日进尺').fill('333');
+  await backend.post(API.setProjectSettings.path, { project_id: project?.id, limits: { down_speed_max: 0.8 } });
+  await save(page).click();
+  const faster = dialog(page).getByRole('alert').filter({ hasText: '其他人刚刚修改过' });
+  await expect(faster.getByRole('row', { name: /^下钻过快/ })).toHaveText(/0\.9\s*0\.8/);
+  await expect(faster).toBeInViewport();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await screenshot(page, 'project-settings-faster');
+  await faster.getByRole('button', { name: '采用现在的' }).click();
+  await expect(down).toHaveValue('0.8');
+  await expect(dialog(page).getByLabel('每日进尺')).toHaveValue('333');
+  await down.fill('0.7');
+  await backend.post(API.setProjectSettings.path, { project_id: project?.id, limits: { down_speed_max: 0.6 } });
+  await save(page).click();
+  await faster.getByRole('button', { name: '保留我的' }).click();
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const inForce = projectSettingsSchema.parse(
+    await backend.get(API.projectSettings.path, { project_id: String(project?.id) }),
+  );
+  expect([inForce.limits.down_speed_max, inForce.plan_metres_per_day]).toEqual([0.7, 333]);
+  await backend.post(API.setProjectSettings.path, { ...asBefore, plan_metres_per_day: planBefore });
 });
 
 test('what the server refuses stands at its field', async ({ page, server }) => {

@@ -13,7 +13,7 @@ import { type Handler, signed } from '../handler';
 import { invite } from '../invitations';
 import { endSessionsOf, type Principal } from '../sessions';
 import type { HandlerDeps } from './deps';
-import { isWithin, managing, type Reach, reachOfPrincipal } from './managing';
+import { isWithin, managing, type Reach, reachOfPrincipal, refuseLate, seenOf } from './managing';
 import { dropInvitation } from './own-password';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -44,11 +44,12 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
       return { items, types: [...reach.types], projects: [...reach.projects], all_projects: reach.allProjects };
     }),
 
-    accountSave: signed(API.accountSave, async ({ principal }, { account_id, ...after }) => {
+    accountSave: signed(API.accountSave, async ({ principal }, { account_id, seen, ...after }) => {
       refuseDoubles(after.types);
       const { accountId, invitation } = await changing(principal, async (trx, reach) => {
         refuseBeyond(reach, after);
         const before = account_id === undefined ? null : await reached(trx, reach, account_id);
+        if (before !== null && seen !== undefined) refuseLate(seen, before.seen);
         const changed = changesOf(before, after);
         const rights = RIGHTS.some((field) => changed.has(field));
         if (before?.account_id === principal.accountId && rights) throw ownRights();
@@ -156,12 +157,18 @@ async function accountsOf(db: Db, accountId: number | null): Promise<ManagedAcco
     )
     .orderBy('a.account')
     .execute();
-  return rows.map(({ all_projects, seen, created_at, invited, ...account }) => ({
-    ...account,
-    projects: all_projects ? 'all' : seen,
-    created_ms: created_at.getTime(),
-    invited_ms: invited?.getTime() ?? null,
-  }));
+  return rows.map(({ all_projects, seen, created_at, invited, sessions, account_id, ...fields }) => {
+    const projects: 'all' | number[] = all_projects ? 'all' : seen;
+    return {
+      account_id,
+      ...fields,
+      projects,
+      sessions,
+      created_ms: created_at.getTime(),
+      invited_ms: invited?.getTime() ?? null,
+      seen: seenOf({ ...fields, projects }),
+    };
+  });
 }
 
 /** The account, if it is within reach. */

@@ -31,6 +31,8 @@ const managedAccountSchema = z.object({
   created_ms: z.number(),
   /** Until when its invitation may be used; null: it has none that is open. */
   invited_ms: z.number().nullable(),
+  /** A name of its state, for `accountSave`. */
+  seen: z.string(),
 });
 export type ManagedAccount = z.infer<typeof managedAccountSchema>;
 
@@ -67,6 +69,8 @@ export const accountCalls = {
       'Other rights end its sessions',
     input: params({
       account_id: id.optional(),
+      /** The state that the change rests on; where it is another meanwhile, nothing is changed. */
+      seen: z.string().min(1).max(64).optional(),
       account: name,
       role: z.int().min(0).max(9),
       types: z.array(z.string().min(1).max(50)).max(100),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differs, EMPTY_DRAFT, faultsOf, inputOf, projectsOf, withType } from './account-form';
+import { EMPTY_DRAFT, faultsOf, inputOf, projectsOf, withType } from './account-form';
 
 const GIVEN = {
   types: ['HS-MI', 'HS-GP'],
@@ -27,10 +27,15 @@ it('takes the projects of a type away with it, and keeps types in the order in w
   expect(withType({ ...both, projects: 'all' }, 'HS-GP', false, GIVEN).projects).toBe('all');
 });
 
-it('sends names without blanks around them, and knows a draft that says the same', () => {
+it('sends names without blanks around them, and the state that a change rests on', () => {
   const draft = { ...EMPTY_DRAFT, account: ' li ', types: ['HS-MI'] };
-  expect(inputOf(draft, 7)).toMatchObject({ account_id: 7, account: 'li', types: ['HS-MI'], projects: [] });
-  expect(inputOf(draft, null)).not.toHaveProperty('account_id');
-  expect(differs(draft, { ...draft, account: 'li' })).toBe(false);
-  expect(differs(draft, { ...draft, disabled: true })).toBe(true);
+  expect(inputOf(draft, 7, 'abc')).toMatchObject({
+    account_id: 7,
+    seen: 'abc',
+    account: 'li',
+    types: ['HS-MI'],
+    projects: [],
+  });
+  expect(inputOf(draft, null, '')).not.toHaveProperty('account_id');
+  expect(inputOf(draft, null, '')).not.toHaveProperty('seen');
 });

@@ -92,11 +92,11 @@ export function withType(
   return { ...draft, types, projects: draft.projects.filter((id) => seen.has(id)) };
 }
 
-/** The call's input; `accountId` null: it is added. */
-export function inputOf(draft: AccountDraft, accountId: number | null): ApiInput<'accountSave'> {
+/** The call's input; `accountId` null: it is added. `seen` is the state that the form began with. */
+export function inputOf(draft: AccountDraft, accountId: number | null, seen: string): ApiInput<'accountSave'> {
   const { account, role, types, projects, warningLevel, customer, position, disabled } = draft;
   return {
-    ...(accountId === null ? {} : { account_id: accountId }),
+    ...(accountId === null ? {} : { account_id: accountId, seen }),
     account: account.trim(),
     role,
     types: [...types],
@@ -106,9 +106,4 @@ export function inputOf(draft: AccountDraft, accountId: number | null): ApiInput
     position: position.trim(),
     disabled,
   };
-}
-
-/** Whether a draft says something else. */
-export function differs(a: AccountDraft, b: AccountDraft): boolean {
-  return JSON.stringify(inputOf(a, null)) !== JSON.stringify(inputOf(b, null));
 }

@@ -9,23 +9,23 @@ import {
   Select,
   tokens,
 } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { ManagedAccount } from '../../contracts/api/accounts';
 import { useDataLayer, useSession } from '../../data';
 import { equipmentByCode } from '../../equipment/registry';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { useFormFailure } from '../../ui/form-failure';
+import { differingSides, Faster } from '../../ui/faster';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Panel } from '../../ui/panel';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { showToast } from '../../ui/toast';
+import { useManagedForm } from '../../ui/use-managed-form';
 import {
   type AccountDraft,
   type AccountFault,
-  differs,
   draftOf,
   EMPTY_DRAFT,
   faultsOf,
@@ -51,6 +51,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
+const FIELDS = ['account', 'customer', 'position'] as const;
 const LEVELS = [0, 1, 2, 3] as const;
 
 interface AccountPanelProps {
@@ -60,70 +61,75 @@ interface AccountPanelProps {
   readonly given: ApiOutput<'accountList'>;
   /** The link or password that was made for it, while it is still to be told. */
   readonly issued: Issued | null;
-  /** The server has taken a change; null: nothing is to be told. Resolves once the list is up to date. */
-  readonly onChanged: (issued: Issued | null) => Promise<void>;
+  /** Reads the list again. */
+  readonly refetch: () => Promise<unknown>;
+  /** A link or password was made, and is to be told. */
+  readonly onIssued: (issued: Issued) => void;
   readonly onClose: () => void;
 }
 
 /** One account: its form, another password, the end of its sessions. */
-export function AccountPanel({ account, given, issued, onChanged, onClose }: AccountPanelProps) {
+export function AccountPanel({ account, given, issued, refetch, onIssued, onClose }: AccountPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const { core } = useDataLayer();
   const own = useSession((state) => state.account);
-  const form = useRef<HTMLFormElement>(null);
-  const failure = useFormFailure();
-  const stored = account === null ? EMPTY_DRAFT : draftOf(account);
-  const [draft, setDraft] = useState<AccountDraft>(stored);
-  const [showsFaults, setShowsFaults] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const managed = useManagedForm<AccountDraft, AccountFault>({
+    stored: account === null ? { draft: EMPTY_DRAFT, seen: '' } : { draft: draftOf(account), seen: account.seen },
+    faultsOf,
+    sayFault: (fault) => t(`accounts.fault.${fault}`),
+    fieldOf: (field) => FIELDS.find((known) => known === field),
+    refetch,
+  });
+  const { draft, set, messageOf, isBusy, isDirty } = managed;
   const [asked, setAsked] = useState<'nothing' | 'password' | 'signOut'>('nothing');
-  const faults = faultsOf(draft);
-  const isDirty = differs(draft, stored);
   const isOwn = account !== null && account.account === own;
   const seen = projectsOf(draft.types, given.projects);
-  const set = (change: Partial<AccountDraft>): void => setDraft((before) => ({ ...before, ...change }));
-  const faultText = (fault: AccountFault | undefined): string | null =>
-    fault === undefined || !showsFaults ? null : t(`accounts.fault.${fault}`);
 
   const run = async (work: () => Promise<Issued | null>): Promise<void> => {
     setAsked('nothing');
-    setBusy(true);
-    failure.clear();
-    try {
-      await onChanged(await work());
-    } catch (error) {
-      failure.meet(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = (): void => {
-    setShowsFaults(true);
-    if (Object.keys(faults).length > 0) {
-      form.current?.querySelector('input')?.focus();
-      return;
-    }
-    void run(async () => {
-      const { account_id, invitation } = await core.api(
-        'accountSave',
-        null,
-        inputOf(draft, account?.account_id ?? null),
-      );
-      setDraft((sent) => ({
-        ...sent,
-        account: sent.account.trim(),
-        customer: sent.customer.trim(),
-        position: sent.position.trim(),
-      }));
-      showToast(
-        'success',
-        t(account === null ? 'accounts.added' : 'accounts.saved', { account: draft.account.trim() }),
-      );
-      return invitation === null ? null : issuedLink(account_id, invitation, window.location.origin);
+    const made = await managed.run(async () => {
+      const done = await work();
+      await refetch();
+      return done;
     });
+    if (made !== null) onIssued(made);
+  };
+  const save = async (): Promise<void> => {
+    const saved = await managed.save((typed, seenState) =>
+      core.api('accountSave', null, inputOf(typed, account?.account_id ?? null, seenState)),
+    );
+    if (saved === null) return;
+    showToast('success', t(account === null ? 'accounts.added' : 'accounts.saved', { account: draft.account.trim() }));
+    const { account_id, invitation } = saved;
+    if (invitation !== null) onIssued(issuedLink(account_id, invitation, window.location.origin));
+  };
+  const shown = (value: unknown): string => {
+    if (value === 'all') return t('accounts.allProjects');
+    if (typeof value === 'boolean') return value ? t('common.yes') : '';
+    if (!Array.isArray(value)) return String(value);
+    const nameOf = (one: unknown): string =>
+      given.projects.find(({ project_id }) => project_id === one)?.name ??
+      equipmentByCode(String(one))?.names[language] ??
+      String(one);
+    return value.map(nameOf).join(', ');
+  };
+  const sides = () => {
+    if (account === null) return [];
+    const said = (one: AccountDraft) => ({ ...one, role: roleText(t, one.role) });
+    const labels = {
+      account: t('accounts.name'),
+      role: t('accounts.role'),
+      types: t('accounts.types'),
+      projects: t('accounts.projects'),
+      warningLevel: t('accounts.warningLevel'),
+      customer: t('accounts.customer'),
+      position: t('accounts.position'),
+      disabled: t('accounts.disable'),
+    };
+    return differingSides(said(draft), said(draftOf(account)), labels, shown);
   };
   const renew = (accountId: number): Promise<void> =>
     run(async () => {
@@ -148,14 +154,17 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
     >
       <LeaveGuard dirty={isDirty && !isBusy} loses={(from, to) => from.search !== to.search} />
       <FormFrame
-        form={form}
-        failure={failure.text}
+        form={managed.form}
+        failure={managed.failure}
         isBusy={isBusy}
-        canSend={isDirty}
+        canSend={isDirty && !managed.isLate}
         sendName={t(account === null ? 'accounts.add' : 'accounts.save')}
-        onSend={save}
+        onSend={() => void save()}
         onCancel={onClose}
       >
+        {managed.isLate ? (
+          <Faster fields={sides()} onKeepMine={managed.keepMine} onTakeTheirs={managed.takeTheirs} />
+        ) : null}
         {issued === null ? null : (
           <MessageBar intent="success" layout="multiline" role="status">
             <MessageBarBody>
@@ -167,7 +176,7 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
           </MessageBar>
         )}
         {isOwn ? <p className={styles.hint}>{t('accounts.own')}</p> : null}
-        <Field label={t('accounts.name')} required validationMessage={faultText(faults.account)}>
+        <Field label={t('accounts.name')} required validationMessage={messageOf('account')}>
           <Input value={draft.account} autoComplete="off" onChange={(_, { value }) => set({ account: value })} />
         </Field>
         <Field label={t('accounts.role')}>
@@ -188,7 +197,7 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
                 label={equipmentByCode(code)?.names[language] ?? code}
                 disabled={isOwn}
                 checked={draft.types.includes(code)}
-                onChange={(_, { checked }) => setDraft((before) => withType(before, code, checked === true, given))}
+                onChange={(_, { checked }) => set(withType(draft, code, checked === true, given))}
               />
             ))}
           </div>
@@ -211,12 +220,10 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
                   label={name}
                   disabled={isOwn}
                   checked={draft.projects !== 'all' && draft.projects.includes(id)}
-                  onChange={(_, { checked }) =>
-                    setDraft((before) => {
-                      const others = before.projects === 'all' ? [] : before.projects.filter((other) => other !== id);
-                      return { ...before, projects: checked === true ? [...others, id].sort((a, b) => a - b) : others };
-                    })
-                  }
+                  onChange={(_, { checked }) => {
+                    const others = draft.projects === 'all' ? [] : draft.projects.filter((other) => other !== id);
+                    set({ projects: checked === true ? [...others, id].sort((a, b) => a - b) : others });
+                  }}
                 />
               ))}
             </div>
@@ -230,10 +237,10 @@ export function AccountPanel({ account, given, issued, onChanged, onClose }: Acc
             ))}
           </Select>
         </Field>
-        <Field label={t('accounts.customer')} validationMessage={faultText(faults.customer)}>
+        <Field label={t('accounts.customer')} validationMessage={messageOf('customer')}>
           <Input value={draft.customer} onChange={(_, { value }) => set({ customer: value })} />
         </Field>
-        <Field label={t('accounts.position')} validationMessage={faultText(faults.position)}>
+        <Field label={t('accounts.position')} validationMessage={messageOf('position')}>
           <Input value={draft.position} onChange={(_, { value }) => set({ position: value })} />
         </Field>
         {account === null ? null : (

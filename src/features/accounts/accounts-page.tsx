@@ -53,10 +53,10 @@ export function AccountsPage() {
               account={form === 'add' ? null : open}
               given={data}
               issued={issued !== null && issued.accountId === open?.account_id ? issued : null}
-              onChanged={async (changed) => {
-                await refetch();
-                if (changed !== null) setIssued(changed);
-                if (changed !== null && form === 'add') change({ accountId: changed.accountId, form: 'none' });
+              refetch={() => refetch({ throwOnError: true })}
+              onIssued={(made) => {
+                setIssued(made);
+                if (form === 'add') change({ accountId: made.accountId, form: 'none' });
               }}
               onClose={close}
             />

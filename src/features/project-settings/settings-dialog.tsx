@@ -49,6 +49,7 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
   const { queries } = useDataLayer();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [late, setLate] = useState(false);
   const { asking, close, stay, leave } = useLeaveQuestion(dirty, onClose);
   const { data, error, refetch } = useQuery(queries.projectSettings(scope));
   const onSaved = useCallback(() => {
@@ -75,6 +76,8 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
                 settings={data}
                 onDirty={setDirty}
                 onSaving={setSaving}
+                onLate={setLate}
+                onRead={() => refetch({ throwOnError: true })}
               />
             ) : error !== null ? (
               <ErrorState error={error} onRetry={() => void refetch()} />
@@ -98,7 +101,7 @@ export function SettingsDialog({ scope, projectName, profile, onClose }: Setting
                 type="submit"
                 form={FORM_ID}
                 disabled={data === undefined}
-                disabledFocusable={saving || !dirty}
+                disabledFocusable={saving || late || !dirty}
               >
                 {saving ? t('projectSettings.saving') : t('projectSettings.save')}
               </Button>

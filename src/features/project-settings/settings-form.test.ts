@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API, type ProjectSettings } from '../../contracts/api';
 import { EQUIPMENT_TYPES, equipmentOf } from '../../equipment/registry';
-import { changeOf, fieldOf, messageKey, settingsFormSchema, typedOf } from './settings-form';
+import { changeOf, contestedOf, fieldOf, messageKey, settingsFormSchema, typedOf } from './settings-form';
 
 const rules = equipmentOf('HS-MI').profile?.warningRules ?? [];
 const settings: ProjectSettings = {
@@ -28,10 +28,23 @@ describe('the settings of a project as a form', () => {
     const change = changeOf(meant, settings, rules);
     expect(change).toEqual({
       limits: { [rules[1]?.key ?? '']: 1.5 },
+      limits_seen: { [rules[1]?.key ?? '']: rules[1]?.defaultLimit },
       is_pile_no_split: true,
       plan_metres_per_day: 0,
     });
     expect(API.setProjectSettings.input.safeParse({ ...change, project_id: 1 }).success).toBe(true);
+  });
+
+  it('knows what is typed anew here and was set to another value by somebody else', () => {
+    const limitsWith = (at: number, limit: string) => typed.limits.map((before, i) => (i === at ? limit : before));
+    const mine = { ...typed, limits: limitsWith(1, '1.5'), plan_piles_per_day: '12', cement_density_gcm3: '3.2' };
+    expect(contestedOf(mine, typed, typed)).toEqual([]);
+    const theirs = { ...typed, limits: limitsWith(1, '2'), plan_piles_per_day: '12', plan_metres_per_day: '9' };
+    expect(contestedOf(mine, typed, theirs)).toEqual([{ name: 'limits.1', mine: '1.5', theirs: '2' }]);
+    expect(contestedOf(mine, typed, { ...theirs, cement_density_gcm3: '3.3' })).toEqual([
+      { name: 'limits.1', mine: '1.5', theirs: '2' },
+      { name: 'cement_density_gcm3', mine: '3.2', theirs: '3.3' },
+    ]);
   });
 
   it.each([

@@ -68,16 +68,46 @@ export function typedOf(settings: ProjectSettings, rules: Rules): SettingsTyped 
 
 type Change = Omit<ApiInput<'setProjectSettings'>, 'project_id'>;
 
-/** Only the differences from the settings in force: other people's changes to other settings are not undone. */
+/** Only the differences from the settings that the form began with: others' changes of other settings are not undone. */
 export function changeOf(meant: SettingsMeant, settings: ProjectSettings, rules: Rules): Change {
-  const limits = rules.flatMap((rule, i): [string, number][] => {
+  const limits: Record<string, number> = {};
+  const seen: Record<string, number> = {};
+  for (const [i, rule] of rules.entries()) {
     const limit = meant.limits[i];
     const before = settings.limits[rule.key] ?? rule.defaultLimit;
-    return limit === undefined || limit === before ? [] : [[rule.key, limit]];
-  });
+    if (limit === undefined || limit === before) continue;
+    limits[rule.key] = limit;
+    seen[rule.key] = before;
+  }
   const { limits: _, ...values } = meant;
   const changed = Object.entries(values).filter(([name, value]) => value !== Reflect.get(settings, name));
-  return { ...Object.fromEntries(changed), ...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }) };
+  const isLimited = Object.keys(limits).length > 0;
+  return { ...Object.fromEntries(changed), ...(isLimited ? { limits, limits_seen: seen } : {}) };
+}
+
+type NumberField = `limits.${number}` | (typeof NUMBERS)[number];
+const NUMBERS = ['cement_density_gcm3', 'plan_piles_per_day', 'plan_metres_per_day'] as const;
+
+export interface Contested {
+  readonly name: NumberField;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/**
+ * Numbers that are typed anew here and were set to another value by somebody else since the form began. Of a switch
+ * both can only have made the same.
+ */
+export function contestedOf(typed: SettingsTyped, base: SettingsTyped, now: SettingsTyped): readonly Contested[] {
+  const sides: [NumberField, string | undefined, string | undefined, string | undefined][] = [
+    ...now.limits.map((limit, i): (typeof sides)[number] => [`limits.${i}`, typed.limits[i], base.limits[i], limit]),
+    ...NUMBERS.map((name): (typeof sides)[number] => [name, typed[name], base[name], now[name]]),
+  ];
+  return sides.flatMap(([name, mine, before, theirs]) =>
+    mine === undefined || theirs === undefined || theirs === before || mine === before || mine === theirs
+      ? []
+      : [{ name, mine, theirs }],
+  );
 }
 
 /** The form's field that a refusal of the server is about; null where it is about none. */

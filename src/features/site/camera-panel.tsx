@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { SiteCamera } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { differingSides } from '../../ui/faster';
 import { showToast } from '../../ui/toast';
-import { differingSides } from './faster';
+import { useManagedForm } from '../../ui/use-managed-form';
 import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import { type CameraDraft, cameraDraft, cameraFaults, cameraInput } from './site-form';
-import { useManagedForm } from './use-managed-form';
 
 const FIELDS = new Map<string, keyof CameraDraft>([
   ['project_id', 'projectId'],
@@ -34,9 +34,10 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
     machine: '',
     stream: '',
   };
-  const managed = useManagedForm<CameraDraft>({
+  const managed = useManagedForm({
     stored: camera === null ? { draft: fresh, seen: '' } : { draft: cameraDraft(camera), seen: camera.seen },
     faultsOf: cameraFaults,
+    sayFault: (fault) => t(`site.fault.${fault}`),
     fieldOf: (field) => FIELDS.get(field),
     refetch,
   });

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { SiteCredential } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { differingSides } from '../../ui/faster';
 import { showToast } from '../../ui/toast';
-import { differingSides } from './faster';
+import { useManagedForm } from '../../ui/use-managed-form';
 import { type Issued, IssuedSecret } from './issued-secret';
 import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import { type CredentialDraft, credentialDraft, credentialFaults, credentialInput, machineKey } from './site-form';
-import { useManagedForm } from './use-managed-form';
 
 const useStyles = makeStyles({
   group: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
@@ -39,12 +39,13 @@ export function CredentialPanel(props: CredentialPanelProps) {
   const { t } = useTranslation();
   const { core } = useDataLayer();
   const [asked, setAsked] = useState<'nothing' | 'rotate' | 'revoke'>('nothing');
-  const managed = useManagedForm<CredentialDraft>({
+  const managed = useManagedForm({
     stored:
       credential === null
         ? { draft: { credential: '', machines: [] }, seen: '' }
         : { draft: credentialDraft(credential), seen: credential.seen },
     faultsOf: credentialFaults,
+    sayFault: (fault) => t(`site.fault.${fault}`),
     fieldOf: (field) => FIELDS.get(field),
     refetch,
   });

@@ -12,8 +12,9 @@ import { useState } from 'react';
 import type { SiteMachine, SiteProject } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { differingSides } from '../../ui/faster';
 import { showToast } from '../../ui/toast';
-import { differingSides } from './faster';
+import { useManagedForm } from '../../ui/use-managed-form';
 import { type Issued, IssuedSecret } from './issued-secret';
 import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
@@ -25,7 +26,6 @@ import {
   machineKey,
   proposedCredential,
 } from './site-form';
-import { useManagedForm } from './use-managed-form';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -75,12 +75,13 @@ export function MachinePanel(props: MachinePanelProps) {
     withCredential: true,
     credential: proposedCredential(usual?.site ?? '', nextNumber(usual?.project_id), list.credentials),
   };
-  const managed = useManagedForm<MachineDraft>({
+  const managed = useManagedForm({
     stored:
       machine === null
         ? { draft: fresh, seen: '' }
         : { draft: machineDraft(machine, zoneOf(machine.project_id)), seen: machine.seen },
     faultsOf: machineFaults,
+    sayFault: (fault) => t(`site.fault.${fault}`),
     fieldOf: (field) => FIELDS.get(field),
     refetch,
   });

@@ -2,13 +2,13 @@
 // hits others.
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Faster, type FieldSides } from '../../ui/faster';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Panel } from '../../ui/panel';
+import type { ManagedForm } from '../../ui/use-managed-form';
 import { ConfirmByName } from './confirm-by-name';
-import { Faster, type FieldSides } from './faster';
 import type { SiteTab } from './site-url';
-import type { ManagedForm } from './use-managed-form';
 
 interface ManagedPanelProps {
   readonly tab: SiteTab;

@@ -5,12 +5,12 @@ import type { SiteProject } from '../../contracts/api/site';
 import { useDataLayer } from '../../data';
 import { equipmentByCode } from '../../equipment/registry';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { differingSides } from '../../ui/faster';
 import { showToast } from '../../ui/toast';
-import { differingSides } from './faster';
+import { useManagedForm } from '../../ui/use-managed-form';
 import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
 import { type ProjectDraft, projectDraft, projectFaults, projectInput } from './site-form';
-import { useManagedForm } from './use-managed-form';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -47,9 +47,10 @@ export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles 
     timeZone: list.projects.at(-1)?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     shifts: DEFAULT_SHIFT_STARTS.join(', '),
   };
-  const managed = useManagedForm<ProjectDraft>({
+  const managed = useManagedForm({
     stored: project === null ? { draft: fresh, seen: '' } : { draft: projectDraft(project), seen: project.seen },
     faultsOf: projectFaults,
+    sayFault: (fault) => t(`site.fault.${fault}`),
     fieldOf: (field) => FIELDS.get(field),
     refetch,
   });

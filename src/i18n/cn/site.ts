@@ -78,13 +78,6 @@ export const site = {
   removeMachineHint: '只能删除没有施工记录的设备；它的凭证不再代表它。',
   removeCameraHint: '画面不再显示。',
   typeName: '输入名称“{{name}}”以确认',
-  faster: '其他人刚刚修改过',
-  fasterHint: '核对后可以保存自己的内容，或采用现在的内容。',
-  field: '字段',
-  mine: '我的',
-  theirs: '现在的',
-  keepMine: '保留我的',
-  takeTheirs: '采用现在的',
   next: {
     machine: '项目还没有设备。',
     piles: '项目还没有设计桩。',

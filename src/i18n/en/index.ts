@@ -12,6 +12,7 @@ import { dailyStatistics } from './daily-statistics';
 import { dataCenter } from './data-center';
 import { dispatchTasks } from './dispatch-tasks';
 import { errors } from './errors';
+import { faster } from './faster';
 import { fluent } from './fluent';
 import { help } from './help';
 import { holeOrders } from './hole-orders';
@@ -66,6 +67,7 @@ export const en = {
   help,
   holeOrders,
   listExport,
+  faster,
   fluent,
   logTracks,
   map,

@@ -86,13 +86,6 @@ export const site: Shape<typeof cn> = {
   removeMachineHint: 'Only a machine without records can be removed; its credential speaks for it no more.',
   removeCameraHint: 'Its picture is shown no more.',
   typeName: 'Type the name “{{name}}” to confirm',
-  faster: 'Somebody was faster',
-  fasterHint: 'Compare, then save what is yours, or take what is there now.',
-  field: 'Field',
-  mine: 'Mine',
-  theirs: 'Now',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take what is there',
   next: {
     machine: 'The project has no machine yet.',
     piles: 'The project has no design piles yet.',

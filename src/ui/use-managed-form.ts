@@ -1,10 +1,8 @@
 // A form of something that others may change meanwhile. It begins with what was read and stays so: saving tells of a change
 // by others, the form shows both sides, and lets choose.
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { asDataCoreError } from '../../ui/error-text';
-import { useFormFailure } from '../../ui/form-failure';
-import type { Faults, SiteFault } from './site-form';
+import { asDataCoreError } from './error-text';
+import { useFormFailure } from './form-failure';
 
 export interface Stored<D> {
   readonly draft: D;
@@ -12,17 +10,18 @@ export interface Stored<D> {
   readonly seen: string;
 }
 
-interface Terms<D> {
+interface Terms<D, F extends string> {
   readonly stored: Stored<D>;
-  readonly faultsOf: (draft: D) => Faults;
+  readonly faultsOf: (draft: D) => Readonly<Partial<Record<string, F>>>;
+  readonly sayFault: (fault: F) => string;
   /** The form's field of a field of the call. */
   readonly fieldOf: (field: string) => string | undefined;
   /** Reads the list again; resolves once it is there. */
   readonly refetch: () => Promise<unknown>;
 }
 
-export function useManagedForm<D extends object>({ stored, faultsOf, fieldOf, refetch }: Terms<D>) {
-  const { t } = useTranslation();
+export function useManagedForm<D extends object, F extends string>(terms: Terms<D, F>) {
+  const { stored, faultsOf, sayFault, fieldOf, refetch } = terms;
   const form = useRef<HTMLFormElement>(null);
   const failure = useFormFailure();
   const [base, setBase] = useState(stored);
@@ -43,8 +42,8 @@ export function useManagedForm<D extends object>({ stored, faultsOf, fieldOf, re
   };
   const messageOf = (field: keyof D & string): string | null => {
     if (refused?.field === field) return refused.text;
-    const fault: SiteFault | undefined = faults[field];
-    return fault === undefined || !showsFaults ? null : t(`site.fault.${fault}`);
+    const fault = faults[field];
+    return fault === undefined || !showsFaults ? null : sayFault(fault);
   };
   /** Runs a change; null: it was refused, and the form says why. */
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {

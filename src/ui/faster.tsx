@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
-import { NO_VALUE } from '../../i18n/format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useEffect, useRef } from 'react';
+import { NO_VALUE } from '../i18n/format';
+import { useTranslation } from '../i18n/use-translation';
 
 const useStyles = makeStyles({
   table: { borderCollapse: 'collapse', margin: '6px 0', overflowWrap: 'anywhere' },
@@ -31,44 +32,49 @@ interface FasterProps {
 export function Faster({ fields, onKeepMine, onTakeTheirs }: FasterProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const bar = useRef<HTMLDivElement>(null);
+  // It stands above the fields, which may be scrolled far down to the button.
+  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []);
   const shown = (text: string): string => (text === '' ? NO_VALUE : text);
   return (
-    <MessageBar intent="warning" layout="multiline" role="alert">
-      <MessageBarBody>
-        <MessageBarTitle>{t('site.faster')}</MessageBarTitle>
-        {t('site.fasterHint')}
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {(['field', 'mine', 'theirs'] as const).map((name) => (
-                <th key={name} scope="col" className={styles.cell}>
-                  {t(`site.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ label, mine, theirs }) => (
-              <tr key={label}>
-                <th scope="row" className={styles.cell}>
-                  {label}
-                </th>
-                <td className={styles.cell}>{shown(mine)}</td>
-                <td className={styles.cell}>{shown(theirs)}</td>
+    <div ref={bar}>
+      <MessageBar intent="warning" layout="multiline" role="alert">
+        <MessageBarBody>
+          <MessageBarTitle>{t('faster.title')}</MessageBarTitle>
+          {t('faster.hint')}
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {(['field', 'mine', 'theirs'] as const).map((name) => (
+                  <th key={name} scope="col" className={styles.cell}>
+                    {t(`faster.${name}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className={styles.buttons}>
-          <Button size="small" onClick={onKeepMine}>
-            {t('site.keepMine')}
-          </Button>
-          <Button size="small" onClick={onTakeTheirs}>
-            {t('site.takeTheirs')}
-          </Button>
-        </div>
-      </MessageBarBody>
-    </MessageBar>
+            </thead>
+            <tbody>
+              {fields.map(({ label, mine, theirs }) => (
+                <tr key={label}>
+                  <th scope="row" className={styles.cell}>
+                    {label}
+                  </th>
+                  <td className={styles.cell}>{shown(mine)}</td>
+                  <td className={styles.cell}>{shown(theirs)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={styles.buttons}>
+            <Button size="small" onClick={onKeepMine}>
+              {t('faster.keepMine')}
+            </Button>
+            <Button size="small" onClick={onTakeTheirs}>
+              {t('faster.takeTheirs')}
+            </Button>
+          </div>
+        </MessageBarBody>
+      </MessageBar>
+    </div>
   );
 }
 
