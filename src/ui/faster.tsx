@@ -34,7 +34,9 @@ export function Faster({ fields, onKeepMine, onTakeTheirs }: FasterProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
   // It stands above the fields, which may be scrolled far down to the button.
-  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const shown = (text: string): string => (text === '' ? NO_VALUE : text);
   return (
     <div ref={bar}>

@@ -34,10 +34,11 @@ export function SiteList({ tab, table, openKey, onOpen, phone }: SiteListProps) 
       cell: (at) => <span className={faintOf(rows[at]?.isOver === true)}>{rows[at]?.name}</span>,
     },
     ...table.columns.map(
-      ({ key, title, width }, column): DataColumn<string> => ({
+      ({ key, title, width, numeric = false }, column): DataColumn<string> => ({
         key,
         title,
         width,
+        numeric,
         ...(width >= 180 ? { grow: 1 } : {}),
         cell: (at) => <span className={faintOf(rows[at]?.isOver === true)}>{rows[at]?.cells[column]}</span>,
       }),
@@ -46,7 +47,10 @@ export function SiteList({ tab, table, openKey, onOpen, phone }: SiteListProps) 
   const compact = (at: number) => {
     const row = rows[at];
     if (row === undefined) return null;
-    const [state = '', second = '', ...rest] = row.cells;
+    const [state = '', second = '', ...rest] = row.cells.map((text, column) => {
+      const { numeric, title } = table.columns[column] ?? {};
+      return numeric && text !== '' ? `${title} ${text}` : text;
+    });
     return (
       <CompactRow>
         <CompactLine end={state}>

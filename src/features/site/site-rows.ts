@@ -17,8 +17,16 @@ export interface SiteRow {
   readonly isOver: boolean;
 }
 
+export interface SiteColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  /** A count: stands at the right, and in a line of a phone with its title. */
+  readonly numeric?: true;
+}
+
 export interface SiteTable {
-  readonly columns: readonly { readonly key: string; readonly title: string; readonly width: number }[];
+  readonly columns: readonly SiteColumn[];
   readonly rows: readonly SiteRow[];
 }
 
@@ -47,8 +55,8 @@ function projectTable({ projects, machines }: ApiOutput<'siteList'>, { t, langua
       { key: 'state', title: t('site.state'), width: 90 },
       { key: 'type', title: t('site.type'), width: 180 },
       { key: 'site', title: t('site.site'), width: 110 },
-      { key: 'machines', title: t('site.machines'), width: 80 },
-      { key: 'piles', title: t('site.piles'), width: 90 },
+      { key: 'machines', title: t('site.machines'), width: 80, numeric: true },
+      { key: 'piles', title: t('site.piles'), width: 90, numeric: true },
       { key: 'shifts', title: t('site.shifts'), width: 140 },
     ],
     rows: projects.map((project) => ({
@@ -78,7 +86,7 @@ function machineTable({ projects, machines, credentials }: ApiOutput<'siteList'>
     columns: [
       { key: 'state', title: t('site.state'), width: 100 },
       { key: 'project', title: t('site.project'), width: 180 },
-      { key: 'number', title: t('site.number'), width: 80 },
+      { key: 'number', title: t('site.number'), width: 80, numeric: true },
       { key: 'credential', title: t('site.tab.credentials'), width: 140 },
       { key: 'expires', title: t('site.expires'), width: 120 },
     ],

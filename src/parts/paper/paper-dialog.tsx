@@ -22,6 +22,7 @@ import { saveFile } from '../../ui/save-file';
 import { makeDocument, type PaperSource } from './make-document';
 
 const useStyles = makeStyles({
+  open: { whiteSpace: 'nowrap', flexShrink: 0 },
   content: { display: 'grid', gap: '10px', minHeight: '64px', alignContent: 'start' },
 });
 
@@ -81,7 +82,7 @@ export function PaperDialog({ title, documentTitle, fileName, source, onClose }:
           <DialogActions>
             {file === null || address === null ? null : (
               <>
-                <Button as="a" href={address} target="_blank" rel="noopener">
+                <Button as="a" className={styles.open} href={address} target="_blank" rel="noopener">
                   {t('paper.open')}
                 </Button>
                 <Button appearance="primary" onClick={() => saveFile(`${fileName}.pdf`, pdfOf(file))}>
