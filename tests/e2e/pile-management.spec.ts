@@ -173,6 +173,15 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await panel.getByLabel('工作表').selectOption('0');
   await expect(panel.getByText('设计.xlsx，1 行')).toBeVisible();
 
+  // The type's piles stand 1.3 m apart: the third one is nearly twice as far off as it should be.
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  const apart = [0, 1.3, 3.7].map((m, at) => `E2E-3-${at},K2+44${at},${520_010 + m},3460000.5,500,12`);
+  await panel.getByLabel('粘贴单元格').fill([head, ...apart].join('\n'));
+  await panel.getByRole('button', { name: '使用粘贴内容' }).click();
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByText('第 4 行 · 间距 2.40 m，图形间距为 1.30 m')).toBeVisible();
+  await expect(panel.getByText('图形间距')).toHaveCount(1);
+
   await panel.getByRole('button', { name: '换一个文件' }).click();
   await panel
     .getByLabel('粘贴单元格')

@@ -234,3 +234,52 @@ test('a layout is counted and checked before it is added, fills what is selected
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect.poll(async () => (await items()).length).toBe(0);
 });
+
+test('chosen piles are copied in an array: shown, refused where a number is there already, added whole and taken back', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'COPY');
+  const project_id = Number(project);
+  await openPlan(page, server.origin, 'role4', project, 'COPY');
+  await page.getByRole('grid', { name: '桩位列表' }).getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: '阵列复制' }).click();
+  const panel = page.getByRole('region', { name: '阵列复制：4 个桩位' });
+  await panel.getByLabel('每排组数').fill('0');
+  await expect(panel.getByText('超出范围')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '检查' })).toBeDisabled();
+  await panel.getByLabel('每排组数').fill('2');
+  await panel.getByLabel('间距', { exact: true }).fill('10');
+  await panel.getByLabel('排数').fill('2');
+  await panel.getByLabel('排距').fill('3');
+  await panel.getByRole('checkbox', { name: '隔排错开半个间距' }).check();
+  await expect(page.locator('canvas[data-sketch="12"]')).toBeVisible();
+  // Those numbers are the originals', 12 times, and 8 times those of an earlier copy.
+  await panel.getByLabel('编号格式').fill('{no}');
+  await panel.getByRole('button', { name: '检查' }).click();
+  await expect(panel.getByText('有 20 处错误')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^添加/ })).toHaveCount(0);
+  expect((await read()).length).toBe(4);
+  await panel.getByLabel('编号格式').fill('{no}/{n:2}');
+  await panel.getByRole('button', { name: '检查' }).click();
+  await expect(panel.getByRole('button', { name: '添加 12 个' })).toBeEnabled();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '添加 12 个' }).click();
+  await expect(toast(page, '已添加 12 个')).toBeVisible();
+  // To the east by 10 m; the second row is 3 m to the south of the first, and 5 m to the east.
+  const wanted = [1, 2, 3, 4].flatMap((n) =>
+    [
+      [0, 0],
+      [0, 10],
+      [-3, 5],
+      [-3, 15],
+    ].map(([north = 0, east = 0]) => `${NORTH_M + north} ${EAST_M + 2 * n + east}`),
+  );
+  const all = await read();
+  expect(all.map(({ x_m, y_m }) => `${x_m} ${y_m}`).sort()).toEqual(wanted.sort());
+  expect(all.every(({ diameter_m }) => diameter_m === 0.5)).toBe(true);
+  expect(new Set(all.map(({ pile_no }) => pile_no.split('/')[1] ?? 'own')).size).toBe(13);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(async () => (await read()).length).toBe(4);
+  await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
+});
