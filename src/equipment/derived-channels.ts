@@ -1,5 +1,5 @@
 // Channels that are worked out of recorded ones: the depth log, comparison and analysis offer them like those recorded.
-import type { PerMetreChannel, RecordsSource } from '../contracts/data-core';
+import type { FormulaChannel, PerMetreChannel, RecordsSource } from '../contracts/data-core';
 import type { Channel, DerivedChannel, EquipmentProfile } from './descriptor';
 
 /** All channels that can be asked about: those recorded, then those worked out. */
@@ -19,20 +19,42 @@ export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, '
   return { channels: channels.map(({ key }) => key), derived: derived.map(termsOf) };
 }
 
+/** A channel by a formula has its text behind this as its key, so that another formula is another channel. */
+const FORMULA_SIGN = '=';
+
+export const formulaKey = (text: string): string => `${FORMULA_SIGN}${text}`;
+
+/** Text of the formula that a channel is worked out by; null for all other channels. */
+export function formulaOf(key: string): string | null {
+  return key.startsWith(FORMULA_SIGN) ? key.slice(FORMULA_SIGN.length) : null;
+}
+
 /** What a question about some channels reads, and works out of it. `along`: channels that it needs besides. */
 export function channelsFor(
-  { derived = [] }: Pick<EquipmentProfile, 'derived'>,
+  profile: Pick<EquipmentProfile, 'channels' | 'derived'>,
   asked: readonly string[],
   along: readonly string[],
 ) {
-  const made = derived.filter(({ key }) => asked.includes(key));
-  const keys = asked.map((key) => made.find((one) => one.key === key)?.derived.of ?? key);
-  return { channels: [...new Set([...along, ...keys])], derived: made.map(termsOf) };
+  const formulas = asked.flatMap((key): FormulaChannel[] => {
+    const formula = formulaOf(key);
+    return formula === null ? [] : [{ key, formula }];
+  });
+  // The data core reads the formula; here any word that is a channel is one that it may need.
+  const words = formulas.flatMap(({ formula }) => formula.split(/[^\w.]+/));
+  const needed = askedChannels(profile).flatMap(({ key }) => (words.includes(key) ? [key] : []));
+  const all = [...asked.filter((key) => formulaOf(key) === null), ...needed];
+  const made = (profile.derived ?? []).filter(({ key }) => all.includes(key));
+  const keys = all.map((key) => made.find((one) => one.key === key)?.derived.of ?? key);
+  return { channels: [...new Set([...along, ...keys])], derived: made.map(termsOf), formulas };
 }
 
 /** All channels of a source. */
-export function keysOf({ channels, derived = [] }: Pick<RecordsSource, 'channels' | 'derived'>): readonly string[] {
-  return [...channels, ...derived.map(({ key }) => key)];
+export function keysOf({
+  channels,
+  derived = [],
+  formulas = [],
+}: Pick<RecordsSource, 'channels' | 'derived' | 'formulas'>): readonly string[] {
+  return [...channels, ...derived.map(({ key }) => key), ...formulas.map(({ key }) => key)];
 }
 
 /** Blades that turn at one depth where nobody says otherwise. */

@@ -5,88 +5,18 @@ import { parquetReadObjects } from 'hyparquet';
 import type { Page } from 'playwright/test';
 import readExcelFile from 'read-excel-file/universal';
 import { API } from '../../src/contracts/api';
-import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { columnTableSchema } from '../../src/contracts/columns';
 import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
+import { download, figures, numberOf, RECORDS, type Reading, readingsOf, SHANGHAI_MS } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs } from './harness/record-oracle';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
-const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 8 * 3_600_000;
-/** More than come with the first answer. */
-const RECORDS = 24;
 const DECIMALS = 1;
 /** Columns of figures of the table and the file. */
 const FIGURES = 9;
-
-interface Reading {
-  readonly record: string;
-  readonly pile: string;
-  readonly machine: string;
-  readonly score: number;
-  readonly localMs: number;
-  readonly pass: number;
-  readonly depthM: number;
-  readonly value: number;
-  /** NaN: there is none. */
-  readonly currentA: number;
-}
-
-const wallClock = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
-
-function numbers({ columns }: ColumnTable, name: string): number[] {
-  return (columns[name] ?? []).map((cell) =>
-    cell === null
-      ? Number.NaN
-      : typeof cell === 'string' && Number.isNaN(Number(cell))
-        ? Date.parse(cell)
-        : Number(cell),
-  );
-}
-
-/** Every reading of the flow in records that began one after the other some days ago, and when they did. */
-async function readingsOf(backend: Backend, project_id: string) {
-  const heads = columnTableSchema.parse(
-    await backend.get(API.productionList.path, {
-      project_id,
-      begin_time: new Date(Date.now() - 15 * DAY_MS).toISOString(),
-      end_time: new Date(Date.now() - 5 * DAY_MS).toISOString(),
-    }),
-  );
-  const started = numbers(heads, 'started_ms');
-  const logged = [...started.keys()]
-    .filter((row) => heads.columns.has_log?.[row] === 1)
-    .sort((a, b) => (started[a] ?? 0) - (started[b] ?? 0))
-    .slice(-RECORDS);
-  const scores = numbers(heads, 'score');
-  const readings: Reading[] = [];
-  for (const at of logged) {
-    const record = String(heads.columns.record_no?.[at]);
-    const log = columnTableSchema.parse(
-      await backend.get(API.productionHistory.path, { project_id, record_no: record }),
-    );
-    const [times, passes, depths] = [numbers(log, 'time_ms'), numbers(log, 'pass'), numbers(log, 'depth_m')];
-    const currents = numbers(log, 'current_a');
-    for (const [row, value] of numbers(log, 'flow_lpm').entries()) {
-      if (Number.isNaN(value)) continue;
-      readings.push({
-        record,
-        pile: String(heads.columns.pile_no?.[at]),
-        machine: String(heads.columns.equipment_name?.[at]),
-        score: scores[at] ?? Number.NaN,
-        localMs: (times[row] ?? Number.NaN) + SHANGHAI_MS,
-        pass: passes[row] ?? 0,
-        depthM: depths[row] ?? Number.NaN,
-        value: Math.fround(value),
-        currentA: Math.fround(currents[row] ?? Number.NaN),
-      });
-    }
-  }
-  const begins = logged.map((row) => started[row] ?? 0);
-  return { readings, begin_time: wallClock(Math.min(...begins)), end_time: wallClock(Math.max(...begins)) };
-}
 
 /** The row of each record, as the server finds the records of a row. */
 async function rowsOfRecords(backend: Backend, project_id: string, rows: Iterable<string>) {
@@ -117,59 +47,6 @@ const GROUPS: Readonly<Record<string, (reading: Reading) => string>> = {
       : `${Math.min(90, Math.floor(score / 10) * 10)}–${Math.min(90, Math.floor(score / 10) * 10) + 10}`,
 };
 
-/** Count, extremes, quantiles and mean of sorted readings, in the order of the columns. */
-function figures(values: readonly number[]): readonly number[] {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): number => {
-    const place = share * (sorted.length - 1);
-    const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-    return low + (high - low) * (place - Math.floor(place));
-  };
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  return [sorted.length, ...[0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(at), mean];
-}
-
-const STEP_M = 0.5;
-
-/** A step of depth: the middle four fifths of all readings with their median, and the mean of each record. */
-interface Step {
-  readonly fromM: number;
-  readonly band: readonly number[];
-  readonly means: ReadonlyMap<string, number>;
-}
-
-/** From the highest step with a reading to the deepest; those without are there, too. */
-function comparedByStep(readings: readonly Reading[], chosen: readonly string[]): readonly Step[] {
-  const stepOf = ({ depthM }: Reading): number => Math.floor(Math.fround(depthM) / STEP_M);
-  const places = readings.map(stepOf).filter((step) => !Number.isNaN(step));
-  const [first, last] = [Math.min(...places), Math.max(...places)];
-  return Array.from({ length: last - first + 1 }, (_, at) => {
-    const within = readings.filter((reading) => stepOf(reading) === first + at);
-    const sorted = within.map(({ value }) => value).sort((a, b) => a - b);
-    const share = (of: number): number => {
-      const place = of * (sorted.length - 1);
-      const [low = Number.NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-      return low + (high - low) * (place - Math.floor(place));
-    };
-    const means = chosen.map((record) => {
-      const own = within.filter((reading) => reading.record === record);
-      return [record, own.reduce((sum, { value }) => sum + value, 0) / own.length] as const;
-    });
-    return { fromM: (first + at) * STEP_M, band: [0.1, 0.5, 0.9].map(share), means: new Map(means) };
-  });
-}
-
-/** The share of a record's steps outside of the band, and how far it is off at most: above 0 over it. */
-function offOf(steps: readonly Step[], record: string): { readonly share: number; readonly most: number } {
-  const offs = steps.flatMap(({ band: [low = Number.NaN, , high = Number.NaN], means }) => {
-    const mean = means.get(record) ?? Number.NaN;
-    return Number.isNaN(mean) || Number.isNaN(low) ? [] : [mean > high ? mean - high : Math.min(0, mean - low)];
-  });
-  const outside = offs.filter((off) => Math.abs(off) > 0.5 * 10 ** -DECIMALS);
-  const most = outside.reduce((furthest, off) => (Math.abs(off) > Math.abs(furthest) ? off : furthest), 0);
-  return { share: outside.length / offs.length, most };
-}
-
 const valuesOf = (readings: readonly Reading[], of: string): readonly number[] =>
   readings.filter(({ record }) => record === of).map(({ value }) => value);
 
@@ -199,16 +76,6 @@ function grouped(readings: readonly Reading[], nameOf: (reading: Reading) => str
     else group.push(reading.value);
   }
   return new Map([...groups].map(([name, values]) => [name, figures(values)]));
-}
-
-const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
-
-/** What a choice of the menu saves. */
-async function download(page: Page, format: string): Promise<Buffer> {
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出', exact: true }).click();
-  await page.getByRole('menuitem', { name: format }).click();
-  return readFileSync(await (await file).path());
 }
 
 /** Figures by the name of a group. */
@@ -359,65 +226,7 @@ test('says over all records shown what a plain count of their logs says', async 
   await expect(over(RECORDS, readings.length)).toBeVisible();
   await expect(page.getByText('浆液流量 L/min · 按深度')).toBeVisible();
 
-  // Some of them against each other and against all: the band and each record by depth, and where one leaves it.
-  await page.getByRole('button', { name: '列表', exact: true }).click();
-  const pileOf = (record: string) => readings.find((reading) => reading.record === record)?.pile;
-  // A pile with several records would be named by them, too.
-  const piles = new Map(readings.map(({ pile, record }) => [pile, record]));
-  const chosen = [...piles.values()].slice(-3);
-  const list = page.getByRole('grid', { name: '施工记录' });
-  for (const record of [...chosen].reverse()) {
-    const row = page.locator('tr[data-row]', { hasText: record });
-    // Most records have no log, and rows out of sight are not there.
-    await expect(async () => {
-      if ((await row.count()) === 0) await list.press('PageDown');
-      await expect(row).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await row.locator('[data-select]').click();
-  }
-  await page.getByRole('button', { name: '对比', exact: true }).first().click();
-  await expect(over(RECORDS, readings.length)).toBeVisible();
-  await expect(page.getByRole('img', { name: `浆液流量 L/min随深度的变化` })).toBeVisible();
-  const compared = page.getByRole('grid', { name: '对比表' }).locator('tr[data-row]');
-  await expect(compared).toHaveCount(chosen.length);
-  const steps = comparedByStep(readings, chosen);
-  const [heads = '', ...lines] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
-  const order = heads
-    .split(',')
-    .slice(5)
-    .map((name) => chosen.find((record) => name === pileOf(record)) ?? '');
-  expect([...order].sort()).toEqual([...chosen].sort());
-  expect(lines.length).toBe(steps.length);
-  for (const [at, line] of lines.entries()) {
-    const [fromM, , ...told] = line.split(',').map((cell) => (cell === '' ? Number.NaN : Number(cell)));
-    const step = steps[at];
-    expect(fromM).toBe(step?.fromM);
-    const plain = [...(step?.band ?? []), ...order.map((record) => step?.means.get(record) ?? Number.NaN)];
-    for (const [cell, figure] of plain.entries()) {
-      if (Number.isNaN(figure)) expect(told[cell], `${fromM} m, ${cell}`).toBeNaN();
-      else expect(Math.abs((told[cell] ?? Number.NaN) - figure), `${fromM} m, ${cell}`).toBeLessThanOrEqual(0.0051);
-    }
-  }
-  for (const [row, record] of order.entries()) {
-    const cells = await compared.nth(row).locator('th, td').allTextContents();
-    const { share, most } = offOf(steps, record);
-    // Shares are cut and not rounded: all is said of all only.
-    expect(cells[4], record).toBe(`${(Math.floor(share * 1000) / 10).toFixed(1)} %`);
-    expect(cells[5], record).toBe(most === 0 ? '–' : `${most > 0 ? '+' : '−'}${Math.abs(most).toFixed(1)}`);
-  }
-  await page.getByRole('grid', { name: '对比表' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`out=${order[0]}`));
-  await expect(page.getByRole('region', { name: /与背景的差别/ })).toBeVisible();
-  await expectAccessible(page, 'compare');
-  await page.getByRole('combobox', { name: '图形' }).click();
-  await page.getByRole('option', { name: '剖面' }).click();
-  await expect(page).toHaveURL(/shape=section/);
-  await screenshot(page, 'compare-section');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(over(RECORDS, readings.length)).toBeVisible();
-  await screenshot(page, 'compare-phone');
-  await page.getByRole('button', { name: '分析', exact: true }).click();
   await page.reload();
   await expect(over(RECORDS, readings.length)).toBeVisible();
   await screenshot(page, 'analyse-phone');

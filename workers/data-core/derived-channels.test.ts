@@ -63,6 +63,39 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
+describe('what is worked out by a formula', () => {
+  it('is in a set like a recorded channel, over recorded ones and those by metre', async () => {
+    const { handlers } = site.core;
+    const formulas = [{ key: '=ratio', formula: 'litres / max(abs(flow_lpm), 1) - 2' }];
+    const source = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, derived: DERIVED, formulas };
+    await handlers['records.open'](source, context());
+    const rows = rowsOf(0);
+    const { values } = await handlers['records.cells'](
+      { key: KEY, rows: Uint32Array.from(rows.keys()), channels: ['=ratio'] },
+      context(),
+    );
+    for (const [row, { values: read }] of rows.entries()) {
+      const [found = Number.NaN, litres] = [values[0]?.[row], naive(rows, row, DERIVED[1])];
+      const wanted = litres / Math.max(Math.abs(read.flow_lpm), 1) - 2;
+      if (Number.isNaN(wanted)) expect(found, `row ${row}`).toBeNaN();
+      else expect(found, `row ${row}`).toBeCloseTo(wanted, 3);
+    }
+    for (const { url } of site.server.requestsTo(HISTORY)) expect(url).not.toContain('ratio');
+  });
+
+  it('is told to be wrong with the place, before logs are opened and then', async () => {
+    const { handlers } = site.core;
+    const check = (formula: string) => handlers['formula.check']({ formula, channels: CHANNELS }, context());
+    expect(await check('flow_lpm / 2')).toBeNull();
+    expect(await check('flow_lpm / speed')).toEqual({ at: 11, problem: 'name' });
+    expect(await check('(flow_lpm')).toEqual({ at: 9, problem: 'sign' });
+    const formulas = [{ key: '=x', formula: '(flow_lpm' }];
+    const open = () =>
+      handlers['records.open']({ ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, formulas }, context());
+    expect(await codeOf(open)).toBe('bad_input');
+  });
+});
+
 describe('what is worked out by metre of depth', () => {
   it('is in a set like a recorded channel, and nothing of it is asked of the server', async () => {
     const { handlers } = site.core;

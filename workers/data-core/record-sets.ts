@@ -2,7 +2,13 @@
 import { type RecordProfile, RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns, MAX_RECORDS_NAMED } from '../../src/contracts/api';
 import type { ColumnKind } from '../../src/contracts/columns';
-import type { DataCoreRequests, Progress, RecordsSource } from '../../src/contracts/data-core';
+import {
+  type DataCoreRequests,
+  FORMULA_PROBLEMS,
+  type FormulaFault,
+  type Progress,
+  type RecordsSource,
+} from '../../src/contracts/data-core';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
@@ -70,10 +76,25 @@ export class OpenRecords implements OpenHandle {
 
 export const isOpenRecords = (item: OpenHandle): item is OpenRecords => item instanceof OpenRecords;
 
-type StoreRequests = Pick<DataCoreRequests, 'records.open' | 'records.more' | 'records.append' | 'records.cells'>;
+type StoreRequests = Pick<
+  DataCoreRequests,
+  'formula.check' | 'records.open' | 'records.more' | 'records.append' | 'records.cells'
+>;
 
 export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<StoreRequests> {
   return {
+    'formula.check': async ({ formula, channels }) => {
+      await calls.ready();
+      const set = new RecordSet(JSON.stringify(channels));
+      try {
+        set.deriveByFormula('', formula);
+        return null;
+      } catch (thrown) {
+        return formulaFault(thrown);
+      } finally {
+        set.free();
+      }
+    },
     'records.open': async ({ key, ...source }, context) => {
       await calls.ready();
       const opened = emptySet(source);
@@ -130,6 +151,15 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
   };
 }
 
+/** What the module says of a formula; everything else is thrown on. */
+function formulaFault(thrown: unknown): FormulaFault {
+  if (thrown instanceof Error && 'at' in thrown && 'problem' in thrown && typeof thrown.at === 'number') {
+    const problem = FORMULA_PROBLEMS.find((known) => known === thrown.problem);
+    if (problem !== undefined) return { at: thrown.at, problem };
+  }
+  throw thrown;
+}
+
 /** The record, when there is one. */
 export function recordOf(opened: OpenRecords, record: number): number {
   if (whole('record', record) < opened.records) return record;
@@ -137,7 +167,7 @@ export function recordOf(opened: OpenRecords, record: number): number {
 }
 
 function emptySet(source: RecordsSource): OpenRecords {
-  const { channels, derived = [], recordNos, pileIds, machineIds, layoutRows } = source;
+  const { channels, derived = [], formulas = [], recordNos, pileIds, machineIds, layoutRows } = source;
   for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows })) {
     if (column === null || column.length === recordNos.length) continue;
     throw badInput(`${name} has ${column.length} entries, not ${recordNos.length}`, 'core.argument');
@@ -145,6 +175,7 @@ function emptySet(source: RecordsSource): OpenRecords {
   const set = answering(() => {
     const made = new RecordSet(JSON.stringify(channels));
     deriveIn(made, derived);
+    for (const { key, formula } of formulas) made.deriveByFormula(key, formula);
     return made;
   });
   for (const index of recordNos.keys()) {

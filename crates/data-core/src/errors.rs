@@ -69,7 +69,13 @@ impl IntoJs for HeadsError {
 
 impl IntoJs for HistoryError {
     fn into_js(self) -> JsValue {
-        error_of(self.code(), &self.to_string(), &[])
+        let more = match &self {
+            Self::Formula { at, problem } => {
+                vec![("at", JsValue::from_f64(*at as f64)), ("problem", JsValue::from_str(problem))]
+            }
+            _ => Vec::new(),
+        };
+        error_of(self.code(), &self.to_string(), &more)
     }
 }
 

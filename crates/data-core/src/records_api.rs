@@ -45,6 +45,13 @@ impl RecordSet {
         self.set.derive(name, terms).map_err(IntoJs::into_js)
     }
 
+    /// Adds a channel by a formula over those that are there already, before there are rows. An error tells where (`at`)
+    /// the formula cannot be read, and its `problem`.
+    #[wasm_bindgen(js_name = deriveByFormula)]
+    pub fn derive_by_formula(&mut self, name: String, formula: &str) -> Result<(), JsValue> {
+        self.set.derive_by_formula(name, formula).map_err(IntoJs::into_js)
+    }
+
     /// Adds a record and gives its number, which counts from 0.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(

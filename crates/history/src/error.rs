@@ -52,6 +52,14 @@ pub enum HistoryError {
         /// The maximum.
         limit: usize,
     },
+    /// A formula that cannot be read.
+    #[error("the formula cannot be read at {at}: {problem}")]
+    Formula {
+        /// Place in the text, characters.
+        at: usize,
+        /// `value`, `sign`, `number`, `name`: what is wrong or missing there; `long`: the text is too long.
+        problem: &'static str,
+    },
     /// Quantiles that do not ascend within 0..=1.
     #[error("the quantiles do not ascend within 0..=1")]
     Quantiles,
@@ -68,6 +76,7 @@ answers::codes! {
         Keys => "history.keys",
         Rows => "history.rows",
         Limit => "history.limit",
+        Formula => "history.formula",
         Quantiles => "history.quantiles",
     }
 }

@@ -13,6 +13,7 @@ mod error;
 mod extremes;
 mod figures;
 mod float_keys;
+mod formula;
 mod group;
 mod grouting;
 mod judge;

@@ -32,6 +32,7 @@ export const CORE_FAULTS = [
   'history.keys',
   'history.rows',
   'history.limit',
+  'history.formula',
   'history.quantiles',
   'chunk.foreign',
   'chunk.version',

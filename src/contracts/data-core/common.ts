@@ -36,6 +36,25 @@ export interface PerMetreChannel {
   readonly factor: number;
 }
 
+/** A channel worked out row by row by a formula over other channels. */
+export interface FormulaChannel {
+  readonly key: string;
+  /** Numbers, keys of channels that stand before it, `+ - * /`, parentheses, `min`, `max` and `abs`. */
+  readonly formula: string;
+}
+
+/** Why a formula cannot be read. */
+export interface FormulaFault {
+  /** Place in the text, characters from 0. */
+  readonly at: number;
+  /**
+   * A value or a sign is missing or something else stands there, a number or name that is none, or the text is too long.
+   */
+  readonly problem: (typeof FORMULA_PROBLEMS)[number];
+}
+
+export const FORMULA_PROBLEMS = ['value', 'sign', 'number', 'name', 'long'] as const;
+
 /** How far a request has come that takes longer than a tenth of a second. */
 export interface Progress {
   /** Bytes of the answer so far, as received; 0 for a computation. */

@@ -22,11 +22,14 @@ export type {
   FaultReport,
   FileCall,
   FileDownload,
+  FormulaChannel,
+  FormulaFault,
   PerMetreChannel,
   Progress,
   TableSource,
   WorkerSession,
 } from './common';
+export { FORMULA_PROBLEMS } from './common';
 export { DATA_CORE_ERROR_CODES, type DataCoreErrorCode, type DataCoreErrorShape } from './errors';
 export type * from './heads';
 export type * from './layout';

@@ -16,7 +16,7 @@ import type {
   RecordSpans,
   RecordsInfo,
 } from './answers';
-import type { PerMetreChannel, TableSource } from './common';
+import type { FormulaChannel, FormulaFault, PerMetreChannel, TableSource } from './common';
 import type { SegmentsQuery } from './logs';
 
 /** One entry a record in every array. */
@@ -25,6 +25,8 @@ export interface RecordsSource extends TableSource {
   readonly channels: readonly string[];
   /** Channels that are worked out of them; questions name them like the others. */
   readonly derived?: readonly PerMetreChannel[];
+  /** Channels by formula, behind those. A formula that cannot be read fails with `bad_input`. */
+  readonly formulas?: readonly FormulaChannel[];
   /** How many of the records are loaded at once, in their order; `records.more` loads the others. Absent: all. */
   readonly first?: number;
   readonly recordNos: readonly string[];
@@ -171,6 +173,8 @@ interface OfSet {
 }
 
 export const recordRequests = {
+  /** Why a formula over these channels cannot be read; null: it can. */
+  'formula.check': read<{ readonly formula: string; readonly channels: readonly string[] }, FormulaFault | null>(),
   /** Loads the records' logs a few at a time, in their order. Opened again, the set is replaced. */
   'records.open': change<RecordsSource & OfSet, RecordsInfo>(),
   /**

@@ -6,6 +6,7 @@ use super::sums::Sums;
 use super::times::TimeBlocks;
 use crate::HistoryError;
 use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
+use crate::formula::Formula;
 use crate::group::{Bins, NO_GROUP};
 use crate::peaks::Peaks;
 use crate::per_metre::{PerMetre, PerMetreRows};
@@ -55,6 +56,13 @@ answers::answer! {
     }
 }
 
+/// A channel that rows come without.
+#[derive(Debug, Clone)]
+enum Derived {
+    PerMetre(PerMetre),
+    Formula(Formula),
+}
+
 /// The rows of many records. A row's number is its place in the order of appending.
 #[derive(Debug, Clone)]
 pub struct RecordSet {
@@ -66,7 +74,7 @@ pub struct RecordSet {
     pass: PiecedColumn<u8>,
     values: Vec<PiecedColumn<f32>>,
     /// The channels behind those recorded.
-    derived: Vec<PerMetre>,
+    derived: Vec<Derived>,
     times: TimeBlocks,
     segment_runs: SegmentRuns,
     /// By channel.
@@ -108,6 +116,19 @@ impl RecordSet {
         if terms.of >= self.recorded().len() {
             return Err(HistoryError::Channel { channel: terms.of.to_string() });
         }
+        self.add_derived(name, Derived::PerMetre(terms))
+    }
+
+    /// Adds a channel by a formula over the channels that are there already, those worked out too.
+    ///
+    /// # Errors
+    /// `history.formula`, and `history.rows` where there are rows already.
+    pub fn derive_by_formula(&mut self, name: String, text: &str) -> Result<(), HistoryError> {
+        let formula = Formula::read(text, &self.channels)?;
+        self.add_derived(name, Derived::Formula(formula))
+    }
+
+    fn add_derived(&mut self, name: String, terms: Derived) -> Result<(), HistoryError> {
         if self.rows() > 0 {
             return Err(HistoryError::Rows);
         }
@@ -130,7 +151,24 @@ impl RecordSet {
         let count = rows.time_ms.len();
         let mut made = Vec::with_capacity(self.derived.len() * count);
         let depth_at = self.depth_at.unwrap_or_default();
-        for &terms in &self.derived {
+        for terms in &self.derived {
+            let terms = match terms {
+                Derived::PerMetre(terms) => *terms,
+                Derived::Formula(formula) => {
+                    let mut stack = Vec::new();
+                    for row in 0..count {
+                        // The channels of the rows, and behind them those worked out before this one.
+                        let reading = |at: usize| {
+                            let cell = at * count + row;
+                            let behind = || made.get(cell - rows.values.len());
+                            rows.values.get(cell).or_else(behind).copied().unwrap_or(f32::NAN)
+                        };
+                        let result = formula.of_row(reading, &mut stack);
+                        made.push(result);
+                    }
+                    continue;
+                }
+            };
             let mut all = PerMetreRows::new(terms);
             for row in self.parts_of(record).into_iter().flatten() {
                 let held = |at: usize| self.values.get(at).and_then(|column| column.get(row)).unwrap_or(f32::NAN);

@@ -1,7 +1,7 @@
 // The question over the logs of many records, as a link carries it.
-import { askedChannels } from '../../../equipment/derived-channels';
+import { askedChannels, formulaKey, formulaOf } from '../../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
-import { choicePart } from '../../../ui/address/address-parts';
+import { choicePart, textPart } from '../../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../../ui/address/address-state';
 
 /** What readings are grouped by. */
@@ -18,7 +18,24 @@ const WIDTHS: Partial<Readonly<Record<Grouping, readonly [number, ...number[]]>>
   score: [10, 5, 20],
 };
 
+/** A channel that somebody writes a formula for. */
+export interface Formula {
+  readonly text: string;
+  /** As it is shown behind values; empty for a number without one. */
+  readonly unit: string;
+  readonly decimals: number;
+}
+
+/** Characters of a formula and of its unit. */
+export const MAX_FORMULA = 256;
+export const MAX_FORMULA_UNIT = 16;
+export const FORMULA_DECIMALS = ['2', '0', '1', '3', '4'] as const;
+/** How an address calls the channel by formula. */
+const FORMULA = 'formula';
+
 export interface AnalyseState {
+  /** Null: none is written. It stays while another channel is asked about. */
+  readonly formula: Formula | null;
   /** Key of the channel asked about. */
   readonly channel: string;
   /** Key of a channel that its readings are set against; null: they are counted alone. */
@@ -84,13 +101,14 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     },
   };
   return {
+    formula: FORMULA_PART,
     channel,
     against: {
       read(search) {
-        const against = askedChannels(profile).find(({ key }) => key === search.get('against'))?.key ?? null;
+        const against = keyIn(search, 'against', askedChannels(profile)) ?? null;
         return against === channel.read(search) ? null : against;
       },
-      write: (search, key) => setParameter(search, 'against', key),
+      write: (search, key) => setParameter(search, 'against', key === null ? null : nameOf(key)),
     },
     by,
     width: {
@@ -110,13 +128,55 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
   };
 }
 
+const TEXT = textPart('formula', MAX_FORMULA);
+const UNIT = textPart('formulaUnit', MAX_FORMULA_UNIT);
+const DECIMALS = choicePart('formulaDigits', FORMULA_DECIMALS);
+
+const FORMULA_PART: AddressPart<Formula | null> = {
+  read(search) {
+    const text = TEXT.read(search);
+    return text === null ? null : { text, unit: UNIT.read(search) ?? '', decimals: Number(DECIMALS.read(search)) };
+  },
+  write(search, formula) {
+    TEXT.write(search, formula?.text ?? null);
+    UNIT.write(search, formula?.unit || null);
+    const [home] = FORMULA_DECIMALS;
+    DECIMALS.write(search, FORMULA_DECIMALS.find((known) => known === String(formula?.decimals)) ?? home);
+  },
+};
+
+/** The channel by a formula. */
+export function formulaChannel({ text, unit, decimals }: Formula): Channel {
+  return { key: formulaKey(text), names: { cn: text, en: text }, unit, decimals, range: [0, 1], chart: 'track' };
+}
+
+/** Channels that can be asked about: those of the type, and behind them the one by formula. */
+export function offeredChannels(
+  profile: Pick<EquipmentProfile, 'channels' | 'derived'>,
+  formula: Formula | null,
+): readonly Channel[] {
+  return [...askedChannels(profile), ...(formula === null ? [] : [formulaChannel(formula)])];
+}
+
+/** The key of a channel that a parameter names. */
+function keyIn(search: URLSearchParams, parameter: string, channels: readonly Channel[]): string | undefined {
+  const name = search.get(parameter);
+  const text = name === FORMULA ? TEXT.read(search) : null;
+  return text === null ? channels.find(({ key }) => key === name)?.key : formulaKey(text);
+}
+
+/** How addresses and files name a channel. */
+export function nameOf(key: string): string {
+  return formulaOf(key) === null ? key : FORMULA;
+}
+
 /** Limits are of one channel: another begins without. */
 function channelPart(channels: readonly Channel[]): AddressPart<string> {
   const home = (channels.find(({ chart }) => chart === 'track') ?? channels[0])?.key ?? '';
   return {
-    read: (search) => channels.find(({ key }) => key === search.get('channel'))?.key ?? home,
+    read: (search) => keyIn(search, 'channel', channels) ?? home,
     write(search, key) {
-      setParameter(search, 'channel', key === home ? null : key);
+      setParameter(search, 'channel', key === home ? null : nameOf(key));
       search.delete('low');
       search.delete('high');
     },

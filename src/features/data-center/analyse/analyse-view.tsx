@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { distributionEnds } from '../../../charts/distribution-option';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useGrowingRecords } from '../../../data';
-import { askedChannels, channelsFor, keysOf } from '../../../equipment/derived-channels';
+import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -11,10 +11,11 @@ import { useAddressState } from '../../../ui/address/use-address-state';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
+import { EmptyState } from '../../../ui/states';
 import { useDark } from '../../../ui/theme/theme-choice';
 import type { RecordSelection } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
-import { type AnalyseState, analyseParts, DEPTH, hasDepth, type Limits } from './analyse-url';
+import { type AnalyseState, analyseParts, DEPTH, hasDepth, type Limits, offeredChannels } from './analyse-url';
 import { type Answer, finishedMeans, groupName, type Question } from './answer';
 import { FIGURES } from './answer-figures';
 import { AnswerTable } from './answer-table';
@@ -31,6 +32,7 @@ import { SaveAnswer } from './save-answer';
 import { SaveLimit } from './save-limit';
 import { useAnswerOver } from './use-answer';
 import { useDraggedLimits } from './use-dragged-limits';
+import { useFaultText, useFormulaFault } from './use-formula-fault';
 import { useListedRecords } from './use-listed-records';
 import { useViewStyles } from './view-styles';
 
@@ -89,22 +91,28 @@ export function AnalyseView(props: AnalyseViewProps) {
   const parts = useMemo(() => analyseParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   const { data: listed, isOld, ...listing } = useListedRecords(heads, selection);
-  const offered = useMemo(() => askedChannels(profile), [profile]);
+  const offered = useMemo(() => offeredChannels(profile, state.formula), [profile, state.formula]);
   const channel = offered.find(({ key }) => key === state.channel) ?? offered[0];
   const against = offered.find(({ key }) => key === state.against) ?? null;
+  const isByFormula = [state.channel, state.against ?? ''].some((key) => formulaOf(key) !== null);
+  const formula = isByFormula ? (state.formula?.text ?? null) : null;
+  const { data: fault } = useFormulaFault(profile, formula);
+  const faultText = useFaultText();
+  // Logs are opened for a formula that can be read.
+  const readable = fault === null ? listed : undefined;
   const source = useMemo<RecordsSource>(() => {
     const asked = [state.channel, ...(state.against === null ? [] : [state.against])];
     const along = [...(hasDepth(profile) ? [DEPTH] : []), ...channelsBeside(profile.warningRules, state.channel)];
-    const { recordNos, pileIds, machineIds } = listed ?? NO_RECORDS;
+    const { recordNos, pileIds, machineIds } = readable ?? NO_RECORDS;
     return { ...scope, ...channelsFor(profile, asked, along), recordNos, pileIds, machineIds, layoutRows: null };
-  }, [scope, profile, listed, state.channel, state.against]);
-  const records = useGrowingRecords(`analysis:${listed?.id}:${keysOf(source).join()}`, source);
+  }, [scope, profile, readable, state.channel, state.against]);
+  const records = useGrowingRecords(`analysis:${readable?.id}:${keysOf(source).join()}`, source);
   const question = useMemo<Question | null>(
     () => (channel === undefined ? null : { channel, against, by: state.by, width: state.width, timeZone }),
     [channel, against, state.by, state.width, timeZone],
   );
   if (question === null) throw new Error('a type that records has a channel');
-  const answered = useAnswerOver(records, listed, question);
+  const answered = useAnswerOver(records, readable, question);
   const answer = answered.data;
   const names = useMemo(() => {
     if (answer === undefined) return [];
@@ -120,7 +128,7 @@ export function AnalyseView(props: AnalyseViewProps) {
   const rulesAt = answer?.question.by === 'record' ? (row: number) => ruleWords(control?.broken[row - 1] ?? 0) : null;
   const isBusy = answered.isPlaceholderData;
   const readings = answer === undefined || isBusy ? null : (answer.whole.count[0] ?? 0);
-  const isAsked = listed !== undefined && listed.recordNos.length > 0;
+  const isAsked = readable !== undefined && readable.recordNos.length > 0;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
     <div className={view.whole}>
@@ -137,73 +145,78 @@ export function AnalyseView(props: AnalyseViewProps) {
       >
         {isAsked ? (
           <Over
-            {...{ records, listed, readings, isOld }}
-            all={listed.recordNos.length}
+            {...{ records, readings, isOld }}
+            listed={readable}
+            all={readable.recordNos.length}
             onRefresh={() => void listing.refetch()}
           />
         ) : null}
       </QuestionBar>
-      <Loaded
-        from={{ data: listed, ...listing }}
-        skeleton={skeleton}
-        empty={({ recordNos }) =>
-          recordNos.length > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
-        }
-      >
-        {() => (
-          <Loaded
-            from={{
-              data: answer,
-              error: answered.error ?? (records.loaded === 0 ? records.error : null),
-              refetch: () => (records.loaded === 0 ? records.goOn() : answered.refetch()),
-            }}
-            skeleton={skeleton}
-            empty={({ whole }) =>
-              whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
-            }
-          >
-            {(known) => (
-              <>
-                <div className={mergeClasses(styles.charts, isBusy && view.older)}>
-                  <Charts
-                    answer={known}
-                    names={names}
-                    control={control}
-                    base={state.base}
-                    onBase={(base) => change({ base })}
-                    onRecord={onRecord}
-                    limits={state.limits}
-                    onLimits={(limits) => change({ limits })}
-                    limitActions={(limits) => <SaveLimit {...{ scope, profile, limits }} answer={known} />}
-                    againstChoice={
-                      <AgainstChoice
-                        channels={offered}
-                        channel={state.channel}
-                        against={state.against}
-                        onChange={(chosen) => change({ against: chosen })}
-                      />
-                    }
-                  />
-                </div>
-                <div className={styles.table}>
-                  <Panel
-                    title={t('analyse.table')}
-                    detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
-                  >
-                    <div className={view.grid}>
-                      <AnswerTable
-                        {...{ typeCode, names, isBusy, phone, rulesAt }}
-                        answer={known}
-                        onRecord={onRecord}
-                      />
-                    </div>
-                  </Panel>
-                </div>
-              </>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      {formula !== null && fault ? (
+        <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
+      ) : (
+        <Loaded
+          from={{ data: listed, ...listing }}
+          skeleton={skeleton}
+          empty={({ recordNos }) =>
+            recordNos.length > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
+          }
+        >
+          {() => (
+            <Loaded
+              from={{
+                data: answer,
+                error: answered.error ?? (records.loaded === 0 ? records.error : null),
+                refetch: () => (records.loaded === 0 ? records.goOn() : answered.refetch()),
+              }}
+              skeleton={skeleton}
+              empty={({ whole }) =>
+                whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+              }
+            >
+              {(known) => (
+                <>
+                  <div className={mergeClasses(styles.charts, isBusy && view.older)}>
+                    <Charts
+                      answer={known}
+                      names={names}
+                      control={control}
+                      base={state.base}
+                      onBase={(base) => change({ base })}
+                      onRecord={onRecord}
+                      limits={state.limits}
+                      onLimits={(limits) => change({ limits })}
+                      limitActions={(limits) => <SaveLimit {...{ scope, profile, limits }} answer={known} />}
+                      againstChoice={
+                        <AgainstChoice
+                          channels={offered}
+                          channel={state.channel}
+                          against={state.against}
+                          onChange={(chosen) => change({ against: chosen })}
+                        />
+                      }
+                    />
+                  </div>
+                  <div className={styles.table}>
+                    <Panel
+                      title={t('analyse.table')}
+                      detail={`${channelText(known.question.channel, language)} · ${t(`analyse.byOf.${known.question.by}`)}`}
+                    >
+                      <div className={view.grid}>
+                        <AnswerTable
+                          {...{ typeCode, names, isBusy, phone, rulesAt }}
+                          answer={known}
+                          onRecord={onRecord}
+                        />
+                      </div>
+                    </Panel>
+                  </div>
+                </>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
       {props.more}
     </div>
   );

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { descriptor as grouting } from '../../../equipment/types/grouting-system/descriptor';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
-import { analyseParts, groupingsOf } from './analyse-url';
+import { analyseParts, formulaChannel, groupingsOf, offeredChannels } from './analyse-url';
 import { type Answer, type GroupFigures, groupName, scoreClass } from './answer';
 import { answerColumns, csvOf } from './answer-file';
 import { distributionBins } from './distribution-bins';
 import { spreadOrder, stretchesOf } from './spread-order';
 import { askedAt, recordsOutside } from './use-answer';
+import { plainFormula } from './use-formula-fault';
 
 describe('the question in the address', () => {
   const parts = analyseParts(mixing.profile);
@@ -16,6 +17,7 @@ describe('the question in the address', () => {
 
   it('is about the first track by depth where nothing is said, and takes no nonsense', () => {
     const home = {
+      formula: null,
       channel: 'speed_mpm',
       against: null,
       by: 'depth',
@@ -32,6 +34,7 @@ describe('the question in the address', () => {
     const limited = writeAddress(parts, asked, { against: 'current_a', limits: { low: -1.5, high: 60 } });
     expect(limited.toString()).toBe('project=3&channel=flow_lpm&by=score&bin=5&against=current_a&low=-1.5&high=60');
     expect(readAddress(parts, limited)).toEqual({
+      formula: null,
       channel: 'flow_lpm',
       against: 'current_a',
       by: 'score',
@@ -45,6 +48,27 @@ describe('the question in the address', () => {
     expect(writeAddress(parts, limited, { channel: 'speed_mpm' }).toString()).toBe(
       'project=3&by=score&bin=5&against=current_a',
     );
+  });
+
+  it('has a formula with its unit, which stays while another channel is asked about', () => {
+    const formula = { text: 'flow_lpm / speed_mpm', unit: 'L/m', decimals: 1 };
+    const { key } = formulaChannel(formula);
+    const asked = writeAddress(parts, new URLSearchParams('low=3'), { formula, channel: key });
+    expect(asked.toString()).toBe('formula=flow_lpm+%2F+speed_mpm&formulaUnit=L%2Fm&formulaDigits=1&channel=formula');
+    expect(readAddress(parts, asked)).toMatchObject({ formula, channel: key });
+    const other = writeAddress(parts, asked, { channel: 'flow_lpm', against: key });
+    expect(readAddress(parts, other)).toMatchObject({ formula, channel: 'flow_lpm', against: key });
+    expect(offeredChannels(mixing.profile, formula).at(-1)).toMatchObject({ key, unit: 'L/m', decimals: 1 });
+    // The name alone is no formula, and a unit without one says nothing.
+    expect(read('channel=formula&against=formula&formulaUnit=m')).toMatchObject({
+      formula: null,
+      channel: 'speed_mpm',
+      against: null,
+    });
+  });
+
+  it('takes the signs of Chinese keyboards', () => {
+    expect(plainFormula(' （flow_lpm＋１．５）×2÷max（3，4） − 1 ')).toBe('(flow_lpm+1.5)*2/max(3,4) - 1');
   });
 
   it('offers what a type records only', () => {

@@ -1,7 +1,6 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { GrowingRecords } from '../../../data';
-import { askedChannels } from '../../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -34,7 +33,7 @@ const useStyles = makeStyles({
 
 interface QuestionBarProps {
   readonly profile: EquipmentProfile;
-  readonly question: Pick<AnalyseState, 'channel' | 'by' | 'width'>;
+  readonly question: Pick<AnalyseState, 'channel' | 'formula' | 'by' | 'width'>;
   readonly onChange: (change: Partial<AnalyseState>) => void;
   readonly children: ReactNode;
   /** At its end. */
@@ -44,7 +43,7 @@ interface QuestionBarProps {
 /** What is asked, how far its logs have come, and what can be done with the answer. */
 export function QuestionBar({ profile, question, onChange, children, actions }: QuestionBarProps) {
   const { t } = useTranslation();
-  const { channel, by, width } = question;
+  const { channel, formula, by, width } = question;
   const widths = widthsOf(by);
   const unit = by === 'depth' ? 'm' : t('analyse.points');
   return (
@@ -52,11 +51,7 @@ export function QuestionBar({ profile, question, onChange, children, actions }: 
       label={t('analyse.question')}
       choices={
         <>
-          <ChannelChoice
-            channels={askedChannels(profile)}
-            channel={channel}
-            onChannel={(key) => onChange({ channel: key })}
-          />
+          <ChannelChoice {...{ profile, channel, formula, onChange }} />
           <Choice
             label={t('analyse.by')}
             chosen={by}

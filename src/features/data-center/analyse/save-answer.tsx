@@ -1,4 +1,5 @@
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { nameOf } from './analyse-url';
 import type { Answer } from './answer';
 import { answerColumns } from './answer-file';
 import { channelText } from './channel-text';
@@ -30,7 +31,7 @@ export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
     const rules = rulesAt === null ? [] : [{ title: t('analyse.rules'), values: names.map((_, row) => rulesAt(row)) }];
     const columns = [...figures, ...rules];
     const title = `${channelText(channel, language)} ${t(`analyse.byOf.${by}`)}`;
-    return { fileName: `${t('analyse.file')}-${channel.key}-${by}`, title, columns };
+    return { fileName: `${t('analyse.file')}-${nameOf(channel.key)}-${by}`, title, columns };
   };
   return <SaveMenu table={answer === undefined ? null : () => table(answer)} />;
 }

@@ -17,7 +17,12 @@ export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | u
       key,
       askedAt(loaded, state === 'growing'),
       channel.key,
+      // A formula's unit and decimals are changed by hand.
+      channel.unit,
+      channel.decimals,
       against?.key,
+      against?.unit,
+      against?.decimals,
       by,
       width,
       timeZone,

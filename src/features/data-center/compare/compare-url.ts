@@ -2,7 +2,7 @@
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { choicePart, textPart } from '../../../ui/address/address-parts';
 import { type AddressParts, setParameter } from '../../../ui/address/address-state';
-import { analyseParts, depthWidthOf } from '../analyse/analyse-url';
+import { type AnalyseState, analyseParts, depthWidthOf } from '../analyse/analyse-url';
 import { COMPARED_PART, MAX_RECORD_NO } from '../compared-part';
 
 export const SHAPES = ['lines', 'section'] as const;
@@ -12,8 +12,7 @@ export type Shape = (typeof SHAPES)[number];
 export const BEHINDS = ['all', 'machine', 'row', 'day'] as const;
 export type Behind = (typeof BEHINDS)[number];
 
-export interface CompareState {
-  readonly channel: string;
+export interface CompareState extends Pick<AnalyseState, 'channel' | 'formula'> {
   /** Metres of depth of a step. */
   readonly width: number;
   /** Over one another, or beside one another along the row. */
@@ -27,8 +26,10 @@ export interface CompareState {
 
 /** The parts for a type: it compares the channels that it has. */
 export function compareParts(profile: EquipmentProfile): AddressParts<CompareState> {
+  const { channel, formula } = analyseParts(profile);
   return {
-    channel: analyseParts(profile).channel,
+    channel,
+    formula,
     width: {
       read: (search) => depthWidthOf(search.get('bin')),
       write: (search, width) => setParameter(search, 'bin', width === depthWidthOf(null) ? null : String(width)),

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
-import { askedChannels } from '../../../equipment/derived-channels';
+import { formulaOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { useAddressState } from '../../../ui/address/use-address-state';
@@ -9,12 +9,13 @@ import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
 import { useDark } from '../../../ui/theme/theme-choice';
-import { hasDepth, widthsOf } from '../analyse/analyse-url';
+import { hasDepth, nameOf, offeredChannels, widthsOf } from '../analyse/analyse-url';
 import { channelText } from '../analyse/channel-text';
 import { ChannelChoice, Choice } from '../analyse/choice';
 import type { ListedRecords } from '../analyse/listed-records';
 import { Over, QuestionFrame } from '../analyse/question-bar';
 import { SaveMenu } from '../analyse/save-menu';
+import { useFaultText, useFormulaFault } from '../analyse/use-formula-fault';
 import { useListedRecords } from '../analyse/use-listed-records';
 import { useViewStyles } from '../analyse/view-styles';
 import { MOST_COMPARED } from '../compared-part';
@@ -66,6 +67,9 @@ export function CompareView(props: CompareViewProps) {
   const [state, change] = useAddressState(parts);
   const compared = useComparedRecords(heads, state.compared);
   const listing = useListedRecords(heads, null);
+  const formula = formulaOf(state.channel);
+  const { data: fault } = useFormulaFault(profile, formula);
+  const faultText = useFaultText();
   const skeleton = <SkeletonBars heights={[340, 220]} />;
   const none = { title: t('compare.none'), hint: t('compare.noneHint', { most: MOST_COMPARED }) };
   if (!hasDepth(profile) || state.compared.length === 0) {
@@ -75,6 +79,21 @@ export function CompareView(props: CompareViewProps) {
           {null}
         </QuestionFrame>
         <EmptyState {...(hasDepth(profile) ? none : { title: t('compare.noDepth') })} />
+      </div>
+    );
+  }
+  if (fault === undefined) return skeleton;
+  if (formula !== null && fault !== null) {
+    return (
+      <div className={view.whole}>
+        <QuestionFrame
+          label={t('compare.question')}
+          choices={<ChannelChoice {...{ profile, formula: state.formula }} channel={state.channel} onChange={change} />}
+          actions={actions}
+        >
+          {null}
+        </QuestionFrame>
+        <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
       </div>
     );
   }
@@ -113,7 +132,8 @@ function Compared(props: ComparedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
-  const channel = askedChannels(profile).find(({ key }) => key === state.channel) ?? profile.channels[0];
+  const channel =
+    offeredChannels(profile, state.formula).find(({ key }) => key === state.channel) ?? profile.channels[0];
   if (channel === undefined) throw new Error('a type that records has a channel');
   const place = records.findIndex(({ recordNo }) => recordNo === state.out);
   const out = place < 0 ? null : place;
@@ -140,11 +160,7 @@ function Compared(props: ComparedProps) {
         label={t('compare.question')}
         choices={
           <>
-            <ChannelChoice
-              channels={askedChannels(profile)}
-              channel={state.channel}
-              onChannel={(key) => onChange({ channel: key })}
-            />
+            <ChannelChoice {...{ profile, onChange }} channel={state.channel} formula={state.formula} />
             <Choice
               label={t('compare.shape')}
               chosen={state.shape}
@@ -172,7 +188,7 @@ function Compared(props: ComparedProps) {
               table={
                 isAsked
                   ? () => ({
-                      fileName: `${t('compare.file')}-${channel.key}`,
+                      fileName: `${t('compare.file')}-${nameOf(channel.key)}`,
                       title: channelText(channel, language),
                       columns: comparisonColumns({
                         comparison,

@@ -38,6 +38,7 @@ describe('the comparison in the address', () => {
     });
     expect(readAddress(parts, search)).toEqual({
       ...asked,
+      formula: null,
       channel: 'flow_lpm',
       width: 1,
       shape: 'section',

@@ -1,0 +1,96 @@
+// A channel by a formula that is typed, in the analysis: against the formula worked out by hand for each reading.
+import { API } from '../../src/contracts/api';
+import { columnTableSchema } from '../../src/contracts/columns';
+import { download, figures, readingsOf } from './harness/analysis-oracle';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+import { firstProject } from './harness/warnings';
+
+/** Columns of figures of the file. */
+const FIGURES = 9;
+
+test('is asked like a recorded channel, by a link too, and tells what is wrong with it', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const { readings, begin_time, end_time } = await readingsOf(backend, project);
+  // Litres by metre of travel, but not more than 400: rows that stand still have none.
+  const values: number[] = [];
+  for (const record of new Set(readings.map((reading) => reading.record))) {
+    const log = columnTableSchema.parse(
+      await backend.get(API.productionHistory.path, { project_id: project, record_no: record }),
+    );
+    const [flows = [], speeds = []] = ['flow_lpm', 'speed_mpm'].map((name) => log.columns[name]);
+    for (const [row, flow] of flows.entries()) {
+      const [litres, metres] = [flow, speeds[row] ?? null].map((cell) =>
+        cell === null ? Number.NaN : Math.fround(Number(cell)),
+      );
+      if (litres === undefined || metres === undefined || metres === 0) continue;
+      const value = Math.min(litres / Math.abs(metres), 400) - 0.5;
+      if (!Number.isNaN(value)) values.push(Math.fround(value));
+    }
+  }
+  expect(values.length).toBeGreaterThan(1000);
+
+  await enter(page, server.origin, 'role0');
+  const search = new URLSearchParams({ project, begin_time, end_time, view: 'analyse' });
+  await page.goto(`/mixingPile/dataCenter?${search}`);
+  const channel = page.getByRole('combobox', { name: '通道', exact: true });
+  await channel.click();
+  await page.getByRole('option', { name: '按公式…' }).click();
+  const dialog = page.getByRole('dialog', { name: '公式通道' });
+  const field = dialog.getByRole('textbox', { name: '公式', exact: true });
+  await field.fill('min(flow_lpm ÷ abs(speed), 400) - 0.5');
+  await expect(dialog.getByText('第 20 个字符（“speed), 400)”）：没有这个通道或函数。')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '分析' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'formula');
+  // A channel is put in where the caret is.
+  await field.fill('min(flow_lpm ÷ abs(), 400) - 0.5');
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(19, 19));
+  await dialog.getByRole('button', { name: 'speed_mpm' }).click();
+  await expect(field).toHaveValue('min(flow_lpm ÷ abs(speed_mpm), 400) - 0.5');
+  await dialog.getByRole('textbox', { name: '单位' }).fill('L/m');
+  await screenshot(page, 'formula');
+  await dialog.getByRole('button', { name: '分析' }).click();
+  const formula = 'min(flow_lpm / abs(speed_mpm), 400) - 0.5';
+  const title = `${formula} L/m`;
+  const said = page.getByText(`条记录，${values.length.toLocaleString('en-US')} 个读数`);
+  await expect(said).toBeVisible();
+  await expect(page.getByText(`${title} · 按深度`)).toBeVisible();
+  await expect(page.getByRole('img', { name: title }).first()).toBeVisible();
+
+  /** The row of all readings in the saved file. */
+  const saved = async () => {
+    const [heads = '', all = ''] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+    expect(heads).toContain('L/m');
+    return all
+      .split(',')
+      .slice(1, 1 + FIGURES)
+      .map(Number);
+  };
+  const isClose = (told: readonly number[]): void => {
+    for (const [at, figure] of figures(values).entries()) {
+      expect(Math.abs((told[at] ?? Number.NaN) - figure), `figure ${at}`).toBeLessThanOrEqual(at === 0 ? 0 : 0.0006);
+    }
+  };
+  isClose(await saved());
+
+  // A link brings it to a colleague; another channel can be set against it; one that cannot be read says so.
+  await page.reload();
+  await expect(said).toBeVisible();
+  isClose(await saved());
+  await page.getByRole('combobox', { name: '对比通道' }).click();
+  await page.getByRole('option', { name: '钻机电流' }).click();
+  await expect(page.getByRole('img', { name: `${title}与钻机电流 A` })).toBeVisible();
+  await screenshot(page, 'analyse-formula');
+  const broken = new URL(page.url());
+  broken.searchParams.set('formula', '(flow_lpm');
+  await page.goto(broken.href);
+  await expect(page.getByText('公式读不懂')).toBeVisible();
+  await expect(page.getByText('结尾处：此处应为运算符、逗号或右括号。')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await channel.click();
+  await page.getByRole('option', { name: '修改公式…' }).click();
+  await expect(field).toHaveValue('(flow_lpm');
+  await screenshot(page, 'formula-phone');
+});

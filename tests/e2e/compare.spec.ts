@@ -1,0 +1,116 @@
+// Comparison in the data center: the band and each record by depth, and where one leaves it, against a plain program
+// that reads the log of each record shown.
+import { download, RECORDS, type Reading, readingsOf } from './harness/analysis-oracle';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+import { firstProject } from './harness/warnings';
+
+const DECIMALS = 1;
+const STEP_M = 0.5;
+
+/** A step of depth: the middle four fifths of all readings with their median, and the mean of each record. */
+interface Step {
+  readonly fromM: number;
+  readonly band: readonly number[];
+  readonly means: ReadonlyMap<string, number>;
+}
+
+/** From the highest step with a reading to the deepest; those without are there, too. */
+function comparedByStep(readings: readonly Reading[], chosen: readonly string[]): readonly Step[] {
+  const stepOf = ({ depthM }: Reading): number => Math.floor(Math.fround(depthM) / STEP_M);
+  const places = readings.map(stepOf).filter((step) => !Number.isNaN(step));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const within = readings.filter((reading) => stepOf(reading) === first + at);
+    const sorted = within.map(({ value }) => value).sort((a, b) => a - b);
+    const share = (of: number): number => {
+      const place = of * (sorted.length - 1);
+      const [low = Number.NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+      return low + (high - low) * (place - Math.floor(place));
+    };
+    const means = chosen.map((record) => {
+      const own = within.filter((reading) => reading.record === record);
+      return [record, own.reduce((sum, { value }) => sum + value, 0) / own.length] as const;
+    });
+    return { fromM: (first + at) * STEP_M, band: [0.1, 0.5, 0.9].map(share), means: new Map(means) };
+  });
+}
+
+/** The share of a record's steps outside of the band, and how far it is off at most: above 0 over it. */
+function offOf(steps: readonly Step[], record: string): { readonly share: number; readonly most: number } {
+  const offs = steps.flatMap(({ band: [low = Number.NaN, , high = Number.NaN], means }) => {
+    const mean = means.get(record) ?? Number.NaN;
+    return Number.isNaN(mean) || Number.isNaN(low) ? [] : [mean > high ? mean - high : Math.min(0, mean - low)];
+  });
+  const outside = offs.filter((off) => Math.abs(off) > 0.5 * 10 ** -DECIMALS);
+  const most = outside.reduce((furthest, off) => (Math.abs(off) > Math.abs(furthest) ? off : furthest), 0);
+  return { share: outside.length / offs.length, most };
+}
+
+test('says of records by depth what a plain count of their logs says', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const { readings, begin_time, end_time } = await readingsOf(backend, project);
+  const search = new URLSearchParams({ project, begin_time, end_time, channel: 'flow_lpm' });
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/dataCenter?${search}`);
+  const over = (records: number, count: number) =>
+    page.getByText(`${records} 条记录，${count.toLocaleString('en-US')} 个读数`);
+  const pileOf = (record: string) => readings.find((reading) => reading.record === record)?.pile;
+  // A pile with several records would be named by them, too.
+  const piles = new Map(readings.map(({ pile, record }) => [pile, record]));
+  const chosen = [...piles.values()].slice(-3);
+  const list = page.getByRole('grid', { name: '施工记录' });
+  for (const record of [...chosen].reverse()) {
+    const row = page.locator('tr[data-row]', { hasText: record });
+    // Most records have no log, and rows out of sight are not there.
+    await expect(async () => {
+      if ((await row.count()) === 0) await list.press('PageDown');
+      await expect(row).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await row.locator('[data-select]').click();
+  }
+  await page.getByRole('button', { name: '对比', exact: true }).first().click();
+  await expect(over(RECORDS, readings.length)).toBeVisible();
+  await expect(page.getByRole('img', { name: `浆液流量 L/min随深度的变化` })).toBeVisible();
+  const compared = page.getByRole('grid', { name: '对比表' }).locator('tr[data-row]');
+  await expect(compared).toHaveCount(chosen.length);
+  const steps = comparedByStep(readings, chosen);
+  const [heads = '', ...lines] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+  const order = heads
+    .split(',')
+    .slice(5)
+    .map((name) => chosen.find((record) => name === pileOf(record)) ?? '');
+  expect([...order].sort()).toEqual([...chosen].sort());
+  expect(lines.length).toBe(steps.length);
+  for (const [at, line] of lines.entries()) {
+    const [fromM, , ...told] = line.split(',').map((cell) => (cell === '' ? Number.NaN : Number(cell)));
+    const step = steps[at];
+    expect(fromM).toBe(step?.fromM);
+    const plain = [...(step?.band ?? []), ...order.map((record) => step?.means.get(record) ?? Number.NaN)];
+    for (const [cell, figure] of plain.entries()) {
+      if (Number.isNaN(figure)) expect(told[cell], `${fromM} m, ${cell}`).toBeNaN();
+      else expect(Math.abs((told[cell] ?? Number.NaN) - figure), `${fromM} m, ${cell}`).toBeLessThanOrEqual(0.0051);
+    }
+  }
+  for (const [row, record] of order.entries()) {
+    const cells = await compared.nth(row).locator('th, td').allTextContents();
+    const { share, most } = offOf(steps, record);
+    // Shares are cut and not rounded: all is said of all only.
+    expect(cells[4], record).toBe(`${(Math.floor(share * 1000) / 10).toFixed(1)} %`);
+    expect(cells[5], record).toBe(most === 0 ? '–' : `${most > 0 ? '+' : '−'}${Math.abs(most).toFixed(1)}`);
+  }
+  await page.getByRole('grid', { name: '对比表' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`out=${order[0]}`));
+  await expect(page.getByRole('region', { name: /与背景的差别/ })).toBeVisible();
+  await expectAccessible(page, 'compare');
+  await page.getByRole('combobox', { name: '图形' }).click();
+  await page.getByRole('option', { name: '剖面' }).click();
+  await expect(page).toHaveURL(/shape=section/);
+  await screenshot(page, 'compare-section');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(over(RECORDS, readings.length)).toBeVisible();
+  await screenshot(page, 'compare-phone');
+});
