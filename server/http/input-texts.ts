@@ -21,7 +21,7 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
     '必须是 K12+345 或 12345 形式的里程，或以逗号分隔的两个里程',
   'must be a number': '必须是数字',
   'must be a code of a print': '必须是记录表上的 16 位核验码',
-  'must be a path or an address of the web': '必须是以 / 开头的路径，或 http(s) 地址',
+  'must be a path at the address of the console': '必须是本控制台地址下以 / 开头的路径',
   'must be a time of the day like 07:00': '必须是 07:00 形式的时刻',
   'must be an object key': '不是有效的文件名',
   'must begin below its end': '起点必须小于终点',

@@ -1,7 +1,9 @@
 // Plans the changes by which the database gets the content of a site file. Nothing here has effects: a plan is shown,
 // refused or carried out.
 import { isDeepStrictEqual } from 'node:util';
+import { passwordFault } from '../../src/contracts/password-rules';
 import { changedSettings, type StoredSettings, settingsChange } from '../db/project-settings';
+import { PASSWORD_REFUSAL } from '../http/password-refusal';
 import type { ExistingAccount, ExistingMachine, ExistingProject, ExistingSite } from './existing-site';
 import { type CredentialStep, planCredentials } from './plan-credentials';
 import type { SiteAccount, SiteFault, SiteFile, SiteMachine, SiteProject } from './site-file';
@@ -66,8 +68,6 @@ export interface GivenPasswords {
   readonly same: ReadonlySet<string>;
 }
 
-/** Password lengths that are taken, as for the demo's. */
-const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
 const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 const NEW_ACCOUNT = {
   projects: 'all',
@@ -140,11 +140,11 @@ export function planSite(
   function passwordOf(account: SiteAccount, found: ExistingAccount | null, path: string): AccountStep['password'] {
     const given = passwords.given.get(account.name);
     if (given !== undefined) {
-      if (given.length < PASSWORD_LENGTH.least || given.length > PASSWORD_LENGTH.most) {
-        const { least, most } = PASSWORD_LENGTH;
-        faults.push({ path, text: `the password in ${account.password_env} must have ${least} to ${most} characters` });
-      }
-      return passwords.same.has(account.name) ? null : { given };
+      // One that is in force stays, by whatever rules it was chosen.
+      if (passwords.same.has(account.name)) return null;
+      const fault = passwordFault(given, account.name);
+      if (fault !== null) faults.push({ path, text: `${account.password_env}: ${PASSWORD_REFUSAL[fault].en}` });
+      return { given };
     }
     if (found !== null) return null;
     if (account.password_env === undefined) return 'made';

@@ -15,7 +15,7 @@ export type Refusal =
   | 'must be a mileage such as K12+345 or 12345, or two of them with a comma between'
   | 'must be a number'
   | 'must be a code of a print'
-  | 'must be a path or an address of the web'
+  | 'must be a path at the address of the console'
   | 'must be a time of the day like 07:00'
   | 'must be an object key'
   | 'must begin below its end'

@@ -303,7 +303,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     });
     const { code, stderr } = await run(storage, wrong, { WANG_PASSWORD: 'seven77' });
     expect(code).toBe(EXIT.badConfiguration);
-    expect(stderr).toContain('accounts[0].password_env: the password in WANG_PASSWORD must have 8 to 200 characters');
+    expect(stderr).toContain('accounts[0].password_env: WANG_PASSWORD: A password has at least 10 characters');
     expect(stderr).toContain('machines[1].project: there is no project K14');
     expect(stderr).not.toContain('seven77');
   });

@@ -2,12 +2,13 @@
 import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { ErrorCode } from '../../../src/contracts/envelope';
-import { LEAST_DIFFERENT, PASSWORD_LENGTH, passwordFault } from '../../../src/contracts/password-rules';
+import { passwordFault } from '../../../src/contracts/password-rules';
 import { NO_PROJECT } from '../../db/audit';
 import type { Schema } from '../../db/schema';
 import { ApiError, apiErrors } from '../api-error';
 import { type Handler, open, signed } from '../handler';
 import { invitedBy } from '../invitations';
+import { PASSWORD_REFUSAL } from '../password-refusal';
 import { endSessionsOf, type Principal } from '../sessions';
 import type { HandlerDeps } from './deps';
 
@@ -95,17 +96,7 @@ export function ownPasswordHandlers({ db, signIn, onSessionsEnded }: HandlerDeps
 export function refuseWeak(password: string, account: string): void {
   const fault = passwordFault(password, account);
   if (fault === null) return;
-  const { least, most } = PASSWORD_LENGTH;
-  const texts = {
-    short: { cn: `密码至少 ${least} 个字符`, en: `A password has at least ${least} characters` },
-    long: { cn: `密码最多 ${most} 个字符`, en: `A password has at most ${most} characters` },
-    few: {
-      cn: `密码至少包含 ${LEAST_DIFFERENT} 种不同的字符`,
-      en: `A password has at least ${LEAST_DIFFERENT} different characters`,
-    },
-    account: { cn: '密码不能包含账号名', en: 'A password does not contain the name of the account' },
-  } as const;
-  throw apiErrors.invalid(texts[fault], 'password');
+  throw apiErrors.invalid(PASSWORD_REFUSAL[fault], 'password');
 }
 
 /** A link that was made for the password before lets nobody in. */

@@ -14,8 +14,8 @@ const name = text
 export const SITE_NAME = /^[A-Za-z\d_-]{1,50}$/;
 /** Of a machine's credential. */
 export const CREDENTIAL_NAME = /^[A-Za-z\d][A-Za-z\d_.-]{0,63}$/;
-/** A playlist: a path at the console's own address, or a whole address. */
-export const STREAM_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/?#]+([/?#]|$))[^\s\\]*$/i;
+/** A playlist, by its path at the console's own address: the security policy lets no page fetch from another host. */
+export const STREAM_ADDRESS = /^\/(?!\/)[^\s\\]*$/;
 const credentialName = z.string().regex(CREDENTIAL_NAME, refusal('must be letters, digits, _, . and -'));
 const seen = z.string().min(1).max(64);
 const existing = { seen };
@@ -172,7 +172,7 @@ export const siteCalls = {
       seen: seen.optional(),
       name,
       equipment_id: id.nullable().default(null),
-      stream_url: z.string().max(2000).regex(STREAM_ADDRESS, refusal('must be a path or an address of the web')),
+      stream_url: z.string().max(2000).regex(STREAM_ADDRESS, refusal('must be a path at the address of the console')),
     }).refine((input) => input.camera_id === undefined || input.seen !== undefined, SEEN_WITH_ID),
     output: z.object({ camera_id: z.int() }),
   },

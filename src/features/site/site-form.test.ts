@@ -67,7 +67,7 @@ describe('what is typed of a site', () => {
     });
     const camera = { projectId: '1', name: 'Gate', machine: '', stream: '/cameras/1.m3u8' };
     expect(cameraFaults(camera)).toEqual({});
-    for (const stream of ['', 'cameras/1', 'javascript:alert(1)', '//x/y', 'http://']) {
+    for (const stream of ['', 'cameras/1', 'javascript:alert(1)', '//x/y', 'http://', 'https://cam.example/1.m3u8']) {
       expect(cameraFaults({ ...camera, stream }), stream).toEqual({ stream: 'stream' });
     }
   });

@@ -44,7 +44,7 @@ export const site = {
   machine: '设备',
   wholeSite: '整个工地',
   stream: 'HLS 地址',
-  streamHint: '本控制台地址下的路径，例如 /cameras/1/index.m3u8；其他主机的地址仅在安全策略允许时可用',
+  streamHint: '本控制台地址下的路径，例如 /cameras/1/index.m3u8；其他主机的摄像头由反向代理转到此地址下',
   credential: '凭证名称',
   credentialHint: '字母、数字、_、. 和 -；设备以“machine:名称”登录',
   withCredential: '同时生成登录凭证',
@@ -95,7 +95,7 @@ export const site = {
     number: '请填写大于 0 的整数',
     project: '请选择项目',
     credential: '以字母或数字开头，只能包含字母、数字、_、. 和 -，最多 64 个字符',
-    stream: '请填写以 / 开头的路径，或 http(s) 地址',
+    stream: '请填写以 / 开头的路径：浏览器不从其他主机读取画面',
     noMachine: '请至少选择一台设备',
   },
 } as const;

@@ -49,7 +49,7 @@ export const site: Shape<typeof cn> = {
   wholeSite: 'The whole site',
   stream: 'HLS address',
   streamHint:
-    'A path at the address of this console, such as /cameras/1/index.m3u8; an address of another host only where the security policy allows it',
+    'A path at the address of this console, such as /cameras/1/index.m3u8; a camera of another host is brought there by the reverse proxy',
   credential: 'Name of the credential',
   credentialHint: 'Letters, digits, _, . and -; the machine signs in as “machine:name”',
   withCredential: 'Make a credential for it',
@@ -103,7 +103,7 @@ export const site: Shape<typeof cn> = {
     number: 'A whole number above 0',
     project: 'Choose a project',
     credential: 'Letters, digits, _, . and - only, beginning with a letter or digit, 64 at most',
-    stream: 'A path that begins with /, or an http(s) address',
+    stream: 'A path that begins with /: the browser reads no pictures from other hosts',
     noMachine: 'Choose a machine at least',
   },
 };
