@@ -145,7 +145,7 @@ describe('a simulated machine', () => {
       yM: null,
       design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6, silo_t: 40 } },
     };
-    const serves = [1, 2, 3].map((deviceId) => ({ projectId: 9, deviceId }));
+    const serves = [1, 2, 3].map((deviceId) => ({ projectId: 9, deviceId, owedL: 0 }));
     const plant = machine({ typeCode: 'HS-T', name: 'ZJ-101', queue: [batch], serves });
     const sent = untilEnd(new MachineDriver(plant, NOW, 0), NOW);
     const end = sent.at(-1);
@@ -160,6 +160,30 @@ describe('a simulated machine', () => {
     expect(resumed.at(-1)?.deliveries).toEqual(deliveries);
     const alone = untilEnd(new MachineDriver(machine({ typeCode: 'HS-T', queue: [batch], serves: [] }), NOW, 0), NOW);
     expect(alone.at(-1)?.deliveries).toEqual([]);
+  });
+
+  it('of a plant begins a batch when its rigs have drawn half of one, and shares it out by what each drew', () => {
+    const batch = (pileId: number): PlannedPile => ({
+      pileId,
+      pileNo: `B${pileId}`,
+      xM: null,
+      yM: null,
+      design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6, silo_t: 40 } },
+    });
+    const serves = [1, 2, 3].map((deviceId) => ({ projectId: 9, deviceId, owedL: 0 }));
+    const plant = machine({ typeCode: 'HS-T', name: 'ZJ-101', queue: [batch(1), batch(2)], serves });
+    const driver = new MachineDriver(plant, NOW, 0, true);
+    expect(driver.nextMs).toBeNull();
+    driver.addDraw({ projectId: 9, deviceId: 1 }, 240, NOW + 60_000);
+    driver.addDraw({ projectId: 8, deviceId: 1 }, 5000, NOW + 60_000);
+    expect(driver.nextMs).toBeNull();
+    driver.addDraw({ projectId: 9, deviceId: 3 }, 480, NOW + 90_000);
+    expect(driver.nextMs).toBe(NOW + 90_000);
+    const [first, second] = untilEnd(driver, NOW).at(-1)?.deliveries ?? [];
+    expect([first?.equipment_id, second?.equipment_id]).toEqual([3, 1]);
+    expect((first?.litres ?? 0) / (second?.litres ?? 1)).toBeCloseTo(2, 1);
+    // 738 L came, 734 L with what is lost were asked for: the next batch waits.
+    expect(driver.nextMs).toBeNull();
   });
 
   it('finishes its pile when it is locked, and begins the next one only after it is unlocked', () => {

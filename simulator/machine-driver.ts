@@ -7,7 +7,13 @@ import type { Course, RecordRun } from '../src/equipment/machines/course';
 import { courseOf, profileOf } from '../src/equipment/machines/courses';
 import { type Random, randomOf } from '../src/equipment/machines/random';
 import { recordNoOf, scriptSeed } from '../src/equipment/machines/record-identity';
-import { deliveriesOf, type ServedRig, weighedBy } from '../src/equipment/machines/slurry-deliveries';
+import {
+  plannedLitres,
+  type ServedRig,
+  SlurryDemand,
+  weighedBy,
+  weighedLitres,
+} from '../src/equipment/machines/slurry-demand';
 import { type Standing, standingOf } from '../src/equipment/machines/stand';
 
 interface Current {
@@ -32,15 +38,22 @@ export class MachineDriver {
   private current: Current | null = null;
   private nextStartMs: number;
   private locked: boolean;
+  /** Of a slurry plant: what its rigs have drawn. */
+  private readonly demand: SlurryDemand | null;
 
-  /** `phase` in [0, 1): how far into its first pile the machine is when it cannot be told from the data. */
+  /**
+   * `phase` in [0, 1): how far into its first pile the machine is when it cannot be told from the data. A plant that
+   * `waitsForDraws` begins a batch when its rigs have drawn enough; others make one after the other.
+   */
   constructor(
     readonly machine: SimulatedMachine,
     nowMs: number,
     phase: number,
+    private readonly waitsForDraws = false,
   ) {
     this.queue = [...machine.queue];
     this.locked = machine.lock.locked;
+    this.demand = machine.serves === undefined ? null : new SlurryDemand(machine.serves);
     this.channels = profileOf(machine.typeCode).channels;
     this.random = randomOf(`${machine.name}/${nowMs}`);
     this.nextStartMs = this.firstStartMs(nowMs, phase);
@@ -70,7 +83,20 @@ export class MachineDriver {
   /** When the next message is due; null while there is nothing to make. */
   get nextMs(): number | null {
     if (this.current) return this.current.baseMs + this.current.run.elapsedS * 1000;
-    return this.queue.length > 0 && !this.locked ? this.nextStartMs : null;
+    return this.queue.length > 0 && !this.locked && this.isAskedFor() ? this.nextStartMs : null;
+  }
+
+  /** Tells a plant that a rig has drawn slurry. */
+  addDraw(rig: ServedRig, litres: number, atMs: number): void {
+    const waited = !this.isAskedFor();
+    this.demand?.draw(rig, litres);
+    if (waited && this.isAskedFor()) this.nextStartMs = Math.max(this.nextStartMs, atMs);
+  }
+
+  private isAskedFor(): boolean {
+    const [next] = this.queue;
+    if (!this.waitsForDraws || this.demand === null || next === undefined) return true;
+    return this.demand.asksFor(plannedLitres(next.design));
   }
 
   /** Messages due by `nowMs`, oldest first, at most `limit`. */
@@ -156,9 +182,7 @@ export class MachineDriver {
       pass: run.pass,
       values,
       ...(told === undefined ? {} : { position: { x_m: told.xM, y_m: told.yM } }),
-      ...(event === 'end' && this.machine.serves !== undefined
-        ? { deliveries: this.deliveries(current, this.machine.serves) }
-        : {}),
+      ...(event === 'end' && this.demand !== null ? { deliveries: this.deliveries(current, this.demand) } : {}),
     };
     current.seq += 1;
     if (!run.step()) {
@@ -168,14 +192,12 @@ export class MachineDriver {
     return message;
   }
 
-  /** Deliveries of the batch, by the weights; worked out anew from the record's number, which decides all of it. */
-  private deliveries(
-    { recordNo, pile }: Current,
-    serves: readonly ServedRig[],
-  ): NonNullable<RealMessage['deliveries']> {
+  /** Deliveries of the batch: its litres by the weights, which the record's number decides, to those that drew them. */
+  private deliveries({ recordNo, pile }: Current, demand: SlurryDemand): NonNullable<RealMessage['deliveries']> {
     const batch = weighedBy(this.courseOf(scriptSeed(recordNo), pile), this.channels);
-    if (batch === null) return [];
-    return deliveriesOf(recordNo, pile.design, batch, serves).map(({ no, rig, litres }) => ({
+    const litres = batch && weighedLitres(batch, pile.design);
+    if (litres === null) return [];
+    return demand.deliver(litres).map(({ no, rig, litres }) => ({
       no,
       project_id: rig.projectId,
       equipment_id: rig.deviceId,

@@ -6,6 +6,7 @@ import { MachineDriver } from './machine-driver';
 import { MachineLink } from './machine-link';
 import { MachineLock, mannerOf } from './machine-lock';
 import { nextSpell, type OfflineSpell } from './offline-spells';
+import { hearsOfDraws, SlurryPipes } from './slurry-pipes';
 
 /** How often it is looked what is due; a record is at most this late. */
 const TICK_MS = 100;
@@ -26,6 +27,7 @@ interface Seat {
 export class WorkingMachines {
   private readonly startMs = Date.now();
   private readonly seats: readonly Seat[];
+  private readonly pipes: SlurryPipes;
   private readonly timer: NodeJS.Timeout;
   private complainedMs = 0;
 
@@ -35,6 +37,7 @@ export class WorkingMachines {
     private readonly tell: (message: FromSimulator) => void,
   ) {
     this.seats = input.machines.map((_, i) => this.seat(i));
+    this.pipes = new SlurryPipes(this.seats.map(({ driver }) => driver));
     this.timer = setInterval(() => this.tick(), TICK_MS);
     tell({ kind: 'log', line: `${this.seats.length} machines at work` });
   }
@@ -57,7 +60,8 @@ export class WorkingMachines {
     const machine = input.machines[i];
     if (machine === undefined) throw new RangeError(`no machine ${i}`);
     const random = randomOf(`${machine.projectId}/${machine.name}/${startMs}/offline`);
-    const driver = new MachineDriver(machine, startMs, i / input.machines.length);
+    const hears = hearsOfDraws(machine, input.machines);
+    const driver = new MachineDriver(machine, startMs, i / input.machines.length, hears);
     const lock = new MachineLock(machine.lock, mannerOf(machine));
     const onCommand = (command: CommandMessage): AnswerMessage | null => {
       const answer = lock.obey(command, Date.now());
@@ -88,7 +92,11 @@ export class WorkingMachines {
         seat.spell = nextSpell(seat.random, now);
       }
       const limit = link.connected ? link.room : 0;
-      if (limit > 0) link.send(driver.due(machineNow, limit));
+      if (limit > 0) {
+        const messages = driver.due(machineNow, limit);
+        link.send(messages);
+        this.pipes.follow(driver, messages);
+      }
       if (driver.pilesLeft < FEW_PILES && now - seat.askedMs > ASK_EVERY_MS) {
         seat.askedMs = now;
         const { projectId, deviceId } = driver.machine;

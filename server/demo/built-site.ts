@@ -19,8 +19,14 @@ const DAY_MS = 86_400_000;
 /** Days lost to rain, counted back. */
 const REST_DAYS: ReadonlySet<number> = new Set([23, 24, 61]);
 
-/** Lays out and builds a site as of `nowMs`. Pure: the same site and instant give the same result. */
-export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): BuiltSite {
+/** Of the batches of slurry plants: from when on a site stands, and by machine when each next batch is due. */
+export interface DueBatches {
+  readonly fromMs: number;
+  readonly times: readonly (readonly number[])[];
+}
+
+/** Lays out and builds a site as of `nowMs`, slurry plants by what is asked of them. Pure: the same site and instant give the same result. */
+export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice, due?: DueBatches): BuiltSite {
   const piles: SitePile[] = [];
   for (const pile of site.piles()) piles.push({ ...pile, pileId: piles.length + 1 });
   const calendar: WorkCalendar = {
@@ -30,11 +36,21 @@ export function buildSite(site: DemoSite, nowMs: number, choice: LogChoice): Bui
     lateMs: (ago) => latenessMs(site.seed, ago),
   };
   const { later } = site;
+  // A plant works whenever its rigs do.
+  const always: WorkCalendar = { nowMs, nightShift: () => true, restDay: () => false, lateMs: () => 0 };
   const left = later ? piles.filter(later.isLater) : [];
   const usual = later ? piles.filter((pile) => !later.isLater(pile)) : piles;
   const count = site.devices.length;
   const perDevice = site.devices.map((device, i): Work[] => {
     const turned = i - (count - (later?.devices ?? 0));
+    const times = due?.times[i];
+    if (due !== undefined && times !== undefined) {
+      const queue = shareOf(piles, i, count).slice(0, times.length);
+      const notBeforeMs = (k: number): number => times[k] ?? 0;
+      return [
+        ...machineWork({ device, queue, notBeforeMs, site, calendar: always, startMs: due.fromMs, endMs: nowMs }),
+      ];
+    }
     const startMs =
       shiftDayStartMs(nowMs, site.startedDaysAgo) + randomOf(`${site.seed}/${device.name}`).integer(0, 3600) * 1000;
     return [
@@ -88,7 +104,7 @@ function latenessMs(seed: string, daysAgo: number): number {
 }
 
 /** The `i`th of `count` stretches of about the same length. */
-function shareOf<T>(items: readonly T[], i: number, count: number): readonly T[] {
+export function shareOf<T>(items: readonly T[], i: number, count: number): readonly T[] {
   return items.slice(Math.floor((i * items.length) / count), Math.floor(((i + 1) * items.length) / count));
 }
 

@@ -19,6 +19,11 @@ export function shiftDayStartMs(nowMs: number, daysAgo: number): number {
   return (today - daysAgo) * DAY_MS + SHIFT_START_MS - SITE_OFFSET_MS;
 }
 
+/** The midnight with which the shift day `daysAgo` before the one of `nowMs` begins. */
+export function siteMidnightMs(nowMs: number, daysAgo: number): number {
+  return shiftDayStartMs(nowMs, daysAgo) - SHIFT_START_MS;
+}
+
 export interface WorkCalendar {
   readonly nowMs: number;
   /** Whether the night of a shift day is worked; 0 is the day of `nowMs`. */

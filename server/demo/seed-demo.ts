@@ -1,15 +1,16 @@
 // Makes the demo in an empty database: accounts, three large sites of mixing piles and three smaller ones of every
 // other type, as of now.
 import type { Pool, PoolClient } from 'pg';
-import type { LogChoice } from '../../src/equipment/demo-sites/demo-site';
+import type { DemoSite, LogChoice } from '../../src/equipment/demo-sites/demo-site';
 import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../src/equipment/demo-sites/demo-sites';
-import type { ServedRig } from '../../src/equipment/machines/slurry-deliveries';
+import type { ServedRig } from '../../src/equipment/machines/slurry-demand';
 import { equipmentOf } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
 import { sumProject } from '../db/fill-sums';
 import { hashPassword } from '../http/password';
 import { type DemoAccount, demoAccounts, insertAccounts } from './accounts';
-import { type BuiltSite, buildSite } from './built-site';
+import { type BuiltSite, buildSite, type DueBatches } from './built-site';
+import { drawsOfPlants, dueBatches } from './slurry-draws';
 import { insertGenerations } from './write-generations';
 import { insertBatches, insertCameras, insertTasks } from './write-plants';
 import { insertProject, writeBuilt } from './write-site';
@@ -100,36 +101,47 @@ async function seedSmallSites(
 ): Promise<void> {
   const started = performance.now();
   const sum = { piles: 0, records: 0, logs: 0, logRows: 0, warnings: 0 };
-  const plants: { readonly projectId: number; readonly built: BuiltSite; readonly serves: string }[] = [];
+  const plants: { readonly projectId: number; readonly site: DemoSite; readonly serves: string }[] = [];
   for (const site of SMALL_DEMO_SITES) {
     const projectId = await insertProject(client, site);
-    const isLive = !live.has(site.typeCode);
-    if (isLive) live.set(site.typeCode, projectId);
-    const built = buildSite(site, nowMs, site.logs ?? FEW_LOGS);
+    if (!live.has(site.typeCode)) live.set(site.typeCode, projectId);
+    if (site.serves === undefined) await write(site, projectId);
+    else plants.push({ projectId, site, serves: site.serves });
+  }
+  // A plant makes what its rigs have used.
+  for (const { projectId, site, serves } of plants) {
+    const draws = await drawsOfPlants(client, site, rigsOf(serves, live), nowMs);
+    const built = await write(site, projectId, dueBatches(site, draws, nowMs));
+    await insertBatches(client, projectId, built, draws);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  log(`demo: ${SMALL_DEMO_SITES.length} smaller sites of the other types: ${sum.piles} piles, ${sum.records} made`);
+  log(`  ${sum.logs} logs with ${sum.logRows} rows, ${sum.warnings} warnings, in ${seconds} s`);
+
+  async function write(site: DemoSite, projectId: number, due?: DueBatches): Promise<BuiltSite> {
+    const built = buildSite(site, nowMs, site.logs ?? FEW_LOGS, due);
     const written = await writeBuilt(client, projectId, built, nowMs);
     await sumProject(client, projectId);
     await insertCameras(client, projectId, site.devices[0]?.id ?? null);
-    if (isLive) await insertGenerations(client, projectId, site, nowMs);
+    if (live.get(site.typeCode) === projectId) await insertGenerations(client, projectId, site, nowMs);
     if (equipmentOf(site.typeCode).screens.some(({ key }) => key === 'task'))
       await insertTasks(client, projectId, built, nowMs);
-    if (site.serves !== undefined) plants.push({ projectId, built, serves: site.serves });
     sum.piles += written.piles;
     sum.records += written.records;
     sum.logs += written.logs;
     sum.logRows += written.logRows;
     sum.warnings += written.warnings;
+    return built;
   }
-  for (const { projectId, built, serves } of plants)
-    await insertBatches(client, projectId, built, rigsOf(serves, live));
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  log(`demo: ${SMALL_DEMO_SITES.length} smaller sites of the other types: ${sum.piles} piles, ${sum.records} made`);
-  log(`  ${sum.logs} logs with ${sum.logRows} rows, ${sum.warnings} warnings, in ${seconds} s`);
 }
+
+/** A site has no more plants than serve so many. */
+const RIGS_SERVED = 8;
 
 /** The first rigs of the first site of a type. */
 function rigsOf(typeCode: string, live: ReadonlyMap<string, number>): readonly ServedRig[] {
   const site = [...LARGE_DEMO_SITES, ...SMALL_DEMO_SITES].find((each) => each.typeCode === typeCode);
   const projectId = site && live.get(site.typeCode);
   if (site === undefined || projectId === undefined) return [];
-  return site.devices.slice(0, 4).map((device) => ({ projectId, deviceId: device.id }));
+  return site.devices.slice(0, RIGS_SERVED).map((device) => ({ projectId, deviceId: device.id }));
 }

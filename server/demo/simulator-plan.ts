@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { PlannedPile, SimulatedMachine, SimulatedSite } from '../../src/contracts/simulator';
 import { designTermsOf } from '../../src/equipment/machines/design-terms';
-import type { ServedRig } from '../../src/equipment/machines/slurry-deliveries';
+import { LOSS_SHARE, type OwedRig } from '../../src/equipment/machines/slurry-demand';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
 import { settingsOf } from '../db/project-settings';
@@ -80,19 +80,34 @@ export async function planForSimulator(database: Database): Promise<SimulatedSit
         open && row.open_record_no !== null
           ? { recordNo: row.open_record_no, pile: open, lastSeq: row.open_last_seq ?? -1 }
           : null,
-      ...(type.kind === 'pulping' ? { serves: await servedRigs(pool, row.project_id) } : {}),
+      ...(type.kind === 'pulping' ? { serves: await servedRigs(pool, row.project_id, row.device_id) } : {}),
       queue: await nextPiles(pool, row.project_id, open?.pileId ?? row.last_pile_id ?? 0),
     });
   }
   return { machines };
 }
 
-/** The rigs that a project's plants have served so far: these they go on serving. */
-async function servedRigs(pool: Pool, projectId: number): Promise<ServedRig[]> {
-  const { rows } = await pool.query<ServedRig>(
-    `select distinct to_project_id as "projectId", to_device_id as "deviceId" from slurry_delivery
-     where project_id = $1 order by 1, 2`,
-    [projectId],
+/** Days of which a plant knows what its rigs drew, and the most litres that it makes up for or holds back of a rig. */
+const KNOWN_DAYS = 2;
+const MOST_OWED_L = 1500;
+
+/** The rigs that a plant has served so far: these it goes on serving, from where it stands with each. */
+async function servedRigs(pool: Pool, projectId: number, deviceId: number): Promise<Required<OwedRig>[]> {
+  const { rows } = await pool.query<Required<OwedRig>>(
+    `with got as (
+       select q.to_project_id as project_id, q.to_device_id as device_id,
+         coalesce(sum(q.litres::float8) filter (where b.ended_at > now() - make_interval(days => $3::int)), 0) as litres
+       from slurry_batch b join slurry_delivery q using (project_id, record_no)
+       where b.project_id = $1 and b.device_id = $2 group by 1, 2)
+     select g.project_id as "projectId", g.device_id as "deviceId",
+       greatest(-$5::float8, least($5::float8, coalesce(used.litres, 0) * (1 + $4::float8) - g.litres)) as "owedL"
+     from got g
+     left join lateral (
+       select sum(r.slurry_l::float8) as litres from record r
+       where r.project_id = g.project_id and r.device_id = g.device_id and r.generation_id is null
+         and r.ended_at > now() - make_interval(days => $3::int)) used on true
+     order by 1, 2`,
+    [projectId, deviceId, KNOWN_DAYS, LOSS_SHARE, MOST_OWED_L],
   );
   return rows;
 }

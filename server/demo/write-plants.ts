@@ -3,13 +3,14 @@ import type { PoolClient } from 'pg';
 import { mileageText } from '../../src/equipment/layouts/pile-layout';
 import { type PileDesign, termOf } from '../../src/equipment/machines/course';
 import { profileOf } from '../../src/equipment/machines/courses';
-import { deliveriesOf, type ServedRig } from '../../src/equipment/machines/slurry-deliveries';
+import { SlurryDemand, weighedLitres } from '../../src/equipment/machines/slurry-demand';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { recipeDensityGcm3, slurryBatchOf, weighedSlurry } from '../ingest/slurry-batch';
 import { recordCourse } from '../simulation/record-course';
 import type { BuiltSite } from './built-site';
 import { FROM_MS, insertColumns } from './bulk';
 import { siteDay } from './calendar';
+import type { PlantDraws } from './slurry-draws';
 import { courseOfWork } from './timeline';
 
 const IS_SIMULATED = { name: 'is_simulated', type: 'boolean', value: true } as const;
@@ -19,12 +20,12 @@ function numberOf({ terms }: PileDesign, key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Batches of a plant, each with the one or two rigs that it went to. */
+/** Batches of the plants of a site, each with the rigs that it went to. */
 export async function insertBatches(
   client: PoolClient,
   projectId: number,
   { site, work }: BuiltSite,
-  rigs: readonly ServedRig[],
+  plants: readonly PlantDraws[],
 ): Promise<void> {
   const made = work.flatMap((item) => {
     const terms = { startMs: item.startMs, limits: site.limits, pile: item.design, quick: true };
@@ -66,9 +67,21 @@ export async function insertBatches(
     ],
     [{ name: 'project_id', type: 'int', value: projectId }, IS_SIMULATED],
   );
-  const deliveries = made.flatMap(({ item: { recordNo, design }, batch }) =>
-    deliveriesOf(recordNo, design, batch, rigs).map((delivery) => ({ recordNo, ...delivery })),
-  );
+  const deliveries = plants.flatMap(({ deviceId, rigs, draws }) => {
+    const demand = new SlurryDemand(rigs);
+    let drawn = 0;
+    return made
+      .filter(({ item }) => item.deviceId === deviceId)
+      .sort((a, b) => a.item.endMs - b.item.endMs)
+      .flatMap(({ item: { recordNo, design, endMs }, batch }) => {
+        for (; (draws[drawn]?.atMs ?? Number.POSITIVE_INFINITY) <= endMs; drawn++) {
+          const draw = draws[drawn];
+          if (draw !== undefined) demand.draw(draw.rig, draw.litres);
+        }
+        const litres = weighedLitres(batch, design);
+        return litres === null ? [] : demand.deliver(litres).map((delivery) => ({ recordNo, ...delivery }));
+      });
+  });
   await insertColumns(
     client,
     'slurry_delivery',

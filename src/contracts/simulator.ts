@@ -35,9 +35,9 @@ const simulatedMachineSchema = z.object({
   open: z.object({ recordNo: z.string(), pile: plannedPileSchema, lastSeq: z.int() }).nullable().default(null),
   /** Piles to make, in order. */
   queue: z.array(plannedPileSchema).readonly(),
-  /** The rigs that a slurry plant serves. */
+  /** The rigs that a slurry plant serves, and what each has drawn more than it got. */
   serves: z
-    .array(z.object({ projectId: z.int(), deviceId: z.int() }))
+    .array(z.object({ projectId: z.int(), deviceId: z.int(), owedL: z.number().default(0) }))
     .readonly()
     .exactOptional(),
 });

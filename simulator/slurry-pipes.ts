@@ -1,0 +1,51 @@
+// Tells simulated slurry plants what the rigs that they serve draw, by the litres that the rigs' own messages count.
+import type { RealMessage } from '../src/contracts/broker';
+import type { SimulatedMachine } from '../src/contracts/simulator';
+import { profileOf } from '../src/equipment/machines/courses';
+import type { ServedRig } from '../src/equipment/machines/slurry-demand';
+import type { MachineDriver } from './machine-driver';
+
+const COUNTER = 'slurry_l';
+
+/** Whether a plant hears of what is drawn: of rigs that are others' machines it does not. */
+export function hearsOfDraws(plant: SimulatedMachine, machines: readonly SimulatedMachine[]): boolean {
+  return machines.some((machine) => countsSlurry(machine) && plant.serves?.some((rig) => isRig(machine, rig)) === true);
+}
+
+export class SlurryPipes {
+  /** Where the count of a rig's record stands. It begins anew with each record. */
+  private readonly counts = new Map<MachineDriver, { recordNo: string; litres: number }>();
+
+  constructor(private readonly drivers: readonly MachineDriver[]) {}
+
+  /** Takes what a machine has sent; plants that share a rig share what it draws. */
+  follow(rig: MachineDriver, messages: readonly RealMessage[]): void {
+    if (messages.length === 0 || !countsSlurry(rig.machine)) return;
+    const drawn = this.drawnL(rig, messages);
+    if (drawn <= 0) return;
+    const plants = this.drivers.filter(({ machine }) => machine.serves?.some((served) => isRig(rig.machine, served)));
+    for (const plant of plants) plant.addDraw(rig.machine, drawn / plants.length, messages.at(-1)?.time_ms ?? 0);
+  }
+
+  /** Of a record that a rig goes on with, all is told: what was drawn of it before is not counted until it ends. */
+  private drawnL(rig: MachineDriver, messages: readonly RealMessage[]): number {
+    let count = this.counts.get(rig) ?? { recordNo: '', litres: 0 };
+    let drawn = 0;
+    for (const { record_no: recordNo, values } of messages) {
+      if (recordNo !== count.recordNo) count = { recordNo, litres: 0 };
+      const litres = Math.max(count.litres, values[COUNTER] ?? 0);
+      drawn += litres - count.litres;
+      count = { recordNo, litres };
+    }
+    this.counts.set(rig, count);
+    return drawn;
+  }
+}
+
+function countsSlurry({ typeCode }: SimulatedMachine): boolean {
+  return profileOf(typeCode).channels.some(({ key }) => key === COUNTER);
+}
+
+function isRig(machine: SimulatedMachine, rig: ServedRig): boolean {
+  return machine.projectId === rig.projectId && machine.deviceId === rig.deviceId;
+}
