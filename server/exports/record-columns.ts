@@ -2,16 +2,16 @@
 // measure, and the figures of the type.
 
 import { sql } from 'kysely';
-import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import type { EquipmentType, Names, Unit } from '../../src/equipment/descriptor';
 import { hasOnePlace } from '../../src/equipment/places';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import { RECORD_MEASURES } from '../db/record-measures';
 import type { SheetColumn } from './cells';
-import { localTime, number, text, time } from './sheet-parts';
+import { localTime, number, pileNo, text, time } from './sheet-parts';
 
-const BEFORE: readonly SheetColumn[] = [
+const before = (unit: Unit): readonly SheetColumn[] => [
   text('record_no', '记录编号', 'Record no.', 26),
-  text('pile_no', '桩号', 'Pile no.', 18),
+  pileNo(unit),
   text('machine', '桩机', 'Machine'),
   time('started', '开始时间', 'Started'),
   time('ended', '结束时间', 'Ended'),
@@ -44,11 +44,11 @@ const AFTER: readonly SheetColumn[] = [
 ];
 
 /** The columns of a type's records. */
-export function recordColumns({ profile }: Pick<EquipmentType, 'profile'>): readonly SheetColumn[] {
-  if (profile === null) return [...BEFORE, ...AFTER];
+export function recordColumns({ profile, unit }: Pick<EquipmentType, 'profile' | 'unit'>): readonly SheetColumn[] {
+  if (profile === null) return [...before(unit), ...AFTER];
   const measured = measuredColumns(profile);
   return [
-    ...BEFORE,
+    ...before(unit),
     ...(measured.has('depth_m') ? [DEPTH] : []),
     ...DESIGN,
     ...MEASURED.flatMap(([key, column]) => (measured.has(key) ? [column] : [])),

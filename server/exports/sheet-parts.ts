@@ -1,5 +1,7 @@
 // Parts of sheets: columns by kind, a project's wall-clock time, the cells of a row.
 import { sql } from 'kysely';
+import type { Unit } from '../../src/equipment/descriptor';
+import { numberNames } from '../../src/equipment/units';
 import type { Cell, Row, SheetColumn } from './cells';
 
 export const text = (key: string, cn: string, en: string, width = 14): SheetColumn => ({
@@ -20,6 +22,12 @@ export const time = (key: string, cn: string, en: string): SheetColumn => ({
   kind: 'time',
   width: 20,
 });
+
+/** The number of a pile, or of what else a type counts. */
+export const pileNo = (unit: Unit): SheetColumn => {
+  const { cn, en } = numberNames(unit);
+  return text('pile_no', cn, en, 18);
+};
 
 /** A column of the database as wall-clock time of the project. */
 export const localTime = (column: string, zone: string) =>

@@ -14,7 +14,7 @@ import type { Cell, Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { recordCells, recordColumns } from './record-columns';
 import { type Asked, type SheetOf, type SourceOf, total, yesNo } from './sheet-of';
-import { cells, localTime, number, text, time } from './sheet-parts';
+import { cells, localTime, number, pileNo, text, time } from './sheet-parts';
 
 /** A sheet that has its source. */
 export interface Sheet {
@@ -56,10 +56,10 @@ const LEVEL: readonly Names[] = [
   { cn: '高', en: 'high' },
 ];
 
-const WARNING_COLUMNS: readonly SheetColumn[] = [
+export const warningColumns = ({ unit }: Pick<EquipmentType, 'unit'>): readonly SheetColumn[] => [
   number('warning_id', '编号', 'No.'),
   time('raised', '时间', 'Raised'),
-  text('pile_no', '桩号', 'Pile no.', 18),
+  pileNo(unit),
   text('machine', '桩机', 'Machine'),
   text('rule', '规则', 'Rule', 22),
   text('level', '级别', 'Level', 10),
@@ -79,10 +79,11 @@ const WARNING_COLUMNS: readonly SheetColumn[] = [
 
 const warnings: SheetOf<'warnings'> = {
   title: { cn: '预警信息', en: 'Warnings' },
-  columns: () => WARNING_COLUMNS,
+  columns: warningColumns,
   count: async (db, { projectId, filter }) =>
     (await matching(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { type, projectId, filter, timeZone, language }) {
+    const columns = warningColumns(type);
     const ruleNames = new Map(type.profile?.warningRules.map(({ key, names }) => [key, names[language]]));
     const pages = keysetPages(async (last: { at: string; warning_id: number } | null) => {
       let found = matching(db, projectId, filter);
@@ -125,7 +126,7 @@ const warnings: SheetOf<'warnings'> = {
             level: LEVEL[row.level]?.[language] ?? String(row.level),
             status: STATUS[row.status]?.[language] ?? String(row.status),
           },
-          WARNING_COLUMNS,
+          columns,
         ),
       );
     }
@@ -140,8 +141,8 @@ const PILE_STATUS_NAMES: readonly Names[] = [
   { cn: '已废弃', en: 'discarded' },
 ];
 
-const pileColumns = ({ profile }: EquipmentType): readonly SheetColumn[] => [
-  text('pile_no', '桩号', 'Pile no.', 18),
+export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetColumn[] => [
+  pileNo(unit),
   text('row_no', '行号', 'Row', 10),
   number('numeral', '行内序号', 'No. in row'),
   number('mileage_m', '里程 (m)', 'Chainage (m)'),

@@ -19,7 +19,15 @@ export function unitWord(unit: Unit, language: Language, count?: number): string
   return count === 1 ? unit.en : unit.plural;
 }
 
-/** The word by which a search asks for their numbers. */
-export function numberedAs(unit: Unit): 'pile' | 'hole' {
-  return unit.en === UNITS.hole.en ? 'hole' : 'pile';
+export type UnitKey = keyof typeof UNITS;
+
+/** What a type's numbers are of: the key of their name in the texts. */
+export function numberedAs({ en }: Pick<Unit, 'en'>): UnitKey {
+  const keys: readonly UnitKey[] = ['hole', 'board', 'ring', 'panel', 'section', 'point', 'batch'];
+  return keys.find((key) => UNITS[key].en === en) ?? 'pile';
+}
+
+/** The name of a type's numbers, as a column has it. */
+export function numberNames({ cn, en }: Unit): { readonly cn: string; readonly en: string } {
+  return { cn: `${cn}号`, en: `${en.charAt(0).toUpperCase()}${en.slice(1)} no.` };
 }

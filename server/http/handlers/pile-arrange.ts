@@ -128,7 +128,7 @@ async function refuseDoubleNumbers(trx: Trx, projectId: number, { pile_ids, colu
   const known = new Set<string>();
   for (const number of numbers) {
     if (known.has(number)) {
-      throw apiErrors.conflict({ cn: `桩号 ${number} 会出现两次`, en: `Two piles would get the number ${number}` });
+      throw apiErrors.conflict({ cn: `编号 ${number} 会出现两次`, en: `Two piles would get the number ${number}` });
     }
     known.add(number);
   }
@@ -137,7 +137,7 @@ async function refuseDoubleNumbers(trx: Trx, projectId: number, { pile_ids, colu
       and pile_id <> all(${pile_ids}::int[]) order by pile_id limit 1`.execute(trx);
   const [taken] = rows;
   if (taken !== undefined) {
-    throw apiErrors.conflict({ cn: `桩号 ${taken.pile_no} 已存在`, en: `There is a pile ${taken.pile_no} already` });
+    throw apiErrors.conflict({ cn: `编号 ${taken.pile_no} 已存在`, en: `There is a pile ${taken.pile_no} already` });
   }
 }
 

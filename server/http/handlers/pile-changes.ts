@@ -64,7 +64,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
         const before = await lockPile(trx, projectId, pile_id);
         refuseStalePile(before, revision);
         if (before.pile_no === pile_no)
-          throw apiErrors.conflict({ cn: '桩号没有变化', en: 'This is its number already' });
+          throw apiErrors.conflict({ cn: '编号没有变化', en: 'This is its number already' });
         await refuseTakenNumber(trx, projectId, pile_no);
         await keepRevisions(trx, { projectId, action: 'number' }, context.principal, sql`pile_id = ${pile_id}`);
         await trx
@@ -299,7 +299,7 @@ async function refuseTakenNumber(trx: Trx, projectId: number, pileNo: string): P
     .select('pile_id')
     .executeTakeFirst();
   if (taken !== undefined) {
-    throw apiErrors.conflict({ cn: `桩号 ${pileNo} 已存在`, en: `There is a pile ${pileNo} already` });
+    throw apiErrors.conflict({ cn: `编号 ${pileNo} 已存在`, en: `There is a pile ${pileNo} already` });
   }
 }
 

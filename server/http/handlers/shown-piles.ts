@@ -42,7 +42,7 @@ export function refuseParts(project: VisibleProject, type: EquipmentType, filter
   if (part === undefined) return;
   throw apiErrors.badRequest(
     {
-      cn: `${part}: 本项目的桩号不拆分，请在 pile_no 中填写整个桩号或其一部分`,
+      cn: `${part}: 本项目的编号不拆分，请在 pile_no 中填写整个编号或其一部分`,
       en: `${part}: numbers of this project are not split; ask for the number or a part of it with pile_no`,
     },
     part,

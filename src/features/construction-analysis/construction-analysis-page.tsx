@@ -87,7 +87,14 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
               <MachinesPanel scored={scored} />
             </div>
             <div className={styles.worst}>
-              <WorstPanel records={records} scored={scored} timeZone={search.timeZone} phone={phone} onPile={onPile} />
+              <WorstPanel
+                unit={type.unit}
+                records={records}
+                scored={scored}
+                timeZone={search.timeZone}
+                phone={phone}
+                onPile={onPile}
+              />
             </div>
           </>
         )}

@@ -1,6 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { TableRows } from '../../contracts/table-rows';
+import type { Unit } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { CompactLine, RowName } from '../../ui/data-table/compact-row';
@@ -16,6 +18,7 @@ const useStyles = makeStyles({
 const AS_THEY_COME = [{ key: 'score', descending: false }] as const;
 
 interface WorstPanelProps {
+  readonly unit: Unit;
   readonly records: Records;
   readonly scored: ScoredRecords;
   readonly timeZone: string | undefined;
@@ -24,7 +27,7 @@ interface WorstPanelProps {
 }
 
 /** The records with the lowest scores; a row opens its pile. */
-export function WorstPanel({ records, scored, timeZone, phone, onPile }: WorstPanelProps) {
+export function WorstPanel({ unit, records, scored, timeZone, phone, onPile }: WorstPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
@@ -38,7 +41,7 @@ export function WorstPanel({ records, scored, timeZone, phone, onPile }: WorstPa
   const columns: readonly DataColumn<string>[] = [
     {
       key: 'pile',
-      title: t('constructionAnalysis.pile'),
+      title: t(`common.numberOf.${numberedAs(unit)}`),
       width: 190,
       grow: 1,
       pinned: true,

@@ -1,9 +1,11 @@
 // What is known of a record, as its table and its panel show it: names, units, decimals, and where each comes from.
+
 import type { Language } from '../../contracts/language';
 import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
 import { hasOnePlace } from '../../equipment/places';
 import { type Figure, figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
 import { SHARED_COLUMNS, type SharedKey } from '../../equipment/shared-columns';
+import type { UnitKey } from '../../equipment/units';
 import type { Translate } from '../../i18n/translate';
 import type { RecordDetail } from './record-detail';
 
@@ -66,17 +68,15 @@ function figureField(figure: Figure): RecordField {
   return { key, kind: 'number', unit, decimals, adds, named: { figure } };
 }
 
-/** The name of a field. `counted`: whether numbers are those of holes. */
+/** The name of a field. `counted`: what the numbers are of. */
 export function fieldName(
   { named }: Pick<RecordField, 'named'>,
-  counted: 'pile' | 'hole',
+  counted: UnitKey,
   language: Language,
   t: Translate,
 ): string {
   if ('figure' in named) return named.figure.names[language];
-  return named.shared === 'pile_no' && counted === 'hole'
-    ? t('dataCenter.field.hole_no')
-    : t(`dataCenter.field.${named.shared}`);
+  return named.shared === 'pile_no' ? t(`common.numberOf.${counted}`) : t(`dataCenter.field.${named.shared}`);
 }
 
 export type FieldValue = number | string | boolean | null;

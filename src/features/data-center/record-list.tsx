@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
@@ -13,8 +14,8 @@ interface RecordListProps {
   readonly list: ReturnType<typeof useRecordList>;
   readonly search: ProjectSearch;
   readonly profile: EquipmentProfile;
-  /** Holes or piles are counted. */
-  readonly counted: 'pile' | 'hole';
+  /** What is counted. */
+  readonly counted: UnitKey;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly openNo: string | null;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useProjectHeader } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
@@ -32,8 +33,8 @@ interface RecordTableProps {
   readonly isBusy: boolean;
   readonly onShown: (from: number, to: number) => void;
   readonly profile: EquipmentProfile;
-  /** Holes or piles are counted. */
-  readonly counted: 'pile' | 'hole';
+  /** What is counted. */
+  readonly counted: UnitKey;
   readonly timeZone: string | undefined;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;

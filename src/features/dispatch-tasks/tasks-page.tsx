@@ -91,7 +91,7 @@ export function TasksPage({ profile, screen, scope, projects }: TasksPageProps) 
         : t('dispatchTasks.total', { count: format.number(rows.total) });
   return (
     <div className={page.list}>
-      <ProjectSearchForm search={search} projects={projects} counted="pile" />
+      <ProjectSearchForm search={search} projects={projects} counted="point" />
       <MasterDetail
         label={t(form === 'none' ? 'dispatchTasks.panel' : 'dispatchTasks.form')}
         onClose={close}

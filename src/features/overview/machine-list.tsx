@@ -5,7 +5,7 @@ import type { Machine } from '../../contracts/api';
 import type { MachineDay } from '../../contracts/api/equipment';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { useNow } from '../../ui/use-now';
 import { dayShown, quarterAt } from './machine-day';
@@ -47,6 +47,7 @@ interface MachineListProps {
 export function MachineList({ type, machines, day, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const now = useNow(1_000);
   const [text, setText] = useState('');
@@ -69,8 +70,8 @@ export function MachineList({ type, machines, day, arrivals, selectedPileId, onO
               size="small"
               type="search"
               value={text}
-              placeholder={t('overview.filterMachines')}
-              aria-label={t('overview.filterMachines')}
+              placeholder={t('overview.filterMachines', { unit: type.unit[language] })}
+              aria-label={t('overview.filterMachines', { unit: type.unit[language] })}
               contentBefore={<SearchRegular aria-hidden="true" />}
               onChange={(_, { value }) => setText(value)}
             />

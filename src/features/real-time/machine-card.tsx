@@ -2,10 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
 import { memo } from 'react';
 import type { WatchedChannel } from '../../equipment/card-channels';
+import type { Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign } from '../../ui/warning-signs';
@@ -69,6 +70,7 @@ const useStyles = makeStyles({
 
 interface MachineCardProps {
   readonly facts: MachineFacts;
+  readonly unit: Unit;
   readonly watched: readonly WatchedChannel[];
   /** Whether work has a depth. */
   readonly hasDepth: boolean;
@@ -87,6 +89,7 @@ interface MachineCardProps {
 export const MachineCard = memo(
   function MachineCard({
     facts,
+    unit,
     watched,
     hasDepth,
     renderStores,
@@ -100,6 +103,7 @@ export const MachineCard = memo(
     const { machine, readings, state, level, warnings, locked, old } = facts;
     const styles = useStyles();
     const { t } = useTranslation();
+    const language = useLanguage();
     const { depth_m: depth, design_depth_m: design } = machine;
     const clock = wrongClockMs(machine);
     const pileNo = machine.pile_no ?? (readings?.pile_no ? t('realTime.lastPile', { pileNo: readings.pile_no }) : null);
@@ -128,7 +132,7 @@ export const MachineCard = memo(
           <StateSign state={state} />
         </div>
         <div className={styles.line}>
-          <span className={styles.quiet}>{pileNo ?? t('realTime.noPile')}</span>
+          <span className={styles.quiet}>{pileNo ?? t('realTime.noPile', { unit: unit[language] })}</span>
           <span className={styles.spacer} />
           <span className={styles.quiet}>{since}</span>
         </div>

@@ -6,7 +6,7 @@ import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockStatus } from '../../contracts/machine-lock';
 import { useDataLayer, useMay } from '../../data';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -36,6 +36,7 @@ export type RenderTrade = (work: {
 interface MachinePanelProps {
   readonly facts: MachineFacts;
   readonly profile: EquipmentProfile;
+  readonly unit: Unit;
   readonly scope: TableSource;
   readonly limits: Limits;
   /** Undefined while it is not known. */
@@ -113,6 +114,7 @@ export function MachinePanel(props: MachinePanelProps) {
           key={recordNo}
           facts={facts}
           profile={profile}
+          unit={props.unit}
           scope={scope}
           limits={props.limits}
           warnings={props.warnings.filter(({ record_no }) => record_no === recordNo)}

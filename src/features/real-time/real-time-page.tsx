@@ -111,6 +111,7 @@ export function RealTimePage(props: RealTimePageProps) {
             <MachinePanel
               facts={opened}
               profile={profile}
+              unit={unit}
               scope={scope}
               limits={limits}
               lock={locks.data?.find(({ equipment_id }) => equipment_id === opened.machine.id)}
@@ -188,6 +189,7 @@ export function RealTimePage(props: RealTimePageProps) {
                   <MachineCard
                     key={of.machine.id}
                     facts={of}
+                    unit={unit}
                     watched={watched}
                     hasDepth={hasDepth}
                     {...(renderStores === undefined ? {} : { renderStores })}

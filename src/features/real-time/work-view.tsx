@@ -4,8 +4,9 @@ import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
+import { numberedAs } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -40,6 +41,7 @@ const useStyles = makeStyles({
 interface WorkViewProps {
   readonly facts: MachineFacts;
   readonly profile: EquipmentProfile;
+  readonly unit: Unit;
   readonly scope: TableSource;
   readonly limits: Limits;
   /** Open ones of this record. */
@@ -101,7 +103,11 @@ export function WorkView(props: WorkViewProps) {
         label={t('realTime.facts')}
         facts={[
           { name: t('realTime.state'), value: `${t(`realTime.stateOf.${state}`)} ${since}`, double: true },
-          { name: t('realTime.pile'), value: machine.pile_no ?? readings?.pile_no ?? NO_VALUE, double: true },
+          {
+            name: t(`common.numberOf.${numberedAs(props.unit)}`),
+            value: machine.pile_no ?? readings?.pile_no ?? NO_VALUE,
+            double: true,
+          },
           { name: t('realTime.pass'), value: passName === '' ? NO_VALUE : passName },
           ...(hasDepth
             ? [
@@ -164,7 +170,7 @@ export function WorkView(props: WorkViewProps) {
       )}
       {hasDepth ? <SegmentTable segments={segments} total={total} format={format} /> : null}
       <div className={styles.warnings}>
-        <h3 className={styles.title}>{t('realTime.pileWarnings')}</h3>
+        <h3 className={styles.title}>{t('realTime.pileWarnings', { unit: props.unit[language] })}</h3>
         {warnings.length === 0 ? <span className={styles.quiet}>{t('realTime.noWarnings')}</span> : null}
         <ul className={styles.list}>
           {warnings.map((warning) => (

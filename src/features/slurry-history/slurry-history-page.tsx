@@ -86,7 +86,7 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
     ) : null;
   return (
     <div className={page.list}>
-      <ProjectSearchForm search={plain} projects={projects} counted="pile" />
+      <ProjectSearchForm search={plain} projects={projects} counted="batch" />
       <MasterDetail
         label={t(view === 'batches' ? 'slurryHistory.panel' : 'slurryHistory.dayPanel')}
         onClose={view === 'batches' ? closeBatch : closeDay}

@@ -4,6 +4,7 @@ import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { Suspense, useCallback, useState } from 'react';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import type { UnitKey } from '../../equipment/units';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -39,8 +40,8 @@ interface WarningListProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
-  /** Holes or piles are counted. */
-  readonly counted: 'pile' | 'hole';
+  /** What is counted. */
+  readonly counted: UnitKey;
   readonly sorts: readonly TableSort<WarningColumn>[];
   readonly onSort: (sorts: readonly TableSort<WarningColumn>[]) => void;
   readonly openId: number | null;

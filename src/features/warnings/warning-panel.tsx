@@ -6,6 +6,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { measureOf } from '../../equipment/rule-measure';
+import type { UnitKey } from '../../equipment/units';
 import { useTranslation } from '../../i18n/use-translation';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
@@ -47,7 +48,7 @@ interface WarningPanelProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
   readonly warningId: number;
-  readonly counted: 'pile' | 'hole';
+  readonly counted: UnitKey;
   readonly timeZone: string | undefined;
   /** Draws the record's log around where it happened. */
   readonly renderLog: (slot: LogSlot) => ReactNode;
@@ -62,7 +63,7 @@ export function WarningPanel(props: WarningPanelProps) {
   const { queries } = useDataLayer();
   const detail = useQuery(queries.warningDetail(scope, warningId));
   const warning = detail.data;
-  const pileName = counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo');
+  const pileName = t(`common.numberOf.${counted}`);
   return (
     <Panel
       title={warning === undefined ? t('warnings.panel') : `${pileName} ${warning.pile_no}`}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useProjectHeader } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -27,8 +28,8 @@ interface WarningTableProps {
   readonly scope: TableSource;
   readonly rows: WarningRows;
   readonly profile: EquipmentProfile;
-  /** Holes or piles are counted. */
-  readonly counted: 'pile' | 'hole';
+  /** What is counted. */
+  readonly counted: UnitKey;
   readonly timeZone: string | undefined;
   readonly sorts: readonly TableSort<WarningColumn>[];
   readonly onSort: (sorts: readonly TableSort<WarningColumn>[]) => void;
@@ -55,7 +56,7 @@ export function WarningTable(props: WarningTableProps) {
   const { rows, order, isBusy } = useRowOrder(props.rows, props.rows.rows, by);
   const format = useFormat(timeZone);
   const measures = useMemo(() => ruleMeasures(profile), [profile]);
-  const pileName = counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo');
+  const pileName = t(`common.numberOf.${counted}`);
 
   const amount = (name: 'value' | 'limit', row: number) => (
     <Quantity {...amountText(rows, name, row, { measures, format })} />

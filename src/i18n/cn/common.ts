@@ -34,4 +34,15 @@ export const common = {
   since: '自 {{time}}',
   ago: '{{span}}前',
   span: { seconds: '{{n}} 秒', minutes: '{{n}} 分钟', hours: '{{n}} 小时', days: '{{n}} 天' },
+  /** Numbers of what a type counts. */
+  numberOf: {
+    pile: '桩号',
+    hole: '孔号',
+    board: '板号',
+    ring: '环号',
+    panel: '槽段号',
+    section: '墙段号',
+    point: '夯点号',
+    batch: '批次号',
+  },
 } as const;

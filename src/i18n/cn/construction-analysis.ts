@@ -22,7 +22,6 @@ export const constructionAnalysis = {
   machine: '设备',
   worst: '评分最低的记录',
   worstShown: '最低的 {{shown}} 条，共 {{count}} 条',
-  pile: '桩号',
   score: '评分',
   warnings: '预警',
   depth: '深度 m',

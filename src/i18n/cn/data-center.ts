@@ -24,8 +24,6 @@ export const dataCenter = {
   fileOf: { xlsx: 'Excel 工作簿', csv: 'CSV（逐秒数据）', raw: '原始数据（JSON 行）' },
   numberOf: '{{unit}}号',
   field: {
-    pile_no: '桩号',
-    hole_no: '孔号',
     record_no: '记录编号',
     equipment_name: '设备',
     started_ms: '开始时间',

@@ -37,7 +37,7 @@ export const map = {
   offline: '离线',
   stale: '近期无数据',
   simulated: '模拟',
-  onPile: '桩号 {{pile}}',
+  onPile: '正在施工 {{pile}}',
   depthOf: '{{depth}} / {{design}} m',
   colors: '着色',
   colorBy: '着色依据',

@@ -27,7 +27,7 @@ export const overview = {
   todayDone: '今日 {{piles}} {{word}} · {{amount}}',
   noMachines: '该项目没有机械',
   noMachinesHint: '机械接入后会显示在这里。',
-  filterMachines: '查找机械或桩号',
+  filterMachines: '查找机械或{{unit}}号',
   noMachineMatches: '没有匹配的机械',
   staleSince: '最近数据 {{ago}}',
   never: '从未上报',

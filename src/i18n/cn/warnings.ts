@@ -22,8 +22,6 @@ export const warnings = {
   clearSelection: '取消选择',
   hiddenSelected: '其中 {{count}} 条不在当前列表中',
   column: {
-    pileNo: '桩号',
-    holeNo: '孔号',
     level: '级别',
     status: '状态',
     rule: '预警类型',

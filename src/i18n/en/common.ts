@@ -37,4 +37,14 @@ export const common: Shape<typeof cn> = {
   since: 'since {{time}}',
   ago: '{{span}} ago',
   span: { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h', days: '{{n}} d' },
+  numberOf: {
+    pile: 'Pile no.',
+    hole: 'Hole no.',
+    board: 'Board no.',
+    ring: 'Ring no.',
+    panel: 'Panel no.',
+    section: 'Section no.',
+    point: 'Point no.',
+    batch: 'Batch no.',
+  },
 };

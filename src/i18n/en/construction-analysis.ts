@@ -25,7 +25,6 @@ export const constructionAnalysis: Shape<typeof cn> = {
   machine: 'Machine',
   worst: 'Lowest scores',
   worstShown: 'the lowest {{shown}} of {{count}}',
-  pile: 'Pile',
   score: 'Score',
   warnings: 'Warnings',
   depth: 'Depth m',

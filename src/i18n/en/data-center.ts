@@ -26,8 +26,6 @@ export const dataCenter: Shape<typeof cn> = {
   fileOf: { xlsx: 'Excel workbook', csv: 'CSV (every second)', raw: 'As it is stored (lines of JSON)' },
   numberOf: 'Record of {{unit}}',
   field: {
-    pile_no: 'Pile no.',
-    hole_no: 'Hole no.',
     record_no: 'Record no.',
     equipment_name: 'Machine',
     started_ms: 'Started',

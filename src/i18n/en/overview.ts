@@ -30,7 +30,7 @@ export const overview: Shape<typeof cn> = {
   todayDone: 'Today {{piles}} {{word}} · {{amount}}',
   noMachines: 'This project has no machines',
   noMachinesHint: 'Machines appear here once they are connected.',
-  filterMachines: 'Machine or pile',
+  filterMachines: 'Machine or {{unit}}',
   noMachineMatches: 'No machine matches',
   staleSince: 'Last data {{ago}}',
   never: 'Never reported',

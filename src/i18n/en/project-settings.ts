@@ -38,8 +38,8 @@ export const projectSettings: Shape<typeof cn> = {
   planMetres: 'Metres a day',
   piles: 'piles',
   display: 'Showing and handling',
-  noSplit: 'Do not split pile numbers',
-  noSplitHint: 'A pile number is looked for as a whole; searches do not take it apart at _ and -',
+  noSplit: 'Do not split numbers',
+  noSplitHint: 'A number is looked for as a whole; searches do not take it apart at _ and -',
   showDiscard: 'Show discarded piles',
   showDiscardHint:
     'Off: lists, searches, map, warnings and exports leave out piles given up as waste, unless a search asks for them; statistics count the work done either way',

@@ -24,8 +24,6 @@ export const warnings: Shape<typeof cn> = {
   clearSelection: 'Clear selection',
   hiddenSelected: '{{count}} of them are not in this list',
   column: {
-    pileNo: 'Pile no.',
-    holeNo: 'Hole no.',
     level: 'Level',
     status: 'Status',
     rule: 'Kind',

@@ -38,7 +38,7 @@ it('says all that narrows a list, by the names of the form', () => {
 
 it('leaves out what the form has not, and says what the project leaves out', () => {
   const values = { ...EMPTY_SEARCH, pile_no: 'K4', row_no: 'A' };
-  expect(searchWords(['pile_no'], values, terms)).toEqual([{ name: t('search.pileNo'), value: 'K4' }]);
+  expect(searchWords(['pile_no'], values, terms)).toEqual([{ name: t('common.numberOf.pile'), value: 'K4' }]);
   expect(searchWords(['hole_no'], EMPTY_SEARCH, terms)).toEqual([]);
   expect(searchLine([], t, 'none')).toBe('none');
   expect(searchWords(['is_discard'], EMPTY_SEARCH, { ...terms, hidesDiscarded: true })).toEqual([

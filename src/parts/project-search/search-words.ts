@@ -53,7 +53,7 @@ export function searchWords(
   add(t('search.machine'), of('equipment_id') === '' ? '' : machineName(values.equipment_id));
   const number = of('pile_no');
   add(
-    counted === 'hole' ? t('search.holeNo') : t('search.pileNo'),
+    t(`common.numberOf.${counted}`),
     number !== '' && of('exact') === '1' ? `${number} (${t('search.exactOnly')})` : number,
   );
   for (const [key, name] of TYPED) add(t(`search.${name}`), of(key));

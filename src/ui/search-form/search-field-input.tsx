@@ -62,12 +62,7 @@ export function SearchFieldInput({
       );
     case 'pile_no':
       return (
-        <TextBox
-          {...same}
-          name="pile_no"
-          label={counted === 'hole' ? t('search.holeNo') : t('search.pileNo')}
-          hint={t('search.partOfNumber')}
-        />
+        <TextBox {...same} name="pile_no" label={t(`common.numberOf.${counted}`)} hint={t('search.partOfNumber')} />
       );
     case 'pile_no2':
       return <TextBox {...same} name="pile_no2" label={t('search.secondPart')} />;

@@ -17,9 +17,11 @@ const messages = (
 /** Text of a message in a language. */
 function said(dictionary: typeof cn | typeof en, message: string): unknown {
   const key = searchMessage(message);
-  const [part, name] = key?.split('.') ?? [];
+  const [part, name, inner] = key?.split('.') ?? [];
   if (part !== 'search' && part !== 'errors') return undefined;
-  return Object.entries(dictionary[part]).find(([known]) => known === name)?.[1];
+  const found: unknown = Object.entries(dictionary[part]).find(([known]) => known === name)?.[1];
+  if (typeof found !== 'object' || found === null) return found;
+  return Object.entries(found).find(([known]) => known === inner)?.[1];
 }
 
 describe('what the form takes', () => {
@@ -47,8 +49,8 @@ describe('what the form takes', () => {
     [{ mileage_from: 'K1' }, 'mileage_from', 'search.mileageForm'],
     [{ mileage_from: 'K2+0', mileage_to: '1999' }, 'mileage_to', 'search.mileageOrder'],
     [{ hole_no: 'A-1', end_hole_no: 'B-2' }, 'end_hole_no', 'search.noStretch'],
-    [{ end_hole_no: 'A-2' }, 'hole_no', 'search.needHole'],
-    [{ exact: '1' }, 'pile_no', 'search.needPile'],
+    [{ end_hole_no: 'A-2' }, 'hole_no', 'search.needNumber.hole'],
+    [{ exact: '1' }, 'pile_no', 'search.needNumber.pile'],
   ])('refuses %o at its field', (values, field, message) => {
     expect(messages(values)).toEqual([[field, message]]);
   });
@@ -69,6 +71,7 @@ describe('what the form cannot do without', () => {
     ['equipment_id', 'pile', '请选择设备', 'please select a device'],
     ['pile_no', 'pile', '请输入桩号', 'please enter the pile number'],
     ['pile_no', 'hole', '请输入孔号', 'please enter the hole number'],
+    ['pile_no', 'ring', '请输入环号', 'please enter the ring number'],
     ['hole_no', 'hole', '请输入孔号', 'please enter the hole number'],
     ['day', 'pile', '请先选择日期', 'please select a day first'],
   ] as const)('%s of a %s is asked for at its field, in both languages', (field, counted, chinese, english) => {

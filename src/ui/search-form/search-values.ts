@@ -1,6 +1,8 @@
 // Values of a search form, and the checks that they pass.
+
 import { holeStretch } from '../../contracts/api/pile-search';
 import type { RequirableField, SearchField } from '../../contracts/search-fields';
+import type { common } from '../../i18n/cn/common';
 import { toHalfWidth } from '../../shared/half-width';
 import { mileageM } from '../../shared/mileage';
 import { wallClock } from '../../shared/wall-clock';
@@ -77,7 +79,7 @@ export const EMPTY_SEARCH: SearchValues = {
 };
 
 /** The things searched for: decides how numbers are called. */
-export type Counted = 'pile' | 'hole';
+export type Counted = keyof (typeof common)['numberOf'];
 
 /** The message at an empty field that must not be empty. */
 function prompt(field: RequirableField, counted: Counted): SearchMessage {
@@ -87,9 +89,9 @@ function prompt(field: RequirableField, counted: Counted): SearchMessage {
     case 'equipment_id':
       return 'search.needMachine';
     case 'pile_no':
-      return counted === 'hole' ? 'search.needHole' : 'search.needPile';
+      return `search.needNumber.${counted}`;
     case 'hole_no':
-      return 'search.needHole';
+      return 'search.needNumber.hole';
     case 'day':
       return 'errors.selectDayFirst';
   }
@@ -106,7 +108,8 @@ export function searchSchema(required: readonly RequirableField[], counted: Coun
     if (exact === '1' && pile_no + pile_no2 + pile_no3 === '' && !required.includes('pile_no')) {
       refuse('pile_no', prompt('pile_no', counted));
     }
-    if (end_hole_no !== '' && hole_no === '' && !required.includes('hole_no')) refuse('hole_no', 'search.needHole');
+    if (end_hole_no !== '' && hole_no === '' && !required.includes('hole_no'))
+      refuse('hole_no', 'search.needNumber.hole');
     if (end_hole_no !== '' && hole_no !== '' && holeStretch(hole_no, end_hole_no) === null) {
       refuse('end_hole_no', 'search.noStretch');
     }

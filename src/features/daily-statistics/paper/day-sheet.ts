@@ -182,7 +182,7 @@ function recordBlocks(
   );
   const amounts = amountsOf(terms, table);
   const isSimulated = (row: number): boolean => rows.number('is_simulated', row) === 1;
-  const numberName = numberedAs(type.unit) === 'hole' ? t('dataCenter.field.hole_no') : t('dataCenter.field.pile_no');
+  const numberName = t(`common.numberOf.${numberedAs(type.unit)}`);
   /** A record may have begun on the day before. */
   const moment = (ms: number): string => (format.day(ms) === day ? format.clock(ms) : format.dateTime(ms).slice(5, 16));
   const sums = amounts.map(({ adds, values, decimals }) =>

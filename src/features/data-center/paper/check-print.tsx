@@ -20,6 +20,7 @@ import { readSealCode, SEAL_LENGTH, type SealVerdict, writeSealCode } from '../.
 import type { TableSource } from '../../../contracts/data-core';
 import { useDataLayer } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import type { UnitKey } from '../../../equipment/units';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
@@ -49,7 +50,7 @@ const useStyles = makeStyles({
 interface CheckPrintProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
-  readonly counted: 'pile' | 'hole';
+  readonly counted: UnitKey;
   readonly timeZone: string | undefined;
   /** As the address has it; empty: one is asked for. */
   readonly code: string;

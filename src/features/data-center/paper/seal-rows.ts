@@ -1,8 +1,10 @@
 // What was signed of a record and what it is now, in the words of the screen.
+
 import type { SealVerdict } from '../../../contracts/api/record-seals';
 import type { Language } from '../../../contracts/language';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { designShown } from '../../../equipment/design-text';
+import type { UnitKey } from '../../../equipment/units';
 import { NO_VALUE } from '../../../i18n/format';
 import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
@@ -19,7 +21,7 @@ export interface SealRow {
 
 interface Terms {
   readonly profile: EquipmentProfile;
-  readonly counted: 'pile' | 'hole';
+  readonly counted: UnitKey;
   readonly language: Language;
   readonly t: Translate;
   readonly format: Pick<Format, 'number' | 'dateTime'>;

@@ -5,6 +5,7 @@ import type { Language } from '../../../contracts/language';
 import type { PaperColumn, PaperSheet, PaperTable } from '../../../contracts/paper';
 import type { EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import type { Measure } from '../../../equipment/rule-measure';
+import type { UnitKey } from '../../../equipment/units';
 import { NO_VALUE } from '../../../i18n/format';
 import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
@@ -30,7 +31,7 @@ export interface ReportTerms {
   readonly t: Translate;
   /** In the project's zone. */
   readonly format: Pick<Format, 'number' | 'dateTime' | 'span'>;
-  readonly counted: 'pile' | 'hole';
+  readonly counted: UnitKey;
   readonly measures: ReadonlyMap<string, Measure>;
   /** What was searched for, in words. */
   readonly filter: string;
@@ -129,7 +130,7 @@ function columnsOf({ t, counted, measures }: ReportTerms, rule: string): PaperCo
   const unit = measures.get(rule)?.unit ?? '';
   const withUnit = (name: string): string => (unit === '' ? name : `${name} (${unit})`);
   return [
-    left(counted === 'hole' ? t('warnings.column.holeNo') : t('warnings.column.pileNo')),
+    left(t(`common.numberOf.${counted}`)),
     left(t('warnings.column.status')),
     right(withUnit(t('warnings.column.value'))),
     right(withUnit(t('warnings.column.limit'))),
