@@ -36,7 +36,8 @@ test('a batch is found by its number and set against its recipe, with whom it se
   await row.first().click();
   const panel = page.getByRole('region', { name: '批次详情' });
   await expect(panel.getByRole('heading', { name: `批次 ${batch.batch_no}` })).toBeVisible();
-  const asText = (value: number | null, decimals: number): string => (value ?? 0).toFixed(decimals);
+  const asText = (value: number | null, decimals: number): string =>
+    (value ?? 0).toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   const cement = panel.locator('tr[data-part="cement"]');
   await expect(cement).toContainText(`${asText(batch.cement_kg, 1)}kg`);
   // Worked out here from the two weights.
@@ -45,7 +46,7 @@ test('a batch is found by its number and set against its recipe, with whom it se
   expect(Math.abs(Number(told) - deviation), told).toBeLessThanOrEqual(0.0501);
   const served = panel.getByRole('table', { name: '供浆桩机与入土量' });
   await expect(served.getByRole('row', { name: rig?.equipment_name ?? '' })).toContainText(
-    `${Math.round(rig?.litres ?? 0)}L`,
+    `${asText(rig?.litres ?? 0, 0)}L`,
   );
   // The demo keeps readings a second of its newest batches only.
   await expect(panel.getByRole('heading', { name: '过程曲线' })).toBeVisible();
