@@ -1,7 +1,7 @@
 // What piles as built are like against their designs.
 export const asBuilt = {
   title: '实测对照设计',
-  hint: '按每根桩最新一次完成的成桩记录，与当前设计逐根比对；模拟数据不计入。点按一条，图和表中只显示相关的{{unit}}。',
+  hint: '按每根桩最新一次完成的成桩记录，与当前设计逐根比对；模拟生成的记录不计入。点按一条，图和表中只显示相关的{{unit}}。',
   sums: '合计',
   made: '已成{{unit}}',
   madeOf: '{{made}} / {{designed}}',

@@ -3,7 +3,7 @@ import type { Shape } from '../shape';
 
 export const asBuilt: Shape<typeof cn> = {
   title: 'As built against design',
-  hint: 'The newest finished record of each ({{unit}}) against its design as it is now; simulated data do not count. Press a finding to see only its piles on the map and in the table.',
+  hint: 'The newest finished record of each ({{unit}}) against its design as it is now; records that “Add simulation data” made do not count. Press a finding to see only its piles on the map and in the table.',
   sums: 'In all',
   made: 'Made ({{unit}})',
   madeOf: '{{made}} / {{designed}}',

@@ -7,7 +7,8 @@ import { ScrolledNumberTable } from '../../../ui/scrolled-number-table';
 import type { BuiltArea } from './built-areas';
 
 const useStyles = makeStyles({
-  table: { overflowX: 'auto', flexShrink: 0 },
+  // On a phone the table scrolls, so that no head stands on end and no number breaks.
+  table: { overflowX: 'auto', flexShrink: 0, '& thead th': { minWidth: '4em' }, '& td': { whiteSpace: 'nowrap' } },
   area: { minWidth: 'auto', padding: '1px 6px', fontWeight: 'normal', whiteSpace: 'nowrap' },
   note: { margin: '0 14px' },
 });

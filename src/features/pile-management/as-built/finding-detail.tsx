@@ -18,6 +18,7 @@ const useStyles = makeStyles({
   detail: { padding: '2px 14px 10px', display: 'grid', gap: '6px', fontSize: tokens.fontSizeBase200 },
   why: { margin: 0, fontVariantNumeric: 'tabular-nums' },
   list: { margin: 0, padding: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: '4px 14px' },
+  entry: { display: 'inline-flex', alignItems: 'baseline' },
   pile: { minWidth: 'auto', padding: '2px 6px', fontVariantNumeric: 'tabular-nums' },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
@@ -63,7 +64,7 @@ export function FindingDetail(props: FindingDetailProps) {
         <>
           <ul className={styles.list}>
             {Array.from(piles.subarray(0, LISTED), (id, at) => (
-              <li key={id}>
+              <li key={id} className={styles.entry}>
                 <Button size="small" appearance="subtle" className={styles.pile} onClick={() => onPile(id)}>
                   {numberOf(id)}
                 </Button>
