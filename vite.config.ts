@@ -1,4 +1,5 @@
 // Build of the browser side: `vite build` writes dist/client.
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
@@ -9,6 +10,7 @@ import {
   entryFileName,
   versionFile,
   withoutCallSummaries,
+  zodWithoutJsonSchema,
 } from './scripts/vite-plugins.ts';
 
 /** Where the reference backend (or a real one) listens while the console is served by `npm run dev`. */
@@ -18,7 +20,8 @@ const backend = process.env.BACKEND_ORIGIN ?? 'http://127.0.0.1:8080';
 const DRAWING = /node_modules\/(echarts|zrender|deck\.gl|@(deck|luma|math|loaders|probe)\.gl)\/|src\/(charts|maps)\//;
 
 /** Around a site's map: only some screens have one. */
-const SITE_MAP = /src\/parts\/(map-[a-z]+|pile-source|pile-list)\//;
+const SITE_MAP =
+  /src\/(parts\/(map-[a-z]+|pile-source|pile-list)\/|maps\/(webgl|use-map-stage|first-picture-canvas|scale-bar)\.ts)/;
 
 /** Machines and plants in real time: two screens of many. */
 const REAL_TIME = /src\/features\/real-time\//;
@@ -38,10 +41,41 @@ const SESSION =
 const FRAME =
   /src\/(app\/(notices|pages|shell)\/(?!shell\.tsx)[\w-]+|screens\/screen-(host|title)|ui\/(use-after-picture|use-block|states))\.tsx?$|node_modules\/@fluentui\/(react-(drawer|skeleton)\/|react-icons\/lib\/atoms\/svg\/dismiss)/;
 
+/** What a page imports before it can be used begins here: all else comes when a part of a screen is opened. */
+const PAGE =
+  /src\/(main|screens\/[\w-]+-screen|app\/(console|routes\/[\w-]+|shell\/shell)|child-apps\/built-here\/mount|maps\/pile-map|parts\/map-colors\/colored-pile-map)\.tsx?$/;
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether a page imports the module, directly or through others. */
+function neededAtOnce(id: string, modules: Modules, seen: Set<string> = new Set()): boolean {
+  if (PAGE.test(id)) return true;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => !seen.has(importer) && neededAtOnce(importer, modules, seen));
+}
+
 export default defineConfig({
-  plugins: [react(), withoutCallSummaries(), childAppEntries(), versionFile(), compileHints(), compressedCopies()],
+  plugins: [
+    react(),
+    withoutCallSummaries(),
+    zodWithoutJsonSchema(),
+    childAppEntries(),
+    versionFile(),
+    compileHints(),
+    compressedCopies(),
+  ],
   // The package's own modules are for Node; its browser build is one file.
-  resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
+  resolve: {
+    alias: [
+      { find: 'ali-oss', replacement: 'ali-oss/dist/aliyun-oss-sdk.min.js' },
+      // The package names its development build for all: with warnings, and texts for them.
+      { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
+    ],
+  },
   // Workers are entries of their own and share the console's chunks only as ES modules.
   worker: { format: 'es', plugins: () => [withoutCallSummaries()] },
   build: {
@@ -71,7 +105,8 @@ export default defineConfig({
             { name: 'frame', test: FRAME, priority: 2 },
             // What several screens share, without libraries that only some of them draw by.
             {
-              name: 'screens',
+              name: (id, modules) => (neededAtOnce(id, modules) ? 'screens' : null),
+              debugName: 'screens',
               test: (id) => ![DRAWING, SITE_MAP, REAL_TIME, PLAN, LAYOUTS, AS_BUILT].some((some) => some.test(id)),
               minShareCount: 2,
               priority: 1,
@@ -82,6 +117,8 @@ export default defineConfig({
             { name: 'plan', test: PLAN, minShareCount: 2 },
             { name: 'layouts', test: LAYOUTS, minShareCount: 2 },
             { name: 'as-built', test: AS_BUILT, minShareCount: 2 },
+            // What parts of screens share that are opened later.
+            { name: 'opened', test: (id) => !DRAWING.test(id), minShareCount: 2 },
           ],
         },
       },

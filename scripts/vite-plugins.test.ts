@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
-import { childAppEntries, withoutSummaries } from './vite-plugins';
+import { childAppEntries, withoutJsonSchema, withoutSummaries } from './vite-plugins';
 
 it('the development server has a child app at the address that the host imports', async () => {
   const server = await createServer({
@@ -40,4 +41,20 @@ it('the browser gets the calls without the texts that describe them', () => {
     `export const calls = { a: {  path: 'a/' }, b: { path: 'b/', ${more},  } } as const satisfies Specs;`,
   );
   expect(withoutSummaries('const none = 1;')).toBe('const none = 1;');
+});
+
+it('schemas lose what writes JSON Schema and nothing else', () => {
+  const before = readFileSync('node_modules/zod/v4/classic/schemas.js', 'utf8');
+  const after = withoutJsonSchema(before);
+  expect(after).not.toMatch(/processors\.\w+Processor|to-json-schema\.js/);
+  // Line by line: only those are gone that name it, and two say instead that there is none.
+  const lines = new Set(after.split('\n'));
+  const gone = before.split('\n').filter((line) => !lines.has(line));
+  expect(gone.length).toBeGreaterThan(40);
+  expect(gone.filter((line) => !/JSONSchema/.test(line))).toEqual([]);
+  expect(after.split('\n').length).toBe(before.split('\n').length - gone.length + 2);
+});
+
+it('a Zod that reads otherwise fails the build', () => {
+  expect(() => withoutJsonSchema('export const string = () => undefined;')).toThrow('vite-plugins.ts');
 });

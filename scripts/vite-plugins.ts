@@ -83,6 +83,38 @@ const SUMMARY = z.object({
   value: z.object({ type: z.enum(['Literal', 'BinaryExpression', 'TemplateLiteral']) }),
 });
 
+const ZOD_SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+const JSON_SCHEMA_OF_KIND = /^ *inst\._zod\.processJSONSchema = .*;\n/gm;
+const JSON_SCHEMA_METHODS = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} .*;\n/m;
+
+/**
+ * Zod's schemas without the code that writes them as JSON Schema, which nobody in the browser asks for and each schema
+ * refers to. Fails when Zod no longer reads as it did: then this is done another way, or goes.
+ */
+export function withoutJsonSchema(code: string): string {
+  if (!JSON_SCHEMA_METHODS.test(code) || code.match(JSON_SCHEMA_OF_KIND) === null) {
+    throw new Error('zod writes JSON Schema in another way now: correct withoutJsonSchema in scripts/vite-plugins.ts');
+  }
+  return code.replace(JSON_SCHEMA_OF_KIND, '').replace(
+    JSON_SCHEMA_METHODS,
+    `const createStandardJSONSchemaMethod = () => () => { throw new Error('this build of zod writes no JSON Schema'); };
+const createToJSONSchemaMethod = createStandardJSONSchemaMethod;
+`,
+  );
+}
+
+/** Leaves JSON Schema out of Zod. */
+export function zodWithoutJsonSchema(): Plugin {
+  return {
+    name: 'pile-console:zod-without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: ZOD_SCHEMAS },
+      handler: (code) => ({ code: withoutJsonSchema(code), map: null }),
+    },
+  };
+}
+
 const COMPRESSIBLE = /\.(js|css|html|svg|wasm|json|ttf)$/;
 /** Smaller files fit one packet anyway. */
 const WORTHWHILE_BYTES = 1400;
