@@ -24,11 +24,14 @@ describe('what waits for the first picture', () => {
   });
 
   it('begins when the map stands, and never waits again', async () => {
-    const { afterPicture, announcePicture, pictureStands } = await import('./first-picture');
+    const { afterPicture, announcePicture, pictureIsComing, pictureStands } = await import('./first-picture');
+    expect(pictureIsComing()).toBe(false);
     announcePicture();
+    expect(pictureIsComing()).toBe(true);
     const waiting = afterPicture();
     expect(await resolved(waiting)).toBe(false);
     pictureStands();
+    expect(pictureIsComing()).toBe(false);
     expect(await resolved(waiting)).toBe(true);
     announcePicture();
     expect(await resolved(afterPicture())).toBe(true);

@@ -32,3 +32,8 @@ export function afterPicture(): Promise<void> {
 export function pictureIsUp(): boolean {
   return stands;
 }
+
+/** Whether a map was announced that does not stand yet. */
+export function pictureIsComing(): boolean {
+  return announced !== null && !stands;
+}

@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import { useDataLayer, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import type { ShownProject } from '../../screens/screen-host';
+import { pictureIsComing } from '../../ui/first-picture';
 import { useAfterPicture } from '../../ui/use-after-picture';
 import { useSearchChange } from '../../ui/use-search-change';
 import { chooseProject, namedProject } from './project-choice';
@@ -24,13 +25,13 @@ export function useProject(type: EquipmentType | null): ShownProject {
   // A user who is on the way to another screen is not called back to complete the address of this one.
   const leaving = useNavigation().state !== 'idle';
   const { pathname } = useLocation();
-  // Everything that reads the address is rendered again for it.
+  // Everything that reads the address is rendered again for it: after a map that is coming.
   const mapStands = useAfterPicture();
 
   useEffect(() => {
     if (projectId === null || !settled || leaving || pathname !== window.location.pathname) return;
     if (projectId !== last) remember(typeCode, projectId);
-    if (projectId === named || !mapStands) return;
+    if (projectId === named || (!mapStands && pictureIsComing())) return;
     changeSearch(
       (before) => {
         const next = new URLSearchParams(before);
