@@ -6,8 +6,9 @@ mod ground;
 use fuzz::{Random, Watch, run};
 use ground::{STEP_PILES, allowed, map_of, places};
 use layout::{
-    BoxM, Job, LayOutJob, Made, MatchJob, Neighbourhood, NumberedRowsJob, OutlierJob, PairsJob, Pattern, PatternFrame,
-    PatternNumbering, PileMap, RowsJob, SequenceJob, SequenceKind, ViewQuery,
+    AsBuiltJob, BUILT_COLUMNS, BoxM, BuiltTerms, Job, LayOutJob, Made, MatchJob, Neighbourhood, NumberedRowsJob,
+    OutlierJob, PairsJob, Pattern, PatternFrame, PatternNumbering, PileMap, RowsJob, SequenceJob, SequenceKind,
+    ViewQuery,
 };
 
 fn worked<J: Job>(
@@ -32,9 +33,49 @@ fn worked<J: Job>(
 fn outlying() {
     run("outlying", |random, watch| {
         let map = map_of(random, watch);
-        let factor = random.float();
-        if let Some(found) = worked(watch, &map, "outliers", || OutlierJob::new(&map, factor)) {
+        let [factor, pattern_m, uneven_share] = [random.float(), random.float(), random.float()];
+        let job = || Ok(OutlierJob::new(&map, factor)?.against(pattern_m, uneven_share));
+        if let Some(found) = worked(watch, &map, "outliers", job) {
             assert!(found.piles.iter().all(|&pile| (pile as usize) < map.info().rows));
+        }
+    });
+}
+
+#[test]
+fn built() {
+    run("built", |random, watch| {
+        let map = map_of(random, watch);
+        let rows = map.info().rows;
+        let records = random.below(3 * rows.min(1_000) + 2);
+        let ids = &map.columns().pile_id;
+        let mut column = |of_piles: bool| -> Vec<f64> {
+            let cell = |random: &mut Random| match random.of(ids) {
+                Some(id) if of_piles && !random.one_in(8) => id as f64,
+                _ => random.float(),
+            };
+            // One cell more or less in one of many.
+            let cells = if random.one_in(40) { random.below(records + 2) } else { records };
+            (0..cells).map(|_| cell(random)).collect()
+        };
+        let columns = BUILT_COLUMNS.map(|name| column(name == "pile_id"));
+        let areas = (0..if random.one_in(40) { random.below(rows + 2) } else { rows }).map(|_| random.below(9) as u32);
+        let areas: Vec<u32> = areas.collect();
+        let terms = BuiltTerms {
+            offset_mm: random.float(),
+            offset_share: random.float(),
+            short_m: random.float(),
+            least_m: random.float(),
+            rest_ms: random.float(),
+            once: random.one_in(2),
+            area_m: random.float(),
+        };
+        if let Some(found) = worked(watch, &map, "as built", || AsBuiltJob::new(&map, columns, areas, terms)) {
+            assert_eq!(found.area_counts.len(), 6 * found.area.len());
+            assert_eq!(found.values.len(), found.piles.len());
+            assert_eq!(found.others.len(), found.piles.len());
+            assert_eq!(found.numbers.len() % 8, 0);
+            let ends = found.findings.chunks_exact(3).map(|finding| finding[2] as usize);
+            assert!(ends.fold(0, |before, end| if before <= end { end } else { usize::MAX }) == found.piles.len());
         }
     });
 }

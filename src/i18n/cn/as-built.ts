@@ -39,7 +39,7 @@ export const asBuilt = {
     twice: '{{count}} 根各有不止一条达到设计深度一半以上的成桩记录。',
     skipped:
       '{{count}} 根尚未施工，而 {{near}} m（1.5 倍桩距）以内的桩都已完成，且最后一根完成后现场又施工了 {{hours}} 小时以上。',
-    unplanned: '{{count}} 条已完成的成桩记录，其桩号在设计中不存在（已删除或从未设计）。',
+    unplanned: '{{count}} 条已完成的成桩记录，其编号在设计中不存在（已删除或从未设计）。',
   },
   toleranceMm: '{{mm}} mm',
   toleranceShare: '桩径的 {{percent}}%',
