@@ -1,0 +1,69 @@
+// A batch of record sheets that is cancelled half-way: nothing of it goes on, and the next one is made whole.
+import { readFileSync } from 'node:fs';
+import { API } from '../../src/contracts/api';
+import { readPdf } from '../fixtures/paper/read-pdf';
+import { RECORDS, readingsOf } from './harness/analysis-oracle';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+import { firstProject } from './harness/warnings';
+
+/** Records whose heads the server tells; those behind them are kept waiting. */
+const TOLD = 6;
+
+test('a batch of record sheets that is cancelled leaves nothing behind', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const { begin_time, end_time } = await readingsOf(backend, project);
+  await enter(page, server.origin, 'role0');
+  let asked = 0;
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const isDetail = (url: URL): boolean => url.pathname.endsWith(API.productionDetail.path);
+  await page.context().route(isDetail, async (route) => {
+    asked += 1;
+    if (asked > TOLD) await held;
+    // Those that the page gave up are gone.
+    await route.continue().catch(() => undefined);
+  });
+  const saved: string[] = [];
+  page.on('download', (file) => saved.push(file.suggestedFilename()));
+  await page.goto(`/mixingPile/dataCenter?${new URLSearchParams({ project, begin_time, end_time })}`);
+  const list = page.getByRole('grid', { name: '施工记录' });
+  await expect(list.locator('tr[data-row]').first()).toBeVisible();
+  await list.focus();
+  await page.keyboard.press('Control+a');
+  const [, selected = ''] =
+    /已选 (\d+) 条/.exec(
+      (await page
+        .getByText(/已选 \d+ 条/)
+        .first()
+        .textContent()) ?? '',
+    ) ?? [];
+  const count = Number(selected);
+  expect(count).toBeGreaterThanOrEqual(RECORDS);
+  const workers = page.workers().length;
+  await page.getByRole('button', { name: '打印记录表' }).click();
+  const dialog = page.getByRole('dialog', { name: `打印 ${count} 条` });
+  await expect(dialog.getByText(`${TOLD} / ${count}`)).toBeVisible();
+  expect(page.workers().length).toBe(workers + 1);
+  await screenshot(page, 'print-half-way');
+  const before = asked;
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+  // The worker that draws pages is gone with all of them, and no record more is asked for.
+  await expect.poll(() => page.workers().length).toBe(workers);
+  go();
+  await expect(page.getByText(`已选 ${count} 条`).first()).toBeVisible();
+  await page.getByRole('button', { name: '打印记录表' }).click();
+  await expect(dialog.getByText('PDF', { exact: false }).first()).toBeVisible();
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  const { pages } = await readPdf(readFileSync(await (await file).path()));
+  expect(pages.length).toBeGreaterThanOrEqual(count);
+  // Each record was asked for once after what had been asked for before.
+  expect(asked).toBe(before + count);
+  expect(saved).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(workers);
+});
