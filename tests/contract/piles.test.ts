@@ -357,7 +357,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
         expect(await total()).toBe(before);
       }
       const chinese = await keeper.envelope('pileImport', { ...EMPTY, columns }, { ...MIXING, language: 'cn' });
-      expect(JSON.stringify(chinese.envelope.data)).toContain('编号在文件中重复');
+      expect(JSON.stringify(chinese.envelope.data)).toContain('编号与前面的一行重复');
     });
 
     it('is added whole, and the map has it at once', async () => {

@@ -96,7 +96,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
 
     exportAgain: typed(API.exportAgain, async (context, input) => {
       const { project_id, task_id, attempt } = await taskOf(context, input.project_id, input.task_id);
-      const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+      const begun = await db.transaction().execute(async (trx) => {
         await lockOpen(trx, context.principal.accountId);
         return await trx
           .updateTable('export_task')
@@ -112,13 +112,14 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
           .where('task_id', '=', task_id)
           // One that is in the making stays as it is.
           .where('state', 'in', ['done', 'failed'])
+          .returningAll()
           .executeTakeFirst();
       });
-      if (numUpdatedRows > 0n) {
-        await exports.store.dropPieces({ project_id, task_id, attempt });
-        exports.wake();
-      }
-      return taskItem(await taskOf(context, project_id, task_id));
+      if (begun === undefined) return taskItem(await taskOf(context, project_id, task_id));
+      await exports.store.dropPieces({ project_id, task_id, attempt });
+      exports.wake();
+      // As it was begun, however soon it is done.
+      return taskItem(begun);
     }),
 
     exportFile: typed(API.exportFile, async (context, input) => {

@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<ImportProblemCode, Readonly<Record<Language, str
   out_of_range: { cn: '超出范围', en: 'is out of range' },
   not_a_choice: { cn: '不是可选的值', en: 'is none of the possible values' },
   cement_density: { cn: '水泥密度必须大于 3', en: 'density of cement must be greater than 3' },
-  duplicate_in_file: { cn: '编号在文件中重复', en: 'is the number of an earlier row, too' },
+  duplicate_in_file: { cn: '编号与前面的一行重复', en: 'is the number of an earlier row, too' },
   duplicate_in_project: { cn: '编号在项目中已存在', en: 'is the number of a pile of the project' },
   same_place: { cn: '与文件中其他桩坐标相同', en: 'is at the place of an earlier row' },
 };
