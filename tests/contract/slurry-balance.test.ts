@@ -56,9 +56,14 @@ it.each(ON_POSTGRES)('is balanced on $name, before and from then on', { timeout:
       const lost = sum(({ delivered }) => delivered) / sum(({ used }) => used) - 1;
       expect(lost, name).toBeGreaterThan(0.005);
       expect(lost, name).toBeLessThan(0.035);
-      // A day ends amid a batch of each plant and a record of each rig, which took from the tank all the while.
-      for (const { day, delivered, used, batch, record } of days)
-        expect(Math.abs(delivered - 1.02 * used), `${name}, ${day}`).toBeLessThan(2 * batch + record);
+      // A day ends amid a batch of each plant and a record of each rig, which took from the tank all the while; on a day
+      // without the end of one, they may be as large as on any other.
+      const [batch, record] = [days.map((each) => each.batch), days.map((each) => each.record)].map((of) =>
+        Math.max(...of),
+      );
+      const amid = 2 * (batch ?? Number.NaN) + (record ?? Number.NaN);
+      for (const { day, delivered, used } of days)
+        expect(Math.abs(delivered - 1.02 * used), `${name}, ${day}`).toBeLessThan(amid);
       // Where rigs work all day that is little.
       if (name.includes('高速'))
         for (const { day, delivered, used } of days.slice(0, -1).filter((each) => each.used > 100_000))
