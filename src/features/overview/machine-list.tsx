@@ -89,7 +89,8 @@ export function MachineList({ type, machines, day, arrivals, selectedPileId, onO
         }
       >
         {(list) => (
-          <ul className={styles.list}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and where no machine has a pile nothing in it takes the focus
+          <ul className={styles.list} tabIndex={0} aria-label={t('overview.machines')}>
             {findMachines(sortMachines(list), text).map((machine) => (
               <li key={machine.id}>
                 <MachineRow
