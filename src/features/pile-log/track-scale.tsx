@@ -27,11 +27,13 @@ export function TrackScale({ channel, scale, onScale }: TrackScaleProps) {
   const [high, setHigh] = useState(textOf(scale?.[1]));
   const [from, to] = [scale?.[0], scale?.[1]];
   // A template, or 'back', has set another one.
-  const sent = useRef<string | null>(null);
+  const sent = useRef<readonly string[]>([]);
   useEffect(() => {
-    // What was sent from here comes back a moment later, and must not take away what has been typed since.
-    if (sent.current === keyOf(from, to)) return;
-    sent.current = null;
+    // What was sent from here comes back a moment later, and must not take away what has been typed since; of two sent
+    // one after the other, the first may come by itself.
+    const at = sent.current.indexOf(keyOf(from, to));
+    sent.current = at < 0 ? [] : sent.current.slice(at);
+    if (at >= 0) return;
     setLow(textOf(from));
     setHigh(textOf(to));
   }, [from, to]);
@@ -39,7 +41,7 @@ export function TrackScale({ channel, scale, onScale }: TrackScaleProps) {
   const take = (): void => {
     if (typed === undefined) return;
     if (typed?.[0] === from && typed?.[1] === to) return;
-    sent.current = keyOf(typed?.[0], typed?.[1]);
+    sent.current = [...sent.current, keyOf(typed?.[0], typed?.[1])];
     onScale(typed);
   };
   const end = (which: 'low' | 'high', value: string, set: (text: string) => void) => (
