@@ -44,6 +44,18 @@ test('keeps the tracks in the order and on the scales that somebody has set', as
   await expect(settings.locator(`li[data-key="${first}"] button[data-what="down"]`)).toBeFocused();
   const low = settings.locator(`li[data-key="${second}"] input[inputmode]`).first();
   const high = settings.locator(`li[data-key="${second}"] input[inputmode]`).last();
+  // The log is drawn anew while somebody types: the button that was pressed does not take the focus back.
+  await low.focus();
+  // Behind the dialog it has no role.
+  const drawn = page.locator('[role=application] canvas').first();
+  const widthPx = async () => (await drawn.boundingBox())?.width;
+  const [before, size] = [await widthPx(), page.viewportSize()];
+  if (size === null) throw new Error('the page has no size');
+  await page.setViewportSize({ ...size, width: size.width + 60 });
+  await expect.poll(widthPx).not.toBe(before);
+  await page.setViewportSize(size);
+  await expect.poll(widthPx).toBe(before);
+  await expect(low).toBeFocused();
   await low.fill('9');
   await high.fill('1');
   await expect(high).toHaveAttribute('aria-invalid', 'true');

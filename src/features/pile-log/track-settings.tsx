@@ -1,11 +1,12 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { LogTrackChoice } from '../../contracts/api/log-templates';
 import type { Channel } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { SPOKEN_ONLY } from '../../ui/spoken-only';
+import { useMovedRowFocus } from '../../ui/use-moved-row-focus';
 import type { TrackMenuProps } from './track-menu-props';
 import { movedTrack } from './track-order';
 import { TrackScale } from './track-scale';
@@ -27,34 +28,19 @@ const useStyles = makeStyles({
   told: SPOKEN_ONLY,
 });
 
-/** The button that was pressed in the list, which may move under the fingers. */
-interface Pressed {
-  readonly key: string;
-  readonly what: 'up' | 'down';
-}
-
 /** Which tracks there are, in what order and on what scale, and the templates that keep it. */
 export function TrackSettings({ scope, offered, shown, scales, onChange }: TrackMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useRef<HTMLUListElement>(null);
-  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const { list, press } = useMovedRowFocus(shown);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [told, setTold] = useState('');
   const tracks = shown.map(({ key }): LogTrackChoice => ({ channel: key, scale: scaleOf(key) }));
   const others = offered.filter((channel) => !shown.includes(channel));
   // The surface was empty when it opened: only with the focus in it is it what readers are told of.
-  useLayoutEffect(() => list.current?.querySelector('input')?.focus(), []);
-  // A row that moves in the list loses the focus; its button has it again, or the one beside it where it can't be pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what takes the focus away
-  useLayoutEffect(() => {
-    if (pressed === null) return;
-    const row = list.current?.querySelector(`[data-key="${CSS.escape(pressed.key)}"]`);
-    const button = row?.querySelector<HTMLButtonElement>(`[data-what="${pressed.what}"]:not(:disabled)`);
-    (button ?? row?.querySelector<HTMLButtonElement>('button:not(:disabled)'))?.focus();
-  }, [pressed, shown]);
+  useLayoutEffect(() => list.current?.querySelector('input')?.focus(), [list]);
 
   function scaleOf(key: string): LogTrackChoice['scale'] {
     const scale = scales.get(key);
@@ -123,7 +109,7 @@ export function TrackSettings({ scope, offered, shown, scales, onChange }: Track
                     disabled={to < 0 || to >= shown.length}
                     onClick={() => {
                       move(channel, to);
-                      setPressed({ key, what });
+                      press(key, what);
                     }}
                   />
                 );

@@ -25,11 +25,12 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
 import { PinFilled, PinRegular } from '@fluentui/react-icons/svg/pin';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../form-failure';
 import { SPOKEN_ONLY } from '../spoken-only';
 import { showToast } from '../toast';
+import { useMovedRowFocus } from '../use-moved-row-focus';
 import type { ModelColumn } from './column-model';
 import type { Columns } from './use-columns';
 
@@ -93,35 +94,20 @@ export function ColumnSettings<C extends ModelColumn & { readonly title: string 
   );
 }
 
-/** The button that was pressed in the list, which may move under the fingers. */
-interface Pressed {
-  readonly key: string;
-  readonly what: 'up' | 'down' | 'pin';
-}
-
 function Settings<C extends ModelColumn & { readonly title: string }>({ columns }: ColumnSettingsProps<C>) {
   const { all, shown } = columns.layout;
   const styles = useStyles();
   const { t } = useTranslation();
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const { list, press } = useMovedRowFocus(all);
   const [told, setTold] = useState('');
-  // A row that moves in the list loses the focus; its button has it again, or the one beside it where it can't be pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what takes the focus away
-  useLayoutEffect(() => {
-    if (pressed === null) return;
-    const row = list.current?.querySelector(`[data-key="${CSS.escape(pressed.key)}"]`);
-    const button = row?.querySelector<HTMLButtonElement>(`[data-what="${pressed.what}"]:not(:disabled)`);
-    (button ?? row?.querySelector<HTMLButtonElement>('button:not(:disabled)'))?.focus();
-  }, [pressed, all]);
 
   const move = (at: number, by: -1 | 1): void => {
     const [one, other] = [all[at], all[at + by]];
     if (one === undefined || other === undefined) return;
     const { key, title } = one.column;
     columns.change({ do: 'move', key, to: other.column.key });
-    setPressed({ key, what: by < 0 ? 'up' : 'down' });
+    press(key, by < 0 ? 'up' : 'down');
     setTold(t('table.moved', { name: title, place: at + by + 1, count: all.length }));
   };
   return (
@@ -153,7 +139,7 @@ function Settings<C extends ModelColumn & { readonly title: string }>({ columns 
                 icon={isPinned ? <PinFilled /> : <PinRegular />}
                 onClick={() => {
                   columns.change({ do: 'pin', key, isPinned: !isPinned });
-                  setPressed({ key, what: 'pin' });
+                  press(key, 'pin');
                 }}
               />
               <Button
