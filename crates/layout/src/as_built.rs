@@ -3,7 +3,7 @@
 
 use crate::LayoutError;
 use crate::fit::{Drift, LEAST_DRIFTING, drift_of};
-use crate::job::{Job, LOOKED, next, share};
+use crate::job::{Job, look_on, share};
 use crate::map::{PileMap, cell};
 use crate::sequence::rows_near;
 use crate::sorting::{keyed, of, total_key, value_of};
@@ -398,15 +398,7 @@ impl Job for AsBuiltJob {
 
     fn step(&mut self, map: &PileMap, piles: usize) -> bool {
         let slots = map.index.points().len();
-        // Where all lie near each other, a few have as many neighbours as the step has piles.
-        let (mut looked, most) = (0, piles.max(1).saturating_mul(LOOKED));
-        for slot in next(self.at, piles, slots) {
-            looked += self.look(map, slot as u32);
-            self.at = slot + 1;
-            if looked >= most {
-                break;
-            }
-        }
+        self.at = look_on(self.at, piles, slots, |slot| self.look(map, slot));
         self.at >= slots
     }
 

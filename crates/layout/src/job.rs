@@ -25,6 +25,20 @@ pub(crate) fn next(at: usize, piles: usize, of: usize) -> std::ops::Range<usize>
     at..at.saturating_add(piles.max(1)).min(of)
 }
 
+/// Looks at the next slots of `of` after `at`, about so many piles' worth, and says how far it has come. Where all lie near
+/// each other, a few have as many neighbours as the step has piles: `look` says how many those of a slot were.
+pub(crate) fn look_on(at: usize, piles: usize, of: usize, mut look: impl FnMut(u32) -> usize) -> usize {
+    let (mut looked, most) = (0, piles.max(1).saturating_mul(LOOKED));
+    let slots = next(at, piles, of);
+    for slot in slots.clone() {
+        looked += look(slot as u32);
+        if looked >= most {
+            return slot + 1;
+        }
+    }
+    slots.end.max(at)
+}
+
 pub(crate) fn share(done: usize, of: usize) -> f64 {
     if of == 0 { 1.0 } else { done as f64 / of as f64 }
 }

@@ -2,7 +2,7 @@
 
 use crate::LayoutError;
 use crate::error::length;
-use crate::job::{Job, LOOKED, next, share};
+use crate::job::{Job, look_on, share};
 use crate::map::{PileMap, cell};
 use crate::search::{Places, square};
 
@@ -259,15 +259,7 @@ impl Job for SequenceJob {
 
     fn step(&mut self, map: &PileMap, piles: usize) -> bool {
         let slots = map.index.points().len();
-        // Where all lie near each other, a few have as many neighbours as the step has piles.
-        let (mut looked, most) = (0, piles.max(1).saturating_mul(LOOKED));
-        for slot in next(self.at, piles, slots) {
-            looked += self.look(map, slot as u32);
-            self.at = slot + 1;
-            if looked >= most {
-                break;
-            }
-        }
+        self.at = look_on(self.at, piles, slots, |slot| self.look(map, slot));
         self.at >= slots
     }
 

@@ -58,3 +58,9 @@ export const PILE_MANAGEMENT_PARTS: AddressParts<PileManagementState> = {
   within: choicePart('within', ['site', 'map']),
   tab: choicePart('tab', ['table', 'map']),
 };
+
+/** Whether going from one address to the other leaves what the panel is for. */
+export function changesTask(from: { readonly search: string }, to: { readonly search: string }): boolean {
+  const taskOf = ({ search }: { readonly search: string }) => taskPart.read(new URLSearchParams(search));
+  return taskOf(from) !== taskOf(to);
+}

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
 import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
-import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ArrangeConflict } from './arrange-conflict';
 import type { Arranged } from './arranged';
@@ -122,10 +122,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
   const fields = { chosen, disabled: isBusy, onArranged: setArranged } as const;
   return (
     <>
-      <LeaveGuard
-        dirty={arranged !== null}
-        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
-      />
+      <LeaveGuard dirty={arranged !== null} loses={(from, to) => !isSent.current && changesTask(from, to)} />
       <FormFrame
         form={form}
         failure={failure.text}
@@ -185,8 +182,4 @@ function withTheirs(seen: Seen, ids: readonly number[], conflicts: ApiOutput<'pi
     if (row !== undefined && cells !== undefined) cells[row] = now;
   }
   return { ...seen, ...copy };
-}
-
-function taskOf(search: string): string {
-  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
 }

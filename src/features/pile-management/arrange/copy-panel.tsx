@@ -1,6 +1,6 @@
 import { Checkbox, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PileItem } from '../../../contracts/api/pile-management';
 import { useDataLayer } from '../../../data';
 import { MOST_LAID_OUT } from '../../../equipment/layouts/laid-out';
@@ -8,17 +8,14 @@ import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { typedNumber } from '../../../shared/typed-number';
-import { FormFrame } from '../../../ui/form-frame';
-import { LeaveGuard } from '../../../ui/leave-guard';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
-import { showToast } from '../../../ui/toast';
-import { AddingCheck } from '../lay-out/adding-check';
+import { LaidOutForm } from '../lay-out/laid-out-form';
 import { layoutColumns } from '../lay-out/layout-columns';
 import { useAdding } from '../lay-out/use-adding';
 import type { PanelTerms } from '../panel-terms';
-import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
 import { useFieldsGrid } from './fields-grid';
@@ -96,8 +93,6 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
   const grid = useFieldsGrid();
   const { t } = useTranslation();
   const format = useFormat();
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
   const [texts, setTexts] = useState<Readonly<Record<CopyField, string>>>({
     count: '2',
     spacingM: String(profile.design.spacingM || 1),
@@ -109,7 +104,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
   const [pattern, setPattern] = useState('{no}-{n}');
   const [isOffset, setOffset] = useState(false);
   const adding = useAdding(props);
-  const { checked, marked, isBusy, failure } = adding;
+  const { marked, isBusy } = adding;
   const terms = useMemo<ArrayTerms | null>(() => {
     const values = FIELDS.map((name) => ({ name, value: typedNumber(texts[name]) }));
     if (values.some(({ name, value }) => value === null || !fits(name, value))) return null;
@@ -135,93 +130,55 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
     onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: null, handle: null });
   }, [laid, marked, onSketch]);
   useEffect(() => () => onSketch(null), [onSketch]);
-  const isReady = checked !== null && checked.answer.errors === 0;
   const type = (name: CopyField, text: string): void => {
     adding.forget();
     setTexts({ ...texts, [name]: text });
   };
-  const send = (): void => {
-    if (laid === undefined) return;
-    if (!isReady) {
-      void adding.check(laid.columns);
-      return;
-    }
-    void adding.add(laid.columns, (count) => {
-      showToast('success', t('pilePlan.laidOut', { count: format.number(count) }));
-      isSent.current = true;
-      onClose();
-    });
-  };
   return (
-    <>
-      <LeaveGuard
-        dirty={laid !== undefined}
-        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
+    <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={laid !== undefined}>
+      <p className={grid.hint}>{t('pilePlan.copyHint')}</p>
+      <div className={grid.fields}>
+        {FIELDS.map((name) => (
+          <NumberInput
+            key={name}
+            label={t(`pilePlan.copyFields.${name}`)}
+            unit={UNITS[name] ?? ''}
+            text={texts[name]}
+            disabled={isBusy}
+            onText={(text) => type(name, text)}
+            refuse={(value) => !fits(name, value)}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label={t('pilePlan.copyOffset')}
+        checked={isOffset}
+        disabled={isBusy}
+        onChange={(_, { checked: on }) => {
+          adding.forget();
+          setOffset(on === true);
+        }}
       />
-      <FormFrame
-        form={form}
-        failure={failure.text}
-        isBusy={isBusy}
-        canSend={laid !== undefined && laid.piles > 0}
-        sendName={
-          isReady
-            ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
-            : t('pileManagement.importing.check')
-        }
-        onSend={send}
-        onCancel={onClose}
-      >
-        <p className={grid.hint}>{t('pilePlan.copyHint')}</p>
-        <div className={grid.fields}>
-          {FIELDS.map((name) => (
-            <NumberInput
-              key={name}
-              label={t(`pilePlan.copyFields.${name}`)}
-              unit={UNITS[name] ?? ''}
-              text={texts[name]}
-              disabled={isBusy}
-              onText={(text) => type(name, text)}
-              refuse={(value) => !fits(name, value)}
-            />
-          ))}
-        </div>
-        <Checkbox
-          label={t('pilePlan.copyOffset')}
-          checked={isOffset}
+      <Field label={t('pilePlan.pattern')} size="small" hint={t('pilePlan.copyPatternHint')}>
+        <Input
+          value={pattern}
           disabled={isBusy}
-          onChange={(_, { checked: on }) => {
+          onChange={(_, { value }) => {
             adding.forget();
-            setOffset(on === true);
+            setPattern(value);
           }}
         />
-        <Field label={t('pilePlan.pattern')} size="small" hint={t('pilePlan.copyPatternHint')}>
-          <Input
-            value={pattern}
-            disabled={isBusy}
-            onChange={(_, { value }) => {
-              adding.forget();
-              setPattern(value);
-            }}
-          />
-        </Field>
-        {many > MOST_LAID_OUT ? (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
-          </MessageBar>
-        ) : null}
-        {laid === undefined ? null : (
-          <p className={styles.counts} aria-live="polite">
-            {t('pilePlan.comesTo', { count: format.number(laid.piles), unit, metres: format.number(laid.metres, 1) })}
-          </p>
-        )}
-        {checked === null || laid === undefined ? null : (
-          <AddingCheck checked={checked} piles={laid.piles} numbers={laid.columns.pile_no} />
-        )}
-      </FormFrame>
-    </>
+      </Field>
+      {many > MOST_LAID_OUT ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {laid === undefined ? null : (
+        <p className={styles.counts} aria-live="polite">
+          {t('pilePlan.comesTo', { count: format.number(laid.piles), unit, metres: format.number(laid.metres, 1) })}
+        </p>
+      )}
+    </LaidOutForm>
   );
-}
-
-function taskOf(search: string): string {
-  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
 }

@@ -19,7 +19,7 @@ import { Panel } from '../../../ui/panel';
 import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
-import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ColumnChoice } from './column-choice';
 import { FILE_ENCODINGS } from './file-text';
@@ -101,10 +101,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
       }
       onClose={onClose}
     >
-      <LeaveGuard
-        dirty={read !== null}
-        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
-      />
+      <LeaveGuard dirty={read !== null} loses={(from, to) => !isSent.current && changesTask(from, to)} />
       <div className={styles.body}>
         {isBusy ? <ProgressBar aria-label={t(`pileManagement.importing.${busy}`)} /> : null}
         {work.failure.text === null ? null : (
@@ -277,8 +274,4 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
       )}
     </Panel>
   );
-}
-
-function taskOf(search: string): string {
-  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
 }

@@ -9,22 +9,19 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
 import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
-import { FormFrame } from '../../../ui/form-frame';
-import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
-import { showToast } from '../../../ui/toast';
 import { PlacePreview } from '../import/place-preview';
 import type { PanelTerms } from '../panel-terms';
-import { PILE_MANAGEMENT_PARTS } from '../pile-url';
+import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
-import { AddingCheck } from './adding-check';
+import { LaidOutForm } from './laid-out-form';
 import { layoutColumns } from './layout-columns';
 import { fieldsOf, type LayoutFormField, readLayout, type TypedLayout } from './layout-form';
 import { useAdding } from './use-adding';
@@ -61,8 +58,6 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { queries } = useDataLayer();
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
   const [typed, setTyped] = useState<TypedLayout>(() => ({
     kind: 'triangle',
     prefix: '',
@@ -70,7 +65,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
     texts: { spacingM: String(profile.design.spacingM), azimuthDeg: '0', diameterM: String(profile.design.diameterM) },
   }));
   const adding = useAdding({ scope, profile, changes, onRemember });
-  const { checked, marked, isBusy, failure } = adding;
+  const { marked, isBusy } = adding;
   const outline = useMemo(() => {
     const places = selection === null ? null : outlineOf(selection, ORIGIN);
     return places === null ? null : cornersOf(places, ORIGIN);
@@ -101,35 +96,10 @@ export function LayoutPanel(props: LayoutPanelProps) {
   };
   const type = (name: LayoutFormField, text: string): void => change({ texts: { ...typed.texts, [name]: text } });
 
-  const write = (): void => {
-    if (laid === undefined) return;
-    void adding.add(laid.columns, (count) => {
-      showToast('success', t('pilePlan.laidOut', { count: format.number(count) }));
-      isSent.current = true;
-      onClose();
-    });
-  };
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
-  const isReady = checked !== null && checked.answer.errors === 0;
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
-      <LeaveGuard
-        dirty={terms !== null}
-        loses={(from, to) => !isSent.current && taskOf(from.search) !== taskOf(to.search)}
-      />
-      <FormFrame
-        form={form}
-        failure={failure.text}
-        isBusy={isBusy}
-        canSend={laid !== undefined && laid.piles > 0}
-        sendName={
-          isReady
-            ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
-            : t('pileManagement.importing.check')
-        }
-        onSend={() => (isReady ? write() : laid === undefined ? undefined : void adding.check(laid.columns))}
-        onCancel={onClose}
-      >
+      <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={terms !== null}>
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
         <div className={styles.fields}>
           <Field label={t('pilePlan.layoutKind')} size="small">
@@ -225,10 +195,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
             />
           </>
         )}
-        {checked === null ? null : (
-          <AddingCheck checked={checked} piles={laid?.piles ?? 0} numbers={laid?.columns.pile_no ?? []} />
-        )}
-      </FormFrame>
+      </LaidOutForm>
     </Panel>
   );
 }
@@ -249,7 +216,3 @@ const UNITS: Readonly<Partial<Record<LayoutFormField, string>>> = {
   diameterM: 'm',
   ashKgPerM: 'kg/m',
 };
-
-function taskOf(search: string): string {
-  return PILE_MANAGEMENT_PARTS.task.read(new URLSearchParams(search));
-}

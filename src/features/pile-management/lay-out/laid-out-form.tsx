@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from 'react';
+import type { Path } from 'react-router-dom';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import { FormFrame } from '../../../ui/form-frame';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { showToast } from '../../../ui/toast';
+import { AddingCheck } from './adding-check';
+import type { LaidOutColumns } from './layout-columns';
+import type { useAdding } from './use-adding';
+
+interface LaidOutFormProps {
+  readonly adding: ReturnType<typeof useAdding>;
+  /** The piles that the fields come to; undefined: none. */
+  readonly laid: LaidOutColumns | undefined;
+  /** There is something that would be lost. */
+  readonly dirty: boolean;
+  /** Whether going there takes the form away. */
+  readonly loses: (from: Path, to: Path) => boolean;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The form of piles that its fields come to: checked first, then added, all or none. */
+export function LaidOutForm({ adding, laid, dirty, loses, onClose, children }: LaidOutFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const { checked, isBusy, failure } = adding;
+  const isReady = checked !== null && checked.answer.errors === 0;
+  const send = (): void => {
+    if (laid === undefined) return;
+    if (!isReady) {
+      void adding.check(laid.columns);
+      return;
+    }
+    void adding.add(laid.columns, (count) => {
+      showToast('success', t('pilePlan.laidOut', { count: format.number(count) }));
+      isSent.current = true;
+      onClose();
+    });
+  };
+  return (
+    <>
+      <LeaveGuard dirty={dirty} loses={(from, to) => !isSent.current && loses(from, to)} />
+      <FormFrame
+        form={form}
+        failure={failure.text}
+        isBusy={isBusy}
+        canSend={laid !== undefined && laid.piles > 0}
+        sendName={
+          isReady
+            ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
+            : t('pileManagement.importing.check')
+        }
+        onSend={send}
+        onCancel={onClose}
+      >
+        {children}
+        {checked === null || laid === undefined ? null : (
+          <AddingCheck checked={checked} piles={laid.piles} numbers={laid.columns.pile_no} />
+        )}
+      </FormFrame>
+    </>
+  );
+}
