@@ -64,15 +64,19 @@ export function MachinePanel(props: MachinePanelProps) {
   const format = useFormat(timeZone);
   const may = useMay();
   const { queries } = useDataLayer();
-  const pile = useQuery({
-    ...queries.pileDetail(scope, machine.pile_id ?? 0),
-    enabled: machine.pile_id !== null,
+  // Between piles the last record is the one to look at, beside the design of its pile.
+  const recordNo = machine.record_no ?? readings?.record_no ?? null;
+  const last = useQuery({
+    ...queries.recordDetail(scope, recordNo ?? ''),
+    enabled: machine.pile_id === null && recordNo !== null,
   });
-  const design = machine.pile_id === null ? undefined : pile.data?.design;
+  // Of a pile that was deleted, its record still has the id.
+  const lastPileId = last.data === undefined || last.data.design === null ? null : last.data.pile_id;
+  const pileId = machine.pile_id ?? lastPileId;
+  const pile = useQuery({ ...queries.pileDetail(scope, pileId ?? 0), enabled: pileId !== null });
+  const design = pileId === null ? undefined : pile.data?.design;
   const tabs = MACHINE_TABS.filter((known) => known !== 'sensors' || may('sensorDebug'));
   const shown = tabs.find((known) => known === tab) ?? 'work';
-  // Between piles the last record is the one to look at.
-  const recordNo = machine.record_no ?? readings?.record_no ?? null;
   const cementKgpm = designNumber(design, 'ash_kgpm');
   const ratio = designNumber(design, 'water_cement_ratio');
   const density = designNumber(design, 'cement_density_gcm3') ?? cementDensityGcm3;
