@@ -1,6 +1,7 @@
 // What the design asks for of one pile (src/equipment: progress and material of a type) in SQL.
 import type { AmountTerms, DesignFactor } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
+import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 
 /** A number among the parameters of the design of a row `k`. Keys are of letters, digits and underscores. */
 function parameter(key: string): string {
@@ -17,16 +18,23 @@ function factor(of: DesignFactor): string {
       return '(pi() / 4 * k.diameter_m::float8 ^ 2)';
     case 'diameter':
       return 'k.diameter_m::float8';
+    case 'slurryPerKg':
+      return `(1 / coalesce(${parameter('cement_density_gcm3')}, ${DEFAULT_CEMENT_DENSITY_GCM3}) + ${parameter('water_cement_ratio')})`;
     default:
       return parameter(of.slice('design.'.length));
   }
+}
+
+/** The product of factors of a row `k`; null where its design does not say one of them. */
+export function designProductOf(factors: readonly DesignFactor[]): string {
+  return factors.map(factor).join(' * ');
 }
 
 /** The amount of each row `k`, whose type is `typeCode`; 0 where its design does not say. */
 function byType(typeCode: string, part: 'progress' | 'material'): string {
   const cases = EQUIPMENT_TYPES.flatMap(({ code, profile }) => {
     const terms: AmountTerms | null | undefined = profile?.[part];
-    return terms?.design === undefined ? [] : [`when '${code}' then ${terms.design.map(factor).join(' * ')}`];
+    return terms?.design === undefined ? [] : [`when '${code}' then ${designProductOf(terms.design)}`];
   });
   return `coalesce(case ${typeCode} ${cases.join(' ')} end, 0)`;
 }

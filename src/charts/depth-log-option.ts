@@ -7,7 +7,7 @@ import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, value
 import { type LogSeriesOption, lines, passColor, passesDrawn, passLine, passName } from './depth-log-lines';
 import { stretchBands } from './depth-log-stretch';
 import { type Progressive, progressively } from './progressive';
-import type { ChartChannel } from './series';
+import type { ChartChannel, ChartLimit } from './series';
 
 export type DepthLogOption = Omit<
   ComposeOption<GridComponentOption | LegendComponentOption | DataZoomComponentOption>,
@@ -155,7 +155,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
         // Below the track there is room for the value only; the summary and the time tracks name the limit.
         ...limitsOf(input, channel).map((limit) => ({
           xAxis: limit.value,
-          ...limitMark(input, 'end', limitValue(limit, channel)),
+          ...limitMark(input, limit, 'end', limitValue(limit, channel)),
         })),
         ...noteLines(input, 'yAxis', index),
         ...(input.designDepthM === null
@@ -237,7 +237,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
       carrier(input, channel, index, [
         ...limitsOf(input, channel).map((limit) => ({
           yAxis: limit.value,
-          ...limitMark(input, 'insideEndTop', `${limit.label} ${limitValue(limit, channel)}`),
+          ...limitMark(input, limit, 'insideEndTop', `${limit.label} ${limitValue(limit, channel)}`),
         })),
         ...noteLines(input, 'xAxis', index),
         ...(depth && input.designDepthM !== null
@@ -328,11 +328,17 @@ function depthPointerLabel({ value }: { value: number | string | Date }): string
   return Number(value).toFixed(2);
 }
 
-/** A limit's line and its label. */
-function limitMark({ colors }: DepthLogInput, position: 'end' | 'insideEndTop', text: string) {
+/** A limit's line and its label; what the design asks for is drawn as the designed depth is. */
+function limitMark(
+  { colors }: DepthLogInput,
+  { isDesign }: ChartLimit,
+  position: 'end' | 'insideEndTop',
+  text: string,
+) {
+  const color = isDesign === true ? colors.design : colors.limit;
   return {
-    lineStyle: { color: colors.limit, type: 'dashed' as const, width: 1.2 },
-    label: { show: true, position, distance: 3, formatter: text, color: colors.limit, fontSize: 10 },
+    lineStyle: { color, type: isDesign === true ? ('solid' as const) : ('dashed' as const), width: 1.2 },
+    label: { show: true, position, distance: 3, formatter: text, color, fontSize: 10 },
   };
 }
 

@@ -122,6 +122,14 @@ function linesOf(svg: string, color: string): string[] {
 describe('drawing with ECharts', () => {
   const [down = '', up = ''] = input.colors.passes;
 
+  it('draws what the design asks for in the colour of the designed depth, and no limit', () => {
+    const asked = { channel: 'current_a', value: 100, label: 'Design', isDesign: true } as const;
+    const [without, having] = [[], [asked]].map((limits) => draw({ ...input, limits, designDepthM: null }));
+    const { design, limit } = input.colors;
+    expect(linesOf(having ?? '', design).length).toBe(linesOf(without ?? '', design).length + 1);
+    expect(linesOf(having ?? '', limit)).toEqual(linesOf(without ?? '', limit));
+  });
+
   it('takes value and axis interleaved in a typed array, and draws depth downwards', () => {
     const [line = ''] = linesOf(draw(input), up);
     const points = [...line.matchAll(/[ML]\s*([\d.]+)[ ,]([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);

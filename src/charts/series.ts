@@ -28,6 +28,8 @@ export interface ChartLimit {
   readonly channel: string;
   readonly value: number;
   readonly label: string;
+  /** No limit but what the design asks for. */
+  readonly isDesign?: true;
 }
 
 /** A stretch of the depth or time axis. */

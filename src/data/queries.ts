@@ -356,6 +356,14 @@ export function createQueries(core: DataCoreClient) {
         structuralSharing: false,
         gcTime: 60_000,
       }),
+    /** What the design of each pile asks for by metre, by the ids of the piles. */
+    pileAsked: (scope: TableSource) =>
+      queryOptions({
+        queryKey: ['pileAsked', ...scopeKey(scope)],
+        queryFn: ({ signal }) => core.table('pileAsked', scope, {}, { signal }),
+        structuralSharing: false,
+        gcTime: 60_000,
+      }),
     /** Records newest first, of one pile or of the whole project (`pileId` null), as columns. */
     production: (scope: TableSource, pileId: number | null) =>
       queryOptions({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { channelsFor, formulaKey, keysOf } from './derived-channels';
+import { askedByMetre, channelsFor, formulaKey, keysOf, logChannels, sharedDesign } from './derived-channels';
+import { EQUIPMENT_TYPES } from './registry';
+import { descriptor as poured } from './types/cast-in-place-pile/descriptor';
 import { descriptor as mixing } from './types/mixing-pile/descriptor';
 
 describe('what a question reads', () => {
@@ -17,5 +19,40 @@ describe('what a question reads', () => {
     expect(source.derived.map((one) => one.key)).toEqual(['blade_turns_pm']);
     expect(keysOf(source).at(-1)).toBe(key);
     expect(source.formulas).toEqual([{ key, formula: 'max(flow_lpm, 2.5) / blade_turns_pm - flow' }]);
+  });
+});
+
+describe('what went in against the design', () => {
+  const design = { design_depth_m: 10, diameter_m: 0.4, terms: {} };
+
+  it('is a share of the bore in the analysis, and a line in a log', () => {
+    expect(channelsFor(poured.profile, ['put_in_share'], ['depth_m'])).toEqual({
+      channels: ['depth_m', 'concrete_m3'],
+      derived: [{ key: 'put_in_share', of: 'concrete_m3', told: 'growth', factor: 1, share: true }],
+      formulas: [],
+    });
+    expect(logChannels(poured.profile).derived.map(({ key }) => key)).toEqual(['concrete_m3pdm']);
+    const [line, ...others] = askedByMetre(poured.profile, design);
+    expect(others).toEqual([]);
+    expect(line?.channel).toBe('concrete_m3pdm');
+    expect(line?.value).toBeCloseTo(0.12566, 5);
+    expect(askedByMetre(poured.profile, { ...design, diameter_m: null })).toEqual([]);
+    expect(askedByMetre(poured.profile, null)).toEqual([]);
+  });
+
+  it('is of a running total and of what a design may say, in every type that has it', () => {
+    const having = EQUIPMENT_TYPES.flatMap(({ code, profile }) => {
+      const factors = profile === null ? undefined : sharedDesign(profile);
+      if (profile === null || factors === undefined) return [];
+      const said = profile.designParameters.map(({ key }) => `design.${key}`);
+      if (factors.includes('slurryPerKg')) expect(said, code).toContain('design.water_cement_ratio');
+      for (const factor of factors) if (factor.startsWith('design.')) expect(said, code).toContain(factor);
+      for (const { derived } of profile.derived ?? []) {
+        const of = profile.channels.find(({ key }) => key === derived.of);
+        expect(of?.chart, `${code} ${derived.of}`).toBe(derived.told === 'growth' ? 'total' : 'track');
+      }
+      return [code];
+    });
+    expect(having.length).toBeGreaterThanOrEqual(11);
   });
 });

@@ -1,6 +1,8 @@
 // Channels that are worked out of recorded ones: the depth log, comparison and analysis offer them like those recorded.
 import type { FormulaChannel, PerMetreChannel, RecordsSource } from '../contracts/data-core';
-import type { Channel, DerivedChannel, EquipmentProfile } from './descriptor';
+import type { Channel, DerivedChannel, DesignFactor, EquipmentProfile } from './descriptor';
+import { type DesignValues, designProduct } from './design-product';
+import type { Names } from './names';
 
 /** All channels that can be asked about: those recorded, then those worked out. */
 export function askedChannels({
@@ -10,13 +12,30 @@ export function askedChannels({
   return [...channels, ...derived];
 }
 
-function termsOf({ key, derived: { of, told, factor } }: DerivedChannel): PerMetreChannel {
-  return { key, of, told, factor };
+function termsOf({ key, derived: { of, told, factor, share } }: DerivedChannel): PerMetreChannel {
+  return { key, of, told, factor, ...(share === undefined ? {} : { share }) };
 }
 
-/** The channels of a log as it is opened. */
+/** The channels of a log as it is opened: shares are of the design, which a log does not know. */
 export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {
-  return { channels: channels.map(({ key }) => key), derived: derived.map(termsOf) };
+  const own = derived.filter(({ derived: { share } }) => share === undefined);
+  return { channels: channels.map(({ key }) => key), derived: own.map(termsOf) };
+}
+
+/** What a design asks for by metre of depth, by the channel that tells what went in; those that it says nothing of are left out. */
+export function askedByMetre(
+  { derived = [] }: Pick<EquipmentProfile, 'derived'>,
+  design: DesignValues | null,
+): readonly { readonly channel: string; readonly value: number }[] {
+  return derived.flatMap(({ key, derived: { share, design: factors } }) => {
+    const value = share === undefined ? designProduct(factors, design) : null;
+    return value === null ? [] : [{ channel: key, value }];
+  });
+}
+
+/** Factors of what shares are of; undefined for a type without one. */
+export function sharedDesign({ derived = [] }: Pick<EquipmentProfile, 'derived'>): readonly DesignFactor[] | undefined {
+  return derived.find(({ derived: { share } }) => share === true)?.derived.design;
 }
 
 /** A channel by a formula has its text behind this as its key, so that another formula is another channel. */
@@ -77,13 +96,85 @@ export const BLADE_TURNS: DerivedChannel = {
   },
 };
 
-/** Slurry that went into each metre of depth, over all passes. */
-export const SLURRY_PER_METRE: DerivedChannel = {
-  key: 'slurry_lpdm',
-  names: { cn: '每米浆量', en: 'Slurry per metre' },
-  unit: 'L/m',
-  range: [0, 200],
+interface PutIn {
+  /** The running total of what goes in. */
+  readonly of: string;
+  /** Carries the unit. */
+  readonly key: string;
+  readonly names: Names;
+  readonly unit: string;
+  /** Usual, by metre. */
+  readonly most: number;
+  readonly decimals: number;
+  /** Factors whose product the design asks for by metre. */
+  readonly design: readonly DesignFactor[];
+}
+
+/**
+ * What went into each metre of depth, over all passes, and the same as a share of what the design asks for: 1 is as
+ * designed, and where the design asks for the volume of the bore the share is its filling ratio (充盈系数).
+ */
+export function putIn({ of, key, names, unit, most, decimals, design }: PutIn): readonly DerivedChannel[] {
+  const told = { of, told: 'growth', factor: 1, design } as const;
+  const look = { range: [0, most], decimals, chart: 'track' } as const;
+  const source = 'The running total of the record, by 0.25 m of depth';
+  return [
+    { key, names, unit, ...look, derived: { ...told, source } },
+    {
+      key: 'put_in_share',
+      names: { cn: `${names.cn}/设计`, en: `${names.en} / design` },
+      unit: '',
+      ...look,
+      range: [0, 2],
+      decimals: 2,
+      derived: { ...told, share: true, source: `${source}, over the design of the pile` },
+    },
+  ];
+}
+
+/** Slurry by metre; a design asks for the slurry that holds its cement. `most`: usual, L/m. */
+export const slurryPutIn = (most: number): readonly DerivedChannel[] =>
+  putIn({
+    of: 'slurry_l',
+    key: 'slurry_lpdm',
+    names: { cn: '每米浆量', en: 'Slurry per metre' },
+    unit: 'L/m',
+    most,
+    decimals: 1,
+    design: ['design.ash_kgpm', 'slurryPerKg'],
+  });
+
+/** Concrete by metre of depth. `most`: usual, m³/m. */
+export const concretePutIn = (most: number, design: readonly DesignFactor[]): readonly DerivedChannel[] =>
+  putIn({
+    of: 'concrete_m3',
+    key: 'concrete_m3pdm',
+    names: { cn: '每米混凝土量', en: 'Concrete per metre' },
+    unit: 'm³/m',
+    most,
+    decimals: 3,
+    design,
+  });
+
+/** Stone by metre of depth. `most`: usual, m³/m. */
+export const stonePutIn = (most: number, design: readonly DesignFactor[]): readonly DerivedChannel[] =>
+  putIn({
+    of: 'stone_m3',
+    key: 'stone_m3pdm',
+    names: { cn: '每米填料量', en: 'Stone per metre' },
+    unit: 'm³/m',
+    most,
+    decimals: 3,
+    design,
+  });
+
+/** Powder by metre of depth. */
+export const POWDER_PUT_IN = putIn({
+  of: 'powder_kg',
+  key: 'powder_kgpdm',
+  names: { cn: '每米粉量', en: 'Powder per metre' },
+  unit: 'kg/m',
+  most: 100,
   decimals: 1,
-  chart: 'track',
-  derived: { of: 'slurry_l', told: 'growth', factor: 1, source: 'The running total of the record, by 0.25 m of depth' },
-};
+  design: ['design.ash_kgpm'],
+});

@@ -89,6 +89,8 @@ export interface DerivedChannel extends Channel {
   readonly derived: Omit<PerMetreChannel, 'key'> & {
     /** Standard or practice that it comes from. */
     readonly source: string;
+    /** Factors whose product the design asks for by metre, in the unit of the channel, or that a share is of. */
+    readonly design?: readonly DesignFactor[];
   };
 }
 

@@ -1,3 +1,6 @@
 // What a design says of one pile that amounts are worked out from.
-/** What a design says of one pile: its depth, cross-section or diameter, or a number among its parameters. */
-export type DesignFactor = 'depth' | 'stirredDepth' | 'area' | 'diameter' | `design.${string}`;
+/**
+ * What a design says of one pile: its depth, cross-section or diameter, a number among its parameters, or the litres of
+ * slurry that hold a kilogram of its cement.
+ */
+export type DesignFactor = 'depth' | 'stirredDepth' | 'area' | 'diameter' | 'slurryPerKg' | `design.${string}`;

@@ -1,5 +1,6 @@
 // What the design of one pile asks for, by factors: the same that server/db/design-amounts.ts says in SQL.
 import type { DesignFactor } from './descriptor';
+import { slurryLitres } from './machines/slurry';
 
 /** What factors are read from. */
 export interface DesignValues {
@@ -22,6 +23,10 @@ function factorOf(of: DesignFactor, { design_depth_m: depthM, diameter_m: diamet
       return diameterM === null ? null : (Math.PI / 4) * diameterM ** 2;
     case 'diameter':
       return diameterM;
+    case 'slurryPerKg': {
+      const ratio = parameter('water_cement_ratio');
+      return ratio === null ? null : slurryLitres(1, ratio, parameter('cement_density_gcm3') ?? undefined);
+    }
     default:
       return parameter(of.slice('design.'.length));
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import type { TableSource } from '../contracts/data-core';
 import { useDataLayer } from '../data';
+import { askedByMetre } from '../equipment/derived-channels';
 import type { EquipmentProfile } from '../equipment/descriptor';
 import type { RecordDetail } from '../features/data-center/record-detail';
 import type { LogSlot } from '../features/data-center/record-panel';
@@ -60,6 +61,7 @@ function JudgedLog({ scope, profile, slot }: RecordLogProps) {
 function Log({ scope, profile, slot, fills }: RecordLogProps & { readonly fills: readonly LogStretch[] }) {
   const { record, mark, timeZone } = slot;
   const designDepthM = record.design_depth_m;
+  const asked = useMemo(() => askedByMetre(profile, record.design), [profile, record.design]);
   const marked = useMemo(() => {
     if (mark === null) return null;
     const { fromMs, toMs, fromM, toM } = mark;
@@ -70,13 +72,18 @@ function Log({ scope, profile, slot, fills }: RecordLogProps & { readonly fills:
   }, [mark, profile, record.record_no, timeZone]);
   if (marked !== null) {
     const key = `${marked.channel} ${marked.stretch.from_ms}`;
-    return <StretchOfLog key={key} {...{ scope, profile, designDepthM, fills }} slot={marked} />;
+    return <StretchOfLog key={key} {...{ scope, profile, designDepthM, asked, fills }} slot={marked} />;
   }
-  return <NotedLog key={record.record_no} {...{ scope, profile, slot, fills }} />;
+  return <NotedLog key={record.record_no} {...{ scope, profile, slot, asked, fills }} />;
+}
+
+interface NotedLogProps extends RecordLogProps {
+  readonly asked: ReturnType<typeof askedByMetre>;
+  readonly fills: readonly LogStretch[];
 }
 
 /** The whole log with what people have pinned to it, and below it the notes themselves. */
-function NotedLog({ scope, profile, slot, fills }: RecordLogProps & { readonly fills: readonly LogStretch[] }) {
+function NotedLog({ scope, profile, slot, asked, fills }: NotedLogProps) {
   const { record, live, timeZone } = slot;
   const { queries } = useDataLayer();
   const { data } = useQuery(queries.recordNotes(scope, record.record_no));
@@ -94,7 +101,7 @@ function NotedLog({ scope, profile, slot, fills }: RecordLogProps & { readonly f
       <LogView
         recordNo={record.record_no}
         designDepthM={record.design_depth_m}
-        {...{ scope, profile, live, timeZone, fills, notes }}
+        {...{ scope, profile, live, timeZone, asked, fills, notes }}
         onPick={picking ? setPicked : undefined}
       />
       {timeZone === undefined ? null : (

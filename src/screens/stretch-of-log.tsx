@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { TableSource } from '../contracts/data-core';
+import type { askedByMetre } from '../equipment/derived-channels';
 import type { EquipmentProfile } from '../equipment/descriptor';
 import { type LogStretch, LogView } from '../features/pile-log/log-view';
 import type { LogSlot } from '../features/warnings/warning-panel';
@@ -13,12 +14,14 @@ interface StretchOfLogProps {
   readonly profile: EquipmentProfile;
   readonly slot: Omit<LogSlot, 'stretch'> & { readonly stretch: Omit<LogSlot['stretch'], 'from_seq' | 'to_seq'> };
   readonly designDepthM?: number | null;
+  /** What the design asks for by metre of depth. */
+  readonly asked?: ReturnType<typeof askedByMetre>;
   /** Where limits are broken. */
   readonly fills?: readonly LogStretch[];
 }
 
 /** The record's log where something happened, along depth where it has one; the rest of it is a zoom away. */
-export function StretchOfLog({ scope, profile, slot, designDepthM = null, fills }: StretchOfLogProps) {
+export function StretchOfLog({ scope, profile, slot, designDepthM = null, asked, fills }: StretchOfLogProps) {
   const { recordNo, channel, stretch, timeZone } = slot;
   const { home, marked } = useMemo(() => {
     const { from_ms, to_ms, from_depth_m, to_depth_m } = stretch;
@@ -56,6 +59,7 @@ export function StretchOfLog({ scope, profile, slot, designDepthM = null, fills 
       timeZone={timeZone}
       home={home}
       stretch={marked}
+      {...(asked === undefined ? {} : { asked })}
       {...(fills === undefined ? {} : { fills })}
     />
   );

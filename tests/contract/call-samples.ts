@@ -127,6 +127,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   warningCompute: { about: 'project', input: (place) => ({ ...ofProject(place), after: '\uffff' }) },
   pileList: { about: 'project', input: ofProject },
   pileTable: { about: 'project', input: ofProject },
+  pileAsked: { about: 'project', input: ofProject },
   pileDetail: { about: 'item', input: ofPile },
   pileSave: { about: 'project', input: ({ project_id }) => ({ project_id, pile_no: 'sample 1' }) },
   // Of a revision that no pile has.

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { API, PILE_STATUS } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { sharedDesign } from '../../src/equipment/derived-channels';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { hasOnePlace } from '../../src/equipment/places';
 import type { Input } from './api-client';
@@ -334,6 +335,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   pileTable: table(ofProject, ({ rows, columns }) => {
     expect(rows).toBeGreaterThan(50);
     expect(new Set(columns.pile_no).size).toBe(rows);
+  }),
+  pileAsked: table(ofProject, ({ rows, columns }, { type: { profile } }) => {
+    expect(rows).toBeGreaterThan(50);
+    const isAsked = profile !== null && sharedDesign(profile) !== undefined;
+    expect((columns.asked_pm ?? []).every((asked) => (isAsked ? Number(asked) > 0 : asked === null))).toBe(true);
   }),
   pileDetail: json(
     API.pileDetail,

@@ -10,6 +10,46 @@ import { firstProject } from './harness/warnings';
 /** Columns of figures of the file. */
 const FIGURES = 9;
 
+/** Slurry of the 0.25 m that the tool has left last, of each row of some records, as a share of the design. */
+async function sharesOf(backend: Backend, project_id: string, records: Iterable<string>): Promise<readonly number[]> {
+  const shares: number[] = [];
+  for (const record_no of records) {
+    const { design } = API.productionDetail.output.parse(
+      await backend.get(API.productionDetail.path, { project_id, record_no }),
+    );
+    const [ash, ratio, cement] = ['ash_kgpm', 'water_cement_ratio', 'cement_density_gcm3'].map((key) =>
+      Number(design?.terms[key] ?? 3.1),
+    );
+    if (ash === undefined || ratio === undefined || cement === undefined) throw new Error('three terms');
+    // A kilogram of cement is 1/ρ litres, and has w litres of water.
+    const askedLpm = ash * (1 / cement + ratio);
+    const { columns, rows } = columnTableSchema.parse(
+      await backend.get(API.productionHistory.path, { project_id, record_no }),
+    );
+    const [times, depths, totals] = ['time_ms', 'depth_m', 'slurry_l'].map((name) => columns[name] ?? []);
+    const at = (column: typeof times, row: number) => Math.fround(Number(column?.[row] ?? Number.NaN));
+    const litres = new Map<number, number>();
+    let left: number | null = null;
+    for (let row = 1; row < rows; row += 1) {
+      const [fromM, toM] = [at(depths, row - 1), at(depths, row)];
+      const grown = at(totals, row) - at(totals, row - 1);
+      const stepMs = Date.parse(String(times?.[row])) - Date.parse(String(times?.[row - 1]));
+      const [high, low] = [Math.min(fromM, toM), Math.max(fromM, toM)];
+      if (grown > 0 && stepMs <= 30_000) {
+        for (let segment = Math.floor(high * 4); segment <= Math.floor(low * 4); segment += 1) {
+          const within = Math.min(low, segment / 4 + 0.25) - Math.max(high, segment / 4);
+          const share = low === high ? 1 : Math.max(0, within) / (low - high);
+          litres.set(segment, (litres.get(segment) ?? 0) + grown * share);
+        }
+      }
+      if (Math.floor(fromM * 4) !== Math.floor(toM * 4)) left = Math.floor(fromM * 4);
+      const of = left === null ? undefined : litres.get(left);
+      if (left !== null) shares.push(((of ?? 0) * 4) / askedLpm);
+    }
+  }
+  return shares;
+}
+
 test('is asked like a recorded channel, by a link too, and tells what is wrong with it', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const project = await firstProject(backend);
@@ -60,20 +100,30 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
   await expect(page.getByRole('img', { name: title }).first()).toBeVisible();
 
   /** The row of all readings in the saved file. */
-  const saved = async () => {
+  const saved = async (column = 'L/m') => {
     const [heads = '', all = ''] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
-    expect(heads).toContain('L/m');
+    expect(heads).toContain(column);
     return all
       .split(',')
       .slice(1, 1 + FIGURES)
       .map(Number);
   };
-  const isClose = (told: readonly number[]): void => {
-    for (const [at, figure] of figures(values).entries()) {
+  const isClose = (told: readonly number[], of: readonly number[] = values): void => {
+    for (const [at, figure] of figures(of).entries()) {
       expect(Math.abs((told[at] ?? Number.NaN) - figure), `figure ${at}`).toBeLessThanOrEqual(at === 0 ? 0 : 0.0006);
     }
   };
   isClose(await saved());
+
+  // What went into each metre is a share of what the design of the record's pile asks for.
+  const shares = await sharesOf(backend, project, new Set(readings.map(({ record }) => record)));
+  await channel.click();
+  await page.getByRole('option', { name: '每米浆量/设计' }).click();
+  await expect(page.getByText(`条记录，${shares.length.toLocaleString('en-US')} 个读数`)).toBeVisible();
+  isClose(await saved('每米浆量/设计'), shares);
+  await screenshot(page, 'analyse-share');
+  await page.goBack();
+  await expect(said).toBeVisible();
 
   // A link brings it to a colleague; another channel can be set against it; one that cannot be read says so.
   await page.reload();

@@ -125,6 +125,31 @@ describe('what is worked out by metre of depth', () => {
     for (const { url } of site.server.requestsTo(HISTORY)) expect(url).not.toMatch(/turns|litres/);
   });
 
+  it('is a share of what is asked of each record, and of no single log', async () => {
+    const { handlers } = site.core;
+    const derived = [{ ...DERIVED[1], key: 'share', share: true }] as const;
+    const askedPerM = Float64Array.from(RECORDS.recordNos, (_, record) => (record === 0 ? Number.NaN : 10 * record));
+    const source = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, derived };
+    await handlers['records.open']({ ...source, askedPerM }, context());
+    const count = rowsOf(0).length;
+    for (const record of [0, 2]) {
+      const rows = rowsOf(record);
+      const held = await handlers['records.cells'](
+        { key: KEY, rows: Uint32Array.from(rows, (_, row) => record * count + row), channels: ['share'] },
+        context(),
+      );
+      for (const row of rows.keys()) {
+        const [found = Number.NaN, wanted] = [held.values[0]?.[row], naive(rows, row, DERIVED[1]) / (10 * record)];
+        if (record === 0 || Number.isNaN(wanted)) expect(found, `${record} ${row}`).toBeNaN();
+        else expect(found, `${record} ${row}`).toBeCloseTo(wanted, 3);
+      }
+    }
+    const short = { ...source, askedPerM: askedPerM.subarray(1) };
+    expect(await codeOf(() => handlers['records.open'](short, context()))).toBe('bad_input');
+    const log = { ...SCOPE, key: 'log:HS-800:3:R-1', recordNo: 'R-1', channels: CHANNELS, derived };
+    expect(await codeOf(() => handlers['log.open'](log, context()))).toBe('bad_input');
+  });
+
   it('is a track of a log, with rows that come live', async () => {
     const { handlers } = site.core;
     const rows = rowsOf(1);

@@ -157,8 +157,11 @@ async function openLog(
 }
 
 /** Adds the channels that are worked out. */
-export function deriveIn(into: Pick<PileLog, 'derive'>, derived: readonly PerMetreChannel[]): void {
-  for (const { key, of, told, factor } of derived) into.derive(key, of, told === 'growth', factor);
+function deriveIn(into: PileLog, derived: readonly PerMetreChannel[]): void {
+  for (const { key, of, told, factor, share } of derived) {
+    if (share === true) throw badInput(`${key} is a share, which only a record set has`, 'core.argument');
+    into.derive(key, of, told === 'growth', factor);
+  }
 }
 
 /** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */

@@ -18,7 +18,7 @@ import { inOrder } from './in-order';
 import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
-import { channelMajor, deriveIn } from './pile-logs';
+import { channelMajor } from './pile-logs';
 import { RecentlyUsed } from './recently-used';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
@@ -168,13 +168,17 @@ export function recordOf(opened: OpenRecords, record: number): number {
 
 function emptySet(source: RecordsSource): OpenRecords {
   const { channels, derived = [], formulas = [], recordNos, pileIds, machineIds, layoutRows } = source;
-  for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows })) {
+  const askedPerM = source.askedPerM ?? null;
+  for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows, askedPerM })) {
     if (column === null || column.length === recordNos.length) continue;
     throw badInput(`${name} has ${column.length} entries, not ${recordNos.length}`, 'core.argument');
   }
   const set = answering(() => {
     const made = new RecordSet(JSON.stringify(channels));
-    deriveIn(made, derived);
+    for (const { key, of, told, factor, share } of derived) {
+      const asked = share === true ? (askedPerM ?? new Float64Array()) : null;
+      made.derive(key, of, told === 'growth', factor, asked);
+    }
     for (const { key, formula } of formulas) made.deriveByFormula(key, formula);
     return made;
   });

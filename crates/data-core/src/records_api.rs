@@ -39,10 +39,18 @@ impl RecordSet {
         Ok(Self { set: history::RecordSet::new(channels_of(channels_json)?), last_seq: Vec::new() })
     }
 
-    /// Adds a channel that is worked out, as `PileLog.derive` does, before there are rows.
-    pub fn derive(&mut self, name: String, of: &str, growth: bool, factor: f64) -> Result<(), JsValue> {
+    /// Adds a channel that is worked out, as `PileLog.derive` does, before there are rows; with `asked` as a share of
+    /// that, one entry a record.
+    pub fn derive(
+        &mut self,
+        name: String,
+        of: &str,
+        growth: bool,
+        factor: f64,
+        asked: Option<Vec<f64>>,
+    ) -> Result<(), JsValue> {
         let terms = per_metre(self.set.recorded(), of, growth, factor)?;
-        self.set.derive(name, terms).map_err(IntoJs::into_js)
+        self.set.derive(name, terms, asked).map_err(IntoJs::into_js)
     }
 
     /// Adds a channel by a formula over those that are there already, before there are rows. An error tells where (`at`)

@@ -99,8 +99,10 @@ proptest! {
         log.derive("turns".into(), TURNS).unwrap();
         log.derive("litres".into(), LITRES).unwrap();
         let mut set = RecordSet::new(names());
-        set.derive("turns".into(), TURNS).unwrap();
-        set.derive("litres".into(), LITRES).unwrap();
+        set.derive("turns".into(), TURNS, None).unwrap();
+        set.derive("litres".into(), LITRES, None).unwrap();
+        // Of the second record 40 L/m are asked for, of the first nothing that could be.
+        set.derive("share".into(), LITRES, Some(vec![f64::NAN, 40.0])).unwrap();
         let head = |id| RecordHead { id, pile_id: id, machine_id: 1, row: 0 };
         set.add_record(head(0)).unwrap();
         set.add_record(head(1)).unwrap();
@@ -123,6 +125,7 @@ proptest! {
         }
         prop_assert_eq!(log.channels().len(), 5);
         let own: Vec<usize> = set.parts_of(0).into_iter().flatten().collect();
+        let asked: Vec<usize> = set.parts_of(1).into_iter().flatten().collect();
         for (row, &in_set) in own.iter().enumerate() {
             for (channel, terms) in [(3, TURNS), (4, LITRES)] {
                 let wanted = naive(&rows, row, terms.told, terms.factor);
@@ -131,6 +134,10 @@ proptest! {
                 let found = set.values(channel).unwrap().get(in_set).unwrap();
                 prop_assert!(same(found, wanted), "set, row {}: {} and not {}", row, found, wanted);
             }
+            let share = |row: usize| set.values(5).unwrap().get(row).unwrap();
+            prop_assert!(share(in_set).is_nan());
+            let wanted = naive(&rows, row, Told::Growth, 1.0) / 40.0;
+            prop_assert!(same(share(asked[row]), wanted), "share, row {}: {} and not {}", row, share(asked[row]), wanted);
         }
     }
 }
@@ -164,10 +171,10 @@ fn bad_terms_are_told() {
     let mut log = PileLog::new(names());
     assert!(matches!(log.derive("turns".into(), PerMetre { of: 3, ..TURNS }), Err(HistoryError::Channel { .. })));
     let mut set = RecordSet::new(vec!["rate".into()]);
-    assert!(matches!(set.derive("turns".into(), PerMetre { of: 0, ..TURNS }), Err(HistoryError::NoDepth)));
+    assert!(matches!(set.derive("turns".into(), PerMetre { of: 0, ..TURNS }, None), Err(HistoryError::NoDepth)));
     let mut set = RecordSet::new(names());
-    assert!(matches!(set.derive("turns".into(), PerMetre { of: 3, ..TURNS }), Err(HistoryError::Channel { .. })));
+    assert!(matches!(set.derive("turns".into(), PerMetre { of: 3, ..TURNS }, None), Err(HistoryError::Channel { .. })));
     set.add_record(RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 }).unwrap();
     set.append(0, RecordRows { time_ms: &[0.0], pass: &[0], values: &[1.0, 2.0, 3.0] }).unwrap();
-    assert!(matches!(set.derive("turns".into(), TURNS), Err(HistoryError::Rows)));
+    assert!(matches!(set.derive("turns".into(), TURNS, None), Err(HistoryError::Rows)));
 }

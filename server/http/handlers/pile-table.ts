@@ -1,9 +1,12 @@
 // All design piles that a filter lets through, as columns.
 import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
-import type { pileTableColumns } from '../../../src/contracts/api/pile-management';
+import type { pileAskedColumns, pileTableColumns } from '../../../src/contracts/api/pile-management';
+import { sharedDesign } from '../../../src/equipment/derived-channels';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { designProductOf } from '../../db/design-amounts';
 import { isSimulatedPile } from '../../db/simulated-piles';
-import { type Handler, typed } from '../handler';
+import { type Handler, type SignedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
 import { rowsOfPart, tableParts } from '../table-parts';
 import {
@@ -23,6 +26,15 @@ import { searchIn } from './shown-piles';
 
 /** Rows the database works on at once. */
 const PAGE_ROWS = 20_000;
+
+/** What a type's puts in are shares of; null for a type whose designs ask for nothing by metre. */
+function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAskedColumns, string> {
+  const factors = profile === null ? undefined : sharedDesign(profile);
+  return {
+    pile_id: numberColumn('k.pile_id'),
+    asked_pm: numberColumn(factors === undefined ? 'null' : designProductOf(factors)),
+  };
+}
 
 const COLUMNS: Record<keyof typeof pileTableColumns, string> = {
   pile_id: numberColumn('pile_id'),
@@ -65,7 +77,7 @@ async function* pilePages(
           .select([isSimulatedPile.as('marked_simulated'), discardState.as('discard')])
           .orderBy('p.pile_id')
           .limit(rows)
-          .as('page'),
+          .as('k'),
       )
       .select((e) => [
         e.fn.countAll<number>().as('n'),
@@ -81,26 +93,39 @@ async function* pilePages(
 }
 
 export function pileTableHandlers({ db }: HandlerDeps) {
+  /** The piles that a filter lets through, in parts or as one table. */
+  const answer = async (
+    { takesParts, request }: SignedContext,
+    projectId: number,
+    filter: Filter,
+    columns: ColumnTexts,
+  ) => {
+    const names = Object.keys(columns);
+    const pages = (rows: number) => pilePages(db, projectId, filter, { columns, rows });
+    if (takesParts) {
+      const parts = tableParts(withTexts(names, pages(rowsOfPart(names.length))));
+      return { head: { rows: null, records: null, bytes: null }, parts };
+    }
+    const texts = emptyPages(names);
+    let rows = 0;
+    for await (const page of pages(PAGE_ROWS)) {
+      addPage(texts, page);
+      rows += page.n;
+      // Nobody waits for it any more.
+      if (request.raw.socket.destroyed) break;
+    }
+    return packTable(texts, rows);
+  };
   return {
     pileTable: typed(API.pileTable, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
-      const columns = askedColumns(COLUMNS, input.columns);
-      const names = Object.keys(columns);
-      const pages = (rows: number) => pilePages(db, project.project_id, filter, { columns, rows });
-      if (context.takesParts) {
-        const parts = tableParts(withTexts(names, pages(rowsOfPart(names.length))));
-        return { head: { rows: null, records: null, bytes: null }, parts };
-      }
-      const texts = emptyPages(names);
-      let rows = 0;
-      for await (const page of pages(PAGE_ROWS)) {
-        addPage(texts, page);
-        rows += page.n;
-        // Nobody waits for it any more.
-        if (context.request.raw.socket.destroyed) break;
-      }
-      return packTable(texts, rows);
+      return answer(context, project.project_id, filter, askedColumns(COLUMNS, input.columns));
+    }),
+    pileAsked: typed(API.pileAsked, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      // Records of piles that are given up are analysed, too.
+      return answer(context, project.project_id, input, askedColumnsOf(context.type));
     }),
   } satisfies Record<string, Handler>;
 }

@@ -180,6 +180,13 @@ export const pileTableColumns = {
   discard: 'u8',
 } as const satisfies ColumnSchema;
 
+/** pile/asked_per_metre/: one row a design pile, ordered by `pile_id`. */
+export const pileAskedColumns = {
+  pile_id: 'u32',
+  /** What its design asks for by metre of depth, in the unit of what the type puts in; null where it does not say. */
+  asked_pm: 'f64',
+} as const satisfies ColumnSchema;
+
 const ofPile = ofProject.extend({ pile_id: id });
 const change = ofPile.extend({ revision: z.int().nonnegative() });
 const comment = z.string().trim().max(1000);
@@ -207,6 +214,16 @@ export const pileManagementCalls = {
     summary: 'All design piles that a filter lets through, as one table',
     input: pileFilter.extend({ columns: chosenColumns }).superRefine(refuseNoStretch),
     output: { columns: pileTableColumns, parts: 'tables' },
+  },
+  pileAsked: {
+    method: 'GET',
+    path: 'pile/asked_per_metre/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'What the designs of all piles ask for by metre of depth, of slurry, concrete, stone or powder',
+    input: ofProject,
+    output: { columns: pileAskedColumns, parts: 'tables' },
   },
   pileDetail: {
     method: 'GET',

@@ -34,6 +34,8 @@ export interface PerMetreChannel {
   readonly told: 'byMinute' | 'growth';
   /** What each amount counts. */
   readonly factor: number;
+  /** As a share of what is asked for by metre of each record (`askedPerM` of a record set); no channel of a single log. */
+  readonly share?: true;
 }
 
 /** A channel worked out row by row by a formula over other channels. */

@@ -25,6 +25,8 @@ export interface RecordsSource extends TableSource {
   readonly channels: readonly string[];
   /** Channels that are worked out of them; questions name them like the others. */
   readonly derived?: readonly PerMetreChannel[];
+  /** What is asked for by metre, of which shares are; NaN where nobody says it. Absent: shares have no readings. */
+  readonly askedPerM?: Float64Array;
   /** Channels by formula, behind those. A formula that cannot be read fails with `bad_input`. */
   readonly formulas?: readonly FormulaChannel[];
   /** How many of the records are loaded at once, in their order; `records.more` loads the others. Absent: all. */

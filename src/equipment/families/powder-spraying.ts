@@ -1,7 +1,7 @@
 // Powder spray piles and powder spray mixing piles record and limit the same quantities.
 
 import { METRES, POWDER } from '../amounts';
-import { BLADE_TURNS } from '../derived-channels';
+import { BLADE_TURNS, POWDER_PUT_IN } from '../derived-channels';
 import type { EquipmentProfile } from '../descriptor';
 import { POWDER_DESIGN } from '../design-parameters';
 import {
@@ -32,7 +32,7 @@ export const POWDER_SPRAYING = {
     track('tank_kg', '灰罐重量', 'Tank', 'kg', [0, 3000], 0),
     ...TILT,
   ],
-  derived: [BLADE_TURNS],
+  derived: [BLADE_TURNS, ...POWDER_PUT_IN],
   passes: MIXING_PASSES,
   figures: [meanOf('gas_mpa', { passes: [1, 3] })],
   progress: METRES,

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AxisRange, ChartScales, MarkedStretch, PinnedNote } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
-import { askedChannels, logChannels } from '../../equipment/derived-channels';
+import { type askedByMetre, askedChannels, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -54,6 +54,8 @@ interface LogViewProps {
   /** Records still arrive. */
   readonly live: boolean;
   readonly designDepthM: number | null;
+  /** What the design asks for by metre of depth, as a line; the same list as long as it says the same. */
+  readonly asked?: ReturnType<typeof askedByMetre>;
   readonly timeZone: string | undefined;
   /** How it is looked at where the address says nothing. */
   readonly home?: LogState;
@@ -91,11 +93,12 @@ const ALONG_TIME: LogState = { ...LOG_HOME, by: 'time' };
 
 const NO_FILLS: readonly LogStretch[] = [];
 const NO_NOTES: readonly LogNote[] = [];
+const NOTHING_ASKED: ReturnType<typeof askedByMetre> = [];
 
 /** The log of one record as tracks along depth or time, or as a table. Grows while the pile is in work. */
 export function LogView(props: LogViewProps) {
   const { scope, profile, recordNo, preview, live, designDepthM, timeZone, stretch = null, fills = NO_FILLS } = props;
-  const { notes = NO_NOTES, onPick } = props;
+  const { notes = NO_NOTES, asked: askedPerM = NOTHING_ASKED, onPick } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const home = props.home ?? (hasDepth ? LOG_HOME : ALONG_TIME);
   const styles = useStyles();
@@ -197,7 +200,7 @@ export function LogView(props: LogViewProps) {
             state={state}
             onRange={(range) => change({ range })}
             scales={scales}
-            {...{ designDepthM, timeZone, stretch, fills, notes, onPick }}
+            {...{ designDepthM, askedPerM, timeZone, stretch, fills, notes, onPick }}
           />
         )}
         <OpeningBar logKey={logKey(source)} />
@@ -215,6 +218,7 @@ interface ChartProps {
   readonly state: LogState;
   readonly onRange: (range: LogState['range']) => void;
   readonly designDepthM: number | null;
+  readonly askedPerM: ReturnType<typeof askedByMetre>;
   readonly timeZone: string | undefined;
   readonly stretch: LogStretch | null;
   readonly fills: readonly LogStretch[];
@@ -226,16 +230,21 @@ interface ChartProps {
 function Chart(props: ChartProps) {
   const { profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch, fills, notes, onPick } =
     props;
+  const { askedPerM } = props;
   const { by } = state;
   const styles = useStyles();
+  const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
   const format = useFormat(timeZone);
   const { queries } = useDataLayer();
   const settings = useQuery(queries.projectSettings(scope));
   const limits = useMemo(
-    () => chartLimits(profile.warningRules, settings.data?.limits ?? {}, language),
-    [profile, settings.data, language],
+    () => [
+      ...chartLimits(profile.warningRules, settings.data?.limits ?? {}, language),
+      ...askedPerM.map((asked) => ({ ...asked, label: t('charts.design'), isDesign: true as const })),
+    ],
+    [profile, settings.data, language, askedPerM, t],
   );
   const channels = useMemo(
     () => (state.by === 'time' ? [...profile.channels.filter(({ chart }) => chart === 'depth'), ...shown] : shown),

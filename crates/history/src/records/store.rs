@@ -59,7 +59,8 @@ answers::answer! {
 /// A channel that rows come without.
 #[derive(Debug, Clone)]
 enum Derived {
-    PerMetre(PerMetre),
+    /// Divided by what is given of each record, where that is given.
+    PerMetre(PerMetre, Option<Vec<f64>>),
     Formula(Formula),
 }
 
@@ -107,16 +108,17 @@ impl RecordSet {
         }
     }
 
-    /// Adds a channel that is worked out from another along the depth; rows come without it.
+    /// Adds a channel that is worked out from another along the depth; rows come without it. With `asked` it is a share
+    /// of that, by the record's code: a record of which nothing above 0 is asked has no readings of it.
     ///
     /// # Errors
     /// `history.depth`, `history.channel`, and `history.rows` where there are rows already.
-    pub fn derive(&mut self, name: String, terms: PerMetre) -> Result<(), HistoryError> {
+    pub fn derive(&mut self, name: String, terms: PerMetre, asked: Option<Vec<f64>>) -> Result<(), HistoryError> {
         self.depths()?;
         if terms.of >= self.recorded().len() {
             return Err(HistoryError::Channel { channel: terms.of.to_string() });
         }
-        self.add_derived(name, Derived::PerMetre(terms))
+        self.add_derived(name, Derived::PerMetre(terms, asked))
     }
 
     /// Adds a channel by a formula over the channels that are there already, those worked out too.
@@ -153,7 +155,11 @@ impl RecordSet {
         let depth_at = self.depth_at.unwrap_or_default();
         for terms in &self.derived {
             let terms = match terms {
-                Derived::PerMetre(terms) => *terms,
+                Derived::PerMetre(terms, asked) => {
+                    let of = |all: &Vec<f64>| all.get(record as usize).copied().filter(|&of| of > 0.0);
+                    let asked = asked.as_ref().map_or(1.0, |all| of(all).unwrap_or(f64::NAN));
+                    PerMetre { factor: terms.factor / asked, ..*terms }
+                }
                 Derived::Formula(formula) => {
                     let mut stack = Vec::new();
                     for row in 0..count {

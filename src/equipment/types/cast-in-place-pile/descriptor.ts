@@ -1,4 +1,5 @@
 import { CONCRETE, METRES } from '../../amounts';
+import { concretePutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -42,6 +43,7 @@ export const descriptor = {
       track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2),
       ...TILT,
     ],
+    derived: concretePutIn(0.3, ['area']),
     passes: [
       { key: 'drill', names: { cn: '钻进', en: 'Drill' }, direction: 'down' },
       { key: 'pour', names: { cn: '提钻灌注', en: 'Pour' }, direction: 'up' },

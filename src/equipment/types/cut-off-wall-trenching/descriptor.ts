@@ -1,4 +1,5 @@
 import { CONCRETE, METRES } from '../../amounts';
+import { concretePutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { PANEL_DESIGN } from '../../design-parameters';
 import {
@@ -40,6 +41,7 @@ export const descriptor = {
       track('deviation_y_permille', 'Y 向偏斜', 'Deviation Y', '‰', [-5, 5], 1),
       total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 400, 2),
     ],
+    derived: concretePutIn(6, ['diameter', 'design.panel_m']),
     passes: [
       { key: 'trench', names: { cn: '成槽', en: 'Trench' }, direction: 'down' },
       { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },

@@ -1,4 +1,5 @@
 import { METRES } from '../../amounts';
+import { stonePutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { GRAVEL_DESIGN } from '../../design-parameters';
 import {
@@ -40,6 +41,7 @@ export const descriptor = {
       track('hold_s', '留振时间', 'Hold', 's', [0, 60], 0),
       ...TILT,
     ],
+    derived: stonePutIn(0.6, ['area', 'design.filling']),
     passes: [
       { key: 'down', names: { cn: '沉管', en: 'Drive' }, direction: 'down' },
       { key: 'up', names: { cn: '拔管', en: 'Pull' }, direction: 'up' },

@@ -1,5 +1,5 @@
 import { CEMENT, METRES } from '../../amounts';
-import { BLADE_TURNS, SLURRY_PER_METRE } from '../../derived-channels';
+import { BLADE_TURNS, slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { MIXING_DESIGN } from '../../design-parameters';
 import { DEPTH_SHORT, guideRules, MIXING_PASSES, PLUMB_DEG, positionRule, rule, tiltRules } from '../../profile-parts';
@@ -105,7 +105,7 @@ export const descriptor = {
         chart: 'track',
       },
     ],
-    derived: [BLADE_TURNS, SLURRY_PER_METRE],
+    derived: [BLADE_TURNS, ...slurryPutIn(200)],
     passes: MIXING_PASSES,
     figures: [],
     progress: METRES,

@@ -1,6 +1,6 @@
 import { CEMENT, METRES } from '../../amounts';
 import { ofEachAxis } from '../../axes';
-import { SLURRY_PER_METRE } from '../../derived-channels';
+import { slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { MULTI_AXIS_DESIGN } from '../../design-parameters';
 import {
@@ -44,7 +44,7 @@ export const descriptor = {
       ...ofEachAxis((n) => track(`current_${n}_a`, `${n} 轴电流`, `Current, axis ${n}`, 'A', [0, 350], 0)),
       ...TILT,
     ],
-    derived: [{ ...SLURRY_PER_METRE, range: [0, 2000] }],
+    derived: slurryPutIn(2000),
     passes: MIXING_PASSES,
     figures: [largestOf('air_mpa')],
     progress: METRES,

@@ -1,4 +1,5 @@
 import { CONCRETE, METRES } from '../../amounts';
+import { concretePutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -45,6 +46,7 @@ export const descriptor = {
       track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2),
       ...TILT,
     ],
+    derived: concretePutIn(1, ['area']),
     passes: [
       { key: 'drill', names: { cn: '钻进', en: 'Drill' }, direction: 'down' },
       { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },

@@ -1,4 +1,5 @@
 import { METRES } from '../../amounts';
+import { stonePutIn } from '../../derived-channels';
 import { type EquipmentType, POSITION } from '../../descriptor';
 import { VIBRO_DESIGN } from '../../design-parameters';
 import {
@@ -40,6 +41,7 @@ export const descriptor = {
       total('stone_m3', '填料量', 'Stone', 'm³', 40, 2),
       ...TILT,
     ],
+    derived: stonePutIn(2, ['design.stone_m3pm']),
     passes: [
       { key: 'bore', names: { cn: '造孔', en: 'Bore' }, direction: 'down' },
       { key: 'compact', names: { cn: '加密', en: 'Compact' }, direction: 'up' },

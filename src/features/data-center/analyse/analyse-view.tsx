@@ -31,6 +31,7 @@ import { AgainstChoice, Over, QuestionBar } from './question-bar';
 import { SaveAnswer } from './save-answer';
 import { SaveLimit } from './save-limit';
 import { useAnswerOver } from './use-answer';
+import { useAskedPerMetre } from './use-asked-per-metre';
 import { useDraggedLimits } from './use-dragged-limits';
 import { useFaultText, useFormulaFault } from './use-formula-fault';
 import { useListedRecords } from './use-listed-records';
@@ -98,14 +99,19 @@ export function AnalyseView(props: AnalyseViewProps) {
   const formula = isByFormula ? (state.formula?.text ?? null) : null;
   const { data: fault } = useFormulaFault(profile, formula);
   const faultText = useFaultText();
-  // Logs are opened for a formula that can be read.
-  const readable = fault === null ? listed : undefined;
-  const source = useMemo<RecordsSource>(() => {
+  const channels = useMemo(() => {
     const asked = [state.channel, ...(state.against === null ? [] : [state.against])];
     const along = [...(hasDepth(profile) ? [DEPTH] : []), ...channelsBeside(profile.warningRules, state.channel)];
+    return channelsFor(profile, asked, along);
+  }, [profile, state.channel, state.against]);
+  const asked = useAskedPerMetre(scope, channels.derived);
+  // Logs are opened for a formula that can be read, and for shares once it is known of what.
+  const readable = fault === null && asked.of !== undefined ? listed : undefined;
+  const source = useMemo<RecordsSource>(() => {
     const { recordNos, pileIds, machineIds } = readable ?? NO_RECORDS;
-    return { ...scope, ...channelsFor(profile, asked, along), recordNos, pileIds, machineIds, layoutRows: null };
-  }, [scope, profile, readable, state.channel, state.against]);
+    const shares = asked.of == null ? {} : { askedPerM: asked.of(pileIds) };
+    return { ...scope, ...channels, ...shares, recordNos, pileIds, machineIds, layoutRows: null };
+  }, [scope, channels, readable, asked.of]);
   const records = useGrowingRecords(`analysis:${readable?.id}:${keysOf(source).join()}`, source);
   const question = useMemo<Question | null>(
     () => (channel === undefined ? null : { channel, against, by: state.by, width: state.width, timeZone }),
@@ -166,8 +172,11 @@ export function AnalyseView(props: AnalyseViewProps) {
             <Loaded
               from={{
                 data: answer,
-                error: answered.error ?? (records.loaded === 0 ? records.error : null),
-                refetch: () => (records.loaded === 0 ? records.goOn() : answered.refetch()),
+                error: asked.error ?? answered.error ?? (records.loaded === 0 ? records.error : null),
+                refetch: () => {
+                  if (asked.error !== null) return asked.refetch();
+                  return records.loaded === 0 ? records.goOn() : answered.refetch();
+                },
               }}
               skeleton={skeleton}
               empty={({ whole }) =>

@@ -223,8 +223,11 @@ function Compared(props: ComparedProps) {
       <Loaded
         from={{
           data: isAsked ? comparison : undefined,
-          error: asked.answer.error ?? (all.loaded === 0 ? all.error : null),
-          refetch: () => (all.loaded === 0 ? all.goOn() : asked.answer.refetch()),
+          error: asked.asked.error ?? asked.answer.error ?? (all.loaded === 0 ? all.error : null),
+          refetch: () => {
+            if (asked.asked.error !== null) return asked.asked.refetch();
+            return all.loaded === 0 ? all.goOn() : asked.answer.refetch();
+          },
         }}
         skeleton={<SkeletonBars heights={[340, 220]} />}
         empty={({ steps }) =>

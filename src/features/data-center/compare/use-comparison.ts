@@ -8,6 +8,7 @@ import { formatDay } from '../../../i18n/format';
 import { DEPTH } from '../analyse/analyse-url';
 import type { ListedRecords } from '../analyse/listed-records';
 import { askedAt } from '../analyse/use-answer';
+import { useAskedPerMetre } from '../analyse/use-asked-per-metre';
 import type { RecordHeads } from '../use-record-heads';
 import type { Behind, CompareState } from './compare-url';
 import { type ComparedRecord, comparedRecords } from './compared-records';
@@ -41,20 +42,25 @@ export function useComparison({ scope, profile, compared, listed, state, subject
   const core = useDataCore();
   const { channel, width, behind } = state;
   const numbers = compared.map(({ recordNo }) => recordNo).join();
+  const channels = useMemo(() => channelsFor(profile, [channel], [DEPTH]), [profile, channel]);
+  const asked = useAskedPerMetre(scope, channels.derived);
   const source = useMemo<RecordsSource>(() => {
     const own = new Set(compared.map(({ recordNo }) => recordNo));
     const others = [...listed.recordNos.keys()].filter((at) => !own.has(listed.recordNos[at] ?? ''));
     const joined = (ofOwn: (record: ComparedRecord) => number, of: Uint32Array): Uint32Array =>
       Uint32Array.from([...compared.map(ofOwn), ...others.map((at) => of[at] ?? 0)]);
+    const pileIds = joined(({ pileId }) => pileId, listed.pileIds);
     return {
       ...scope,
-      ...channelsFor(profile, [channel], [DEPTH]),
-      recordNos: [...own, ...others.map((at) => listed.recordNos[at] ?? '')],
-      pileIds: joined(({ pileId }) => pileId, listed.pileIds),
+      ...channels,
+      ...(asked.of == null ? {} : { askedPerM: asked.of(pileIds) }),
+      // Logs are opened for shares once it is known of what.
+      recordNos: asked.of === undefined ? [] : [...own, ...others.map((at) => listed.recordNos[at] ?? '')],
+      pileIds,
       machineIds: joined(({ machineId }) => machineId, listed.machineIds),
       layoutRows: null,
     };
-  }, [scope, profile, compared, listed, channel]);
+  }, [scope, channels, compared, listed, asked.of]);
   const records = useGrowingRecords(`comparison:${listed.id}:${keysOf(source).join()}:${numbers}`, source);
   const places = useMemo(
     () => placesBehind({ behind, subject, compared, listed, recordNos: source.recordNos, timeZone }),
@@ -85,6 +91,7 @@ export function useComparison({ scope, profile, compared, listed, state, subject
   return {
     records: { ...records, total: source.recordNos.length },
     answer,
+    asked,
     behindCount: places === null ? source.recordNos.length : places.length,
   };
 }
