@@ -74,6 +74,11 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
   };
 }
 
+/** While logs come, a question is asked again each time that twice as many are there: all answers cost no more than two. */
+export function askedAt(loaded: number, isGrowing: boolean): number {
+  return isGrowing && loaded > 0 ? 2 ** Math.floor(Math.log2(loaded)) : loaded;
+}
+
 /** Loads until all records are there, or it was left; answers false where there is no memory for more. */
 async function grow(core: DataCoreClient, key: string, all: number, isLeft: () => boolean): Promise<boolean> {
   const { budgetBytes } = await core.call('core.memory', null);

@@ -33,7 +33,7 @@ async function sharesOf(backend: Backend, project_id: string, records: Iterable<
     for (let row = 1; row < rows; row += 1) {
       const [fromM, toM] = [at(depths, row - 1), at(depths, row)];
       const grown = at(totals, row) - at(totals, row - 1);
-      const stepMs = Date.parse(String(times?.[row])) - Date.parse(String(times?.[row - 1]));
+      const stepMs = Number(times?.[row]) - Number(times?.[row - 1]);
       const [high, low] = [Math.min(fromM, toM), Math.max(fromM, toM)];
       if (grown > 0 && stepMs <= 30_000) {
         for (let segment = Math.floor(high * 4); segment <= Math.floor(low * 4); segment += 1) {
@@ -115,16 +115,6 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
   };
   isClose(await saved());
 
-  // What went into each metre is a share of what the design of the record's pile asks for.
-  const shares = await sharesOf(backend, project, new Set(readings.map(({ record }) => record)));
-  await channel.click();
-  await page.getByRole('option', { name: '每米浆量/设计' }).click();
-  await expect(page.getByText(`条记录，${shares.length.toLocaleString('en-US')} 个读数`)).toBeVisible();
-  isClose(await saved('每米浆量/设计'), shares);
-  await screenshot(page, 'analyse-share');
-  await page.goBack();
-  await expect(said).toBeVisible();
-
   // A link brings it to a colleague; another channel can be set against it; one that cannot be read says so.
   await page.reload();
   await expect(said).toBeVisible();
@@ -134,6 +124,15 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
   await expect(page.getByRole('img', { name: `${title}与钻机电流 A` })).toBeVisible();
   await screenshot(page, 'analyse-formula');
   const broken = new URL(page.url());
+
+  // What went into each metre is a share of what the design of the record's pile asks for.
+  const shares = await sharesOf(backend, project, new Set(readings.map(({ record }) => record)));
+  await channel.click();
+  await page.getByRole('option', { name: '每米浆量/设计' }).click();
+  await expect(page.getByText(`条记录，${shares.length.toLocaleString('en-US')} 个读数`)).toBeVisible();
+  isClose(await saved('每米浆量/设计'), shares);
+  await screenshot(page, 'analyse-share');
+
   broken.searchParams.set('formula', '(flow_lpm');
   await page.goto(broken.href);
   await expect(page.getByText('公式读不懂')).toBeVisible();

@@ -1,14 +1,15 @@
 // The pure parts of the analysis.
 import { describe, expect, it } from 'vitest';
+import { askedAt } from '../../../data';
 import { descriptor as grouting } from '../../../equipment/types/grouting-system/descriptor';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
+import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
 import { analyseParts, formulaChannel, groupingsOf, offeredChannels } from './analyse-url';
 import { type Answer, type GroupFigures, groupName, scoreClass } from './answer';
 import { answerColumns, csvOf } from './answer-file';
 import { distributionBins } from './distribution-bins';
-import { spreadOrder, stretchesOf } from './spread-order';
-import { askedAt, recordsOutside } from './use-answer';
+import { recordsOutside } from './use-answer';
 import { plainFormula } from './use-formula-fault';
 
 describe('the question in the address', () => {

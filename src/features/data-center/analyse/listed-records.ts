@@ -1,11 +1,11 @@
 // The records of a list whose logs are asked: their numbers, and what they are grouped by.
 import type { HeadView } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
+import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { textsOf } from '../../../shared/text-column';
 import { recordIdAt } from '../record-rows';
 import { isSelected, type RecordSelection } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
-import { spreadOrder, stretchesOf } from './spread-order';
 
 /** Most records whose logs one question opens; of more it takes as many, spread over the list. */
 export const MOST_RECORDS = 20_000;

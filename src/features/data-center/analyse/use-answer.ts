@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type GrowingRecords, useDataCore } from '../../../data';
+import { askedAt, type GrowingRecords, useDataCore } from '../../../data';
 import type { Limits } from './analyse-url';
 import { type Answer, answerOf, type Question } from './answer';
 import type { ListedRecords } from './listed-records';
@@ -36,11 +36,6 @@ export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | u
     structuralSharing: false,
     gcTime: 0,
   });
-}
-
-/** While logs come, it is asked again each time that twice as many are there: all answers cost no more than two. */
-export function askedAt(loaded: number, isGrowing: boolean): number {
-  return isGrowing && loaded > 0 ? 2 ** Math.floor(Math.log2(loaded)) : loaded;
 }
 
 /** Readings of an answer outside of limits; undefined while they are counted for the first time. */

@@ -1,14 +1,12 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
-import { useDataCore, useGrowingRecords } from '../../../data';
+import { askedAt, useAskedPerMetre, useDataCore, useGrowingRecords } from '../../../data';
 import { channelsFor, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { formatDay } from '../../../i18n/format';
 import { DEPTH } from '../analyse/analyse-url';
 import type { ListedRecords } from '../analyse/listed-records';
-import { askedAt } from '../analyse/use-answer';
-import { useAskedPerMetre } from '../analyse/use-asked-per-metre';
 import type { RecordHeads } from '../use-record-heads';
 import type { Behind, CompareState } from './compare-url';
 import { type ComparedRecord, comparedRecords } from './compared-records';

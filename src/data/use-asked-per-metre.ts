@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PerMetreChannel, TableSource } from '../../../contracts/data-core';
-import { useDataLayer } from '../../../data';
+import type { PerMetreChannel, TableSource } from '../contracts/data-core';
+import { useDataLayer } from './react';
 
 /** What the designs of piles ask for by metre, by the ids of the piles; NaN where none says it. */
 export type AskedOf = (pileIds: Uint32Array) => Float64Array;
