@@ -138,7 +138,7 @@ async function startParts(
   const serverKey = await serverSecret(db, 'uploads');
   const store = localStore(path.join(config.dataDir, 'objects'), config.uploadMbADay * MB);
   if (config.demo && cloudStore === null) await putPhotos(store.objects, pool);
-  const exports = new ExportRunner(db, logger, hasRoom);
+  const exports = new ExportRunner(db, pool, logger, hasRoom);
   undo.push(() => exports.stop());
   const generations = new GenerationRunner(
     db,

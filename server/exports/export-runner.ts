@@ -1,5 +1,6 @@
 // Makes exports one at a time: reads a page, writes it, says how far it is, lets others have their turn.
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { EXPORT_FORMATS, type ExportFormat, exportCalls } from '../../src/contracts/api/exports';
 import { equipmentByCode } from '../../src/equipment/registry';
@@ -15,6 +16,7 @@ export class ExportRunner {
 
   constructor(
     private readonly db: Kysely<Schema>,
+    private readonly pool: Pool,
     private readonly logger: Logger,
     /** Whether something new may be written: without room tasks wait. */
     hasRoom: () => boolean = () => true,
@@ -92,7 +94,7 @@ export class ExportRunner {
       .executeTakeFirstOrThrow();
     const asked = exportCalls.exportStart.input.parse(task.filter);
     const language = task.language === 'en' ? 'en' : 'cn';
-    const source = { type, projectId: task.project_id, timeZone: time_zone, language } as const;
+    const source = { pool: this.pool, type, projectId: task.project_id, timeZone: time_zone, language } as const;
     return { sheet: sheetOf(this.db, asked, source), format, language };
   }
 }

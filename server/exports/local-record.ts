@@ -63,7 +63,7 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   );
   about.add(recordColumns(type).map(({ key, title }) => [title[language], head[key] ?? null]));
   about.end();
-  const columns = logColumns(record);
+  const columns = logColumns(type, record.channels);
   const log = workbook.sheet(columns, TITLES.log[language]);
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
   try {
@@ -84,7 +84,7 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
 
 async function* csvBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   const waiting = new Waiting();
-  const writer = csvWriter(logColumns(record), record.language, waiting.put);
+  const writer = csvWriter(logColumns(record.type, record.channels), record.language, waiting.put);
   for await (const page of record.pages()) {
     writer.add(logRows(record, page));
     yield* waiting.take();
@@ -118,7 +118,8 @@ async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGen
   }
 }
 
-function logColumns({ type, channels }: LocalRecord): SheetColumn[] {
+/** Number, time and pass of a reading, and the channels. */
+export function logColumns(type: EquipmentType, channels: readonly string[]): SheetColumn[] {
   return [
     number('seq', '序号', 'No.'),
     time('time', '时间', 'Time'),
@@ -146,7 +147,10 @@ function cellOf(values: ArrayLike<number>, row: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-function logRows({ type, language, timeZone, channels }: LocalRecord, page: LogColumns): Row[] {
+type LogTerms = Pick<LocalRecord, 'type' | 'language' | 'timeZone' | 'channels'>;
+
+/** The rows of a stretch, by these columns. */
+export function logRows({ type, language, timeZone, channels }: LogTerms, page: LogColumns): Row[] {
   const values = valuesOf(page, channels);
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Array.from(page.seq, (seq, row) => {

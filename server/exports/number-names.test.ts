@@ -4,6 +4,7 @@ import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { numberedAs } from '../../src/equipment/units';
 import { cn } from '../../src/i18n/cn';
 import { en } from '../../src/i18n/en';
+import { logSheetColumns } from './log-sheet';
 import { recordColumns } from './record-columns';
 import { pileColumns, warningColumns } from './sheets';
 
@@ -30,7 +31,7 @@ describe.each(EQUIPMENT_TYPES.map((type) => [type.code, type] as const))('the nu
   });
 
   it('are called so in every export', () => {
-    for (const columns of [recordColumns(type), warningColumns(type), pileColumns(type)])
+    for (const columns of [recordColumns(type), logSheetColumns(type), warningColumns(type), pileColumns(type)])
       expect(columns.find(({ key }) => key === 'pile_no')?.title).toEqual({ cn: chinese, en: english });
   });
 });

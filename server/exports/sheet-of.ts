@@ -1,5 +1,6 @@
 // What a kind of export has: its columns, how many rows there are, and the rows by pages.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
@@ -11,6 +12,7 @@ export type Asked = z.output<typeof exportCalls.exportStart.input>;
 type AskedOf<K extends ExportKind> = Extract<Asked, { readonly kind: K }>;
 
 export interface SourceOf<K extends ExportKind> {
+  readonly pool: Pool;
   readonly type: EquipmentType;
   readonly projectId: number;
   readonly timeZone: string;

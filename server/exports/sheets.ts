@@ -12,6 +12,7 @@ import { matching } from '../http/handlers/warning-rows';
 import { batches } from './batch-sheet';
 import type { Cell, Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
+import { logs } from './log-sheet';
 import { recordCells, recordColumns } from './record-columns';
 import { type Asked, type SheetOf, type SourceOf, total, yesNo } from './sheet-of';
 import { cells, localTime, number, pileNo, text, time } from './sheet-parts';
@@ -216,7 +217,9 @@ const piles: SheetOf<'piles'> = {
   },
 };
 
-const SHEETS = { production, warnings, piles, batches } as const satisfies { readonly [K in ExportKind]: SheetOf<K> };
+const SHEETS = { production, logs, warnings, piles, batches } as const satisfies {
+  readonly [K in ExportKind]: SheetOf<K>;
+};
 
 /** Name of an export of a kind. */
 export function sheetTitle(kind: ExportKind): Names {
@@ -228,6 +231,8 @@ export function sheetOf(db: Kysely<Schema>, asked: Asked, source: Omit<SourceOf<
   switch (asked.kind) {
     case 'production':
       return bound(db, production, { ...source, filter: asked });
+    case 'logs':
+      return bound(db, logs, { ...source, filter: asked });
     case 'warnings':
       return bound(db, warnings, { ...source, filter: asked });
     case 'piles':

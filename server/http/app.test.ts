@@ -38,7 +38,7 @@ describe('the console’s files', () => {
     writeFileSync(path.join(clientDir, 'assets/main-abc123.js'), 'script');
     writeFileSync(path.join(clientDir, 'assets/main-abc123.js.br'), brotliCompressSync('script'));
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-    const exports = new ExportRunner(db, pino({ level: 'silent' }));
+    const exports = new ExportRunner(db, pool, pino({ level: 'silent' }));
     const generations = new GenerationRunner(db, pool, pino({ level: 'silent' }), () => undefined);
     const metrics = new Metrics({
       database: 'postgres',

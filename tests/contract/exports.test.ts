@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../src/contracts/api/exports';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { equipmentByCode } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT, ROAD_PILES } from './fixture-site';
 import { SiteServer } from './site-server';
@@ -97,6 +98,35 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect((sheet.match(/<row>/g) ?? []).length).toBe(task.rows + 1);
     expect(sheet).toContain('水灰比');
+  });
+
+  it('writes every reading of every log, as the log itself is told, and counts the rows before', async () => {
+    const { columns, rows } = await client.table('productionList', road, MIXING);
+    const logged = Array.from({ length: rows }, (_, row) => row).filter((row) => columns.has_log?.[row] === 1);
+    const task = await done(await start({ kind: 'logs', format: 'csv' }));
+    const [, ...lines] = (await (await fetchFile(task)).text()).trimEnd().split('\r\n');
+    expect(task).toMatchObject({ rows: lines.length, total_rows: lines.length });
+    const byRecord = Map.groupBy(
+      lines.map((line) => line.split(',')),
+      ([record = '']) => record,
+    );
+    expect([...byRecord.keys()].sort()).toEqual(logged.map((row) => String(columns.record_no?.[row])).sort());
+    const keys = equipmentByCode('HS-MI')?.profile?.channels.map(({ key }) => key) ?? [];
+    for (const row of logged) {
+      const record_no = String(columns.record_no?.[row]);
+      const log = await client.table('productionHistory', { ...road, record_no }, MIXING);
+      const own = byRecord.get(record_no) ?? [];
+      expect(own.length).toBe(log.rows);
+      for (const [at, cells] of own.entries()) {
+        if (at % 97 !== 0 && at !== own.length - 1) continue;
+        const told = [log.columns.seq, ...keys.map((key) => log.columns[key])].map((column) => column?.[at] ?? null);
+        const written = [cells[3], ...cells.slice(6)].map((cell) => (cell === '' ? null : Number(cell)));
+        expect(written, `${record_no} ${at}`).toEqual(told);
+        expect(cells[1]).toBe(String(columns.pile_no?.[row]));
+      }
+    }
+    const none = await done(await start({ kind: 'logs', format: 'xlsx', begin_time: '2030-01-01T00:00:00Z' }));
+    expect(none).toMatchObject({ rows: 0, total_rows: 0 });
   });
 
   it('takes the filter of the list', async () => {

@@ -4,7 +4,8 @@ import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { dayAfter } from '../../src/shared/calendar-days';
-import { axeFindings } from './harness/axe';
+import { RECORDS, readingsOf } from './harness/analysis-oracle';
+import { axeFindings, expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
 import { expect, screenshot, test } from './harness/test';
@@ -145,7 +146,68 @@ test('analyses the scores of the records that are searched for, and opens a pile
   const machines = page.getByRole('region', { name: '设备对比' }).locator('tbody tr');
   const names = new Set(columns.equipment_name);
   await expect(machines).toHaveCount(names.size);
+  // Machines, or the shifts in which records ended.
+  await page.getByRole('button', { name: '班次', exact: true }).first().click();
+  const shifts = page.getByRole('region', { name: '班次评分表' }).locator('tbody tr');
+  await expect(shifts.first()).toBeVisible();
+  const counted = await shifts.locator('td:first-of-type').allInnerTexts();
+  expect(counted.reduce((sum, text) => sum + numberOf(text), 0)).toBe(scores.length);
+  await page.getByRole('button', { name: '设备', exact: true }).first().click();
   expect(await axeFindings(page)).toEqual([]);
   await worst.click();
   await expect(page).toHaveURL(/\/mixingPile\/index\?.*pile=\d+/);
+});
+
+test('tells how even records are by depth, and what has changed since last week', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const { readings, begin_time, end_time } = await readingsOf(backend, project);
+  // By step of a metre: the mean of each record there.
+  const steps = new Map<number, Map<string, number[]>>();
+  for (const { record, depthM, value } of readings) {
+    const step = Math.floor(Math.fround(depthM));
+    const records = steps.get(step) ?? new Map<string, number[]>();
+    steps.set(step, records.set(record, [...(records.get(record) ?? []), value]));
+  }
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const wanted = [...steps]
+    .sort(([a], [b]) => a - b)
+    .map(([step, records]) => {
+      const means = [...records.values()].map(meanOf);
+      const mean = meanOf(means);
+      const deviation = Math.sqrt(means.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (means.length - 1));
+      return [step, means.length, mean, (100 * deviation) / mean] as const;
+    });
+
+  await enter(page, server.origin, 'role7');
+  const search = new URLSearchParams({ project, begin_time, end_time, channel: 'flow_lpm', group: 'machine' });
+  await page.goto(`/mixingPile/constructionAnalysis?${search}`);
+  const read = page.getByText(`${RECORDS} 条记录（有过程数据的共 ${RECORDS} 条，均匀抽取）`);
+  await expect(read).toBeVisible();
+  const lines = page.getByRole('table', { name: '各深度段均匀性' }).locator('tbody tr');
+  await expect(lines).toHaveCount(wanted.length);
+  for (const [at, [step, count, mean, percent]] of wanted.entries()) {
+    const [name = '', ...cells] = await lines.nth(at).locator('th, td').allInnerTexts();
+    expect(name).toBe(`${step}–${step + 1}`);
+    expect(cells.slice(0, 2), name).toEqual([String(count), mean.toFixed(1)]);
+    if (!Number.isNaN(percent)) expect(Math.abs(Number.parseFloat(cells[2] ?? '') - percent), name).toBeLessThan(0.56);
+  }
+  // The heat map is walked over by keys, and says what it shows.
+  const heat = page.getByRole('application', { name: /^浆液流量沿深度的热力图/ });
+  await heat.press('ArrowDown');
+  const [machine] = [...new Set(readings.map((reading) => reading.machine))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const [first] = wanted;
+  const own = new Map<string, number[]>();
+  for (const one of readings) {
+    if (one.machine !== machine || Math.floor(Math.fround(one.depthM)) !== first?.[0]) continue;
+    own.set(one.record, [...(own.get(one.record) ?? []), one.value]);
+  }
+  const cell = meanOf([...own.values()].map(meanOf)).toFixed(1);
+  await expect(page.getByText(`${machine}，${first?.[0]}–${(first?.[0] ?? 0) + 1} m：${cell} L/min`)).toBeVisible();
+  await expect(page.getByRole('table', { name: '与上周相比' }).locator('tbody tr').first()).toContainText('平均评分');
+  await expectAccessible(page, 'construction-analysis-depth');
+  await heat.scrollIntoViewIfNeeded();
+  await screenshot(page, 'construction-analysis-depth');
 });

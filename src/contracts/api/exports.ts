@@ -7,7 +7,7 @@ import { productionFilter } from './production';
 import { batchFilter, refuseRigAlone } from './slurry';
 import { warningFilter } from './warnings';
 
-export const EXPORT_KINDS = ['production', 'warnings', 'piles', 'batches'] as const;
+export const EXPORT_KINDS = ['production', 'logs', 'warnings', 'piles', 'batches'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -37,9 +37,12 @@ export const exportCalls = {
     base: 'type',
     needsToken: true,
     right: { action: 'export' },
-    summary: 'Begins an export of records, warnings, piles or batches of slurry; the filter is that of the list.',
+    summary:
+      'Begins an export of records, their logs, warnings, piles or batches of slurry; the filter is that of the list.',
     input: z.discriminatedUnion('kind', [
       productionFilter.extend({ kind: z.literal('production'), format }).superRefine(refuseNoStretch),
+      // The readings of those records, second by second.
+      productionFilter.extend({ kind: z.literal('logs'), format }).superRefine(refuseNoStretch),
       warningFilter.extend({ kind: z.literal('warnings'), format }).superRefine(refuseNoStretch),
       pileFilter.extend({ kind: z.literal('piles'), format }).superRefine(refuseNoStretch),
       // Of types that make slurry.

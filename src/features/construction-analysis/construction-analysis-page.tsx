@@ -1,7 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
+import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -10,14 +11,22 @@ import { numberedAs } from '../../equipment/units';
 import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
+import { analysisParts, evenChannels } from './analysis-url';
+import { groupScores, weeklyChanges } from './group-scores';
 import { MachinesPanel } from './machines-panel';
 import { ScoreStrip } from './score-strip';
 import { scoredRecords } from './scored-records';
 import { SpreadPanel } from './spread-panel';
 import { WorstPanel } from './worst-panel';
+
+const DepthPanel = lazyPart(async () => ({ default: (await import('./depth-panel')).DepthPanel }));
+const WeekPanel = lazyPart(async () => ({ default: (await import('./week-panel')).WeekPanel }));
 
 const useStyles = makeStyles({
   charts: {
@@ -30,6 +39,7 @@ const useStyles = makeStyles({
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '280px 330px' },
   },
   worst: { flex: '1 0 320px', display: 'flex', minHeight: '320px' },
+  part: { display: 'flex', flexShrink: 0, minHeight: '300px' },
 });
 
 /** The queries that are asked by what is searched for. */
@@ -61,7 +71,18 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
     enabled: search.ready,
     placeholderData: keepPreviousData,
   });
-  const found = useMemo(() => (data === undefined ? undefined : { data, scored: scoredRecords(data) }), [data]);
+  const parts = useMemo(() => analysisParts(profile), [profile]);
+  const [state, change] = useAddressState(parts);
+  const found = useMemo(
+    () => (data === undefined ? undefined : { data, scored: scoredRecords(data), week: weeklyChanges(data).score }),
+    [data],
+  );
+  const timeZone = search.timeZone ?? 'UTC';
+  const shiftStarts = search.settings?.shift_starts ?? DEFAULT_SHIFT_STARTS;
+  const groups = useMemo(
+    () => (data === undefined ? [] : groupScores(data, state.compared, { timeZone, shiftStarts })),
+    [data, state.compared, timeZone, shiftStarts],
+  );
   return (
     <div className={page.report}>
       <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
@@ -69,7 +90,7 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
         from={{ data: found, error, refetch }}
         skeleton={
           <>
-            <ScoreStrip scored={null} />
+            <ScoreStrip scored={null} week={null} />
             <SkeletonBars heights={[330, 320]} />
           </>
         }
@@ -79,12 +100,36 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
             : { title: t('constructionAnalysis.empty'), hint: t('constructionAnalysis.emptyHint') }
         }
       >
-        {({ data: records, scored }) => (
+        {({ data: records, scored, week }) => (
           <>
-            <ScoreStrip scored={scored} />
+            <ScoreStrip scored={scored} week={week} />
             <div className={styles.charts}>
               <SpreadPanel scored={scored} />
-              <MachinesPanel scored={scored} />
+              <MachinesPanel
+                compared={state.compared}
+                onCompare={(compared) => change({ compared })}
+                groups={groups}
+                whole={scored.all.mean}
+              />
+            </div>
+            {evenChannels(profile).length === 0 ? null : (
+              <div className={styles.part}>
+                <Guarded>
+                  <Suspense fallback={<SkeletonBars heights={[300]} />}>
+                    <DepthPanel
+                      {...{ profile, scope, records, state, timeZone, shiftStarts, onPile }}
+                      onChange={change}
+                    />
+                  </Suspense>
+                </Guarded>
+              </div>
+            )}
+            <div className={styles.part}>
+              <Guarded>
+                <Suspense fallback={<SkeletonBars heights={[300]} />}>
+                  <WeekPanel {...{ records, timeZone, shiftStarts }} />
+                </Suspense>
+              </Guarded>
             </div>
             <div className={styles.worst}>
               <WorstPanel

@@ -1,9 +1,10 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Panel } from '../../ui/panel';
 import { RIGHT, useAnalysisStyles } from './analysis-styles';
-import type { MachineScore, ScoredRecords } from './scored-records';
+import { type AnalysisState, COMPARED } from './analysis-url';
+import type { GroupScore } from './group-scores';
 
 const useStyles = makeStyles({
   rows: { overflow: 'auto', minHeight: 0, flex: 1 },
@@ -20,27 +21,49 @@ const useStyles = makeStyles({
 
 const SIDES = { '-1': 'below', '0': 'same', '1': 'above' } as const;
 
-/** Machines by their mean score, the lowest first, each with the interval of its mean. */
-export function MachinesPanel({ scored }: { readonly scored: ScoredRecords }) {
+interface MachinesPanelProps {
+  readonly compared: AnalysisState['compared'];
+  readonly onCompare: (compared: AnalysisState['compared']) => void;
+  /** The lowest first. */
+  readonly groups: readonly GroupScore[];
+  /** Mean score of all records. */
+  readonly whole: number;
+}
+
+/** Machines or shifts by their mean score, each with the interval of its mean. */
+export function MachinesPanel({ compared, onCompare, groups, whole }: MachinesPanelProps) {
   const styles = useStyles();
   const table = useAnalysisStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { machines, all } = scored;
-  const ends = machines.flatMap(({ interval: { mean, halfWidth } }) =>
+  const ends = groups.flatMap(({ interval: { mean, halfWidth } }) =>
     Number.isFinite(halfWidth) ? [mean - halfWidth, mean + halfWidth] : [mean],
   );
-  const low = Math.min(...ends, all.mean);
-  const width = Math.max(...ends, all.mean) - low || 1;
+  const low = Math.min(...ends, whole);
+  const width = Math.max(...ends, whole) - low || 1;
   const place = (score: number): number => ((score - low) / width) * 96 + 2;
   return (
-    <Panel title={t('constructionAnalysis.machines')}>
+    <Panel
+      title={t(`constructionAnalysis.comparedOf.${compared}`)}
+      actions={COMPARED.map((one) => (
+        <ToggleButton
+          key={one}
+          size="small"
+          appearance="subtle"
+          style={{ minWidth: 0 }}
+          checked={compared === one}
+          onClick={() => onCompare(one)}
+        >
+          {t(`constructionAnalysis.groupOf.${one}`)}
+        </ToggleButton>
+      ))}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.rows} tabIndex={0} aria-label={t('constructionAnalysis.machinesTable')}>
+      <section className={styles.rows} tabIndex={0} aria-label={t(`constructionAnalysis.tableOf.${compared}`)}>
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{t('constructionAnalysis.machine')}</th>
+              <th scope="col">{t(`constructionAnalysis.groupOf.${compared}`)}</th>
               <th scope="col" style={RIGHT}>
                 {t('constructionAnalysis.countOf')}
               </th>
@@ -53,8 +76,8 @@ export function MachinesPanel({ scored }: { readonly scored: ScoredRecords }) {
             </tr>
           </thead>
           <tbody>
-            {machines.map((machine) => (
-              <tr key={machine.id}>
+            {groups.map((machine) => (
+              <tr key={machine.name}>
                 <th scope="row">{machine.name}</th>
                 <td style={RIGHT}>{format.number(machine.count)}</td>
                 <td style={RIGHT}>
@@ -64,7 +87,7 @@ export function MachinesPanel({ scored }: { readonly scored: ScoredRecords }) {
                   className={sideClass(machine, styles)}
                   title={t(`constructionAnalysis.side.${SIDES[machine.side]}`)}
                 >
-                  <IntervalLine machine={machine} place={place} whole={all.mean} />
+                  <IntervalLine machine={machine} place={place} whole={whole} />
                   <span>{t(`constructionAnalysis.side.${SIDES[machine.side]}`)}</span>
                 </td>
               </tr>
@@ -72,17 +95,20 @@ export function MachinesPanel({ scored }: { readonly scored: ScoredRecords }) {
           </tbody>
         </table>
       </section>
-      <div className={styles.hint}>{t('constructionAnalysis.machinesHint')}</div>
+      <div className={styles.hint}>
+        {t('constructionAnalysis.machinesHint')}
+        {compared === 'shift' ? t('constructionAnalysis.shiftHint') : null}
+      </div>
     </Panel>
   );
 }
 
-function sideClass({ side }: MachineScore, styles: ReturnType<typeof useStyles>): string {
+function sideClass({ side }: GroupScore, styles: ReturnType<typeof useStyles>): string {
   return mergeClasses(side < 0 && styles.below, side > 0 && styles.above);
 }
 
 interface IntervalLineProps {
-  readonly machine: MachineScore;
+  readonly machine: GroupScore;
   /** Of a score, in percent of the width. */
   readonly place: (score: number) => number;
   readonly whole: number;

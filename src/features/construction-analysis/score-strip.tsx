@@ -2,17 +2,23 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { StatStrip } from '../../ui/stat-strip';
 import { StatTile } from '../../ui/stat-tile';
+import type { WeekChange } from './group-scores';
 import type { ScoredRecords } from './scored-records';
 
+interface ScoreStripProps {
+  readonly scored: ScoredRecords | null;
+  readonly week: WeekChange | null;
+}
+
 /** Mean, counts and the change of the last week; null while they are loading. */
-export function ScoreStrip({ scored }: { readonly scored: ScoredRecords | null }) {
+export function ScoreStrip({ scored, week }: ScoreStripProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const ends = ({ mean, halfWidth }: ScoredRecords['all']) => ({
     low: format.number(mean - halfWidth, 1),
     high: format.number(mean + halfWidth, 1),
   });
-  const change = scored?.change;
+  const change = week?.change;
   const isSure = change !== undefined && Math.abs(change.mean) > change.halfWidth;
   return (
     <StatStrip label={t('constructionAnalysis.figures')}>

@@ -44,28 +44,9 @@ it('lists the lowest scores, the lowest first', () => {
   expect(Array.from(found.worst, (row) => list[row]?.score)).toEqual(plain.map(({ score }) => score));
 });
 
-it('tells a machine apart where its interval does not hold the mean of all', () => {
-  expect(found.machines.map(({ id, side }) => [id, side])).toContainEqual([3, -1]);
-  for (const { id, count, interval } of found.machines) {
-    const own = scored.filter(({ equipment_id }) => equipment_id === id).map(({ score }) => score);
-    expect(count).toBe(own.length);
-    expect(interval.mean).toBeCloseTo(meanOf(own), 9);
-  }
-});
-
-it('compares the last seven days with the seven before', () => {
-  const newest = Math.max(...scored.map(({ ended_ms = 0 }) => ended_ms));
-  const within = (from: number, to: number) =>
-    scored.filter(({ ended_ms = 0 }) => newest - ended_ms >= from * DAY_MS && newest - ended_ms < to * DAY_MS);
-  const [last, before] = [within(0, 7), within(7, 14)];
-  expect(found.weekCounts).toEqual([last.length, before.length]);
-  expect(found.change.mean).toBeCloseTo(meanOf(last.map((r) => r.score)) - meanOf(before.map((r) => r.score)), 9);
-});
-
 it('has nothing to say of no records', () => {
   const nothing = scoredRecords(heldTableOf(productionColumns, []));
-  expect([nothing.count, nothing.machines.length, nothing.worst.length]).toEqual([0, 0, 0]);
-  expect(nothing.change.mean).toBeNaN();
+  expect([nothing.count, nothing.worst.length]).toEqual([0, 0]);
 });
 
 it('takes a million records in one turn of the page', () => {
@@ -81,5 +62,5 @@ it('takes a million records in one turn of the page', () => {
     warnings: new Float64Array(rows),
   };
   const many = scoredRecords({ rows, columns, figures: {} });
-  expect([many.count, many.worst.length, many.machines.length]).toEqual([rows, MOST_WORST, 12]);
+  expect([many.count, many.worst.length]).toEqual([rows, MOST_WORST]);
 });

@@ -87,7 +87,11 @@ export function ListActions({ list, search, type, profile, projectName, onCheck,
       <Button size="small" appearance="subtle" icon={<CheckmarkStarburstRegular />} onClick={onCheck}>
         {t('paper.check')}
       </Button>
-      <ExportMenu scope={search.scope} list={{ kind: 'production', ...search.filter }} />
+      <ExportMenu
+        scope={search.scope}
+        list={{ kind: 'production', ...search.filter }}
+        other={{ kind: 'logs', ...search.filter }}
+      />
       {printed === null ? null : (
         <PrintRecords
           {...{ type, profile, projectName }}

@@ -2,6 +2,7 @@ export const listExport = {
   export: '导出',
   title: '导出当前列表',
   formatOf: { xlsx: 'Excel', csv: 'CSV' },
+  logs: '逐秒过程数据',
   pdf: 'PDF 报告',
   pdfTooMany: 'PDF 报告最多 {{most}} 条，请缩小查询范围。',
   none: '还没有导出',

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
   surface: { width: 'min(400px, calc(100vw - 24px))', padding: '10px 12px 12px' },
   head: { display: 'flex', alignItems: 'center', gap: '6px', marginBottom: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, marginRight: 'auto' },
+  other: { marginRight: 'auto' },
   list: { listStyle: 'none', margin: 0, padding: 0, maxHeight: '300px', overflow: 'auto' },
 });
 
@@ -20,6 +21,8 @@ interface ExportMenuProps {
   readonly scope: TableSource;
   /** Exports have the rows and columns of this list. */
   readonly list: ExportedList;
+  /** What else of the same list is exported, as its records' logs; absent: nothing. */
+  readonly other?: ExportedList;
   /** Makes a PDF of the list here; absent: it has none. */
   readonly onPdf?: () => void;
 }
@@ -28,12 +31,12 @@ interface ExportMenuProps {
  * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />`. Only accounts that
  * may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
-export function ExportMenu({ scope, list, onPdf }: ExportMenuProps) {
+export function ExportMenu({ scope, list, other, onPdf }: ExportMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const { answer, starting, start, again, cancel } = useExports(scope, list, open);
+  const { answer, starting, start, again, cancel } = useExports(scope, list, other, open);
   if (!may('export')) return null;
   return (
     <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} positioning="below-end" trapFocus>
@@ -46,7 +49,7 @@ export function ExportMenu({ scope, list, onPdf }: ExportMenuProps) {
         <div className={styles.head}>
           <h3 className={styles.title}>{t('listExport.title')}</h3>
           {EXPORT_FORMATS.map((format) => (
-            <Button key={format} size="small" disabledFocusable={starting} onClick={() => void start(format)}>
+            <Button key={format} size="small" disabledFocusable={starting} onClick={() => void start(list, format)}>
               {t(`listExport.formatOf.${format}`)}
             </Button>
           ))}
@@ -62,6 +65,22 @@ export function ExportMenu({ scope, list, onPdf }: ExportMenuProps) {
             </Button>
           )}
         </div>
+        {other === undefined ? null : (
+          <div className={styles.head}>
+            <span className={styles.other}>{t('listExport.logs')}</span>
+            {EXPORT_FORMATS.map((format) => (
+              <Button
+                key={format}
+                size="small"
+                disabledFocusable={starting}
+                aria-label={`${t('listExport.logs')} ${t(`listExport.formatOf.${format}`)}`}
+                onClick={() => void start(other, format)}
+              >
+                {t(`listExport.formatOf.${format}`)}
+              </Button>
+            ))}
+          </div>
+        )}
         <Loaded
           from={answer}
           skeleton={<SkeletonBars heights={[14, 14]} />}

@@ -19,7 +19,7 @@ export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
 }
 
 /** Exports of one kind of list, asked for again while one is in the making; only while `watched`. */
-export function useExports(scope: TableSource, list: ExportedList, watched: boolean) {
+export function useExports(scope: TableSource, list: ExportedList, other: ExportedList | undefined, watched: boolean) {
   const { core } = useDataLayer();
   const client = useQueryClient();
   const [starting, setStarting] = useState(false);
@@ -30,7 +30,8 @@ export function useExports(scope: TableSource, list: ExportedList, watched: bool
     queryFn: ({ signal }) => core.api('exportTasks', scope, { project_id }, { signal }),
     enabled: watched,
     refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? LOOK_AGAIN_MS : false),
-    select: (tasks) => tasks.filter(({ kind, state }) => kind === list.kind && state !== 'cancelled'),
+    select: (tasks) =>
+      tasks.filter(({ kind, state }) => (kind === list.kind || kind === other?.kind) && state !== 'cancelled'),
   });
   /** Sends a wish, and looks what came of it. */
   const send = async (wish: Promise<unknown>): Promise<void> => {
@@ -44,9 +45,10 @@ export function useExports(scope: TableSource, list: ExportedList, watched: bool
   return {
     answer,
     starting,
-    async start(format: ExportFormat): Promise<void> {
+    /** `asked`: the list, or the other one. */
+    async start(asked: ExportedList, format: ExportFormat): Promise<void> {
       setStarting(true);
-      await send(core.api('exportStart', scope, { ...list, project_id, format }, { keep: true }));
+      await send(core.api('exportStart', scope, { ...asked, project_id, format }, { keep: true }));
       setStarting(false);
     },
     again: ({ task_id }: ExportTask) => send(core.api('exportAgain', scope, { project_id, task_id }, { keep: true })),

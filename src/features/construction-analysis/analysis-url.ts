@@ -1,0 +1,34 @@
+// What construction analysis looks at, as a link carries it beside the search.
+import { askedChannels } from '../../equipment/derived-channels';
+import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
+import { choicePart } from '../../ui/address/address-parts';
+import type { AddressParts } from '../../ui/address/address-state';
+import { GROUPINGS, type Grouping } from './record-groups';
+
+export const COMPARED = ['machine', 'shift'] as const;
+
+export interface AnalysisState {
+  readonly compared: (typeof COMPARED)[number];
+  /** Key of the channel whose uniformity by depth is shown; empty for a type without a depth. */
+  readonly channel: string;
+  /** What the columns of the heat map are of. */
+  readonly group: Grouping;
+}
+
+/** Channels that can be even by depth, the share of the design first: it is the same for piles of any design. */
+export function evenChannels(profile: Pick<EquipmentProfile, 'channels' | 'derived'>): readonly Channel[] {
+  if (!profile.channels.some(({ chart }) => chart === 'depth')) return [];
+  const tracks = askedChannels(profile).filter(({ chart }) => chart === 'track');
+  const isShare = ({ key }: Channel): boolean =>
+    profile.derived?.some((one) => one.key === key && one.derived.share === true) === true;
+  return [...tracks.filter(isShare), ...tracks.filter((channel) => !isShare(channel))];
+}
+
+export function analysisParts(profile: Pick<EquipmentProfile, 'channels' | 'derived'>): AddressParts<AnalysisState> {
+  const [first = '', ...others] = evenChannels(profile).map(({ key }) => key);
+  return {
+    compared: choicePart('compare', COMPARED),
+    channel: choicePart('channel', [first, ...others]),
+    group: choicePart('group', GROUPINGS),
+  };
+}

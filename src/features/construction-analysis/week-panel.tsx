@@ -1,0 +1,94 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { Panel } from '../../ui/panel';
+import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { groupScores, WEEKLY, type WeekChange, weeklyChanges } from './group-scores';
+import type { GroupTerms } from './record-groups';
+import type { Records } from './scored-records';
+
+const useStyles = makeStyles({
+  rows: { overflow: 'auto', minHeight: 0, flex: 1 },
+  words: { textAlign: 'left' },
+  sure: { fontWeight: tokens.fontWeightSemibold },
+});
+
+interface WeekPanelProps extends GroupTerms {
+  readonly records: Records;
+}
+
+/** What has changed from the week before to the last one: over all records, and the score by machine and shift. */
+export function WeekPanel({ records, timeZone, shiftStarts }: WeekPanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const lines = useMemo(() => {
+    const terms = { timeZone, shiftStarts };
+    const all = weeklyChanges(records);
+    const ofGroups = (by: 'machine' | 'shift') =>
+      groupScores(records, by, terms).map(({ name, week }) => ({
+        key: `${by} ${name}`,
+        name: t(`constructionAnalysis.weekly.${by}`, { name }),
+        week,
+      }));
+    return [
+      ...WEEKLY.map((measure) => ({
+        key: measure,
+        name: t(`constructionAnalysis.weekly.${measure}`),
+        week: all[measure],
+      })),
+      ...ofGroups('machine'),
+      ...ofGroups('shift'),
+    ].filter(({ week: { counts } }) => counts[0] + counts[1] > 0);
+  }, [records, timeZone, shiftStarts, t]);
+  return (
+    <Panel title={t('constructionAnalysis.sinceWeek')} detail={t('constructionAnalysis.sinceWeekHint')}>
+      <ScrolledNumberTable label={t('constructionAnalysis.sinceWeek')} className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t('constructionAnalysis.weekOf')}</th>
+            <th scope="col">{t('constructionAnalysis.weekLast')}</th>
+            <th scope="col">{t('constructionAnalysis.weekBefore')}</th>
+            <th scope="col">{t('constructionAnalysis.weekChange')}</th>
+            <th scope="col" className={styles.words} />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, week }) => (
+            <Line key={key} name={name} week={week} />
+          ))}
+        </tbody>
+      </ScrolledNumberTable>
+    </Panel>
+  );
+}
+
+function Line({ name, week: { last, before, change, counts } }: { readonly name: string; readonly week: WeekChange }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isKnown = !Number.isNaN(change.mean);
+  const isSure = isKnown && Math.abs(change.mean) > change.halfWidth;
+  const sign = change.mean > 0 ? '+' : '';
+  const mean = ({ mean: value }: WeekChange['last'], count: number): string =>
+    `${format.number(value, 1)} (${format.number(count)})`;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{mean(last, counts[0])}</td>
+      <td>{mean(before, counts[1])}</td>
+      <td>
+        {isKnown
+          ? `${sign}${format.number(change.mean, 1)} ± ${format.number(change.halfWidth, 1)}`
+          : format.number(null)}
+      </td>
+      <td className={mergeClasses(styles.words, isSure && styles.sure)}>
+        {!isKnown
+          ? t('constructionAnalysis.weekFew')
+          : isSure
+            ? t(change.mean > 0 ? 'constructionAnalysis.weekUp' : 'constructionAnalysis.weekDown')
+            : t('constructionAnalysis.weekUnsure')}
+      </td>
+    </tr>
+  );
+}
