@@ -106,10 +106,12 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     const task = await done(await start({ kind: 'logs', format: 'csv' }));
     const [, ...lines] = (await (await fetchFile(task)).text()).trimEnd().split('\r\n');
     expect(task).toMatchObject({ rows: lines.length, total_rows: lines.length });
-    const byRecord = Map.groupBy(
-      lines.map((line) => line.split(',')),
-      ([record = '']) => record,
-    );
+    const byRecord = new Map<string, string[][]>();
+    for (const cells of lines.map((line) => line.split(','))) {
+      const own = byRecord.get(cells[0] ?? '') ?? [];
+      byRecord.set(cells[0] ?? '', own);
+      own.push(cells);
+    }
     expect([...byRecord.keys()].sort()).toEqual(logged.map((row) => String(columns.record_no?.[row])).sort());
     const keys = equipmentByCode('HS-MI')?.profile?.channels.map(({ key }) => key) ?? [];
     for (const row of logged) {
