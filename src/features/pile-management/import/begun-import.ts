@@ -2,9 +2,9 @@
 // that ended, the same account goes on with it where it was.
 import { ErrorCode } from '../../../contracts/envelope';
 import { asDataCoreError } from '../../../ui/error-text';
+import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
 import type { ImportColumns, Meaning } from './meant-columns';
-import type { Checked } from './use-import';
 
 export interface BegunImport {
   /** Who sent it, and to which project. */

@@ -7,11 +7,10 @@ import type { TableSource } from '../../../contracts/data-core';
 import type { WorkbookFault } from '../../../contracts/spreadsheet';
 import { useDataLayer, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
-import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
-import { checkPlaces, type PlaceCheck, placeTerms } from './check-places';
+import { type Checked, checkPlaces, placeTerms } from './check-places';
 import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
 import {
@@ -31,12 +30,6 @@ const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
 interface Read {
   readonly name: string;
   readonly cells: FileCells;
-}
-
-export interface Checked {
-  readonly answer: ApiOutput<'pileImport'>;
-  readonly places: PlaceCheck;
-  readonly present: PileTable;
 }
 
 type Stored = Pick<ApiOutput<'pileImport'>, 'added' | 'first_pile_id'>;
