@@ -185,6 +185,8 @@ async function saved(page: Page, panel: Locator, button: string, format: string)
 test('a machine that is off, a pile that was skipped and one made twice are found, and are in the file', async ({
   page,
 }) => {
+  // A server of its own starts first.
+  test.slow();
   const piles = Array.from({ length: PILES }, (_, at) => ({
     ...{ pileId: at + 1, pileNo: `B-${at + 1}`, designDepthM: DEPTH_M },
     design: { ash_kgpm: 60 },
