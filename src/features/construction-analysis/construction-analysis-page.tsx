@@ -66,7 +66,7 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
   const search = useProjectSearch({ scope, screen, lists: LISTS });
   // The list of records asks for the same, and neither waits for what the other has.
   const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queries.recordTable(scope, search.filter, figures),
     enabled: search.ready,
     placeholderData: keepPreviousData,
@@ -117,6 +117,7 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
                 <Guarded>
                   <Suspense fallback={<SkeletonBars heights={[300]} />}>
                     <DepthPanel
+                      listing={isPlaceholderData ? null : JSON.stringify([scope, search.filter])}
                       {...{ profile, scope, records, state, timeZone, shiftStarts, onPile }}
                       onChange={change}
                     />

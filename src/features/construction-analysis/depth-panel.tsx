@@ -40,6 +40,8 @@ interface DepthPanelProps extends GroupTerms {
   readonly profile: NonNullable<EquipmentType['profile']>;
   readonly scope: TableSource;
   readonly records: Records;
+  /** Tells one search from another; null while the records are still those of the search before. */
+  readonly listing: string | null;
   readonly state: AnalysisState;
   readonly onChange: (change: Partial<AnalysisState>) => void;
   readonly onPile: (pileId: number) => void;
@@ -47,12 +49,16 @@ interface DepthPanelProps extends GroupTerms {
 
 /** How even the records are by depth: a heat map, variation by step, and the records that stand out. */
 export function DepthPanel(props: DepthPanelProps) {
-  const { profile, scope, records, state, onChange } = props;
+  const { profile, scope, listing, state, onChange } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const [all, setAll] = useState(false);
+  // Logs are read of the records as they were found: a list that grows while machines work would begin anew for ever.
+  const [held, setHeld] = useState({ listing, records: props.records });
+  if (listing !== null && held.listing !== listing) setHeld({ listing, records: props.records });
+  const { records } = held;
   const offered = evenChannels(profile);
   const channel = offered.find(({ key }) => key === state.channel) ?? offered[0];
   if (channel === undefined) throw new Error('a type with a depth has a channel');
@@ -119,6 +125,11 @@ export function DepthPanel(props: DepthPanelProps) {
             {t('constructionAnalysis.goOn')}
           </Button>
         ) : null}
+        {records !== props.records && listing === held.listing ? (
+          <Button size="small" appearance="subtle" onClick={() => setHeld({ listing, records: props.records })}>
+            {t('constructionAnalysis.refresh')}
+          </Button>
+        ) : null}
         {growing.state === 'whole' && !all && logged > FIRST_RECORDS ? (
           <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
             {t('constructionAnalysis.readAll', { count: format.number(Math.min(logged, MOST_RECORDS)) })}
@@ -139,7 +150,7 @@ export function DepthPanel(props: DepthPanelProps) {
           steps > 0 ? null : { title: t('constructionAnalysis.noLogs'), hint: t('constructionAnalysis.noLogsHint') }
         }
       >
-        {(means) => <Means {...props} {...{ means, rows, channel }} />}
+        {(means) => <Means {...props} {...{ records, means, rows, channel }} />}
       </Loaded>
     </Panel>
   );

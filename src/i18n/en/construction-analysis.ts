@@ -30,6 +30,7 @@ export const constructionAnalysis: Shape<typeof cn> = {
   read: '{{records}} records, spread evenly over the {{logged}} that have a log',
   readFull: 'no memory for more',
   readAll: 'Read {{count}}',
+  refresh: 'Newer records: refresh',
   stop: 'Stop',
   goOn: 'Go on',
   noLogs: 'No logs',
