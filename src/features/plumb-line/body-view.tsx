@@ -41,14 +41,14 @@ export function BodyView({ line, section, share }: BodyViewProps) {
   const picture = useMemo(() => bodyPicture(line, section, share, turnDeg), [line, section, share, turnDeg]);
   const far = farthestOf(line);
   const [mm, atM] = far === null ? [null, null] : [far.mm, line.depthM[far.at]];
-  const told = t('tradePanels.bodyFarthest', { mm: format.number(mm, 0), depth: format.number(atM, 1) });
+  const farthest = { mm: format.number(mm, 0), depth: format.number(atM, 1) };
   return (
     <div className={styles.body}>
       <svg
         className={styles.picture}
         viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
         role="img"
-        aria-label={`${t('tradePanels.body')}：${told}`}
+        aria-label={t('tradePanels.bodyPicture', farthest)}
       >
         {picture.plumb.map((points) => (
           <polygon key={points} className={styles.plumb} points={points} />
@@ -66,7 +66,7 @@ export function BodyView({ line, section, share }: BodyViewProps) {
             x={Math.min(picture.farthest.at[0] + 6, PICTURE.width - 92)}
             y={picture.farthest.at[1] - 6}
           >
-            {`${format.number(mm, 0)} mm · ${format.number(atM, 1)} m`}
+            {t('tradePanels.bodyMark', farthest)}
           </text>
         )}
       </svg>

@@ -48,8 +48,8 @@ export const tradePanels: Shape<typeof cn> = {
   farthestAt: 'At a depth of',
   along: '{{name}} (along the axis)',
   across: '{{name}} (across it)',
-  body: 'Body in space',
-  bodyFarthest: 'off most by {{mm}} mm, at a depth of {{depth}} m',
+  bodyPicture: 'Body in space: off most by {{mm}} mm, at a depth of {{depth}} m',
+  bodyMark: '{{mm}} mm · {{depth}} m',
   bodyNote:
     'Dashed: as designed; dashed red: how far the toe may be off. Offsets are drawn {{times}} times larger than the section; the thick line is where it is off most.',
   turn: 'Turn',
