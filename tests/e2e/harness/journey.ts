@@ -163,7 +163,9 @@ async function seeTrade(panel: Locator, panels: Panels, log: ColumnTable): Promi
       await expect(part.getByRole('rowheader').first()).toBeVisible();
       if (shown.kind !== 'plumb') continue;
       const plain = farthestOff(log, shown.terms);
-      expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - plain), title).toBeLessThanOrEqual(1 + plain * 0.05);
+      expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - plain), title).toBeLessThanOrEqual(
+        1 + plain * 0.05,
+      );
     }
   }
 }
@@ -198,7 +200,8 @@ function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, pass
     const read = of.map((row) => cell(key, row)).filter(Number.isFinite);
     return read.reduce((sum, value) => sum + value, 0) / read.length;
   };
-  let [farthest, before] = [0, [0, 0] as const];
+  let farthest = 0;
+  let before: readonly [number, number] = [0, 0];
   let lean: readonly number[] = [Number.NaN, Number.NaN];
   for (let step = 0; step < Math.ceil(deepestM / stepM - 1e-9); step += 1) {
     const within = counted.filter((row) => probes !== undefined || Math.floor(cell('depth_m', row) / stepM) === step);
