@@ -103,8 +103,8 @@ function Line({ terms, design, profile, line, limits }: LineProps) {
       <Facts
         label={t('tradePanels.toe')}
         facts={[
-          { name: named(terms.x), value: format.number(toeXMm, 0), unit: 'mm' },
-          { name: named(terms.y), value: format.number(toeYMm, 0), unit: 'mm' },
+          { name: named(terms.x), value: format.number(toeXMm, 0), unit: 'mm', double: terms.wall !== undefined },
+          { name: named(terms.y), value: format.number(toeYMm, 0), unit: 'mm', double: terms.wall !== undefined },
           { name: t('tradePanels.toeInAll'), value: format.number(inAllMm, 0), unit: 'mm', warned: broken },
           {
             name: t('tradePanels.ratio'),
