@@ -182,7 +182,7 @@ test('the keyboard does all of it, above everything else', async ({ page, server
     return portal === null ? null : getComputedStyle(portal).zIndex;
   });
   expect(layer).toBe('10000');
-  await dialog(page).getByLabel('每日根数').focus();
+  await dialog(page).getByLabel('每日数量').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('31');
   await page.keyboard.press('Enter');

@@ -121,6 +121,9 @@ export async function seeRecord(site: Site): Promise<void> {
     const off = Math.abs((await factOf(facts, name)) - value);
     expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -channel.decimals);
   }
+  // Judged by every rule of the type, whatever tells it. Without a depth there are no such parts.
+  if (profile.channels.some(({ chart }) => chart === 'depth'))
+    await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
   await seeTrade(panel, profile.panels ?? [], log);
   await screenshot(page, `journey-${type.code}-record`);
 
