@@ -15,6 +15,7 @@ import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
+import { PhoneDesktopRegular } from '@fluentui/react-icons/svg/phone-desktop';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,6 +33,11 @@ import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administrati
 const OwnPasswordDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('../../features/session/own-password-dialog'), needTexts('ownPassword')]);
   return { default: module.OwnPasswordDialog };
+});
+
+const OwnSessionsDialog = lazyPart(async () => {
+  const [module] = await Promise.all([import('../../features/session/own-sessions-dialog'), needTexts('sessions')]);
+  return { default: module.OwnSessionsDialog };
 });
 
 const useStyles = makeStyles({
@@ -59,7 +65,7 @@ export function UserMenu() {
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
-  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password'>('nothing');
+  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password' | 'sessions'>('nothing');
   const stay = (): void => setAsking('nothing');
   const signOut = (): void => {
     stay();
@@ -111,6 +117,9 @@ export function UserMenu() {
             <MenuItem icon={<KeyRegular />} onClick={() => setAsking('password')}>
               {t('shell.ownPassword')}
             </MenuItem>
+            <MenuItem icon={<PhoneDesktopRegular />} onClick={() => setAsking('sessions')}>
+              {t('shell.ownSessions')}
+            </MenuItem>
             <MenuItem icon={<SignOutRegular />} onClick={signOutOrAsk}>
               {t('session.signOut')}
             </MenuItem>
@@ -124,6 +133,13 @@ export function UserMenu() {
         <Guarded>
           <Suspense fallback={null}>
             <OwnPasswordDialog onClose={stay} />
+          </Suspense>
+        </Guarded>
+      ) : null}
+      {asking === 'sessions' ? (
+        <Guarded>
+          <Suspense fallback={null}>
+            <OwnSessionsDialog onClose={stay} />
           </Suspense>
         </Guarded>
       ) : null}
