@@ -17,7 +17,7 @@ import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
 import { PhoneDesktopRegular } from '@fluentui/react-icons/svg/phone-desktop';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDataLayer, useMay, useSession } from '../../data';
 import { needTexts } from '../../i18n/i18n';
@@ -66,6 +66,13 @@ export function UserMenu() {
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
   const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password' | 'sessions'>('nothing');
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  // What had the focus before a box opened was an item of the menu, which is gone.
+  useEffect(() => {
+    if (asking === 'nothing' && wasAsking.current) button.current?.focus();
+    wasAsking.current = asking !== 'nothing';
+  }, [asking]);
   const stay = (): void => setAsking('nothing');
   const signOut = (): void => {
     stay();
@@ -84,7 +91,12 @@ export function UserMenu() {
     <>
       <Menu positioning="below-end">
         <MenuTrigger disableButtonEnhancement>
-          <Button appearance="subtle" className={styles.button} aria-label={`${t('shell.userMenu')}: ${account}`}>
+          <Button
+            ref={button}
+            appearance="subtle"
+            className={styles.button}
+            aria-label={`${t('shell.userMenu')}: ${account}`}
+          >
             <Avatar size={28} name={account} color="brand" aria-hidden="true" />
           </Button>
         </MenuTrigger>

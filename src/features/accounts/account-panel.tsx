@@ -274,16 +274,16 @@ export function AccountPanel({ account, given, issued, refetch, onIssued, onClos
                 {t('accounts.signOut')}
               </Button>
             </div>
+            <Guarded>
+              <Suspense fallback={null}>
+                <AccountSessions account={account} onEnded={() => void refetch()} />
+              </Suspense>
+            </Guarded>
           </>
         )}
       </FormFrame>
       {account === null ? null : (
         <>
-          <Guarded>
-            <Suspense fallback={null}>
-              <AccountSessions account={account} onEnded={() => void refetch()} />
-            </Suspense>
-          </Guarded>
           <QuestionDialog
             open={asked === 'password'}
             title={t('accounts.newPassword')}

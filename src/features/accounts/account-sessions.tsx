@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { SessionList } from '../../parts/sessions/session-list';
 
 const useStyles = makeStyles({
-  title: { margin: '16px 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  title: { margin: '4px 0', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
 interface AccountSessionsProps {
