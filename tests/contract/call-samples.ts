@@ -142,6 +142,10 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     about: 'project',
     input: ({ project_id }) => ({ project_id, dry_run: true, columns: { pile_no: ['sample 3'] } }),
   },
+  pileImportState: {
+    about: 'project',
+    input: ({ project_id }) => ({ project_id, import_key: 'c4a1c7a2-3b0e-4f39-8a55-0d8a5f0f6d11' }),
+  },
   // Of places that no pile has, so that it stays.
   pileArrange: {
     about: 'project',
