@@ -86,7 +86,7 @@ export const pilePlan: Shape<typeof cn> = {
   outlineFile: 'Outline from a drawing (DXF)',
   outlineClear: 'Without the drawing',
   outlineLayer: 'Layer',
-  outlineLayerOf: '{{layer}} ({{count}} closed lines)',
+  outlineLayerOf: '{{layer}} (closed lines: {{count}})',
   outlineLine: 'Closed line',
   outlineOf: '{{n}}: {{area}} m², {{corners}} corners',
   outlineUnit: 'Unit of the drawing',

@@ -23,6 +23,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A number as people and programs write it, with thousands marks or a decimal comma; null for anything else. */
 export function writtenNumber(text: string): number | null {
+  if (NUMBER.test(text)) return Number(text);
   const plain = THOUSANDS.test(text)
     ? text.replaceAll(',', '')
     : DECIMAL_COMMA.test(text)
