@@ -14,7 +14,14 @@ const useStyles = makeStyles({
   plumb: { fill: 'none', stroke: tokens.colorNeutralForeground3, strokeWidth: 1, strokeDasharray: '4 3' },
   limit: { fill: 'none', stroke: tokens.colorStatusDangerForeground1, strokeWidth: 1.4, strokeDasharray: '5 3' },
   farthest: { fill: 'none', stroke: tokens.colorNeutralForeground1, strokeWidth: 1.8 },
-  text: { fill: tokens.colorNeutralForeground1, fontSize: '12px' },
+  // Over lines: a rim of the ground keeps it legible.
+  text: {
+    fill: tokens.colorNeutralForeground1,
+    fontSize: '12px',
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    paintOrder: 'stroke',
+  },
   turn: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
   slider: { flex: '1 1 auto', accentColor: tokens.colorBrandBackground },
   note: { margin: '2px 0', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
