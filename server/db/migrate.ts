@@ -39,6 +39,7 @@ import { managedSite } from './migrations/0064-managed-site';
 import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
 import { pileImports } from './migrations/0068-pile-imports';
+import { sessionVisits } from './migrations/0070-session-visits';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -79,6 +80,7 @@ const MIGRATIONS: readonly Migration[] = [
   invitations,
   pilePlaces,
   pileImports,
+  sessionVisits,
 ];
 
 /** The newest version this server knows. */

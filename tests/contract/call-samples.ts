@@ -71,6 +71,9 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   invitationCheck: { about: 'account', input: () => ({ token: 'unknown' }) },
   invitationAccept: { about: 'account', input: () => ({ token: 'unknown', password: 'a longer sample' }) },
   logoutEverywhere: { about: 'account', input: nothing, endsSession: 'all' },
+  sessionList: { about: 'account', input: nothing },
+  sessionEnd: { about: 'account', input: () => ({ session_id: NO_TASK }) },
+  sessionEndOthers: { about: 'account', input: nothing, endsSession: 'all' },
   equipmentTypes: { about: 'account', input: nothing },
   accountError: { about: 'account', input: () => ({ type: 'test', data: 'a sample' }) },
   projects: { about: 'account', input: nothing },
@@ -279,6 +282,8 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   accountPassword: { about: 'account', input: () => ({ account_id: 999_999 }) },
   accountInvite: { about: 'account', input: () => ({ account_id: 999_999 }) },
   accountSignOut: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  accountSessions: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  accountSessionEnd: { about: 'account', input: () => ({ account_id: 999_999, session_id: NO_TASK }) },
   siteList: { about: 'account', input: nothing },
   // Of nothing that there is, so that the site of the tests is not changed.
   projectSave: {

@@ -92,7 +92,7 @@ test('piles as built are summed up and found fault with, and a finding shows its
 
     await findings.getByRole('button', { name: new RegExp(`偏差超过允许值\\s*${beyond.length}$`) }).click();
     await expect(page).toHaveURL(/select=built(%3A|:)beyond/);
-    await expect(findings.getByText(`的有 ${beyond.length} 根，最大 ${Math.round(worst)} mm`)).toBeVisible();
+    await expect(findings.getByText(`的有 ${beyond.length} 个，最大 ${Math.round(worst)} mm`)).toBeVisible();
     const grid = page.getByRole('grid', { name: '桩位列表' });
     await expect(grid).toHaveAttribute('aria-rowcount', String(beyond.length + 1));
     // The link shows a colleague the same.

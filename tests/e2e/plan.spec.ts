@@ -38,7 +38,9 @@ async function siteWithPiles(origin: string, name: string): Promise<Site> {
     },
   });
   const read = async () => {
-    const { items } = pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, pile_no: `${name}-` }));
+    const { items } = pageSchema.parse(
+      await backend.get(API.pileList.path, { project_id: project, pile_no: `${name}-` }),
+    );
     return items.sort((a, b) => (a.y_m ?? 0) - (b.y_m ?? 0));
   };
   return { backend, project, read };

@@ -6,8 +6,8 @@ export const pileImports: Migration = {
   name: 'pile-imports',
   sql: `
 create table pile_import (
-  project_id    int references project on delete cascade,
-  import_key    uuid,
+  project_id    int not null,
+  import_key    uuid not null,
   account_id    int not null,
   first_pile_id int not null,
   piles         int not null,

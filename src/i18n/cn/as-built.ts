@@ -1,7 +1,7 @@
 // What piles as built are like against their designs.
 export const asBuilt = {
   title: '实测对照设计',
-  hint: '按每根桩最新一次完成的成桩记录，与当前设计逐根比对；模拟生成的记录不计入。点按一条，图和表中只显示相关的{{unit}}。',
+  hint: '按每个最新一次完成的成桩记录，与当前设计逐个比对；模拟生成的记录不计入。点按一条，图和表中只显示相关的{{unit}}。',
   sums: '合计',
   made: '已成{{unit}}',
   madeOf: '{{made}} / {{designed}}',
@@ -28,17 +28,17 @@ export const asBuilt = {
     unplanned: '打了而设计中没有',
   },
   why: {
-    beyond: '实测位置偏离设计超过 {{tolerance}} 的有 {{count}} 根，最大 {{worst}} mm。',
-    short: '比设计浅 {{limit}} m 以上的有 {{count}} 根，最多浅 {{worst}} m。',
+    beyond: '实测位置偏离设计超过 {{tolerance}} 的有 {{count}} 个，最大 {{worst}} mm。',
+    short: '比设计浅 {{limit}} m 以上的有 {{count}} 个，最多浅 {{worst}} m。',
     shift:
-      '{{count}} 根的平均偏差：向北 {{north}} mm，向东 {{east}} mm，长 √({{north}}² + {{east}}²) = {{length}} mm。去掉平均值后仍离散 {{left}} mm，平均值的标准误差 {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm；偏差为它的 {{times}} 倍，超过 3 倍便不是偶然。',
-    turn: '{{count}} 根的实测位置相对设计绕中心顺时针转了 {{turn}}°，最外一根因此移动 {{reach}} mm。去掉平均偏差（向北 {{north}} mm，向东 {{east}} mm）后离散 {{left}} mm，再去掉转动后只剩 {{turnedLeft}} mm。',
-    survey: '每台打了 5 根以上的桩机都如此，因此更像测量控制点有误，而不是某台桩机的问题。',
+      '{{count}} 个的平均偏差：向北 {{north}} mm，向东 {{east}} mm，长 √({{north}}² + {{east}}²) = {{length}} mm。去掉平均值后仍离散 {{left}} mm，平均值的标准误差 {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm；偏差为它的 {{times}} 倍，超过 3 倍便不是偶然。',
+    turn: '{{count}} 个的实测位置相对设计绕中心顺时针转了 {{turn}}°，最外一个因此移动 {{reach}} mm。去掉平均偏差（向北 {{north}} mm，向东 {{east}} mm）后离散 {{left}} mm，再去掉转动后只剩 {{turnedLeft}} mm。',
+    survey: '每台做了 5 个以上的桩机都如此，因此更像测量控制点有误，而不是某台桩机的问题。',
     machine: '其他桩机没有同样的偏差。',
-    otherPlace: '{{count}} 根的实测位置偏离自己的设计超过桩距的一半（{{half}} m），而离另一根的设计更近。',
-    twice: '{{count}} 根各有不止一条达到设计深度一半以上的成桩记录。',
+    otherPlace: '{{count}} 个的实测位置偏离自己的设计超过桩距的一半（{{half}} m），而离另一个的设计更近。',
+    twice: '{{count}} 个各有不止一条达到设计深度一半以上的成桩记录。',
     skipped:
-      '{{count}} 根尚未施工，而 {{near}} m（1.5 倍桩距）以内的桩都已完成，且最后一根完成后现场又施工了 {{hours}} 小时以上。',
+      '{{count}} 个尚未施工，而 {{near}} m（1.5 倍桩距）以内的桩都已完成，且最后一个完成后现场又施工了 {{hours}} 小时以上。',
     unplanned: '{{count}} 条已完成的成桩记录，其编号在设计中不存在（已删除或从未设计）。',
   },
   toleranceMm: '{{mm}} mm',
