@@ -38,6 +38,7 @@ import { notesAndSeals } from './migrations/0055-notes-and-seals';
 import { managedSite } from './migrations/0064-managed-site';
 import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
+import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -77,6 +78,7 @@ const MIGRATIONS: readonly Migration[] = [
   managedSite,
   invitations,
   pilePlaces,
+  warningNeighbours,
 ];
 
 /** The newest version this server knows. */
