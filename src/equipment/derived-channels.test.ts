@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { channelsFor, formulaKey, keysOf } from './derived-channels';
+import { channelsFor, formulaKey, keysOf, logChannels } from './derived-channels';
+import { descriptor as jetting } from './types/jet-grouting-pile/descriptor';
 import { descriptor as mixing } from './types/mixing-pile/descriptor';
 
 describe('what a question reads', () => {
@@ -8,6 +9,20 @@ describe('what a question reads', () => {
   it('is what its channels are worked out of, and nothing else', () => {
     expect(ask(['flow_lpm'])).toEqual({ channels: ['depth_m', 'flow_lpm'], derived: [], formulas: [] });
     expect(ask(['blade_turns_pm']).channels).toEqual(['depth_m', 'rotation_rpm']);
+  });
+
+  it('is every channel that a formula of the descriptor names', () => {
+    const source = channelsFor(jetting.profile, ['jet_energy_mjpm', 'air_mpa'], ['depth_m']);
+    expect(source).toEqual({
+      channels: ['depth_m', 'air_mpa', 'lift_cmpm', 'grout_mpa', 'flow_lpm'],
+      derived: [],
+      formulas: [{ key: 'jet_energy_mjpm', formula: '0.1 * grout_mpa * flow_lpm / lift_cmpm' }],
+    });
+    // A formula of the user's takes it as any channel.
+    const key = formulaKey('jet_energy_mjpm * 2');
+    const twice = channelsFor(jetting.profile, [key], []);
+    expect(twice.formulas.map((one) => one.key)).toEqual(['jet_energy_mjpm', key]);
+    expect(logChannels(jetting.profile).formulas).toEqual(source.formulas);
   });
 
   it('is every channel that a formula names, behind which the formula stands', () => {

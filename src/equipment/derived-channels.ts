@@ -10,13 +10,26 @@ export function askedChannels({
   return [...channels, ...derived];
 }
 
-function termsOf({ key, derived: { of, told, factor } }: DerivedChannel): PerMetreChannel {
-  return { key, of, told, factor };
+/** What is worked out by metre, and what by a formula. */
+function termsOf(channels: readonly DerivedChannel[]) {
+  return {
+    derived: channels.flatMap(({ key, derived: terms }): PerMetreChannel[] =>
+      'formula' in terms ? [] : [{ key, of: terms.of, told: terms.told, factor: terms.factor }],
+    ),
+    formulas: channels.flatMap(({ key, derived: terms }): FormulaChannel[] =>
+      'formula' in terms ? [{ key, formula: terms.formula }] : [],
+    ),
+  };
 }
+
+/** Words of formulas; those that name channels are what they may need. */
+const wordsOf = (formulas: readonly FormulaChannel[]): readonly string[] =>
+  formulas.flatMap(({ formula }) => formula.split(/[^\w.]+/));
 
 /** The channels of a log as it is opened. */
 export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {
-  return { channels: channels.map(({ key }) => key), derived: derived.map(termsOf) };
+  // By metre first: formulas come behind them.
+  return { channels: channels.map(({ key }) => key), ...termsOf(derived) };
 }
 
 /** A channel by a formula has its text behind this as its key, so that another formula is another channel. */
@@ -40,12 +53,23 @@ export function channelsFor(
     return formula === null ? [] : [{ key, formula }];
   });
   // The data core reads the formula; here any word that is a channel is one that it may need.
-  const words = formulas.flatMap(({ formula }) => formula.split(/[^\w.]+/));
+  const words = wordsOf(formulas);
   const needed = askedChannels(profile).flatMap(({ key }) => (words.includes(key) ? [key] : []));
   const all = [...asked.filter((key) => formulaOf(key) === null), ...needed];
-  const made = (profile.derived ?? []).filter(({ key }) => all.includes(key));
-  const keys = all.map((key) => made.find((one) => one.key === key)?.derived.of ?? key);
-  return { channels: [...new Set([...along, ...keys])], derived: made.map(termsOf), formulas };
+  const made = termsOf((profile.derived ?? []).filter(({ key }) => all.includes(key)));
+  const ownWords = wordsOf(made.formulas);
+  const recorded = profile.channels.map(({ key }) => key);
+  const worked = (profile.derived ?? []).map(({ key }) => key);
+  const keys = [
+    ...all.filter((key) => !worked.includes(key)),
+    ...made.derived.map(({ of }) => of),
+    ...recorded.filter((key) => ownWords.includes(key)),
+  ];
+  return {
+    channels: [...new Set([...along, ...keys])],
+    derived: made.derived,
+    formulas: [...made.formulas, ...formulas],
+  };
 }
 
 /** All channels of a source. */
@@ -86,4 +110,20 @@ export const SLURRY_PER_METRE: DerivedChannel = {
   decimals: 1,
   chart: 'track',
   derived: { of: 'slurry_l', told: 'growth', factor: 1, source: 'The running total of the record, by 0.25 m of depth' },
+};
+
+/**
+ * Energy that the grout jet brings into a metre of column: pressure × flow ÷ lift. 1 MPa · 1 L/min ÷ 1 cm/min is 0.1 MJ/m.
+ */
+export const JET_ENERGY: DerivedChannel = {
+  key: 'jet_energy_mjpm',
+  names: { cn: '每米射流能量（浆液）', en: 'Jet energy per metre (grout)' },
+  unit: 'MJ/m',
+  range: [0, 40],
+  decimals: 1,
+  chart: 'track',
+  derived: {
+    formula: '0.1 * grout_mpa * flow_lpm / lift_cmpm',
+    source: 'Jet grouting practice (Tornaghi 1989): Es = P·Q/v at the pump',
+  },
 };

@@ -4,6 +4,7 @@ import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
 import type {
   DataCoreRequests,
+  FormulaChannel,
   GroutingQuery,
   LogPreview,
   OpenedLog,
@@ -20,6 +21,7 @@ import { answering, badInput, openingPayload } from './wasm-faults';
 
 type LogRequests = Pick<
   DataCoreRequests,
+  FormulaChannel,
   | 'log.open'
   | 'log.append'
   | 'log.segments'
@@ -34,7 +36,7 @@ const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog
 
 export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<LogRequests> {
   return {
-    'log.open': async ({ key, recordNo, channels, derived = [], preview, ...source }, context) => {
+    'log.open': async ({ key, recordNo, channels, derived = [], formulas = [], preview, ...source }, context) => {
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
       const channelsJson = JSON.stringify(channels);
@@ -43,7 +45,7 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
           ? await openLog(calls, source, recordNo, channelsJson, schema, context)
           : { log: await openPreview(calls, source, preview, channelsJson, schema, context), damaged: [] };
       try {
-        answering(() => deriveIn(log, derived));
+        answering(() => deriveIn(log, derived, formulas));
       } catch (thrown) {
         throw freedUnlessTrapped(log, thrown);
       }
@@ -157,8 +159,13 @@ async function openLog(
 }
 
 /** Adds the channels that are worked out. */
-export function deriveIn(into: Pick<PileLog, 'derive'>, derived: readonly PerMetreChannel[]): void {
+export function deriveIn(
+  into: Pick<PileLog, 'derive' | 'deriveByFormula'>,
+  derived: readonly PerMetreChannel[],
+  formulas: readonly FormulaChannel[],
+): void {
   for (const { key, of, told, factor } of derived) into.derive(key, of, told === 'growth', factor);
+  for (const { key, formula } of formulas) into.deriveByFormula(key, formula);
 }
 
 /** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */

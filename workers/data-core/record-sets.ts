@@ -174,8 +174,7 @@ function emptySet(source: RecordsSource): OpenRecords {
   }
   const set = answering(() => {
     const made = new RecordSet(JSON.stringify(channels));
-    deriveIn(made, derived);
-    for (const { key, formula } of formulas) made.deriveByFormula(key, formula);
+    deriveIn(made, derived, formulas);
     return made;
   });
   for (const index of recordNos.keys()) {

@@ -48,6 +48,7 @@ import { table } from './table';
 import { tradePanels } from './trade-panels';
 import { typePicker } from './type-picker';
 import { warnings } from './warnings';
+import { workPasses } from './work-passes';
 
 export const en = {
   accounts,
@@ -100,4 +101,5 @@ export const en = {
   table,
   typePicker,
   warnings,
+  workPasses,
 };

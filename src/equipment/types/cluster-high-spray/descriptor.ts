@@ -1,4 +1,5 @@
 import { CEMENT, METRES } from '../../amounts';
+import { JET_ENERGY } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { CLUSTER_DESIGN } from '../../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
@@ -27,6 +28,7 @@ export const descriptor = {
       track('step_s', '步距时间', 'Step time', 's', [0, 120], 0),
       ...TILT,
     ],
+    derived: [JET_ENERGY],
     passes: JETTING_PASSES,
     figures: [...JETTING_FIGURES, largestOf('ground_mpa')],
     progress: METRES,

@@ -1,4 +1,5 @@
 import { CEMENT, METRES } from '../../amounts';
+import { JET_ENERGY } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { JETTING_DESIGN } from '../../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
@@ -20,6 +21,7 @@ export const descriptor = {
   screens: JET_SCREENS,
   profile: {
     channels: [...JETTING_CHANNELS, ...TILT],
+    derived: [JET_ENERGY],
     passes: JETTING_PASSES,
     figures: JETTING_FIGURES,
     progress: METRES,
