@@ -266,6 +266,8 @@ export interface PassWork {
 export type PileOutline =
   /** Circles of the design's diameter, so far apart, as many as the design's `axes` says. */
   | { readonly kind: 'axes'; readonly spacingM: number }
+  /** Sectors of the design's diameter to both sides along the line, as wide as a parameter of the design says in degrees. */
+  | { readonly kind: 'sector'; readonly swing: string }
   /** As long as a parameter of the design says, else from neighbour to neighbour; as wide as the diameter. */
   | { readonly kind: 'block'; readonly length: string }
   /** The same across a tunnel of this diameter. */

@@ -21,7 +21,6 @@ import { answering, badInput, openingPayload } from './wasm-faults';
 
 type LogRequests = Pick<
   DataCoreRequests,
-  FormulaChannel,
   | 'log.open'
   | 'log.append'
   | 'log.segments'

@@ -31,7 +31,7 @@ export const demo = {
         water_cement_ratio: 1,
         ash_kgpm: 300,
         up_mpm: 0.16,
-        swing_deg: 180,
+        swing_deg: 60,
         nozzles: 4,
         nozzle_mm: 1.4,
         step_s: 40,

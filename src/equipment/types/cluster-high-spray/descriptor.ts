@@ -74,5 +74,6 @@ export const descriptor = {
     designParameters: CLUSTER_DESIGN,
     recordColumns: JETTED_COLUMNS,
     mapSymbol: 'round',
+    outline: { kind: 'sector', swing: 'swing_deg' },
   },
 } as const satisfies EquipmentType;
