@@ -37,7 +37,7 @@ async function siteWithPiles(origin: string, name: string): Promise<Site> {
     },
   });
   const read = async () => {
-    const { items } = pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, row_no: 'QX' }));
+    const { items } = pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, pile_no: `${name}-` }));
     return items.sort((a, b) => (a.y_m ?? 0) - (b.y_m ?? 0));
   };
   return { backend, project, read };
@@ -136,9 +136,14 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await panel.getByLabel('编号格式').fill('MANY-{row}{n:2}');
   await panel.getByLabel('计数方向').fill('270');
   await expect(panel.getByText('MANY-3 → MANY-QX02')).toBeVisible();
+  // Along the one row in which they stand, from west to east; the plan has them in row QX.
+  await panel.getByLabel('分排计数').selectOption('found');
+  await expect(panel.getByText('识别出 1 排')).toBeVisible();
+  await expect(panel.getByText('MANY-3 → MANY-103')).toBeVisible();
   await panel.getByRole('button', { name: '写入 4 个' }).click();
-  await expect(grid.getByText('MANY-QX01')).toBeVisible();
-  expect(await numbers()).toEqual(['MANY-QX04', 'MANY-QX03', 'MANY-QX02', 'MANY-QX01']);
+  await expect(grid.getByText('MANY-101')).toBeVisible();
+  expect(await numbers()).toEqual(['MANY-101', 'MANY-102', 'MANY-103', 'MANY-104']);
+  expect((await read()).map(({ row_no, numeral }) => [row_no, numeral])).toEqual([1, 2, 3, 4].map((n) => ['1', n]));
 
   await page.getByRole('button', { name: '移动与编号' }).click();
   await panel.getByLabel('方式').selectOption('transform');
@@ -166,8 +171,8 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   const undo = page.getByRole('button', { name: '撤销', exact: true });
   const state = async () => (await read()).map(({ pile_no, x_m }) => `${pile_no} ${(x_m ?? 0) - NORTH_M}`).join();
   for (const [what, now] of [
-    ['删除 4 个', 'MANY-QX04 11.25,MANY-QX03 11.25,MANY-QX02 11.25,MANY-QX01 11.25'],
-    ['移动或编号 4 个', 'MANY-QX04 1.25,MANY-QX03 1.25,MANY-QX02 1.25,MANY-QX01 1.25'],
+    ['删除 4 个', 'MANY-101 11.25,MANY-102 11.25,MANY-103 11.25,MANY-104 11.25'],
+    ['移动或编号 4 个', 'MANY-101 1.25,MANY-102 1.25,MANY-103 1.25,MANY-104 1.25'],
     ['移动或编号 4 个', 'MANY-1 1.25,MANY-2 1.25,MANY-3 1.25,MANY-4 1.25'],
     // As somebody else had written it, over which one's own was.
     ['移动或编号 4 个', 'MANY-1 9,MANY-2 0,MANY-3 0,MANY-4 0'],
@@ -177,6 +182,7 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
     await expect.poll(state).toBe(now);
   }
   await expect(undo).toHaveCount(0);
+  expect(new Set((await read()).map(({ row_no }) => row_no))).toEqual(new Set(['QX']));
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });
 

@@ -1,6 +1,15 @@
 // What a wrong one costs: a plan in the wrong place, or piles with each other's numbers.
 import { describe, expect, it } from 'vitest';
-import { hasCount, middleOf, mirrored, moved, numbered, repeatedRows, transformed } from './arrangements';
+import {
+  hasCount,
+  middleOf,
+  mirrored,
+  moved,
+  numbered,
+  numberedAlong,
+  repeatedRows,
+  transformed,
+} from './arrangements';
 
 const places = (...points: readonly (readonly [number, number])[]) => ({
   xM: Float64Array.from(points, ([x]) => x),
@@ -58,10 +67,20 @@ describe('numbers', () => {
     expect(numbered(row, terms)).toEqual({
       counts: [9, 5, 5, 7, 5],
       numbers: ['A-009', 'A-005', '-005', 'A-007', 'B-005'],
+      rowNo: null,
     });
     expect(numbered(row, { ...terms, azimuthDeg: 180 }).counts).toEqual([5, 9, 5, 7, 5]);
     const through = numbered(row, { ...terms, pattern: 'Z{n}', first: 1, step: 1, byRow: false });
     expect(through.numbers).toEqual(['Z4', 'Z1', 'Z5', 'Z3', 'Z2']);
+  });
+
+  it('count along the rows that were found; a pile without a place gets none', () => {
+    const found = { row: Uint32Array.of(1, 0, 0xffff_ffff, 0, 1), place: Uint32Array.of(0, 2, 0xffff_ffff, 0, 1) };
+    expect(numberedAlong(found, { pattern: 'R{row}-{n:2}', first: 10, step: -5 })).toEqual({
+      counts: [10, 0, null, 10, 5],
+      numbers: ['R2-10', 'R1-00', '', 'R1-10', 'R2-05'],
+      rowNo: ['2', '1', null, '1', '2'],
+    });
   });
 
   it('are found when two piles would have the same', () => {

@@ -1,5 +1,6 @@
 // Where chosen piles come to lie, and which numbers they get: functions of columns. Directions are degrees clockwise from
 // north; X is north, Y east.
+import type { FoundRows } from '../../../contracts/data-core';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
@@ -67,15 +68,26 @@ export function middleOf({ xM, yM }: Places): { readonly xM: number; readonly yM
   return count === 0 ? null : { xM: x / count, yM: y / count };
 }
 
-export interface Numbering {
+export interface Counting {
   /** `{n}` stands for the count, `{n:3}` for it with zeros in front, `{row}` for the row; empty: numbers stay. */
   readonly pattern: string;
   readonly first: number;
   readonly step: number;
+}
+
+export interface Numbering extends Counting {
   /** They are counted in this direction. */
   readonly azimuthDeg: number;
   /** Each row is counted by itself. */
   readonly byRow: boolean;
+}
+
+/** The count of each pile, and the number that a pattern makes of it. */
+export interface Numbered {
+  readonly counts: readonly (number | null)[];
+  readonly numbers: readonly string[];
+  /** The row of each; null where rows stay as they are. */
+  readonly rowNo: readonly (string | null)[] | null;
 }
 
 const PLACEHOLDER = /\{(?:n(?::(\d))?|row)\}/g;
@@ -84,11 +96,11 @@ export function hasCount(pattern: string): boolean {
   return /\{n(?::\d)?\}/.test(pattern);
 }
 
-/** The count of each pile in a direction, and the number that a pattern makes of it. */
+/** Counts piles in a direction. */
 export function numbered(
   { xM, yM, rowNo }: Places & { readonly rowNo: readonly (string | null)[] },
   { pattern, first, step, azimuthDeg, byRow }: Numbering,
-): { readonly counts: readonly number[]; readonly numbers: readonly string[] } {
+): Numbered {
   const [cos, sin] = [Math.cos(radians(azimuthDeg)), Math.sin(radians(azimuthDeg))];
   // From a middle of the site's size: values up to 10^7 would lose what tells neighbours apart.
   const middle = middleOf({ xM, yM }) ?? { xM: 0, yM: 0 };
@@ -107,12 +119,27 @@ export function numbered(
     counts[row] = count;
     next.set(key, count + step);
   }
-  const numbers = counts.map((count, row) =>
-    pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>
-      placeholder === '{row}' ? (rowNo[row] ?? '') : String(count).padStart(Number(digits ?? 1), '0'),
-    ),
+  return { counts, numbers: counts.map((count, row) => numberOf(pattern, count, rowNo[row] ?? '')), rowNo: null };
+}
+
+/** Counts piles along the rows in which they stand; one without a place gets no number. Rows are named by their count. */
+export function numberedAlong(
+  { row, place }: Pick<FoundRows, 'row' | 'place'>,
+  { pattern, first, step }: Counting,
+): Numbered {
+  const rowNo = Array.from(row, (at) => (at === NO_ROW ? null : String(at + 1)));
+  const counts = Array.from(place, (at) => (at === NO_ROW ? null : first + step * at));
+  const numbers = counts.map((count, at) => (count === null ? '' : numberOf(pattern, count, rowNo[at] ?? '')));
+  return { counts, numbers, rowNo };
+}
+
+/** What `layout.rows` says of a pile without a place. */
+const NO_ROW = 0xffff_ffff;
+
+function numberOf(pattern: string, count: number, rowNo: string): string {
+  return pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>
+    placeholder === '{row}' ? rowNo : String(count).padStart(Number(digits ?? 1), '0'),
   );
-  return { counts, numbers };
 }
 
 /** Rows whose text an earlier row has as well. */

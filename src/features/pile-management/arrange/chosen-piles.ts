@@ -35,6 +35,7 @@ export type NewValues = Partial<{
   readonly xM: Float64Array;
   readonly yM: Float64Array;
   readonly pileNo: readonly string[];
+  readonly rowNo: readonly (string | null)[];
   readonly numeral: readonly (number | null)[];
 }>;
 
@@ -42,18 +43,20 @@ const cells = (column: Float64Array): (number | null)[] =>
   Array.from(column, (value) => (Number.isFinite(value) ? value : null));
 
 /** The columns of a call: what is new, and what was seen of the same. Piles without a place stay without one. */
-export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, numeral }: NewValues): Change {
+export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral }: NewValues): Change {
   return {
     seen: {
       ...(xM === undefined ? {} : { x_m: cells(chosen.xM) }),
       ...(yM === undefined ? {} : { y_m: cells(chosen.yM) }),
       ...(pileNo === undefined ? {} : { pile_no: [...chosen.pileNo] }),
+      ...(rowNo === undefined ? {} : { row_no: [...chosen.rowNo] }),
       ...(numeral === undefined ? {} : { numeral: cells(chosen.numeral) }),
     },
     columns: {
       ...(xM === undefined ? {} : { x_m: cells(xM) }),
       ...(yM === undefined ? {} : { y_m: cells(yM) }),
       ...(pileNo === undefined ? {} : { pile_no: [...pileNo] }),
+      ...(rowNo === undefined ? {} : { row_no: [...rowNo] }),
       ...(numeral === undefined ? {} : { numeral: [...numeral] }),
     },
   };

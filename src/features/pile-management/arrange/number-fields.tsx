@@ -1,17 +1,22 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Checkbox, Field, Input, Select } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { hasHiddenCharacter } from '../../../contracts/plain-name';
+import { useDataCore } from '../../../data';
 import { useTranslation } from '../../../i18n/use-translation';
 import { typedNumber } from '../../../shared/typed-number';
+import { errorText } from '../../../ui/error-text';
 import type { ArrangeFieldsProps } from './arranged';
-import { hasCount, numbered, repeatedRows } from './arrangements';
+import { hasCount, numbered, numberedAlong, repeatedRows } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
 
 const MOST_CHARACTERS = 100;
 const SHOWN = 6;
+/** What is counted by itself: a row as the plan has it, a row found from where piles stand, all together. */
+const ROWS = ['plan', 'found', 'none'] as const;
 
-/** Counts piles along a direction: their numbers by a pattern, and the place in the row. */
+/** Counts piles along a direction or along the rows in which they stand: numbers by a pattern, row, and place in it. */
 export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: boolean }) {
   const { chosen, disabled, onArranged, mayNumber } = props;
   const styles = useFieldsGrid();
@@ -20,13 +25,28 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
   const [first, setFirst] = useState('1');
   const [step, setStep] = useState('1');
   const [azimuth, setAzimuth] = useState('0');
-  const [byRow, setByRow] = useState(true);
+  const [rows, setRows] = useState<(typeof ROWS)[number]>('plan');
   const [setsCount, setSetsCount] = useState(true);
+  const core = useDataCore();
+  const found = useQuery({
+    queryKey: ['layoutRows', chosen],
+    // The answer takes no columns of the chosen piles with it: they are shown further on.
+    queryFn: ({ signal }) =>
+      core.call('layout.rows', { piles: { xM: chosen.xM.slice(), yM: chosen.yM.slice() }, mileageM: null }, { signal }),
+    enabled: rows === 'found',
+    structuralSharing: false,
+    retry: false,
+    gcTime: 0,
+  });
   const made = useMemo(() => {
     const [from, by, azimuthDeg] = [typedNumber(first), typedNumber(step), typedNumber(azimuth)];
-    if (!isCount(from) || !isStep(by) || azimuthDeg === null) return null;
-    return numbered(chosen, { pattern, first: from, step: by, azimuthDeg, byRow });
-  }, [chosen, pattern, first, step, azimuth, byRow]);
+    if (!isCount(from) || !isStep(by)) return null;
+    if (rows === 'found') {
+      return found.data === undefined ? null : numberedAlong(found.data, { pattern, first: from, step: by });
+    }
+    if (azimuthDeg === null) return null;
+    return numbered(chosen, { pattern, first: from, step: by, azimuthDeg, byRow: rows === 'plan' });
+  }, [chosen, pattern, first, step, azimuth, rows, found.data]);
   const wrong = useMemo(() => {
     if (made === null) return NOTHING;
     const bad = new Set<number>();
@@ -37,7 +57,8 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
         if (text === '' || text.length > MOST_CHARACTERS || hasHiddenCharacter(text)) bad.add(row);
       }
     }
-    if (setsCount) for (const [row, count] of made.counts.entries()) if (count < 0 || count > 1e9) bad.add(row);
+    if (setsCount)
+      for (const [row, count] of made.counts.entries()) if (count !== null && (count < 0 || count > 1e9)) bad.add(row);
     return bad;
   }, [made, pattern, setsCount]);
   useEffect(() => {
@@ -46,6 +67,7 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
       values: {
         ...(pattern === '' ? {} : { pileNo: made.numbers.map((number) => number.trim()) }),
         ...(setsCount ? { numeral: made.counts } : {}),
+        ...(setsCount && made.rowNo !== null ? { rowNo: made.rowNo } : {}),
       },
       wrong,
       handle: null,
@@ -84,16 +106,30 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
           onText={setStep}
           refuse={(value) => !isStep(value)}
         />
-        <NumberInput label={t('pilePlan.along')} unit="°" text={azimuth} disabled={disabled} onText={setAzimuth} />
+        {rows === 'found' ? null : (
+          <NumberInput label={t('pilePlan.along')} unit="°" text={azimuth} disabled={disabled} onText={setAzimuth} />
+        )}
       </div>
+      <Field
+        label={t('pilePlan.rowsBy')}
+        size="small"
+        hint={rows === 'found' && found.data !== undefined ? t('pilePlan.rowsFound', { count: found.data.rows }) : null}
+        validationMessage={rows === 'found' && found.error !== null ? errorText(t, found.error) : null}
+      >
+        <Select
+          value={rows}
+          disabled={disabled}
+          onChange={(_, { value }) => setRows(ROWS.find((known) => known === value) ?? 'plan')}
+        >
+          {ROWS.map((known) => (
+            <option key={known} value={known}>
+              {t(`pilePlan.rowsOf.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Checkbox
-        label={t('pilePlan.byRow')}
-        checked={byRow}
-        disabled={disabled}
-        onChange={(_, { checked }) => setByRow(checked === true)}
-      />
-      <Checkbox
-        label={t('pilePlan.setsCount')}
+        label={rows === 'found' ? t('pilePlan.setsRow') : t('pilePlan.setsCount')}
         checked={setsCount}
         disabled={disabled}
         onChange={(_, { checked }) => setSetsCount(checked === true)}
