@@ -10,6 +10,7 @@ import type { Names } from './names';
 import type { DiaryTerms, NeighbourTerms, PlumbTerms, RingTerms, StepTerms } from './trade-terms';
 import type { WorkedTerms } from './worked-figures';
 
+export { POSITION, SEQUENCE } from '../contracts/judged-rule';
 export type { DesignFactor } from './design-factor';
 export type { Names } from './names';
 
@@ -100,11 +101,6 @@ export interface Pass {
   /** Whether depth grows (down), shrinks (up), or is not what the work is about (none). */
   readonly direction: 'down' | 'up' | 'none';
 }
-
-/** `channel` of a rule about where the machine stands. */
-export const POSITION = 'position';
-/** `channel` of a rule about the sequence of making. */
-export const SEQUENCE = 'sequence';
 
 /** Which piles are neighbours to a rule of sequence. */
 export type Neighbourhood =

@@ -96,7 +96,7 @@ test('passes are counted point by point, on the map too, and a crater is the tam
   const { backend, project_id } = await site(server.origin);
   const whole = { project_id, x_from: '-1e9', x_to: '1e9', y_from: '-1e9', y_to: '1e9' };
   const designs = columnTableSchema.parse(await backend.get(API.pileOutlines.path, whole)).columns;
-  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id }));
+  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, is_generated: '0' }));
   const passOf = new Map((designs.pile_id ?? []).map((id, at) => [Number(id), Number(designs.hole_order?.[at])]));
   const done = new Map<number, Set<number>>();
   for (let row = 0; row < made.rows; row += 1) {
@@ -159,6 +159,7 @@ test('a jet tells the energy that goes into a metre, and how fast it leaves the 
   const speed = flowM3s / (2 * Math.PI * 0.00105 ** 2);
   await enter(page, server.origin, 'role0', 'jetPile/realTime');
   await page.goto(`/jetPile/dataCenter?project=${projectId}&record=${record.recordNo}`);
+  await page.getByRole('button', { name: '更多数值' }).click();
   const fact = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').first();
   const shownNumber = async (name: string) => Number((await fact(name).innerText()).replace(/[^\d.]/g, ''));
   await expect(fact('每米射流能量')).toBeVisible();

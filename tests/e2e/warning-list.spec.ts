@@ -354,7 +354,7 @@ test('a cold joint names the body beside, in the list, in the panel and in the r
   const backend = await Backend.signIn(server.origin, 'role0', { code, apiPrefix });
   const [project] = await backend.projects();
   const project_id = String(project?.id);
-  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id }));
+  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, is_generated: '0' }));
   const places = new Map((await pileTableOf(backend, Number(project_id))).map((pile) => [pile.id, pile]));
   const bodies = Array.from({ length: made.rows }, (_, row) => {
     const pile = places.get(Number(made.columns.pile_id?.[row]));

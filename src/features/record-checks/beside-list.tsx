@@ -37,7 +37,7 @@ export function BesideList({ scope, profile, recordNo, timeZone }: BesideListPro
   return (
     <Loaded from={answer} skeleton={null}>
       {({ items }) => (
-        <ul className={styles.list} aria-label={t('recordChecks.beside')}>
+        <ul className={styles.besides} aria-label={t('recordChecks.beside')}>
           {items.map(({ warning_id, rule, level, raised_ms, neighbours }) => (
             <li key={warning_id} className={styles.beside}>
               <span className={styles.name}>

@@ -5,7 +5,6 @@ import { useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
-import { BesideList } from './beside-list';
 import { BreachList } from './breach-list';
 import { ChangeList } from './change-list';
 import { FindingList } from './finding-list';
@@ -78,10 +77,7 @@ export function RecordChecks({ scope, profile, record, design, timeZone, onMark 
       <div className={styles.body} id="record-part" role="tabpanel" aria-labelledby={`record-${shown}`}>
         <Guarded key={shown}>
           {shown === 'breaches' ? (
-            <>
-              <BesideList {...{ scope, profile, timeZone }} recordNo={record.recordNo} />
-              <BreachList {...{ breaches, profile, timeZone, onMark }} />
-            </>
+            <BreachList {...{ breaches, profile, timeZone, onMark }} />
           ) : shown === 'findings' ? (
             <FindingList {...{ findings, profile, slurry, timeZone, onMark }} />
           ) : shown === 'segments' ? (

@@ -18,6 +18,9 @@ const useStyles = makeStyles({
   table: { margin: '4px 8px 8px', overflowX: 'auto' },
 });
 
+/** Generated records make no point. */
+const OF_MACHINES = { is_generated: '0' } as const;
+
 interface WorkPassesProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
@@ -31,7 +34,7 @@ export function WorkPasses({ scope, profile, terms }: WorkPassesProps) {
   const { queries } = useDataLayer();
   const keys = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
   const points = useDesignedOrders(scope);
-  const records = useQuery(queries.recordTable(scope, {}, keys));
+  const records = useQuery(queries.recordTable(scope, OF_MACHINES, keys));
   const found =
     points.data === undefined || records.data === undefined ? undefined : passFigures(points.data, records.data, terms);
   return (
