@@ -73,7 +73,7 @@ export function WarningTable(props: WarningTableProps) {
     [rows.text('neighbours', row), neighbourEndText(rows, row, t, format)].filter((part) => part !== '').join(' · ');
   const neighbourColumn: DataColumn<WarningColumn> = {
     key: 'neighbour',
-    spare: 5,
+    spare: 0,
     title: t('warnings.column.neighbour'),
     width: 150,
     grow: 1,
