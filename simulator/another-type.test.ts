@@ -1,7 +1,8 @@
 // A 21st equipment type: its folder is put beside the others in a copy of the sources, where nothing else is changed. The
 // suites that loop over all types take it in, the server builds with it, and the built simulator drives its machine.
+// Its screens are gone through by tests/e2e/another-type.spec.ts.
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,25 +10,22 @@ import { Aedes } from 'aedes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { realMessageSchema, statusMessageSchema, topicOf } from '../src/contracts/broker';
+import { type AnotherTypeTree, anotherTypeTree } from '../tests/fixtures/another-type-tree';
 
 const ROOT = join(import.meta.dirname, '..');
-const FIXTURE = join(ROOT, 'tests/fixtures/equipment/types/helical-pile');
 const CODE = 'LX100';
-const SOURCES = ['src', 'server', 'simulator', 'crates/data-core/pkg'];
-const CONFIGURATION = ['package.json', 'tsconfig.base.json', 'vite.server.config.ts', 'vitest.config.ts'];
 const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
 
+let made: AnotherTypeTree;
 let tree: string;
 
 beforeAll(() => {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  tree = mkdtempSync(join(ROOT, '.cache/another-type-'));
-  for (const path of [...SOURCES, ...CONFIGURATION]) cpSync(join(ROOT, path), join(tree, path), { recursive: true });
-  cpSync(FIXTURE, join(tree, 'src/equipment/types/helical-pile'), { recursive: true });
+  made = anotherTypeTree();
+  tree = made.path;
 });
 
-afterAll(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(() => made.remove());
 
 const reportSchema = z.object({
   success: z.boolean(),
@@ -63,11 +61,7 @@ it('passes the suites of all types', { timeout: PATIENCE_MS }, async () => {
 });
 
 it('is built into server and simulator, which drives its machine at a broker', { timeout: PATIENCE_MS }, async () => {
-  await run(
-    process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', '-c', 'vite.server.config.ts'],
-    { cwd: tree },
-  );
+  await made.buildServer();
   const siteFile = join(tree, 'site.json');
   const design = { depthM: 6, diameterM: 0.4, terms: { down_mpm: 1.2 } };
   const machine = { site: 'yard', typeCode: CODE, projectId: 1, deviceId: 3, name: 'LX-03' };

@@ -8,6 +8,8 @@ export function canInstallDebianPackages() {
 }
 
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** Somebody else on this machine may be installing: apt waits for them instead of failing. */
+const patient = ['-o', 'DPkg::Lock::Timeout=600'];
 let listsUpdated = false;
 
 /** apt works for one at a time. @type {Promise<void>} */
@@ -39,9 +41,10 @@ async function install(names, purpose) {
     `Installing Debian packages for ${purpose}: ${missing.join(' ')}`,
     `run \`apt-get update && apt-get install -y ${missing.join(' ')}\` and see what it says.`,
     async () => {
-      if (!listsUpdated) await run('apt-get', ['update'], { env: environment });
+      if (!listsUpdated) await run('apt-get', ['update', ...patient], { env: environment });
       listsUpdated = true;
-      await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { env: environment });
+      const install = ['install', '-y', '--no-install-recommends', ...patient, ...missing];
+      await run('apt-get', install, { env: environment });
     },
   );
 }

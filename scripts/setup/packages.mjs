@@ -1,6 +1,7 @@
 // The npm packages: installed when node_modules is not what package-lock.json asks for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { root, run, step } from './steps.mjs';
 
 /** @param {string} file */
@@ -28,6 +29,12 @@ export function ensurePackages() {
 }
 
 async function installPackages() {
+  if (packagesInstalled()) return;
+  await oneAtATime(installUnlessThere);
+}
+
+async function installUnlessThere() {
+  // Somebody else may just have installed them.
   if (packagesInstalled()) return;
   await step(
     'Installing npm packages (npm ci)',

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { cacheDir, root } from './steps.mjs';
 
 /**
@@ -62,11 +63,18 @@ export function isFresh(build) {
 }
 
 /**
- * Runs `work` unless the build is fresh. Answers whether it ran.
+ * Runs `work` unless the build is fresh, and while no other process builds in this folder. Answers whether it ran.
  * @param {Build} build
  * @param {() => Promise<void>} work
  */
 export async function unlessFresh(build, work) {
+  if (isFresh(build)) return false;
+  return await oneAtATime(() => buildUnlessFresh(build, work));
+}
+
+/** @param {Build} build @param {() => Promise<void>} work */
+async function buildUnlessFresh(build, work) {
+  // Somebody else may just have built it.
   if (isFresh(build)) return false;
   const file = stampFile(build);
   rmSync(file, { force: true });

@@ -38,6 +38,8 @@ import { notesAndSeals } from './migrations/0055-notes-and-seals';
 import { managedSite } from './migrations/0064-managed-site';
 import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
+import { pileImports } from './migrations/0068-pile-imports';
+import { sessionVisits } from './migrations/0070-session-visits';
 import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import type { Migration } from './migrations/migration';
 
@@ -78,6 +80,8 @@ const MIGRATIONS: readonly Migration[] = [
   managedSite,
   invitations,
   pilePlaces,
+  pileImports,
+  sessionVisits,
   warningNeighbours,
 ];
 

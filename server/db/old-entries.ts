@@ -11,6 +11,9 @@ const FAILED_SIGN_IN_DAYS = 90;
 /** Changes of piles: a client that was away for longer gets the whole list. */
 const PILE_CHANGE_DAYS = 30;
 
+/** Imports of piles: nobody goes on with one that is older. */
+const PILE_IMPORT_DAYS = 30;
+
 /** Removes older entries. Several replicas may do so at once. */
 export async function sweepOldEntries(db: Kysely<Schema>): Promise<void> {
   await db
@@ -22,6 +25,10 @@ export async function sweepOldEntries(db: Kysely<Schema>): Promise<void> {
     .where('project_id', '=', NO_PROJECT)
     .where('action', '=', SIGN_IN_FAILED)
     .where('at', '<', sql<Date>`now() - make_interval(days => ${FAILED_SIGN_IN_DAYS})`)
+    .execute();
+  await db
+    .deleteFrom('pile_import')
+    .where('imported_at', '<', sql<Date>`now() - make_interval(days => ${PILE_IMPORT_DAYS})`)
     .execute();
   // The newest of a project says which revision it is at.
   await sql`

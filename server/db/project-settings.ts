@@ -90,22 +90,38 @@ export async function storeSettings(
   return after;
 }
 
+/** Settings that are a number each. */
+export const SETTING_NUMBERS = ['cement_density_gcm3', 'plan_piles_per_day', 'plan_metres_per_day'] as const;
+export type SettingNumber = (typeof SETTING_NUMBERS)[number];
+
+/** The number of which another is in force than was seen; null: all are as seen. */
+export function numberChanged(
+  seen: { readonly [K in SettingNumber]?: number | undefined },
+  inForce: ProjectSettings,
+): SettingNumber | null {
+  return SETTING_NUMBERS.find((key) => seen[key] !== undefined && seen[key] !== inForce[key]) ?? null;
+}
+
 /** The rule of which another limit is in force than was seen; null: all are as seen. */
 export function limitChanged(seen: Limits, inForce: Limits): { readonly rule: string; readonly limit: number } | null {
   const rule = Object.keys(seen).find((key) => seen[key] !== inForce[key]);
   return rule === undefined ? null : { rule, limit: inForce[rule] ?? 0 };
 }
 
-/** The account that changed a rule's limit last; undefined: the operator, or nobody did. */
-export async function limitChangedBy(db: Kysely<Schema>, projectId: number, rule: string): Promise<string | undefined> {
-  const limitIn = (state: 'before' | 'after') => sql`audit.detail #>> array[${state}, 'limits', ${rule}]::text[]`;
+/** The account that changed a setting last, by its path (`limits`, key of the rule); undefined: the operator, or nobody did. */
+export async function settingChangedBy(
+  db: Kysely<Schema>,
+  projectId: number,
+  path: readonly string[],
+): Promise<string | undefined> {
+  const valueIn = (state: 'before' | 'after') => sql`audit.detail #>> ${[state, ...path]}::text[]`;
   const last = await db
     .selectFrom('audit')
     .leftJoin('account', 'account.account_id', 'audit.account_id')
     .where('audit.project_id', '=', projectId)
     .where('audit.subject', '=', `project/${projectId}`)
     .where('audit.action', '=', 'project.set')
-    .where(sql<boolean>`${limitIn('before')} is distinct from ${limitIn('after')}`)
+    .where(sql<boolean>`${valueIn('before')} is distinct from ${valueIn('after')}`)
     .select('account.account')
     .orderBy('audit.audit_id', 'desc')
     .limit(1)

@@ -34,6 +34,7 @@ import type {
   LogTemplateTable,
   MachineLockTable,
   PileChangeTable,
+  PileImportTable,
   PileRevisionTable,
   PileSumTable,
   PileTable,
@@ -54,6 +55,7 @@ export interface Schema {
   pile: PileTable;
   pile_revision: PileRevisionTable;
   pile_change: PileChangeTable;
+  pile_import: PileImportTable;
   pile_sum: PileSumTable;
   table_header: TableHeaderTable;
   log_template: LogTemplateTable;

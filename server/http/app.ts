@@ -121,7 +121,13 @@ function keepsSomething(call: string): boolean {
   return call === 'exportStart' || CHANGES.has(call);
 }
 
-const SESSION_CALLS: readonly string[] = ['logout', 'logoutEverywhere', 'accountError'] satisfies ApiName[];
+const SESSION_CALLS: readonly string[] = [
+  'logout',
+  'logoutEverywhere',
+  'sessionEnd',
+  'sessionEndOthers',
+  'accountError',
+] satisfies ApiName[];
 const CHANGES: ReadonlySet<string> = new Set(
   Object.entries(API).flatMap(([name, { method, needsToken }]) =>
     method === 'POST' && needsToken && !SESSION_CALLS.includes(name) ? [name] : [],

@@ -66,6 +66,7 @@ import { warningStepHandlers } from './handlers/warning-steps';
 import { warningHandlers } from './handlers/warnings';
 import { parseInput } from './input';
 import { typeOfAddress } from './type-addresses';
+import { visitOf } from './visit';
 
 /** Of calls without a token: the largest that there is, a third party's token, has 8,000 characters. */
 const OPEN_BODY_BYTES = 16 * 1024;
@@ -227,7 +228,8 @@ function answersWithFile(name: ApiName): boolean {
 
 async function verified({ sessions }: HandlerDeps, request: FastifyRequest) {
   const bearer = bearerOf(request);
-  return { bearer, principal: await sessions.verify(bearer.token, bearer.clientUuid) };
+  const { principal } = await sessions.grantOf(bearer.token, bearer.clientUuid, visitOf(request));
+  return { bearer, principal };
 }
 
 function bearerOf(request: FastifyRequest): Bearer {

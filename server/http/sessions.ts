@@ -3,6 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { AccountSession } from '../../src/contracts/api/session';
 import type { RightsAccount } from '../../src/contracts/rights';
 import type { Schema } from '../db/schema';
 import { apiErrors } from './api-error';
@@ -26,6 +27,13 @@ export interface ConsoleGrant {
   readonly expiresMs: number;
 }
 
+/** From where a call comes. */
+export interface Visit {
+  readonly address: string;
+  /** User-Agent. */
+  readonly agent: string;
+}
+
 export interface TokenTimes {
   readonly accessS: number;
   readonly refreshS: number;
@@ -42,6 +50,8 @@ export interface NewSession {
 /** Of one account that are signed in at once: people share accounts, and few use more than some devices. */
 export const MAX_SESSIONS = 50;
 const LOGIN_AUTH_S = 30 * 86_400;
+/** How exactly the last call of a session is known: each of its calls would be a write otherwise. */
+const USED_EXACTLY_MS = 60_000;
 /** An access token that was replaced lives on for the requests that were under way with it. */
 const REPLACED_ACCESS_S = 60;
 
@@ -64,13 +74,11 @@ export class Sessions {
     private readonly times: TokenTimes,
   ) {}
 
-  /** The account and session of an access token. Throws tokenExpired, tokenRevoked, or tokenInvalid (also for a foreign uuid). */
-  async verify(token: string, clientUuid: string): Promise<Principal> {
-    return (await this.grantOf(token, clientUuid)).principal;
-  }
-
-  /** Like `verify`, for who stays: with when the token ends. */
-  async grantOf(token: string, clientUuid: string): Promise<ConsoleGrant> {
+  /**
+   * The account and session of an access token, with when the token ends. Throws tokenExpired, tokenRevoked, or tokenInvalid
+   * (also for a foreign uuid). `visit`: notes that the session was used from there.
+   */
+  async grantOf(token: string, clientUuid: string, visit?: Visit): Promise<ConsoleGrant> {
     const tokenHash = hashOf(token);
     const row = await this.db
       .selectFrom('credential as c')
@@ -83,6 +91,8 @@ export class Sessions {
         's.session_id',
         's.client_uuid',
         's.revoked_at',
+        's.used_at',
+        's.address',
         'a.account_id',
         'a.role',
         'a.warning_level',
@@ -97,6 +107,7 @@ export class Sessions {
     if (row === undefined || row.client_uuid !== clientUuid) throw apiErrors.tokenInvalid();
     if (row.revoked_at !== null || row.disabled) throw apiErrors.tokenRevoked();
     if (row.expires_at.getTime() <= Date.now()) throw apiErrors.tokenExpired();
+    if (visit !== undefined) await this.noteVisit(row, visit);
     const principal = {
       sessionId: row.session_id,
       clientUuid: row.client_uuid,
@@ -113,12 +124,12 @@ export class Sessions {
    * Begins a session, in a transaction. `loginAuth`: one that exists already and brought this session about, otherwise one
    * is made. Of more than MAX_SESSIONS the one whose tokens are oldest is signed out.
    */
-  async begin(db: Transaction<Schema>, accountId: number, loginAuth: string | null): Promise<NewSession> {
+  async begin(db: Transaction<Schema>, accountId: number, loginAuth: string | null, visit: Visit): Promise<NewSession> {
     const sessionId = randomUUID();
     const clientUuid = randomUUID();
     await db
       .insertInto('session')
-      .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid })
+      .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid, ...visit })
       .execute();
     const pair = await this.issuePair(db, sessionId);
     await dropOldest(db, accountId);
@@ -255,6 +266,20 @@ export class Sessions {
       .execute();
   }
 
+  private async noteVisit(
+    { session_id, used_at, address }: { session_id: string; used_at: Date; address: string },
+    visit: Visit,
+  ): Promise<void> {
+    if (address === visit.address && Date.now() - used_at.getTime() < USED_EXACTLY_MS) return;
+    // Nobody is refused an answer because the time of asking could not be kept, say by a database that only reads.
+    await this.db
+      .updateTable('session')
+      .set({ used_at: new Date(), ...visit })
+      .where('session_id', '=', session_id)
+      .execute()
+      .catch(() => undefined);
+  }
+
   private async issuePair(db: Db, sessionId: string): Promise<{ token: string; refreshToken: string }> {
     return {
       token: await issue(db, sessionId, 'access', this.times.accessS),
@@ -329,4 +354,46 @@ export async function endSessionsOf(db: Db, accountId: number, reason: string, b
     .returning('session_id')
     .execute();
   return ended.map((row) => row.session_id);
+}
+
+export const noSuchSession = () => apiErrors.notFound({ cn: '登录会话', en: 'session' });
+
+/** Ends one session of an account. False: it has none of this id that goes on. */
+export async function endSession(db: Db, accountId: number, sessionId: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revoked_at: new Date(), revoked_reason: reason })
+    .where('session_id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Sessions by which an account is signed in, the last used first. `ownId`: of who asks. */
+export async function sessionsOf(db: Db, accountId: number, ownId: string): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('session as s')
+    .where('s.account_id', '=', accountId)
+    .where('s.revoked_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('credential as c')
+          .whereRef('c.session_id', '=', 's.session_id')
+          .where('c.kind', 'in', [...TOKENS])
+          .where('c.used_at', 'is', null)
+          .where('c.expires_at', '>', new Date())
+          .select('c.session_id'),
+      ),
+    )
+    .select(['s.session_id', 's.created_at', 's.used_at', 's.address', 's.agent'])
+    .orderBy('s.used_at', 'desc')
+    .orderBy('s.session_id')
+    .execute();
+  return rows.map(({ created_at, used_at, ...session }) => ({
+    ...session,
+    signed_in_ms: created_at.getTime(),
+    used_ms: used_at.getTime(),
+    is_own: session.session_id === ownId,
+  }));
 }

@@ -33,10 +33,42 @@ export interface SheetRows {
   readonly isCut: boolean;
 }
 
+/** Units of the coordinates of drawings and tables. */
+export const LENGTH_UNITS = ['m', 'cm', 'mm'] as const;
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
+
+/** How many of a unit make a metre. */
+export const PER_METRE: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 100, mm: 1000 };
+
+/** A file larger than this is no list of 100,000 piles, and no drawing of a site that a page can take in. */
+export const MOST_FILE_BYTES = 32 * 1024 * 1024;
+
+/** A line of a drawing that goes around something. */
+export interface DrawnOutline {
+  readonly layer: string;
+  /** X (north) and Y (east) of each corner in turn, in the drawing's unit; the first does not come again. */
+  readonly corners: Float64Array<ArrayBuffer>;
+  /** Why piles can't be laid out within it; X and Y are those of the place where it crosses itself. */
+  readonly fault: null | { readonly kind: 'crosses'; readonly x: number; readonly y: number } | 'tooManyCorners';
+}
+
+export type DrawnOutlines =
+  | { readonly fault: 'broken' }
+  | {
+      /** What the drawing seems to be in. */
+      readonly unit: LengthUnit;
+      /** Layers that have a line, those with outlines first; `open`: their lines that don't close. */
+      readonly layers: readonly { readonly name: string; readonly outlines: number; readonly open: number }[];
+      /** The widest of each layer first; some of many are left out. */
+      readonly outlines: readonly DrawnOutline[];
+    };
+
 /** All are lost with the worker that has opened the file, so none is sent to another one. */
 export const SPREADSHEET_REQUESTS = {
   /** Reads a file; the one before is dropped. Names the sheets that have cells. */
   'spreadsheet.open': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, OpenedWorkbook>(),
+  /** The lines of a drawing that close; what is open stays so. */
+  'drawing.outlines': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnOutlines>(),
   /** `sheet`: place among those named. */
   'spreadsheet.rows': change<{ readonly sheet: number; readonly mostRows: number }, SheetRows>(),
   /** Cells of a column, by the places of their rows in `lines`. */

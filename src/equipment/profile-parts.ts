@@ -58,6 +58,21 @@ export const TILT: readonly [Channel, Channel] = [
   track('tilt_y_deg', 'Y 向倾角', 'Tilt Y', '°', [-1, 1], 2),
 ];
 
+const PROBE_NUMBERS = [1, 2, 3, 4] as const;
+const probeKeys = (plane: 'x' | 'y'): readonly string[] => PROBE_NUMBERS.map((at) => `probe${at}_${plane}_deg`);
+
+/**
+ * Inclinometers in a post that stands at its depth, from the surface down, each in the middle of a quarter of it: cutting
+ * posts of mixing walls are measured in several stages (practice of the TRD method; unverified).
+ */
+export const PROBES = { x: probeKeys('x'), y: probeKeys('y') } as const;
+
+/** Their channels. */
+export const PROBE_CHANNELS: readonly Channel[] = PROBE_NUMBERS.flatMap((at) => [
+  track(`probe${at}_x_deg`, `测斜 ${at} X 向`, `Inclinometer ${at} X`, '°', [-1, 1], 2),
+  track(`probe${at}_y_deg`, `测斜 ${at} Y 向`, `Inclinometer ${at} Y`, '°', [-1, 1], 2),
+]);
+
 /** Verticality in degrees: 1 %, 1.5 %, 1 in 150, 1 in 250. */
 export const PLUMB_DEG = { onePercent: 0.573, onePointFivePercent: 0.859, oneIn150: 0.382, oneIn250: 0.229 } as const;
 

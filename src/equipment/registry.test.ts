@@ -27,7 +27,7 @@ function channelsOf(panel: Exclude<TradePanel, { kind: 'board' | 'grouting' }>):
       return [counter, stands?.speed, ...told].filter((key) => key !== undefined && key !== null);
     }
     case 'plumb':
-      return [panel.terms.x, panel.terms.y];
+      return [panel.terms.x, panel.terms.y, ...(panel.terms.probes?.x ?? []), ...(panel.terms.probes?.y ?? [])];
     case 'ring':
       return [
         panel.terms.ratio,

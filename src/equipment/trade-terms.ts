@@ -30,8 +30,13 @@ export interface DiaryTerms {
 
 /** A hole's or wall's middle line against the vertical, in two planes. */
 export interface PlumbTerms {
+  /** The channels that the limits are of; without probes the ones that tell how the tool leans on its way. */
   readonly x: string;
   readonly y: string;
+  /** Of a tool that stands at its depth: the probes in it, from the surface down, each for an equal stretch of the depth. */
+  readonly probes?: { readonly x: readonly string[]; readonly y: readonly string[] };
+  /** What `x` and `y` are as seen along the axis of a wall; absent: two directions of the site. */
+  readonly wall?: { readonly x: 'along' | 'across'; readonly y: 'along' | 'across' };
   readonly tells: 'degrees' | 'permille';
   readonly passes?: readonly number[];
 }

@@ -91,7 +91,7 @@ const Diary = later<PanelProps & { readonly terms: TermsOf<'diary'> }>(async () 
 
 const Plumb = later<PanelProps & { readonly terms: TermsOf<'plumb'> }>(async () => {
   const { RecordPlumbLine } = await import('../features/plumb-line/plumb-line');
-  return ({ record, ...props }) => <RecordPlumbLine {...props} recordNo={record.record_no} />;
+  return ({ record, ...props }) => <RecordPlumbLine {...props} recordNo={record.record_no} design={record.design} />;
 });
 
 const Ring = later<PanelProps & { readonly terms: TermsOf<'ring'> }>(async () => {

@@ -242,6 +242,73 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     expect(codes.at(-1)).toBe(ErrorCode.tooManyAttempts);
   });
 
+  it('see where they are signed in, and end one session or all others', async () => {
+    const { account_id, password } = await add('feng');
+    const [here, phone, old, lost] = [
+      await enter('feng', password),
+      await enter('feng', password),
+      await enter('feng', password),
+      await enter('feng', password),
+    ];
+    const items = async () => (await here.call('sessionList', {})).items;
+    const first = await items();
+    expect(first.map(({ is_own }) => is_own).sort()).toEqual([false, false, false, true]);
+    for (const { address, agent, signed_in_ms, used_ms } of first) {
+      expect(address).toMatch(/^(127\.0\.0\.1|::1)$/);
+      expect(agent).toBe('node');
+      expect(used_ms).toBeGreaterThanOrEqual(signed_in_ms);
+    }
+    const own = async (client: ApiClient) =>
+      (await client.call('sessionList', {})).items.find(({ is_own }) => is_own)?.session_id ?? '';
+    const idOfPhone = await own(phone);
+    // Ends by the id of another's session are not found, also one's own account's that has ended.
+    const { account_id: ofMixer } = await named('mixer');
+    const mixer = await server.signIn('mixer');
+    const foreign = await own(mixer);
+    const codeOf = async (client: ApiClient, session_id: string) =>
+      (await client.envelope('sessionEnd', { session_id })).envelope.error_code;
+    expect(await codeOf(here, foreign)).toBe(ErrorCode.notFound);
+    expect(await codeOf(here, 'no id')).toBe(ErrorCode.badRequest);
+    await here.call('sessionEnd', { session_id: idOfPhone });
+    expect(await codeOf(here, idOfPhone)).toBe(ErrorCode.notFound);
+    expect([await isIn(phone), await isIn(old), await isIn(mixer)]).toEqual([false, true, true]);
+    expect(await items()).toHaveLength(3);
+
+    // Whoever manages accounts sees the same, and ends one by one; nobody else does, and no further than they reach.
+    const seen = (await admin.call('accountSessions', { account_id }, MIXING)).items;
+    expect(seen.map(({ session_id }) => session_id).sort()).toEqual(
+      (await items()).map(({ session_id }) => session_id).sort(),
+    );
+    expect(seen.some(({ is_own }) => is_own)).toBe(false);
+    const session_id = await own(old);
+    const endOf = async (client: ApiClient, input: Input) =>
+      (await client.envelope('accountSessionEnd', input, MIXING)).envelope.error_code;
+    expect(await endOf(here, { account_id, session_id })).toBe(ErrorCode.forbidden);
+    expect(await endOf(admin, { account_id: ofMixer, session_id }), 'of another account').toBe(ErrorCode.notFound);
+    const { account_id: beyond } = await named('admin');
+    const { envelope } = await bound.envelope('accountSessions', { account_id: beyond }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.notFound);
+    expect(await endOf(bound, { account_id: beyond, session_id: await own(admin) })).toBe(ErrorCode.notFound);
+    expect(await endOf(admin, { account_id, session_id })).toBe(ErrorCode.ok);
+    expect([await isIn(old), await isIn(lost), await isIn(here)]).toEqual([false, true, true]);
+
+    expect(await here.call('sessionEndOthers', {})).toEqual({ ended: 1 });
+    expect([await isIn(lost), await isIn(here)]).toEqual([false, true]);
+    expect((await items()).map(({ is_own }) => is_own)).toEqual([true]);
+    expect(
+      (await actionsOn(account_id)).slice(2).map(({ action, account, detail }) => [action, account, detail]),
+    ).toEqual([['account.end_session', 'admin', { account: 'feng', session: session_id }]]);
+    const { items: ofSessions } = await admin.call(
+      'auditTrail',
+      { kind: 'session', what: `account/${account_id}`, order: 'asc' },
+      MIXING,
+    );
+    expect(ofSessions.map(({ action, account, detail }) => [action, account, detail])).toEqual([
+      ['session.end', 'feng', { session: idOfPhone }],
+      ['session.end_others', 'feng', { sessions: 1 }],
+    ]);
+  });
+
   it('get no more than who manages them has', async () => {
     const { badRequest, notFound } = ErrorCode;
     const of = (more: Input) => ({ account: 'beyond', ...state, ...more });

@@ -71,6 +71,9 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   invitationCheck: { about: 'account', input: () => ({ token: 'unknown' }) },
   invitationAccept: { about: 'account', input: () => ({ token: 'unknown', password: 'a longer sample' }) },
   logoutEverywhere: { about: 'account', input: nothing, endsSession: 'all' },
+  sessionList: { about: 'account', input: nothing },
+  sessionEnd: { about: 'account', input: () => ({ session_id: NO_TASK }) },
+  sessionEndOthers: { about: 'account', input: nothing, endsSession: 'all' },
   equipmentTypes: { about: 'account', input: nothing },
   accountError: { about: 'account', input: () => ({ type: 'test', data: 'a sample' }) },
   projects: { about: 'account', input: nothing },
@@ -138,6 +141,10 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   pileImport: {
     about: 'project',
     input: ({ project_id }) => ({ project_id, dry_run: true, columns: { pile_no: ['sample 3'] } }),
+  },
+  pileImportState: {
+    about: 'project',
+    input: ({ project_id }) => ({ project_id, import_key: 'c4a1c7a2-3b0e-4f39-8a55-0d8a5f0f6d11' }),
   },
   // Of places that no pile has, so that it stays.
   pileArrange: {
@@ -274,6 +281,8 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   accountPassword: { about: 'account', input: () => ({ account_id: 999_999 }) },
   accountInvite: { about: 'account', input: () => ({ account_id: 999_999 }) },
   accountSignOut: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  accountSessions: { about: 'account', input: () => ({ account_id: 999_999 }) },
+  accountSessionEnd: { about: 'account', input: () => ({ account_id: 999_999, session_id: NO_TASK }) },
   siteList: { about: 'account', input: nothing },
   // Of nothing that there is, so that the site of the tests is not changed.
   projectSave: {

@@ -346,6 +346,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (site) => ({ ...site.ofProject, columns: { pile_no: ['tried 2', 'tried 3'] } }),
     ({ added }) => expect(added).toBe(2),
   ),
+  pileImportState: json(
+    API.pileImportState,
+    (site) => ({ ...site.ofProject, import_key: '3f1c2a54-7f0e-4a3e-9d2b-5b8f6c1f7a10' }),
+    ({ added }) => expect(added).toBe(0),
+  ),
   pileSave: json(
     API.pileSave,
     (site) => ({ ...site.ofProject, pile_no: 'tried 0' }),

@@ -160,6 +160,7 @@ describe.each(ON_EMBEDDED)('a site managed in the console, on $name', ({ openSit
     for (const stream_url of ['ftp://x/y', 'javascript:alert(1)', '//elsewhere/x', 'cameras/1', 'http://', '/a b']) {
       expect(await field('cameraSave', { ...camera, stream_url }), stream_url).toBe('stream_url');
     }
+    expect(await field('cameraSave', { project_id: id, name: '门口' })).toBe('stream_url');
     expect(await field('cameraSave', { ...camera, equipment_id: 99 })).toBe('equipment_id');
     const machines = [{ project_id: id, equipment_id: 3 }];
     expect(await field('credentialSave', { name: 'x y', machines })).toBe('name');

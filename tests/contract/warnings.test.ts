@@ -345,7 +345,34 @@ describe.each(ON_POSTGRES)('warnings on $name', ({ openSite }) => {
       await set({ limits: { down_speed_max: 1.2, density_min: before.limits.density_min } });
     });
 
+    it('keep plan and density that somebody else has set meanwhile, of two at once one', async () => {
+      const before = await set({ plan_metres_per_day: 300, cement_density_gcm3: 3.05 });
+      const both = await Promise.all(
+        [310, 320].map((plan_metres_per_day) =>
+          admin.envelope(
+            'setProjectSettings',
+            { ...ROAD, plan_metres_per_day, numbers_seen: { plan_metres_per_day: 300 } },
+            MIXING,
+          ),
+        ),
+      );
+      expect(both.map(({ envelope }) => envelope.error_code).sort()).toEqual([ErrorCode.ok, ErrorCode.conflict].sort());
+      const refused = both.find(({ envelope }) => envelope.error_code === ErrorCode.conflict);
+      const { plan_metres_per_day: stored } = await closer.call('projectSettings', ROAD, MIXING);
+      expect(stored).toBe(refused === both[0] ? 320 : 310);
+      expect(refused?.envelope.message).toMatch(new RegExp(`role0.*${stored}`));
+      const late = { ...ROAD, cement_density_gcm3: 3.2, numbers_seen: { cement_density_gcm3: 3.1 } };
+      expect((await admin.envelope('setProjectSettings', late, MIXING)).envelope.error_code).toBe(ErrorCode.conflict);
+      const { cement_density_gcm3 } = await set({ ...late, numbers_seen: { cement_density_gcm3: 3.05 } });
+      expect(cement_density_gcm3).toBe(3.2);
+      await set({
+        plan_metres_per_day: before.plan_metres_per_day,
+        cement_density_gcm3: before.cement_density_gcm3,
+      });
+    });
+
     it.each([
+      [{ numbers_seen: { plan_metres_per_day: 'many' } }, 'numbers_seen'],
       [{ limits_seen: { no_such_rule: 1 } }, 'limits_seen.no_such_rule'],
       [{ limits_seen: { down_speed_max: -1 } }, 'limits_seen.down_speed_max'],
       [{ cement_density_gcm3: 3 }, 'density of cement must be greater than 3'],

@@ -42,7 +42,19 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await page.getByRole('alertdialog').getByRole('button', { name: '重设密码' }).click();
   const password = (await panel.getByText('密码只显示这一次').locator('output').textContent()) ?? '';
   expect(await signInCode(server.origin, 'e2e-li', password)).toBe(0);
+  // It is signed in at two devices now: one is ended, the other goes on.
+  const devices = panel.getByRole('list', { name: '登录设备' });
+  expect(await signInCode(server.origin, 'e2e-li', password)).toBe(0);
+  await page.reload();
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices
+    .getByRole('button', { name: /^结束会话：未知浏览器/ })
+    .first()
+    .click();
+  await expect(toast(page, '已结束会话')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
+  await screenshot(page, 'account-sessions');
 
   // Another administrator is faster: both sides are shown before anything is saved.
   await panel.getByLabel('角色').selectOption('2');
@@ -77,7 +89,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await search.getByLabel('类别').selectOption('account');
   await search.getByRole('button', { name: '查询' }).click();
   const trail = page.getByRole('grid', { name: '操作日志' });
-  await expect(page.getByText('共 4 条')).toBeVisible();
+  await expect(page.getByText('共 5 条')).toBeVisible();
   await trail.getByText('账号：设置').first().click();
   const entry = page.getByRole('region', { name: '账号：设置' });
   await expect(entry.getByRole('row', { name: /^role/ })).toHaveText(/role\s*4\s*2/);
@@ -86,9 +98,40 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
-  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(4);
+  expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(5);
   expect(file).toContain('role: 4 → 2');
   expect(file).not.toContain(password);
+});
+
+test('an account sees its own devices, ends another one, which is signed out, and then all others', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await enter(page, server.origin, 'role5', 'mixingPile/realTime');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await enter(other, server.origin, 'role5', 'mixingPile/realTime');
+  await page.getByRole('button', { name: /^账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '登录设备' }).click();
+  const dialog = page.getByRole('dialog', { name: '登录设备' });
+  const own = dialog.getByRole('listitem').filter({ hasText: '本机' });
+  await expect(own).toContainText(/Chrome \d+ · Linux/);
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await screenshot(page, 'own-sessions');
+  await dialog
+    .getByRole('button', { name: /^结束会话：Chrome/ })
+    .first()
+    .click();
+  await expect(toast(page, '已结束会话')).toBeVisible();
+  // Its live connection has ended, and what it asks for next is refused.
+  await expect(other).toHaveURL(/\/login/);
+  await context.close();
+  await dialog.getByRole('button', { name: '结束其他全部' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByRole('button', { name: /^账号菜单/ })).toBeFocused();
 });
 
 test('role 4 finds neither in the menu nor by their addresses', async ({ page, server }) => {

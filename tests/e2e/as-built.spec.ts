@@ -1,12 +1,17 @@
 // As built against design: sums and findings are those worked out from the raw records, and a press on a finding shows its
 // piles in the table and in the link.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import readExcelFile from 'read-excel-file/universal';
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
+import type { RealMessage } from '../../src/contracts/broker';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { expect, test } from './harness/test';
+import { MachineSite } from './harness/machine-site';
+import { expect, screenshot, test } from './harness/test';
 
 const PATH = 'mixingPile/pile';
 const removedSchema = z.object({ removed: z.int(), change_no: z.int() });
@@ -87,7 +92,7 @@ test('piles as built are summed up and found fault with, and a finding shows its
 
     await findings.getByRole('button', { name: new RegExp(`偏差超过允许值\\s*${beyond.length}$`) }).click();
     await expect(page).toHaveURL(/select=built(%3A|:)beyond/);
-    await expect(findings.getByText(`的有 ${beyond.length} 根，最大 ${Math.round(worst)} mm`)).toBeVisible();
+    await expect(findings.getByText(`的有 ${beyond.length} 个，最大 ${Math.round(worst)} mm`)).toBeVisible();
     const grid = page.getByRole('grid', { name: '桩位列表' });
     await expect(grid).toHaveAttribute('aria-rowcount', String(beyond.length + 1));
     // The link shows a colleague the same.
@@ -122,3 +127,145 @@ function worstOf(records: readonly Raw[]): Raw {
   if (worst === undefined) throw new Error('no record');
   return worst;
 }
+
+/** Piles stand in a line to the north, so far apart; the site's harness lays them out so. */
+const SPACING_M = 1.5;
+const DEPTH_M = 12;
+const HOUR_MS = 3_600_000;
+const RIGS = [
+  { id: 7, name: '7号机' },
+  { id: 8, name: '8号机' },
+] as const;
+const PILES = 24;
+/** Of the first machine, and of the other. */
+const SKIPPED = 6;
+const TWICE = 20;
+/** What the other machine is off by, and the scatter of both. */
+const OFF = { northM: 0.038, eastM: -0.029 } as const;
+const scatterM = (n: number) => [(((n * 37) % 17) - 8) / 1000, (((n * 53) % 13) - 6) / 1000] as const;
+
+interface Made {
+  readonly rig: number;
+  readonly pile: number;
+  readonly northM: number;
+  readonly eastM: number;
+  readonly endedMs: number;
+  readonly messages: readonly RealMessage[];
+}
+
+/** A pile of a record: four messages, down to the designed depth, with the place where the machine stood. */
+function made(pile: number, rig: number, startMs: number, turn: number): Made {
+  const [noiseNorth, noiseEast] = scatterM(pile + 100 * turn);
+  const [northM, eastM] =
+    rig === RIGS[1].id ? [OFF.northM + noiseNorth, OFF.eastM + noiseEast] : [noiseNorth, noiseEast];
+  const position = { x_m: (pile - 1) * SPACING_M + northM, y_m: eastM };
+  const messages = [0, 5, 10, DEPTH_M].map(
+    (depth_m, seq): RealMessage => ({
+      record_no: `BUILT-${pile}-${turn}`,
+      seq,
+      time_ms: startMs + seq * 300_000,
+      event: seq === 0 ? 'start' : seq === 3 ? 'end' : 'record',
+      pile_id: pile,
+      pile_no: `B-${pile}`,
+      pass: 0,
+      values: { depth_m, speed_mpm: 1 },
+      ...(seq === 0 || seq === 3 ? { position } : {}),
+    }),
+  );
+  return { rig, pile, northM, eastM, endedMs: startMs + 900_000, messages };
+}
+
+async function saved(page: Page, panel: Locator, button: string, format: string): Promise<Buffer> {
+  const file = page.waitForEvent('download');
+  await panel.getByRole('button', { name: button }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+  return readFileSync(await (await file).path());
+}
+
+test('a machine that is off, a pile that was skipped and one made twice are found, and are in the file', async ({
+  page,
+}) => {
+  // A server of its own starts first.
+  test.slow();
+  const piles = Array.from({ length: PILES }, (_, at) => ({
+    ...{ pileId: at + 1, pileNo: `B-${at + 1}`, designDepthM: DEPTH_M },
+    design: { ash_kgpm: 60 },
+  }));
+  const site = await MachineSite.start(RIGS, piles, {});
+  try {
+    // Hours of whole numbers, days ago; the other machine goes on for three days after the first.
+    const beginMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 144 * HOUR_MS;
+    const all = piles.flatMap(({ pileId }) => {
+      if (pileId === SKIPPED) return [];
+      const isOther = pileId > PILES / 2;
+      const rig = isOther ? RIGS[1].id : RIGS[0].id;
+      return [made(pileId, rig, beginMs + pileId * (isOther ? 5 : 1) * HOUR_MS, 1)];
+    });
+    all.push(made(TWICE, RIGS[1].id, beginMs + 130 * HOUR_MS, 2));
+    for (const { rig, messages } of all) await site.publish(rig, messages);
+
+    // From what was published: the newest of each pile against its place in the line.
+    const newest = [...new Map(all.map((one) => [one.pile, one])).values()];
+    const others = newest.filter(({ rig }) => rig === RIGS[1].id);
+    const mean = (of: (one: Made) => number): number => others.reduce((sum, one) => sum + of(one), 0) / others.length;
+    const north = mean(({ northM }) => northM) * 1000;
+    const east = mean(({ eastM }) => eastM) * 1000;
+    const left = Math.sqrt(mean((one) => (one.northM * 1000 - north) ** 2 + (one.eastM * 1000 - east) ** 2));
+    const mm = (one: Made): number => Math.hypot(one.northM, one.eastM) * 1000;
+    const beyond = newest.filter((one) => mm(one) > 50).sort((a, b) => mm(b) - mm(a));
+    const lastNear = Math.max(
+      ...newest.filter(({ pile }) => Math.abs(pile - SKIPPED) === 1).map(({ endedMs }) => endedMs),
+    );
+    const restHours = (Math.max(...all.map(({ endedMs }) => endedMs)) - lastNear) / HOUR_MS;
+    expect(beyond.length).toBeGreaterThan(0);
+
+    await site.enter(page, 'role4', PATH);
+    await page.goto(`${site.server.origin}/${PATH}?project=${site.projectId}&task=built`);
+    const panel = page.getByRole('region', { name: '实测对照设计' });
+    const findings = panel.getByRole('list', { name: '发现的问题' });
+    const names = [
+      `8号机 总是向同一方向偏移${others.length}`,
+      `偏差超过允许值${beyond.length}`,
+      '同一桩位打了不止一次1',
+      '设计中有而被漏打1',
+    ];
+    await expect(findings.getByRole('listitem').getByRole('button')).toHaveText(names);
+    await findings.getByRole('button', { name: /8号机 总是/ }).click();
+    const why = (await findings.getByText('的平均偏差').textContent()) ?? '';
+    const [, toNorth, toEast] = /向北 (\S+) mm，向东 (\S+) mm/.exec(why) ?? [];
+    expect(Math.abs(Number(toNorth) - north)).toBeLessThan(0.1);
+    expect(Math.abs(Number(toEast) - east)).toBeLessThan(0.1);
+    expect(why).toContain(`${left.toFixed(1)} ÷ √(2 × (${others.length} − 1))`);
+
+    const csv = (await saved(page, panel, '导出发现的问题', 'CSV')).toString('utf8');
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n');
+    expect(head).toBe('\ufeff问题,桩机,桩号,数值,单位,位于,施工记录号,完成时间,算式');
+    const rows = lines.map((line) => line.split(',').slice(0, 5));
+    // Piles of something systematic come in the map's order.
+    const sorted = (cells: readonly (readonly string[])[]) => cells.map((line) => line.join()).toSorted();
+    const wanted = [
+      ...beyond.map((one) => ['偏差超过允许值', '', `B-${one.pile}`, String(Number(mm(one).toFixed(1))), 'mm']),
+      ...others
+        .toSorted((a, b) => a.pile - b.pile)
+        .map((one) => ['8号机 总是向同一方向偏移', '8号机', `B-${one.pile}`, String(Number(mm(one).toFixed(1))), 'mm']),
+      ['同一桩位打了不止一次', '', `B-${TWICE}`, '2', '条记录'],
+      ['设计中有而被漏打', '', `B-${SKIPPED}`, String(Number(restHours.toFixed(1))), '小时'],
+    ];
+    expect(sorted(rows)).toEqual(sorted(wanted));
+    const bytes = new Uint8Array(await saved(page, panel, '导出发现的问题', 'Excel'));
+    const [sheet] = await readExcelFile(new Blob([bytes]));
+    expect(sheet?.data.map((cells) => cells.slice(0, 5).map((cell) => String(cell ?? '')))).toEqual([
+      head.slice(1).split(',').slice(0, 5),
+      ...rows,
+    ]);
+    const areas = (await saved(page, panel, '导出分区', 'CSV')).toString('utf8').trimEnd().split('\r\n');
+    expect(areas.map((line) => line.split(',').slice(0, 3))).toEqual([
+      ['\ufeff分区', '设计', '已成'],
+      ['无排号', String(PILES), String(PILES - 1)],
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+    await screenshot(page, 'as-built-planted');
+  } finally {
+    await site.close();
+  }
+});

@@ -2,10 +2,11 @@
 import type { Page, Worker } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { envelopeSchema } from '../../src/contracts/envelope';
-import { drawnMap, openSite } from './harness/console';
+import { Backend, drawnMap, openSite } from './harness/console';
 import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { expect, fillSignIn, screenshot } from './harness/test';
+import { toast } from './harness/toasts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -104,5 +105,66 @@ test.describe('faults', () => {
     // The client notices by missed heartbeats, starts another, opens the piles again and asks again.
     await expect.poll(async () => Number(await map.getAttribute('data-piles'))).toBeLessThan(110_000);
     expect(await dataCoreWorkers(page)).toHaveLength(1);
+  });
+});
+
+test('an import without an answer is gone on with, also after signing in again, and nothing is stored twice', async ({
+  page,
+  line,
+  server,
+  faults,
+}) => {
+  faults.expect(/request: POST .*pile\/import/, /Failed to load resource/);
+  const backend = await Backend.signIn(server.origin);
+  const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  const items = async () => {
+    const found = await backend.get(API.pileList.path, { project_id: String(project?.id), pile_no: 'CUT-' });
+    return API.pileList.output.parse(found).items;
+  };
+  const numbers = async () => (await items()).map(({ pile_no }) => pile_no).sort();
+  const path = API.pileImport.path;
+  const panel = page.getByRole('region', { name: '导入桩位' });
+  const checked = async (...lines: readonly string[]): Promise<void> => {
+    await panel.getByLabel('粘贴单元格').fill(['桩号,X,Y,桩径', ...lines].join('\n'));
+    await panel.getByRole('button', { name: '使用粘贴内容' }).click();
+    await panel.getByRole('button', { name: '检查', exact: true }).click();
+    await expect(panel.getByRole('button', { name: `导入 ${lines.length} 行` })).toBeEnabled();
+  };
+  const unanswered = panel.getByText('没有收到服务器的答复');
+  const goOn = panel.getByRole('button', { name: '继续导入' });
+  await openSite(page, 'role4');
+  await page.goto(`/mixingPile/pile?project=${project?.id}&pile_no=CUT-&task=import`);
+
+  // The line is cut on the way back: the server has stored them.
+  await checked('CUT-1,3452000,513500,0.5', 'CUT-2,3452002,513500,0.5');
+  line.break({ path, times: 1 }, 'cut');
+  await panel.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(unanswered).toBeVisible();
+  await expect(panel.getByText('粘贴内容，2 行')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '检查', exact: true })).toBeDisabled();
+  await screenshot(page, 'import-unanswered');
+  await goOn.click();
+  await expect(toast(page, '已导入 2 个')).toBeVisible();
+  // The check and the first sending: the rows were not sent again.
+  expect(line.asked({ path })).toBe(2);
+  expect(await numbers()).toEqual(['CUT-1', 'CUT-2']);
+  await expect(panel).toHaveCount(0);
+
+  // The session ends instead of an answer: after signing in again the file and its check are there.
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await checked('CUT-3,3452004,513500,0.5');
+  line.break({ path }, { envelope: { error_code: 4003, message: 'ended' } });
+  line.break({ path: API.refreshToken.path }, { envelope: { error_code: 4002, message: 'ended' } });
+  await panel.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  line.mend();
+  await fillSignIn(page, 'role4');
+  await expect(unanswered).toBeVisible();
+  await goOn.click();
+  await expect(toast(page, '已导入 1 个')).toBeVisible();
+  expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
+  await backend.post(API.pileRemove.path, {
+    project_id: project?.id,
+    pile_ids: (await items()).map(({ pile_id }) => pile_id),
   });
 });

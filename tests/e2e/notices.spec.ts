@@ -42,7 +42,7 @@ test('a refusal in the server’s own words stands in the form; HTTP 401 comes a
   await enter(page, server.origin, 'role0');
   await page.getByRole('button', { name: '项目设置' }).click();
   const dialog = page.getByRole('dialog', { name: /项目设置/ });
-  await dialog.getByLabel('每日根数').fill('77');
+  await dialog.getByLabel('每日数量').fill('77');
   line.break(saving, { envelope: { error_code: 4109, message: '项目已归档' } });
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByRole('alert')).toContainText('项目已归档');

@@ -1,4 +1,5 @@
 // Changing the plan: a pile dragged on the map, many moved and numbered at once, and all of it taken back.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
@@ -37,7 +38,9 @@ async function siteWithPiles(origin: string, name: string): Promise<Site> {
     },
   });
   const read = async () => {
-    const { items } = pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, pile_no: `${name}-` }));
+    const { items } = pageSchema.parse(
+      await backend.get(API.pileList.path, { project_id: project, pile_no: `${name}-` }),
+    );
     return items.sort((a, b) => (a.y_m ?? 0) - (b.y_m ?? 0));
   };
   return { backend, project, read };
@@ -186,7 +189,7 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });
 
-test('a layout is counted and checked before it is added, fills what is selected on the map, and is taken back', async ({
+test('a layout is counted and checked before it is added, fills what is selected on the map or drawn in a file, and is taken back', async ({
   page,
   server,
 }) => {
@@ -228,6 +231,33 @@ test('a layout is counted and checked before it is added, fills what is selected
   const count = Number.parseInt((await counted.textContent()) ?? '', 10);
   // 90 m² at 4 m² each; the edges take or give some.
   expect(Math.abs(count - 90 / 4)).toBeLessThanOrEqual(5);
+
+  const read = (name: string, buffer: Buffer): Promise<void> =>
+    panel.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/vnd.dxf', buffer });
+  const drawing = readFileSync(new URL('../fixtures/drawings/outlines-2013.dxf', import.meta.url));
+  await read('large.dxf', Buffer.alloc(32 * 1024 * 1024 + 1));
+  await expect(panel.getByRole('alert')).toHaveText('文件超过 32 MiB');
+  await read('cut.dxf', drawing.subarray(0, 300));
+  await expect(panel.getByRole('alert')).toContainText('无法读取图纸');
+  await read('area.dxf', drawing);
+  const layer = panel.getByLabel('图层');
+  await layer.selectOption('道路边线');
+  await expect(panel.getByRole('alert')).toContainText('图层“道路边线”没有闭合线（有 1 条未闭合的线）');
+  await layer.selectOption('错误范围');
+  await expect(panel.getByRole('alert')).toContainText('在 X 3,451,455.00、Y 513,005.00 处与自身相交');
+  await expect(panel.getByRole('checkbox', { name: '布满范围：' })).toBeDisabled();
+  await layer.selectOption('基坑线');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  // 8 by 5 m and half a circle of 4 m radius.
+  await expect(panel.getByLabel('闭合线')).toContainText('1：65.1 m²');
+  await panel.getByLabel('图纸单位').selectOption('mm');
+  await expect(panel.getByRole('alert')).toContainText('km，请检查图纸单位');
+  await panel.getByLabel('图纸单位').selectOption('m');
+  // The same L as was selected on the map.
+  await layer.selectOption('处理范围');
+  await expect(panel.getByRole('checkbox', { name: '布满图纸中的范围' })).toBeChecked();
+  await expect(counted).toHaveText(new RegExp(`^${count} 个桩，共`));
+  await expect(page.locator(`canvas[data-sketch="${count}"]`)).toBeVisible();
   await panel.getByRole('button', { name: '检查' }).click();
   await expect(panel.getByRole('button', { name: `添加 ${count} 个` })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);

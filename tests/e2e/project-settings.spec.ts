@@ -92,8 +92,10 @@ test('a change is saved for everybody, and 0 turns a warning off', async ({ page
   await expect(down).toHaveValue('0.8');
   await expect(dialog(page).getByLabel('每日进尺')).toHaveValue('333');
   await down.fill('0.7');
-  await backend.post(API.setProjectSettings.path, { project_id: project?.id, limits: { down_speed_max: 0.6 } });
+  const theirs = { limits: { down_speed_max: 0.6 }, plan_metres_per_day: 222 };
+  await backend.post(API.setProjectSettings.path, { project_id: project?.id, ...theirs });
   await save(page).click();
+  await expect(faster.getByRole('row', { name: /^每日进尺/ })).toHaveText(/333\s*222/);
   await faster.getByRole('button', { name: '保留我的' }).click();
   await save(page).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -182,7 +184,7 @@ test('the keyboard does all of it, above everything else', async ({ page, server
     return portal === null ? null : getComputedStyle(portal).zIndex;
   });
   expect(layer).toBe('10000');
-  await dialog(page).getByLabel('每日根数').focus();
+  await dialog(page).getByLabel('每日数量').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('31');
   await page.keyboard.press('Enter');

@@ -78,7 +78,7 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
     },
     'log.plumbLine': ({ key, x, y, tells, passes }) => {
       const log = handles.get(key, isPileLog);
-      return answering(() => log.plumbLine(x, y, tells === 'degrees', codesOf(passes)));
+      return answering(() => log.plumbLine(JSON.stringify(x), JSON.stringify(y), tells === 'degrees', codesOf(passes)));
     },
     'log.events': ({ key, counter, stands, everyMs, values }) => {
       const log = handles.get(key, isPileLog);

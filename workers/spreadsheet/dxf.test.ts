@@ -1,7 +1,8 @@
 // Drawings in the manner of three programs, written by hand in tests/fixtures/drawings, and files that are none.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isDrawing, readDrawing } from './dxf';
+import { readDrawing } from './dxf';
+import { isDrawing } from './dxf-file';
 import type { Sheet } from './workbook';
 
 const folder = new URL('../../tests/fixtures/drawings/', import.meta.url);

@@ -1,16 +1,13 @@
 // A drawing (DXF, as text) as sheets of cells: a layer is a sheet, and each circle, block or point on it a row with its
 // number, place and diameter. The number is the text that lies nearest, each text for one place. Drawings have east to
 // the right and north up, so that their X is the site's Y.
-import DxfParser, { type IEntity } from 'dxf-parser';
+import type { IDxf, IEntity } from 'dxf-parser';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
+import { type Point, parseDrawing, pointOf, saidUnit, seemsMillimetres } from './dxf-file';
+import { Squares } from './squares';
 import type { Sheet } from './workbook';
 
 type Read = { readonly fault: WorkbookFault } | { readonly sheets: readonly Sheet[] };
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 interface Mark extends Point {
   readonly layer: string;
@@ -26,41 +23,14 @@ interface Label extends Point {
   readonly text: string;
 }
 
-/** The comment or section that a drawing begins with. */
-const BEGINNING = /^\uFEFF?\s*(999\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION\b/;
-/** A value of a block. The library leaves it out; it has the groups of a text. */
-const ATTRIBUTE = /(\n\s*0\s*\r?\n)ATTRIB(?=\s*\r?\n)/g;
-/** Bytes that are looked at to tell a drawing. */
-const LOOKED_AT_BYTES = 2000;
-/** Since this version drawings are in UTF-8 (AutoCAD 2007). */
-const FIRST_UTF8 = 'AC1021';
-/** $INSUNITS by the length of one in metres. */
-const UNITS: ReadonlyMap<number, string> = new Map([
-  [4, 'mm'],
-  [5, 'cm'],
-  [6, 'm'],
-]);
 /** No pile is so wide: a drawing in metres that says otherwise has kept its template's unit. */
 const WIDEST_M = 20;
-/** Grid coordinates in millimetres have so many digits. */
-const FEWEST_MM = 1e7;
 /** A number lies no further from its place than this part of the usual distance to the nearest place. */
 const REACH = 0.75;
 
-export function isDrawing(bytes: Uint8Array): boolean {
-  return BEGINNING.test(new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT_BYTES)));
-}
-
 /** Reads the layers that have places; first all of them as one, where there are several. */
 export function readDrawing(bytes: Uint8Array): Read {
-  let drawing: ReturnType<DxfParser['parseSync']>;
-  try {
-    const parser = new DxfParser();
-    drawing = parser.parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
-  } catch {
-    // What is wrong with a drawing's groups helps nobody who has only a program that draws.
-    return { fault: 'broken' };
-  }
+  const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
   const { entities, blocks } = drawing;
   const labels = entities.flatMap(labelOf);
@@ -78,25 +48,6 @@ export function readDrawing(bytes: Uint8Array): Read {
     ),
   );
   return { sheets: layers.length === 1 ? sheets : [sheetOf('*', rows, unit), ...sheets] };
-}
-
-/** By what the drawing says of itself: older ones are in the code page of their program. */
-function textOf(bytes: Uint8Array): string {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 20_000));
-  const version = /\$ACADVER\s+1\s+(AC\d+)/.exec(head)?.[1] ?? '';
-  const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1] ?? '';
-  if (version < FIRST_UTF8 && /936|GB/i.test(codePage)) return new TextDecoder('gb18030').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-function pointOf(value: unknown): Point | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const [x, y]: unknown[] = [Reflect.get(value, 'x'), Reflect.get(value, 'y')];
-  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : null;
 }
 
 function labelOf(entity: IEntity): readonly Label[] {
@@ -119,7 +70,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-type Blocks = NonNullable<ReturnType<DxfParser['parseSync']>>['blocks'];
+type Blocks = IDxf['blocks'];
 
 function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
   const layer = entity.layer ?? '0';
@@ -152,11 +103,11 @@ function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
 
 /** What the drawing says, unless its piles would be wider than any, or its places are no grid's in that unit. */
 function unitOf(code: number, marks: readonly Mark[]): string {
-  const said = UNITS.get(code) ?? 'm';
+  const said = saidUnit(code);
   const widths = marks.map(({ diameter }) => diameter).filter(Number.isFinite);
   const middle = [...widths].sort((a, b) => a - b)[widths.length >> 1];
   if (middle !== undefined) return middle > WIDEST_M ? 'mm' : 'm';
-  return said === 'mm' && !marks.some(({ x, y }) => Math.abs(x) > FEWEST_MM || Math.abs(y) > FEWEST_MM) ? 'm' : said;
+  return said === 'mm' && !seemsMillimetres(marks) ? 'm' : said;
 }
 
 /** One of each place of a layer, the widest: piles are drawn as two circles, too. */
@@ -181,27 +132,6 @@ function sheetOf(name: string, rows: readonly Row[], unit: string): Sheet {
   };
   const lines = Int32Array.from({ length: rows.length + 1 }, (_, at) => at + 1);
   return { name, lines, columns: heads.length, cellAt };
-}
-
-/** Squares of a grid, so that neighbours are found without looking at all. */
-class Squares {
-  readonly #at = new Map<string, number[]>();
-  readonly #side: number;
-  constructor(points: readonly Point[], side: number) {
-    this.#side = side;
-    for (const [index, { x, y }] of points.entries()) {
-      const key = `${Math.floor(x / side)} ${Math.floor(y / side)}`;
-      const list = this.#at.get(key);
-      if (list === undefined) this.#at.set(key, [index]);
-      else list.push(index);
-    }
-  }
-  /** Those in the square of a place and the eight around it. */
-  *near({ x, y }: Point): Generator<number> {
-    const [column, row] = [Math.floor(x / this.#side), Math.floor(y / this.#side)];
-    for (let dx = -1; dx <= 1; dx += 1)
-      for (let dy = -1; dy <= 1; dy += 1) yield* this.#at.get(`${column + dx} ${row + dy}`) ?? [];
-  }
 }
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -2,7 +2,9 @@
 import type { SpreadsheetRequests } from '../../src/contracts/spreadsheet';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';
-import { isDrawing, readDrawing } from './dxf';
+import { readOutlines } from './drawn-outlines';
+import { readDrawing } from './dxf';
+import { isDrawing } from './dxf-file';
 import { readWorkbook, type Sheet } from './workbook';
 
 export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
@@ -20,6 +22,7 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
       sheets = read.sheets;
       return { sheets: sheets.map(({ name, lines }) => ({ name, rows: lines.length })) };
     },
+    'drawing.outlines': ({ bytes }) => (isDrawing(bytes) ? readOutlines(bytes) : { fault: 'broken' }),
     'spreadsheet.rows': ({ sheet, mostRows }) => {
       const { lines, columns } = sheetAt(sheet);
       return { lines: lines.slice(0, mostRows), columns, isCut: lines.length > mostRows };

@@ -135,17 +135,18 @@ impl PileLog {
         self.0.steps(&steps, &totals, &channels).map(object_of).map_err(IntoJs::into_js)
     }
 
-    /// The hole's middle line; `x` and `y` tell degrees, or thousandths of the depth.
+    /// The hole's middle line; the channels of both planes tell degrees, or thousandths of the depth.
     #[wasm_bindgen(js_name = plumbLine, unchecked_return_type = "answers.PlumbLine")]
     pub fn plumb_line(
         &self,
-        x: String,
-        y: String,
+        #[wasm_bindgen(js_name = xJson)] x_json: &str,
+        #[wasm_bindgen(js_name = yJson)] y_json: &str,
         #[wasm_bindgen(js_name = inDegrees)] in_degrees: bool,
         passes: Option<Vec<u8>>,
     ) -> Result<JsValue, JsValue> {
         let lean = if in_degrees { Lean::Degrees } else { Lean::Permille };
-        let made = self.0.plumb_line(&[x, y], lean, passes.map(PassSet::from_iter));
+        let axes = [channels_of(x_json)?, channels_of(y_json)?];
+        let made = self.0.plumb_line(&axes, lean, passes.map(PassSet::from_iter));
         made.map(object_of).map_err(IntoJs::into_js)
     }
 

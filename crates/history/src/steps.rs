@@ -106,35 +106,50 @@ impl PileLog {
         Ok(self.depth_m().iter().collect())
     }
 
-    /// The middle line of the hole from two channels that tell how it leans, in steps of half a metre; where one told
-    /// nothing it is taken to lean as above. Empty without readings of a depth in these passes.
+    /// The middle line of the hole from the channels of two planes that tell how it leans; where one told nothing it is
+    /// taken to lean as above. Empty without readings of a depth in these passes.
+    ///
+    /// One channel a plane is of a tool that goes down: its line has steps of half a metre. Several are of probes in a tool
+    /// that stands at its depth, from the surface down, each for an equal stretch of the depth: the mean of each counts.
     ///
     /// # Errors
     /// `history.depth`, `history.channel`.
     pub fn plumb_line(
         &self,
-        axes: &[String; 2],
+        axes: &[Vec<String>; 2],
         lean: Lean,
         passes: Option<PassSet>,
     ) -> Result<PlumbLine, HistoryError> {
-        let steps = Steps { height_m: PLUMB_M, passes, along: None };
-        let WorkSteps { duration_s, means, .. } = self.steps(&steps, &[], axes)?;
+        let [x, y] = axes;
+        let probes = x.len().max(y.len());
+        let height_m = if probes > 1 { DEEPEST_M } else { PLUMB_M };
+        let steps = Steps { height_m, passes, along: None };
+        let WorkSteps { duration_s, mut means, reached_m, .. } = self.steps(&steps, &[], &axes.concat())?;
         if duration_s.iter().all(|seconds| *seconds == 0.0) {
             return Ok(PlumbLine::default());
         }
+        let mut step_m = PLUMB_M;
+        if probes > 1 {
+            step_m = reached_m.iter().sum::<f64>() / probes as f64;
+            let told: Vec<f64> = means.iter().map(|steps| steps.first().copied().unwrap_or(f64::NAN)).collect();
+            let (of_x, of_y) = told.split_at(x.len().min(told.len()));
+            means = vec![of_x.to_vec(), of_y.to_vec()];
+        }
+        let count = if probes > 1 { probes } else { duration_s.len() };
         let line = |means: Option<&Vec<f64>>| {
             let (mut last, mut off_mm) = (f64::NAN, 0.0);
-            let below = means.into_iter().flatten().enumerate().map(|(step, &mean)| {
+            let told = means.into_iter().flatten().copied().chain(std::iter::repeat(f64::NAN)).take(count);
+            let below = told.enumerate().map(|(step, mean)| {
                 last = if mean.is_nan() { last } else { mean };
                 match lean {
-                    Lean::Degrees => off_mm += last.to_radians().tan() * PLUMB_M * 1000.0,
-                    Lean::Permille => off_mm = last * (step as f64 + 0.5) * PLUMB_M,
+                    Lean::Degrees => off_mm += last.to_radians().tan() * step_m * 1000.0,
+                    Lean::Permille => off_mm = last * (step as f64 + 0.5) * step_m,
                 }
                 off_mm
             });
             [0.0].into_iter().chain(below).collect::<Vec<f64>>()
         };
-        let depth_m = (0..=duration_s.len()).map(|step| step as f64 * PLUMB_M).collect();
+        let depth_m = (0..=count).map(|step| step as f64 * step_m).collect();
         Ok(PlumbLine { depth_m, x_mm: line(means.first()), y_mm: line(means.get(1)) })
     }
 }

@@ -188,7 +188,7 @@ fn what_is_asked_for_wrongly_is_told() {
     let along = Steps { height_m: 1.0, passes: None, along: Some("chainage_m".into()) };
     assert_eq!(log.steps(&along, &[], &[]).unwrap_err().code(), "history.channel");
     let without = PileLog::new(vec!["tilt_x_deg".into()]);
-    let lean = ["tilt_x_deg".to_owned(), "tilt_x_deg".to_owned()];
+    let lean = [vec!["tilt_x_deg".to_owned()], vec!["tilt_x_deg".to_owned()]];
     assert_eq!(without.plumb_line(&lean, Lean::Degrees, None).unwrap_err().code(), "history.depth");
     assert_eq!(WorkTake::named("most"), None);
 }
@@ -225,7 +225,7 @@ fn a_plumb_line_adds_up_what_leans() {
     let time: Vec<f64> = (0..rows).map(|s| s as f64 * 1000.0).collect();
     let values = [depth, lean, none].concat();
     log.append(LogRows { seq: &seq, time_ms: &time, pass: &vec![0; rows], values: &values }).unwrap();
-    let axes = ["x".to_owned(), "y".to_owned()];
+    let axes = [vec!["x".to_owned()], vec!["y".to_owned()]];
     let line = log.plumb_line(&axes, Lean::Degrees, None).unwrap();
     assert_eq!(line.depth_m, [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0]);
     let toe_mm = 2000.0 * 0.1f64.to_radians().tan();
@@ -236,4 +236,39 @@ fn a_plumb_line_adds_up_what_leans() {
     assert!((told.x_mm[8] - 0.375).abs() < 1e-6, "{told:?}");
     let up = log.plumb_line(&axes, Lean::Degrees, Some([1].into_iter().collect())).unwrap();
     assert_eq!(up, history::PlumbLine::default());
+}
+
+/// A post with four probes to the x side and, by a fault, three to the other, at 24 m; the second told nothing.
+#[test]
+fn a_plumb_line_of_probes_adds_up_their_means() {
+    let names = ["depth_m", "x1", "x2", "x3", "x4", "y1", "y2", "y3"];
+    let mut log = PileLog::new(names.map(String::from).to_vec());
+    let constant = |value: f32| vec![value; 5];
+    let values = [
+        constant(24.0),
+        // Seconds that each reading held: the first row's is before the first of them.
+        vec![0.9, 0.1, 0.1, 0.3, 0.3],
+        constant(f32::NAN),
+        constant(-0.1),
+        constant(0.4),
+        constant(0.05),
+        constant(0.05),
+        constant(-0.2),
+    ]
+    .concat();
+    let time: Vec<f64> = (0..5).map(|s| f64::from(s) * 1000.0).collect();
+    log.append(LogRows { seq: &[0, 1, 2, 3, 4], time_ms: &time, pass: &[2; 5], values: &values }).unwrap();
+    let of = |prefix: &str, probes: usize| (1..=probes).map(|at| format!("{prefix}{at}")).collect::<Vec<_>>();
+    let passes = Some([2].into_iter().collect());
+    let line = log.plumb_line(&[of("x", 4), of("y", 3)], Lean::Degrees, passes).unwrap();
+    assert!(near(&line.depth_m, &[0.0, 6.0, 12.0, 18.0, 24.0]), "{line:?}");
+    let off = |degrees: f64| 6000.0 * degrees.to_radians().tan();
+    let x = [0.0, off(0.2), 2.0 * off(0.2), 2.0 * off(0.2) + off(-0.1), 2.0 * off(0.2) + off(-0.1) + off(0.4)];
+    let y = [0.0, off(0.05), 2.0 * off(0.05), 2.0 * off(0.05) + off(-0.2), 2.0 * off(0.05) + 2.0 * off(-0.2)];
+    for (told, plain) in [(&line.x_mm, x), (&line.y_mm, y)] {
+        assert!(told.iter().zip(plain).all(|(a, b)| (a - b).abs() < 1e-3), "{line:?}");
+    }
+    let nowhere = log.plumb_line(&[of("x", 4), of("y", 3)], Lean::Degrees, Some([0].into_iter().collect())).unwrap();
+    assert_eq!(nowhere, history::PlumbLine::default());
+    assert_eq!(log.plumb_line(&[of("x", 9), vec![]], Lean::Degrees, None).unwrap_err().code(), "history.channel");
 }

@@ -46,6 +46,12 @@ export interface SessionTable {
   account_id: number;
   client_uuid: string;
   created_at: GeneratedTime;
+  /** Of the last call, kept to the minute. */
+  used_at: GeneratedTime;
+  /** From which the last call came. */
+  address: Generated<string>;
+  /** User-Agent of the last call. */
+  agent: Generated<string>;
   revoked_at: NullableTime;
   revoked_reason: Nullable<string>;
 }

@@ -155,6 +155,15 @@ export interface PileChangeTable {
   pile_ids: Nullable<number[]>;
 }
 
+export interface PileImportTable {
+  project_id: number;
+  import_key: string;
+  account_id: number;
+  first_pile_id: number;
+  piles: number;
+  imported_at: GeneratedTime;
+}
+
 export interface DispatchTaskTable {
   project_id: number;
   task_id: Generated<number>;

@@ -14,10 +14,10 @@ export type LargeCall = { [N in ApiName]: (typeof API)[N] extends { readonly bod
 export type StorablePiles = Omit<CheckedPiles, 'design'> & { readonly design: readonly string[] };
 
 const readers = {
-  pileImport: reader(API.pileImport, ({ project_id, dry_run, columns }, { profile }) => {
+  pileImport: reader(API.pileImport, ({ project_id, dry_run, import_key, columns }, { profile }) => {
     const { design, ...piles } = checkPileColumns(columns, profile?.designParameters ?? []);
     const storable: StorablePiles = { ...piles, design: design.map((terms) => JSON.stringify(terms)) };
-    return { project_id, dry_run, piles: storable };
+    return { project_id, dry_run, import_key, piles: storable };
   }),
   pileDesign: reader(API.pileDesign, (input) => input),
   pileArrange: reader(API.pileArrange, (input) => input),

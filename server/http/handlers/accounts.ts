@@ -11,7 +11,7 @@ import { storeTypes } from '../../site/apply-site';
 import { apiErrors } from '../api-error';
 import { type Handler, signed } from '../handler';
 import { invite } from '../invitations';
-import { endSessionsOf, type Principal } from '../sessions';
+import { endSession, endSessionsOf, noSuchSession, type Principal, sessionsOf } from '../sessions';
 import type { HandlerDeps } from './deps';
 import { isWithin, managing, type Reach, reachOfPrincipal, refuseLate, seenOf } from './managing';
 import { dropInvitation } from './own-password';
@@ -123,6 +123,26 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
         return { accountId, ended: sessions };
       });
       return { ended: ended.length };
+    }),
+
+    accountSessions: signed(API.accountSessions, async ({ principal }, { account_id: accountId }) => {
+      await reached(db, await reachOfPrincipal(db, principal), accountId);
+      return { items: await sessionsOf(db, accountId, principal.sessionId) };
+    }),
+
+    accountSessionEnd: signed(API.accountSessionEnd, async ({ principal }, { account_id: accountId, session_id }) => {
+      await changing(principal, async (trx, reach) => {
+        const { account } = await reached(trx, reach, accountId);
+        if (!(await endSession(trx, accountId, session_id, 'ended by an administrator'))) throw noSuchSession();
+        await writeAudit(trx, principal, {
+          projectId: NO_PROJECT,
+          action: 'account.end_session',
+          subject: `account/${accountId}`,
+          detail: { account, session: session_id },
+        });
+        return { accountId, ended: [session_id] };
+      });
+      return null;
     }),
   } satisfies Record<string, Handler>;
 }

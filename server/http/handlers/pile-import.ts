@@ -1,5 +1,6 @@
-// Files of design piles: checked on a thread (../bodies), then added in one transaction.
+// Files of design piles: checked on a thread (../bodies), then added in one transaction (docs/adr/0189).
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { API } from '../../../src/contracts/api';
 import type { ImportProblemCode } from '../../../src/contracts/api/pile-import';
 import type { Language } from '../../../src/contracts/language';
 import { firstProblems, type ImportProblem } from '../../../src/equipment/pile-import';
@@ -9,8 +10,9 @@ import { lockPiles, nextPileId } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
+import { apiErrors } from '../api-error';
 import type { StorablePiles } from '../bodies/large-calls';
-import { type Handler, large } from '../handler';
+import { type Handler, large, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 
@@ -60,11 +62,29 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
       if (input.dry_run) return answer(await allProblems(db, projectId, piles), null);
       return transactAgain(db, async (trx) => {
         await lockPiles(trx, projectId);
+        const kept = await keptImport(trx, projectId, input.import_key);
+        if (kept !== null) {
+          if (kept.piles !== rows || kept.account_id !== context.principal.accountId) throw keyTaken();
+          // As it was answered before; its own numbers are those of the project now.
+          return answer(piles, kept.first_pile_id);
+        }
         const found = await allProblems(trx, projectId, piles);
         if (found.errors > 0) return answer(found, null);
         const firstId = await nextPileId(trx, projectId);
         const added = Array.from({ length: rows }, (_, i) => ({ project_id: projectId, pile_id: firstId + i }));
         await changePiles(trx, added, () => insertPiles(trx, projectId, firstId, piles));
+        if (input.import_key !== undefined) {
+          await trx
+            .insertInto('pile_import')
+            .values({
+              project_id: projectId,
+              import_key: input.import_key,
+              account_id: context.principal.accountId,
+              first_pile_id: firstId,
+              piles: rows,
+            })
+            .execute();
+        }
         await writeAudit(trx, context.principal, {
           projectId,
           action: 'pile.import',
@@ -79,8 +99,30 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
         return answer(found, firstId);
       });
     }),
+
+    pileImportState: typed(API.pileImportState, async (context, input) => {
+      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const kept = await keptImport(db, projectId, input.import_key);
+      const own = kept?.account_id === context.principal.accountId ? kept : null;
+      return { added: own?.piles ?? 0, first_pile_id: own?.first_pile_id ?? null };
+    }),
   } satisfies Record<string, Handler>;
 }
+
+/** What was stored under a key; null: nothing. */
+async function keptImport(db: Kysely<Schema> | Transaction<Schema>, projectId: number, importKey: string | undefined) {
+  if (importKey === undefined) return null;
+  const kept = await db
+    .selectFrom('pile_import')
+    .where('project_id', '=', projectId)
+    .where('import_key', '=', importKey)
+    .select(['account_id', 'first_pile_id', 'piles'])
+    .executeTakeFirst();
+  return kept ?? null;
+}
+
+const keyTaken = () =>
+  apiErrors.conflict({ cn: '这个导入编号已用于其他数据', en: 'Other piles were imported under this key' });
 
 type Found = Pick<StorablePiles, 'errors' | 'cautions' | 'problems'>;
 

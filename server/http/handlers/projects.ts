@@ -10,8 +10,10 @@ import { summedObject } from '../../db/figure-sums';
 import {
   faultOfSettings,
   limitChanged,
-  limitChangedBy,
+  numberChanged,
+  type SettingNumber,
   type StoredSettings,
+  settingChangedBy,
   settingsChange,
   settingsOf,
   storeSettings,
@@ -84,7 +86,8 @@ export function projectHandlers({ db }: HandlerDeps) {
     projectSettings: typed(API.projectSettings, (context, input) => settingsInForce(context, input.project_id)),
     accountFiled: typed(API.accountFiled, (context, input) => settingsInForce(context, input.project_id)),
 
-    setProjectSettings: typed(API.setProjectSettings, async (context, { project_id, limits_seen = {}, ...asked }) => {
+    setProjectSettings: typed(API.setProjectSettings, async (context, input) => {
+      const { project_id, limits_seen = {}, numbers_seen = {}, ...asked } = input;
       const change = settingsChange(asked);
       refuseBadSettings(context.type, change);
       refuseBadSettings(context.type, { limits: limits_seen }, 'limits_seen');
@@ -92,9 +95,13 @@ export function projectHandlers({ db }: HandlerDeps) {
       const inForce = (settings: unknown) => settingsOf({ settings, time_zone }, context.type);
       return db.transaction().execute(async (trx) => {
         const stored = await storeSettings(trx, context.principal, projectId, change, async (settings) => {
-          const other = limitChanged(limits_seen, inForce(settings).limits);
-          if (other === null) return;
-          throw limitTaken(context.type, other, await limitChangedBy(trx, projectId, other.rule));
+          const now = inForce(settings);
+          const limit = limitChanged(limits_seen, now.limits);
+          if (limit !== null) {
+            throw limitTaken(context.type, limit, await settingChangedBy(trx, projectId, ['limits', limit.rule]));
+          }
+          const number = numberChanged(numbers_seen, now);
+          if (number !== null) throw numberTaken(number, now[number], await settingChangedBy(trx, projectId, [number]));
         });
         return inForce(stored);
       });
@@ -157,6 +164,21 @@ function limitTaken(type: EquipmentType, { rule, limit }: { rule: string; limit:
   return apiErrors.conflict({
     cn: `${account ?? '他人'}已将“${names.cn}”的限值改为 ${limit}，未保存`,
     en: `${account ?? 'Somebody'} has changed the limit of “${names.en}” to ${limit} meanwhile; nothing was saved`,
+  });
+}
+
+const NUMBER_NAMES: { readonly [K in SettingNumber]: { readonly cn: string; readonly en: string } } = {
+  cement_density_gcm3: { cn: '水泥密度', en: 'Density of cement' },
+  plan_piles_per_day: { cn: '每日根数', en: 'Piles a day' },
+  plan_metres_per_day: { cn: '每日进尺', en: 'Metres a day' },
+};
+
+/** The refusal of a number that was set by somebody faster. */
+function numberTaken(setting: SettingNumber, value: number, account?: string) {
+  const { cn, en } = NUMBER_NAMES[setting];
+  return apiErrors.conflict({
+    cn: `${account ?? '他人'}已将“${cn}”改为 ${value}，未保存`,
+    en: `${account ?? 'Somebody'} has changed “${en}” to ${value} meanwhile; nothing was saved`,
   });
 }
 

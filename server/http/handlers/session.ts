@@ -1,20 +1,24 @@
 // Signing in and out, and an account's facts about itself.
+import type { FastifyRequest } from 'fastify';
 import { API, type SessionGrant } from '../../../src/contracts/api';
 import { equipmentByCode } from '../../../src/equipment/registry';
 import { NO_PROJECT, writeAudit } from '../../db/audit';
 import { apiErrors } from '../api-error';
 import { type Handler, open, signed } from '../handler';
-import { endSessionsOf } from '../sessions';
+import { endSession, endSessionsOf, noSuchSession, sessionsOf } from '../sessions';
+import { visitOf } from '../visit';
 import type { HandlerDeps } from './deps';
 
 export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionsEnded, reports }: HandlerDeps) {
-  async function grant(accountId: number, loginAuth: string | null): Promise<SessionGrant> {
+  async function grant(request: FastifyRequest, accountId: number, loginAuth: string | null): Promise<SessionGrant> {
     const account = await db
       .selectFrom('account')
       .where('account_id', '=', accountId)
       .selectAll()
       .executeTakeFirstOrThrow();
-    const session = await db.transaction().execute((trx) => sessions.begin(trx, accountId, loginAuth));
+    const session = await db
+      .transaction()
+      .execute((trx) => sessions.begin(trx, accountId, loginAuth, visitOf(request)));
     return {
       token: session.token,
       client_uuid: session.clientUuid,
@@ -34,18 +38,18 @@ export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessions
   return {
     login: open(API.login, async ({ request }, input) => {
       const accountId = await signIn.check(input.account, input.password, request.ip);
-      return grant(accountId, null);
+      return grant(request, accountId, null);
     }),
 
-    autoLogin: open(API.autoLogin, async (_context, input) => {
+    autoLogin: open(API.autoLogin, async ({ request }, input) => {
       const accountId = await sessions.accountOfLoginAuth(input.login_auth);
       if (accountId === null) throw apiErrors.tokenInvalid();
-      return grant(accountId, input.login_auth);
+      return grant(request, accountId, input.login_auth);
     }),
 
     oauth: open(API.oauth, async ({ request }, { token, type }) => {
       const accountId = await signIn.vouchedFor(() => thirdParties.accountOf(type, token), request.ip);
-      return grant(accountId, null);
+      return grant(request, accountId, null);
     }),
 
     refreshToken: open(API.refreshToken, async (_context, input) => {
@@ -73,6 +77,41 @@ export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessions
       });
       onSessionsEnded(accountId, ended);
       return null;
+    }),
+
+    sessionList: signed(API.sessionList, async ({ principal }) => ({
+      items: await sessionsOf(db, principal.accountId, principal.sessionId),
+    })),
+
+    sessionEnd: signed(API.sessionEnd, async ({ principal }, { session_id }) => {
+      const { accountId } = principal;
+      await db.transaction().execute(async (trx) => {
+        if (!(await endSession(trx, accountId, session_id, 'ended by its account'))) throw noSuchSession();
+        await writeAudit(trx, principal, {
+          projectId: NO_PROJECT,
+          action: 'session.end',
+          subject: `account/${accountId}`,
+          detail: { session: session_id },
+        });
+      });
+      onSessionsEnded(accountId, [session_id]);
+      return null;
+    }),
+
+    sessionEndOthers: signed(API.sessionEndOthers, async ({ principal }) => {
+      const { accountId, sessionId } = principal;
+      const ended = await db.transaction().execute(async (trx) => {
+        const sessionIds = await endSessionsOf(trx, accountId, 'ended by its account', sessionId);
+        await writeAudit(trx, principal, {
+          projectId: NO_PROJECT,
+          action: 'session.end_others',
+          subject: `account/${accountId}`,
+          detail: { sessions: sessionIds.length },
+        });
+        return sessionIds;
+      });
+      if (ended.length > 0) onSessionsEnded(accountId, ended);
+      return { ended: ended.length };
     }),
 
     equipmentTypes: signed(API.equipmentTypes, async ({ principal, language }) =>

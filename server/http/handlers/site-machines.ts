@@ -134,8 +134,7 @@ export function siteMachineHandlers({ db }: HandlerDeps) {
     }),
 
     cameraSave: signed(API.cameraSave, async ({ principal }, input) => {
-      const { project_id: projectId, camera_id: cameraId, seen, name, equipment_id, stream_url } = input;
-      const after = { name, equipment_id, stream_url };
+      const { project_id: projectId, camera_id: cameraId, seen, name, equipment_id } = input;
       return managing(db, principal, 'manageSite', async (trx, reach) => {
         await lockProject(trx, reach, projectId);
         if (equipment_id !== null) {
@@ -151,7 +150,9 @@ export function siteMachineHandlers({ db }: HandlerDeps) {
           const text = { cn: `本项目已有名为 ${name} 的摄像头`, en: `The project has a camera ${name} already` };
           throw apiErrors.invalid(text, 'name');
         }
+        const stream_url = input.stream_url ?? foundCamera(before).stream_url;
         const values = { name, device_id: equipment_id, stream_url };
+        const after = { name, equipment_id, stream_url };
         if (cameraId === undefined) {
           const camera_id = Math.max(0, ...cameras.map((camera) => camera.camera_id)) + 1;
           await trx

@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '9px',
     marginRight: '6px',
+    '@media (max-width: 719px)': { marginRight: 0 },
     textDecorationLine: 'none',
     color: tokens.colorNeutralForeground1,
     fontSize: '14px',

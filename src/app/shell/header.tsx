@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     '@media (max-width: 719px)': {
       height: 'auto',
       flexWrap: 'wrap',
-      rowGap: '6px',
+      gap: '6px 4px',
       padding: '6px 8px 8px',
     },
   },
@@ -39,7 +39,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralStroke2,
     '@media (max-width: 719px)': { display: 'none' },
   },
-  spacer: { flex: 1 },
+  // On a phone the type's name gives way, so that all tools stay in its line.
+  type: { display: 'flex', flexShrink: 0, '@media (max-width: 719px)': { flex: '1 1 0', minWidth: 0 } },
+  spacer: { flex: 1, '@media (max-width: 719px)': { display: 'none' } },
   tools: { display: 'flex', alignItems: 'center', gap: '2px' },
   project: {
     position: 'relative',
@@ -84,7 +86,9 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
       )}
       <Brand />
       <span className={styles.rule} />
-      <TypeSwitch types={types} current={type} counts={seesWarningPage(account)} />
+      <div className={styles.type}>
+        <TypeSwitch types={types} current={type} counts={seesWarningPage(account)} />
+      </div>
       {project === null ? null : (
         <div className={styles.project}>
           <ProjectSwitch project={project} />

@@ -44,6 +44,8 @@ const useStyles = makeStyles({
   },
   // Its height stands before its content does.
   header: { gridColumn: '1 / -1', minHeight: '48px', '@media (max-width: 719px)': { minHeight: '85px' } },
+  /** Where no project is chosen, there is no line for one. */
+  lowHeader: { '@media (max-width: 719px)': { minHeight: '48px' } },
   aside: {
     display: 'flex',
     flexDirection: 'column',
@@ -91,7 +93,7 @@ export function Component() {
         {t('shell.skip')}
       </a>
       <div className={styles.shell}>
-        <div className={styles.header}>
+        <div className={mergeClasses(styles.header, current === null && styles.lowHeader)}>
           <BehindPicture>
             <Header
               types={types}

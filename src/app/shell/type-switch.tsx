@@ -14,8 +14,9 @@ const TypePicker = lazy(async () => {
 });
 
 const useStyles = makeStyles({
-  button: { minWidth: 0, fontWeight: 600, paddingLeft: '8px', paddingRight: '8px', flexShrink: 0 },
-  chevron: { fontSize: '12px', marginLeft: '2px' },
+  button: { minWidth: 0, fontWeight: 600, paddingLeft: '8px', paddingRight: '8px' },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  chevron: { flexShrink: 0, fontSize: '12px', marginLeft: '2px' },
   surface: {
     display: 'flex',
     flexDirection: 'column',
@@ -58,7 +59,7 @@ export function TypeSwitch({ types, current, counts }: TypeSwitchProps) {
           {...(current === null ? {} : { icon: <TypeIcon icon={current.icon} /> })}
           aria-label={`${t('shell.type')}: ${current?.names[language] ?? t('common.none')}`}
         >
-          {current?.names[language] ?? t('shell.type')}
+          <span className={styles.name}>{current?.names[language] ?? t('shell.type')}</span>
           <ChevronDownRegular className={styles.chevron} aria-hidden="true" />
         </Button>
       </PopoverTrigger>

@@ -15,8 +15,9 @@ import { DesktopOffRegular } from '@fluentui/react-icons/svg/desktop-off';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { KeyRegular } from '@fluentui/react-icons/svg/key';
 import { PeopleRegular } from '@fluentui/react-icons/svg/people';
+import { PhoneDesktopRegular } from '@fluentui/react-icons/svg/phone-desktop';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDataLayer, useMay, useSession } from '../../data';
 import { needTexts } from '../../i18n/i18n';
@@ -32,6 +33,11 @@ import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administrati
 const OwnPasswordDialog = lazyPart(async () => {
   const [module] = await Promise.all([import('../../features/session/own-password-dialog'), needTexts('ownPassword')]);
   return { default: module.OwnPasswordDialog };
+});
+
+const OwnSessionsDialog = lazyPart(async () => {
+  const [module] = await Promise.all([import('../../features/session/own-sessions-dialog'), needTexts('sessions')]);
+  return { default: module.OwnSessionsDialog };
 });
 
 const useStyles = makeStyles({
@@ -59,7 +65,14 @@ export function UserMenu() {
   const customer = useSession((state) => state.customer);
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
-  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password'>('nothing');
+  const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password' | 'sessions'>('nothing');
+  const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const wasAsking = useRef(false);
+  // What had the focus before a box opened was an item of the menu, which is gone.
+  useEffect(() => {
+    if (asking === 'nothing' && wasAsking.current) button.current?.focus();
+    wasAsking.current = asking !== 'nothing';
+  }, [asking]);
   const stay = (): void => setAsking('nothing');
   const signOut = (): void => {
     stay();
@@ -78,7 +91,12 @@ export function UserMenu() {
     <>
       <Menu positioning="below-end">
         <MenuTrigger disableButtonEnhancement>
-          <Button appearance="subtle" className={styles.button} aria-label={`${t('shell.userMenu')}: ${account}`}>
+          <Button
+            ref={button}
+            appearance="subtle"
+            className={styles.button}
+            aria-label={`${t('shell.userMenu')}: ${account}`}
+          >
             <Avatar size={28} name={account} color="brand" aria-hidden="true" />
           </Button>
         </MenuTrigger>
@@ -111,6 +129,9 @@ export function UserMenu() {
             <MenuItem icon={<KeyRegular />} onClick={() => setAsking('password')}>
               {t('shell.ownPassword')}
             </MenuItem>
+            <MenuItem icon={<PhoneDesktopRegular />} onClick={() => setAsking('sessions')}>
+              {t('shell.ownSessions')}
+            </MenuItem>
             <MenuItem icon={<SignOutRegular />} onClick={signOutOrAsk}>
               {t('session.signOut')}
             </MenuItem>
@@ -124,6 +145,13 @@ export function UserMenu() {
         <Guarded>
           <Suspense fallback={null}>
             <OwnPasswordDialog onClose={stay} />
+          </Suspense>
+        </Guarded>
+      ) : null}
+      {asking === 'sessions' ? (
+        <Guarded>
+          <Suspense fallback={null}>
+            <OwnSessionsDialog onClose={stay} />
           </Suspense>
         </Guarded>
       ) : null}

@@ -4,6 +4,7 @@ import { z } from '../../shared/zod';
 import { PLAIN_NAME } from '../plain-name';
 import { refusal } from '../refusals';
 import { type CallSpecs, id, noParams, params, text } from './call';
+import { accountSessionSchema, sessionId } from './session';
 
 /** Projects that an account sees of its types: all, or those with these ids. */
 const seenProjects = z.union([z.literal('all'), z.array(id).max(10_000)]);
@@ -116,5 +117,25 @@ export const accountCalls = {
     summary: 'Ends all sessions of an account, and every login_auth that they were given',
     input: ofAccount,
     output: z.object({ ended: z.int() }),
+  },
+  accountSessions: {
+    method: 'GET',
+    path: 'account/session/list/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary: 'Sessions by which an account is signed in, the last used first',
+    input: ofAccount,
+    output: z.object({ items: z.array(accountSessionSchema) }),
+  },
+  accountSessionEnd: {
+    method: 'POST',
+    path: 'account/session/end/',
+    base: 'admin',
+    needsToken: true,
+    right: { action: 'manageAccounts' },
+    summary: 'Ends one session of an account, and the login_auth that it was given',
+    input: params({ account_id: id, session_id: sessionId }),
+    output: z.null(),
   },
 } as const satisfies CallSpecs;

@@ -66,6 +66,9 @@ export const importProblemSchema = z.object({
   other_row: z.int().nullable(),
 });
 
+/** Made by who sends a file, anew for each. */
+const importKey = z.uuid();
+
 export const pileImportCalls = {
   pileImport: {
     method: 'POST',
@@ -74,8 +77,13 @@ export const pileImportCalls = {
     needsToken: true,
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
-    summary: 'Adds the piles of a file, all of them or none; with `dry_run` only says what is wrong with which row',
-    input: ofProject.extend({ dry_run: z.boolean().default(false), columns: pileColumnsSchema }),
+    summary:
+      'Adds the piles of a file, all of them or none; with `dry_run` only says what is wrong with which row. What comes again under its `import_key` is not added twice',
+    input: ofProject.extend({
+      dry_run: z.boolean().default(false),
+      import_key: importKey.optional(),
+      columns: pileColumnsSchema,
+    }),
     output: z.object({
       rows: z.int(),
       /** 0 for a dry run, and where there is an error. */
@@ -86,6 +94,20 @@ export const pileImportCalls = {
       cautions: z.int(),
       /** By row; the first MAX_PROBLEMS of `errors` and `cautions` together. */
       problems: z.array(importProblemSchema),
+    }),
+  },
+  pileImportState: {
+    method: 'GET',
+    path: 'pile/import_state/',
+    base: 'type',
+    needsToken: true,
+    right: { screens: ['pile'] },
+    summary: 'Whether an import whose answer was lost has been stored',
+    input: ofProject.extend({ import_key: importKey }),
+    output: z.object({
+      /** 0 where it was not, or not yet. */
+      added: z.int(),
+      first_pile_id: z.int().nullable(),
     }),
   },
 } as const satisfies CallSpecs;

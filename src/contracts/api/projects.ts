@@ -126,6 +126,12 @@ export const projectCalls = {
       limits: z.record(z.string().max(100), z.number().nonnegative().max(1e9)).optional(),
       /** Limits that the change rests on; where another is in force meanwhile, nothing is changed. */
       limits_seen: z.record(z.string().max(100), z.number().nonnegative().max(1e9)).optional(),
+      /** The same for the numbers below. */
+      numbers_seen: params({
+        cement_density_gcm3: z.number().optional(),
+        plan_piles_per_day: z.number().optional(),
+        plan_metres_per_day: z.number().optional(),
+      }).optional(),
       cement_density_gcm3: z.number().optional(),
       plan_piles_per_day: z.number().nonnegative().max(1e6).optional(),
       plan_metres_per_day: z.number().nonnegative().max(1e6).optional(),

@@ -29,6 +29,22 @@ export const equipmentTypeItemSchema = z.object({
 });
 export type EquipmentTypeItem = z.infer<typeof equipmentTypeItemSchema>;
 
+/** A session by which an account is signed in. */
+export const accountSessionSchema = z.object({
+  session_id: z.string(),
+  signed_in_ms: z.number(),
+  /** Of its last call, to the minute. */
+  used_ms: z.number(),
+  /** From which the last call came; empty where it is not known. */
+  address: z.string(),
+  /** User-Agent of the last call. */
+  agent: z.string(),
+  /** Whether it is the one that asks. */
+  is_own: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSessionSchema>;
+export const sessionId = z.uuid();
+
 const invitationToken = z.string().min(1).max(200);
 
 export const sessionCalls = {
@@ -92,6 +108,36 @@ export const sessionCalls = {
     summary: 'Ends all sessions of the account, and every login_auth that they were given',
     input: noParams,
     output: z.null(),
+  },
+  sessionList: {
+    method: 'GET',
+    path: 'auth/session/list/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    summary: 'Sessions by which the own account is signed in, the last used first',
+    input: noParams,
+    output: z.object({ items: z.array(accountSessionSchema) }),
+  },
+  sessionEnd: {
+    method: 'POST',
+    path: 'auth/session/end/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    summary: 'Ends one session of the own account, and the login_auth that it was given',
+    input: params({ session_id: sessionId }),
+    output: z.null(),
+  },
+  sessionEndOthers: {
+    method: 'POST',
+    path: 'auth/session/end_others/',
+    base: 'client',
+    needsToken: true,
+    right: 'any',
+    summary: 'Ends all sessions of the own account but this one, and every login_auth that they were given',
+    input: noParams,
+    output: z.object({ ended: z.int() }),
   },
   ownPassword: {
     method: 'POST',

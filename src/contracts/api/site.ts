@@ -172,8 +172,18 @@ export const siteCalls = {
       seen: seen.optional(),
       name,
       equipment_id: id.nullable().default(null),
-      stream_url: z.string().max(2000).regex(STREAM_ADDRESS, refusal('must be a path at the address of the console')),
-    }).refine((input) => input.camera_id === undefined || input.seen !== undefined, SEEN_WITH_ID),
+      /** Left out of a change: it stays, also one of another host that was stored before such were refused. */
+      stream_url: z
+        .string()
+        .max(2000)
+        .regex(STREAM_ADDRESS, refusal('must be a path at the address of the console'))
+        .optional(),
+    })
+      .refine((input) => input.camera_id === undefined || input.seen !== undefined, SEEN_WITH_ID)
+      .refine((input) => input.camera_id !== undefined || input.stream_url !== undefined, {
+        path: ['stream_url'],
+        message: refusal('must be a path at the address of the console'),
+      }),
     output: z.object({ camera_id: z.int() }),
   },
   cameraRemove: {

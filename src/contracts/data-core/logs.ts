@@ -112,12 +112,15 @@ export const logRequests = {
     },
     WorkSteps
   >(),
-  /** The middle line of a hole from two channels that tell how it leans. */
+  /**
+   * The middle line of a hole from the channels of two planes that tell how it leans. Several of a plane are of probes in a
+   * tool that stands at its depth, from the surface down, each of an equal stretch of it.
+   */
   'log.plumbLine': read<
     {
       readonly key: string;
-      readonly x: string;
-      readonly y: string;
+      readonly x: readonly string[];
+      readonly y: readonly string[];
       readonly tells: 'degrees' | 'permille';
       readonly passes: readonly number[] | null;
     },

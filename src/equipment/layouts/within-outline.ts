@@ -42,24 +42,25 @@ export function frameOf(outline: Outline, headingRad: number): Frame {
   };
 }
 
-/** The piles whose middle lies within, numbered anew in each row so that no place is missing. */
+/** The piles, which come row by row, whose middle lies within, numbered anew in each row so that no place is missing. */
 export function* pilesWithin(
   piles: Iterable<LayoutPile>,
   outline: Outline,
   numberOf: (rowNo: string, numeral: number) => string,
 ): Generator<LayoutPile> {
-  const inside = [...piles].filter(({ xM, yM }) => xM !== null && yM !== null && isWithin(outline, xM, yM));
-  const rows = new Map<string, LayoutPile[]>();
-  for (const pile of inside) {
-    const row = rows.get(pile.rowNo);
-    if (row === undefined) rows.set(pile.rowNo, [pile]);
-    else row.push(pile);
-  }
   let rowNo = 0;
-  for (const row of rows.values()) {
+  let row: LayoutPile[] = [];
+  const numbered = function* (): Generator<LayoutPile> {
+    if (row.length === 0) return;
     rowNo += 1;
     for (const [at, pile] of row.sort((a, b) => a.numeral - b.numeral).entries()) {
       yield { ...pile, rowNo: String(rowNo), numeral: at + 1, pileNo: numberOf(String(rowNo), at + 1) };
     }
+    row = [];
+  };
+  for (const pile of piles) {
+    if (row[0] !== undefined && row[0].rowNo !== pile.rowNo) yield* numbered();
+    if (pile.xM !== null && pile.yM !== null && isWithin(outline, pile.xM, pile.yM)) row.push(pile);
   }
+  yield* numbered();
 }

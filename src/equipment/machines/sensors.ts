@@ -1,4 +1,5 @@
 // Sensors that several families have in common.
+import { PROBES } from '../profile-parts';
 import type { Moment } from './process';
 import type { Random } from './random';
 
@@ -14,6 +15,22 @@ export function tiltOf(random: Random, limitDeg: number): (atM: number) => { til
       tilt_y_deg: y + sway * 0.6 + random.noise() * 0.025 * limitDeg,
     };
   };
+}
+
+/** Inclinometers in a post, which leans as `lean` says and is bent a little: more so, the deeper. */
+export function probesOf(
+  random: Random,
+  limitDeg: number,
+): (lean: { readonly tilt_x_deg: number; readonly tilt_y_deg: number }) => Record<string, number> {
+  const bendX = random.noise() * 0.16 * limitDeg;
+  const bendY = random.noise() * 0.16 * limitDeg;
+  const along = (keys: readonly string[], lean: number, bend: number): [string, number][] =>
+    keys.map((key, at) => {
+      const below = (2 * (at + 0.5)) / keys.length - 1;
+      return [key, lean + bend * below + random.noise() * 0.02 * limitDeg];
+    });
+  return ({ tilt_x_deg, tilt_y_deg }) =>
+    Object.fromEntries([...along(PROBES.x, tilt_x_deg, bendX), ...along(PROBES.y, tilt_y_deg, bendY)]);
 }
 
 /** A reading with a deviation relative to it. */

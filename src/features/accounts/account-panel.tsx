@@ -9,15 +9,18 @@ import {
   Select,
   tokens,
 } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { ManagedAccount } from '../../contracts/api/accounts';
 import { useDataLayer, useSession } from '../../data';
 import { equipmentByCode } from '../../equipment/registry';
+import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { differingSides, Faster } from '../../ui/faster';
 import { FormFrame } from '../../ui/form-frame';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Panel } from '../../ui/panel';
 import { QuestionDialog } from '../../ui/question-dialog';
@@ -36,6 +39,11 @@ import {
   withType,
 } from './account-form';
 import { ROLES, roleText } from './role-text';
+
+const AccountSessions = lazyPart(async () => {
+  const [module] = await Promise.all([import('./account-sessions'), needTexts('sessions')]);
+  return { default: module.AccountSessions };
+});
 
 const useStyles = makeStyles({
   group: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
@@ -266,6 +274,11 @@ export function AccountPanel({ account, given, issued, refetch, onIssued, onClos
                 {t('accounts.signOut')}
               </Button>
             </div>
+            <Guarded>
+              <Suspense fallback={null}>
+                <AccountSessions account={account} onEnded={() => void refetch()} />
+              </Suspense>
+            </Guarded>
           </>
         )}
       </FormFrame>

@@ -86,7 +86,7 @@ export interface LogStretch {
   readonly timeMs: AxisRange;
 }
 
-/** Where nothing has a depth. */
+/** Where nothing has a depth, or all is done at one: a wall is cut along its line. */
 const ALONG_TIME: LogState = { ...LOG_HOME, by: 'time' };
 
 const NO_FILLS: readonly LogStretch[] = [];
@@ -97,7 +97,8 @@ export function LogView(props: LogViewProps) {
   const { scope, profile, recordNo, preview, live, designDepthM, timeZone, stretch = null, fills = NO_FILLS } = props;
   const { notes = NO_NOTES, onPick } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
-  const home = props.home ?? (hasDepth ? LOG_HOME : ALONG_TIME);
+  const goesThrough = profile.passes.some(({ direction }) => direction !== 'none');
+  const home = props.home ?? (hasDepth && goesThrough ? LOG_HOME : ALONG_TIME);
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();

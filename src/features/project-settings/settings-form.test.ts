@@ -31,6 +31,7 @@ describe('the settings of a project as a form', () => {
       limits_seen: { [rules[1]?.key ?? '']: rules[1]?.defaultLimit },
       is_pile_no_split: true,
       plan_metres_per_day: 0,
+      numbers_seen: { plan_metres_per_day: 400 },
     });
     expect(API.setProjectSettings.input.safeParse({ ...change, project_id: 1 }).success).toBe(true);
   });

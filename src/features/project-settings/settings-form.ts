@@ -81,8 +81,16 @@ export function changeOf(meant: SettingsMeant, settings: ProjectSettings, rules:
   }
   const { limits: _, ...values } = meant;
   const changed = Object.entries(values).filter(([name, value]) => value !== Reflect.get(settings, name));
+  const numbersSeen = Object.fromEntries(
+    NUMBERS.filter((name) => changed.some(([other]) => other === name)).map((name) => [name, settings[name]]),
+  );
+  const isNumbered = Object.keys(numbersSeen).length > 0;
   const isLimited = Object.keys(limits).length > 0;
-  return { ...Object.fromEntries(changed), ...(isLimited ? { limits, limits_seen: seen } : {}) };
+  return {
+    ...Object.fromEntries(changed),
+    ...(isLimited ? { limits, limits_seen: seen } : {}),
+    ...(isNumbered ? { numbers_seen: numbersSeen } : {}),
+  };
 }
 
 type NumberField = `limits.${number}` | (typeof NUMBERS)[number];

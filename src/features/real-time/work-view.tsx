@@ -4,9 +4,10 @@ import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
+import { amountShown } from '../../equipment/amounts';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
-import { numberedAs } from '../../equipment/units';
+import { numberedAs, unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -95,6 +96,16 @@ export function WorkView(props: WorkViewProps) {
   const timeLeft = left === null ? null : timeLeftMs(left, pace);
   const leftM = left === null ? null : left.passM + (left.laterM ?? 0);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
+  const word = unitWord(props.unit, language, machine.piles_today);
+  const progress = profile.progress ? amountShown(profile, profile.progress) : null;
+  const made =
+    progress === null
+      ? t('realTime.todayCount', { piles: machine.piles_today, word })
+      : t('realTime.todayDone', {
+          piles: machine.piles_today,
+          word,
+          amount: `${format.number(machine.progress_today / progress.per)} ${progress.unit || progress.names[language]}`,
+        });
   const nameOf = (rule: string): string =>
     profile.warningRules.find(({ key }) => key === rule)?.names[language] ?? rule;
 
@@ -119,17 +130,11 @@ export function WorkView(props: WorkViewProps) {
                 { name: t('realTime.timeLeft'), value: timeLeft === null ? NO_VALUE : format.span(timeLeft) },
                 {
                   name: t('realTime.today'),
-                  value: t('realTime.todayDone', {
-                    piles: machine.piles_today,
-                    metres: format.number(machine.metres_today),
-                  }),
+                  value: made,
                   double: true,
                 },
               ]
-            : [
-                { name: t('realTime.today'), value: format.number(machine.piles_today) },
-                ...designFacts(profile, design, language),
-              ]),
+            : [{ name: t('realTime.today'), value: made, double: true }, ...designFacts(profile, design, language)]),
         ]}
       />
       {log.data === undefined && log.error !== null ? (

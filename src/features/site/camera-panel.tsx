@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast';
 import { useManagedForm } from '../../ui/use-managed-form';
 import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
-import { type CameraDraft, cameraDraft, cameraFaults, cameraInput } from './site-form';
+import { type CameraDraft, cameraDraft, cameraFaults, cameraInput, hasForeignStream } from './site-form';
 
 const FIELDS = new Map<string, keyof CameraDraft>([
   ['project_id', 'projectId'],
@@ -36,7 +36,7 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
   };
   const managed = useManagedForm({
     stored: camera === null ? { draft: fresh, seen: '' } : { draft: cameraDraft(camera), seen: camera.seen },
-    faultsOf: cameraFaults,
+    faultsOf: (draft) => cameraFaults(draft, camera),
     sayFault: (fault) => t(`site.fault.${fault}`),
     fieldOf: (field) => FIELDS.get(field),
     refetch,
@@ -56,6 +56,7 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
     onClose();
     await refetch();
   };
+  const isForeign = hasForeignStream(camera) && draft.stream === camera.stream_url;
   const machines = list.machines.filter(({ project_id }) => String(project_id) === draft.projectId);
   const labels = { name: t('site.name'), machine: t('site.machine'), stream: t('site.stream') };
   return (
@@ -104,7 +105,14 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
           ))}
         </Select>
       </Field>
-      <Field label={t('site.stream')} required hint={t('site.streamHint')} validationMessage={messageOf('stream')}>
+      <Field
+        label={t('site.stream')}
+        required
+        hint={t('site.streamHint')}
+        {...(messageOf('stream') === null && isForeign
+          ? { validationState: 'warning', validationMessage: t('site.foreignStream') }
+          : { validationMessage: messageOf('stream') })}
+      >
         <Input value={draft.stream} autoComplete="off" onChange={(_, { value }) => set({ stream: value })} />
       </Field>
       {camera === null ? null : (

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteMachine } from '../../contracts/api/site';
 import {
+  cameraDraft,
   cameraFaults,
+  cameraInput,
   credentialFaults,
   credentialInput,
+  hasForeignStream,
   machineDraft,
   machineFaults,
   machineInput,
@@ -70,6 +73,16 @@ describe('what is typed of a site', () => {
     for (const stream of ['', 'cameras/1', 'javascript:alert(1)', '//x/y', 'http://', 'https://cam.example/1.m3u8']) {
       expect(cameraFaults({ ...camera, stream }), stream).toEqual({ stream: 'stream' });
     }
+    // One of another host that was stored earlier stays while the rest is changed, and is not sent.
+    const stored = {
+      ...{ project_id: 1, camera_id: 2, name: 'Gate', equipment_id: null, seen: 's', is_simulated: false },
+      stream_url: 'https://cam.example/1.m3u8',
+    };
+    const draft = { ...cameraDraft(stored), name: 'Gate 2' };
+    expect([hasForeignStream(stored), cameraFaults(draft, stored)]).toEqual([true, {}]);
+    expect(cameraInput(draft, stored, 's')).not.toHaveProperty('stream_url');
+    expect(cameraFaults({ ...draft, stream: 'https://cam.example/2.m3u8' }, stored)).toEqual({ stream: 'stream' });
+    expect(cameraInput({ ...draft, stream: '/2.m3u8' }, stored, 's').stream_url).toBe('/2.m3u8');
   });
 
   it('keeps the moment at which a term ends unless another day is chosen', () => {

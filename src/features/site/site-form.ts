@@ -126,11 +126,17 @@ export function credentialFaults(draft: CredentialDraft): Faults {
   });
 }
 
-export function cameraFaults(draft: CameraDraft): Faults {
+/** Whether a camera was stored with an address that the browser reads nothing from: of another host, by the security policy. */
+export function hasForeignStream(camera: SiteCamera | null): camera is SiteCamera {
+  return camera !== null && !STREAM_ADDRESS.test(camera.stream_url);
+}
+
+/** `before`: as it is stored; an address that stays as it is need not be one that could be entered. */
+export function cameraFaults(draft: CameraDraft, before: SiteCamera | null = null): Faults {
   return faulty<CameraDraft>({
     projectId: draft.projectId === '' ? 'project' : undefined,
     name: nameFault(draft.name),
-    stream: STREAM_ADDRESS.test(draft.stream.trim()) ? undefined : 'stream',
+    stream: STREAM_ADDRESS.test(draft.stream.trim()) || draft.stream === before?.stream_url ? undefined : 'stream',
   });
 }
 
@@ -210,7 +216,7 @@ export function cameraInput(draft: CameraDraft, before: SiteCamera | null, seen:
     ...(before === null ? {} : { camera_id: before.camera_id, seen }),
     name: name.trim(),
     equipment_id: machine === '' ? null : Number(machine),
-    stream_url: stream.trim(),
+    ...(stream === before?.stream_url ? {} : { stream_url: stream.trim() }),
   };
 }
 

@@ -83,8 +83,6 @@ export const analyse = {
   },
   picture: '把“{{title}}”存为图片',
   pictureOf: { png: 'PNG 图片', svg: 'SVG 矢量图' },
-  save: '导出',
-  format: { csv: 'CSV', xlsx: 'Excel 工作簿', parquet: 'Parquet' },
   file: '分析',
   over: '{{records}} 条记录，{{readings}} 个读数',
   loading: '已读 {{loaded}} / {{total}} 条记录',

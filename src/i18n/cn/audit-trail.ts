@@ -84,6 +84,9 @@ export const auditTrail = {
     sign_in_failed: '登录失败',
     vouched_for: '第三方登录',
     signed_out_everywhere: '退出全部设备',
+    end: '结束一个会话',
+    end_others: '结束其他会话',
+    end_session: '结束一个会话',
     refresh_reused: '令牌被重复使用',
   },
 } as const;

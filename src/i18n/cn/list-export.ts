@@ -1,7 +1,7 @@
 export const listExport = {
   export: '导出',
   title: '导出当前列表',
-  formatOf: { xlsx: 'Excel', csv: 'CSV' },
+  formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
   pdf: 'PDF 报告',
   pdfTooMany: 'PDF 报告最多 {{most}} 条，请缩小查询范围。',
   none: '还没有导出',

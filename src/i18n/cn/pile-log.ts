@@ -28,7 +28,7 @@ export const pileLog = {
   records: '施工记录',
   recordsCount: '共 {{count}} 条',
   record: '记录 {{no}}',
-  noRecords: '这根桩还没有施工记录',
+  noRecords: '还没有施工记录',
   noRecordsHint: '开始施工后，记录和曲线会显示在这里。',
   noLog: '这条记录没有保存逐秒数据',
   noLogHint: '只保存了汇总数值，见上方。',

@@ -159,6 +159,9 @@ export const pileManagement = {
     notUsed: '不导入',
     check: '检查',
     write: '导入 {{count}} 行',
+    goOn: '继续导入',
+    unanswered:
+      '没有收到服务器的答复，不清楚是否已经写入。文件和检查结果都保留着：点“继续导入”先询问服务器，已写入的不会重复，没有写入的再发送。',
     done: '已导入 {{count}} 个',
     preview: '导入位置预览',
     findings: '检查结果',

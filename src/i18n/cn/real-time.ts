@@ -14,7 +14,7 @@ export const realTime = {
   },
   lastData: '最近数据 {{ago}}',
   never: '从未上报',
-  lastPile: '上一根 {{pileNo}}',
+  lastPile: '上一个 {{pileNo}}',
   noPile: '尚无{{unit}}号',
   beyond: '超限',
   noReading: '无读数',
@@ -33,7 +33,8 @@ export const realTime = {
   leftPass: '本行程剩余',
   timeLeft: '预计还需',
   today: '今日',
-  todayDone: '{{piles}} 根 · {{metres}} m',
+  todayCount: '{{piles}} {{word}}',
+  todayDone: '{{piles}} {{word}} · {{amount}}',
   borehole: '桩孔',
   boreholeText:
     '桩孔：钻头在 {{depth}} m，设计 {{design}} m；{{short}} 段不足，{{right}} 段合适，{{much}} 段过多，{{toCome}} 段待完成',

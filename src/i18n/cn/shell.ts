@@ -40,6 +40,7 @@ export const shell = {
   help: '帮助（?）',
   accounts: '账号管理',
   site: '项目与设备',
+  ownSessions: '登录设备',
   ownPassword: '修改密码',
   auditTrail: '操作日志',
 } as const;

@@ -44,6 +44,7 @@ export const site = {
   machine: '设备',
   wholeSite: '整个工地',
   stream: 'HLS 地址',
+  foreignStream: '此地址属于其他主机，浏览器不显示它的画面，请改为路径；其他内容可以先保存。',
   streamHint: '本控制台地址下的路径，例如 /cameras/1/index.m3u8；其他主机的摄像头由反向代理转到此地址下',
   credential: '凭证名称',
   credentialHint: '字母、数字、_、. 和 -；设备以“machine:名称”登录',

@@ -87,8 +87,6 @@ export const analyse: Shape<typeof cn> = {
   },
   picture: 'Save “{{title}}” as a picture',
   pictureOf: { png: 'PNG picture', svg: 'SVG drawing' },
-  save: 'Export',
-  format: { csv: 'CSV', xlsx: 'Excel workbook', parquet: 'Parquet' },
   file: 'analysis',
   over: '{{records}} records, {{readings}} readings',
   loading: '{{loaded}} of {{total}} records read',

@@ -87,6 +87,9 @@ export const auditTrail: Shape<typeof cn> = {
     sign_in_failed: 'sign-in failed',
     vouched_for: 'signed in by a third party',
     signed_out_everywhere: 'signed out everywhere',
+    end: 'one session ended',
+    end_others: 'other sessions ended',
+    end_session: 'one session ended',
     refresh_reused: 'token used twice',
   },
 };

@@ -38,6 +38,7 @@ import { reports } from './reports';
 import { screens } from './screens';
 import { search } from './search';
 import { session } from './session';
+import { sessions } from './sessions';
 import { shell } from './shell';
 import { simulation } from './simulation';
 import { site } from './site';
@@ -92,6 +93,7 @@ export const en = {
   screens,
   search,
   session,
+  sessions,
   shell,
   simulation,
   site,

@@ -4,7 +4,7 @@ import type { Shape } from '../shape';
 export const listExport: Shape<typeof cn> = {
   export: 'Export',
   title: 'Export this list',
-  formatOf: { xlsx: 'Excel', csv: 'CSV' },
+  formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
   pdf: 'PDF report',
   pdfTooMany: 'A PDF report has at most {{most}} rows: narrow the search.',
   none: 'No exports yet',

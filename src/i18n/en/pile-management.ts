@@ -164,6 +164,9 @@ export const pileManagement: Shape<typeof cn> = {
     notUsed: 'not imported',
     check: 'Check',
     write: 'Import {{count}} rows',
+    goOn: 'Go on',
+    unanswered:
+      'The server’s answer did not come: it may be stored or not. The file and its check are kept. “Go on” asks the server first; what is stored is not stored twice, and what is missing is sent.',
     done: '{{count}} imported',
     preview: 'Preview of the places',
     findings: 'Findings',

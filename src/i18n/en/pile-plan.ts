@@ -81,7 +81,27 @@ export const pilePlan: Shape<typeof cn> = {
   },
   prefix: 'Prefix of the numbers',
   fills: 'Fill what is selected on the map',
-  fillsNone: 'To fill an outline, select a box or a lasso on the map first',
+  fillsDrawn: 'Fill the outline of the drawing',
+  fillsNone: 'To fill an outline, select a box or a lasso on the map first, or read one from a drawing',
+  outlineFile: 'Outline from a drawing (DXF)',
+  outlineClear: 'Without the drawing',
+  outlineLayer: 'Layer',
+  outlineLayerOf: '{{layer}} (closed lines: {{count}})',
+  outlineLine: 'Closed line',
+  outlineOf: '{{n}}: {{area}} m², {{corners}} corners',
+  outlineUnit: 'Unit of the drawing',
+  outlineFar:
+    'This outline is about {{km}} km away from the project: check the unit of the drawing and its coordinate system.',
+  outlineFaults: {
+    broken: 'The drawing cannot be read: it is damaged, or no DXF in text form. Save it anew as DXF (text).',
+    noLines: 'The drawing has no lines: lines, polylines, arcs and circles of the model are read.',
+    noneCloses:
+      'No line of layer “{{layer}}” is closed (open lines: {{count}}). Choose another layer, or close the line in the drawing.',
+    crosses:
+      'This line crosses itself at X {{x}}, Y {{y}}: what it goes around is not clear. Mend the drawing and read it again.',
+    tooManyCorners:
+      'This line has {{count}} corners, and 2,000 are the most. Simplify it in the drawing and read it again.',
+  },
   layoutDo: 'Add {{count}}',
   laidOut: '{{count}} added',
   layoutTooMany: 'At most 100,000 at once: take a smaller part or a wider spacing.',

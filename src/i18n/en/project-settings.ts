@@ -34,7 +34,7 @@ export const projectSettings: Shape<typeof cn> = {
   cementDensityHint: 'Greater than 3; slurry and cement are worked out with it',
   plan: 'Plan for a day',
   planHint: '0: no plan',
-  planPiles: 'Piles a day',
+  planPiles: 'Made a day',
   planMetres: 'Metres a day',
   piles: 'piles',
   display: 'Showing and handling',

@@ -36,7 +36,8 @@ export const realTime: Shape<typeof cn> = {
   leftPass: 'Left of this pass',
   timeLeft: 'Time at this pace',
   today: 'Today',
-  todayDone: '{{piles}} piles · {{metres}} m',
+  todayCount: '{{piles}} {{word}}',
+  todayDone: '{{piles}} {{word}} · {{amount}}',
   borehole: 'Borehole',
   boreholeText:
     'Borehole: tool at {{depth}} m, design {{design}} m; {{short}} segments short, {{right}} right, {{much}} too much, {{toCome}} to come',

@@ -42,6 +42,7 @@ export const shell: Shape<typeof cn> = {
   reloadLater: 'Reload once saved',
   accounts: 'Accounts',
   site: 'Projects and machines',
+  ownSessions: 'Signed-in devices',
   ownPassword: 'Change the password',
   auditTrail: 'Audit trail',
   projectSettings: 'Project settings',

@@ -48,6 +48,8 @@ export const site: Shape<typeof cn> = {
   machine: 'Machine',
   wholeSite: 'The whole site',
   stream: 'HLS address',
+  foreignStream:
+    'This address is of another host, and the browser shows no picture from it: enter a path. The other fields can be saved without.',
   streamHint:
     'A path at the address of this console, such as /cameras/1/index.m3u8; a camera of another host is brought there by the reverse proxy',
   credential: 'Name of the credential',

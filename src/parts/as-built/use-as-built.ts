@@ -52,5 +52,5 @@ export function useAsBuilt(scope: TableSource, areas: BuiltAreas) {
   const refetch = (): void => {
     for (const query of [found, heads.query, settings, opened]) if (query.isError) void query.refetch();
   };
-  return { data: found.data, terms, rowNames: rows?.columns.row_no.values, error, refetch };
+  return { data: found.data, headsKey: heads.key, terms, rowNames: rows?.columns.row_no.values, error, refetch };
 }

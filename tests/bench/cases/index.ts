@@ -11,6 +11,7 @@ import { limitJudged } from './limits';
 import { logChunks } from './log-chunks';
 import { logTracks } from './log-tracks';
 import { logMemory, recordMemory } from './memory';
+import { pileImport } from './pile-import';
 import { pileMapBuild, pileMapQueries } from './pile-map';
 import { rowObjects } from './row-objects';
 import { thinning } from './thinning';
@@ -30,6 +31,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'chacha20-poly1305', where: ['chromium'], run: chaCha20Poly1305 },
   { name: 'aes-256-gcm', where: ['chromium'], run: aes256Gcm },
   { name: 'sm4-gcm', where: ['chromium'], run: sm4Gcm },
+  { name: 'pile-import', where: ['chromium'], run: pileImport },
   { name: 'pile-map-build', where: ['chromium'], run: pileMapBuild },
   { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
   { name: 'group-by-depth', where: ['chromium'], run: groupByDepth },

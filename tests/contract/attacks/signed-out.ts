@@ -111,6 +111,27 @@ export function signedOutAttacks(target: () => SiteServer): void {
       await goesOn.console.endAsync(true);
     });
 
+    it('of one session from another, its connection and uploads end, and nobody else’s', {
+      timeout: ELSEWHERE_MS + 30_000,
+    }, async () => {
+      const [here, there] = [await target().signIn('role2'), await target().signIn('role2')];
+      const uploader = await uploaderOf(there);
+      const [ends, goesOn] = [await listening(there), await listening(here)];
+      const { items } = await there.call('sessionList', {});
+      await here.call('sessionEnd', { session_id: items.find(({ is_own }) => is_own)?.session_id ?? '' });
+      expect(await codeOfCall(there)).toBe(ErrorCode.tokenRevoked);
+      expect(await codeOf(uploader.store().put(uploader.key('late.jpg'), PHOTO, jpeg))).toBe('SecurityTokenExpired');
+      await Promise.race([
+        ends.closed,
+        sleep(ELSEWHERE_MS).then(() => {
+          throw new Error('a connection outlives its session');
+        }),
+      ]);
+      expect(await codeOfCall(here)).toBe(ErrorCode.ok);
+      expect(goesOn.console.connected).toBe(true);
+      await goesOn.console.endAsync(true);
+    });
+
     it(`keeps ${MAX_SESSIONS} sessions of an account, and signs out the one whose tokens are oldest`, async () => {
       const account = 'role9';
       const nobody = new ApiClient(target().origin);

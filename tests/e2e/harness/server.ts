@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-const entry = `${repository}dist/server/main.js`;
+const ENTRY = 'dist/server/main.js';
 const results = `${repository}test-results/`;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
@@ -16,10 +16,13 @@ export class TestServer {
   readonly #port: number;
   readonly #dataDir: string;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #tree: string;
   #child: ChildProcess | undefined;
   #output = '';
 
-  constructor(port: number, dataDir: string, env: Readonly<Record<string, string>> = {}) {
+  /** `tree`: the folder in whose `dist` console and server are built, with a slash at its end. */
+  constructor(port: number, dataDir: string, env: Readonly<Record<string, string>> = {}, tree = repository) {
+    this.#tree = tree;
     this.#port = port;
     this.#dataDir = dataDir;
     this.#env = env;
@@ -34,11 +37,12 @@ export class TestServer {
   /** Resolves when the server answers. */
   async start(): Promise<void> {
     if (this.#child !== undefined) throw new Error('the server runs already');
+    const entry = `${this.#tree}${ENTRY}`;
     if (!existsSync(entry)) throw new Error('dist/server is not built: run `npm test -- --only e2e`');
     mkdirSync(results, { recursive: true });
     const log = createWriteStream(`${results}server.log`, { flags: 'a' });
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
-      cwd: repository,
+      cwd: this.#tree,
       env: {
         ...process.env,
         PORT: String(this.#port),

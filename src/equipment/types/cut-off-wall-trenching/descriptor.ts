@@ -105,7 +105,13 @@ export const descriptor = {
       { kind: 'neighbours', terms: { order: 'hole_order', length: 'panel_m' } },
       {
         kind: 'plumb',
-        terms: { x: 'deviation_x_permille', y: 'deviation_y_permille', tells: 'permille', passes: [0] },
+        terms: {
+          x: 'deviation_x_permille',
+          y: 'deviation_y_permille',
+          wall: { x: 'along', y: 'across' },
+          tells: 'permille',
+          passes: [0],
+        },
       },
       {
         kind: 'steps',

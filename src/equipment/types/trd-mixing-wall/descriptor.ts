@@ -1,7 +1,20 @@
 import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { WALL_DESIGN } from '../../design-parameters';
-import { depthTo, largestOf, meanOf, named, PLUMB_DEG, rule, TILT, tiltRules, total, track } from '../../profile-parts';
+import {
+  depthTo,
+  largestOf,
+  meanOf,
+  named,
+  PLUMB_DEG,
+  PROBE_CHANNELS,
+  PROBES,
+  rule,
+  TILT,
+  tiltRules,
+  total,
+  track,
+} from '../../profile-parts';
 import { WALL_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
 import { betweenNeighbours } from '../../sequence-rules';
@@ -29,6 +42,7 @@ export const descriptor = {
       total('slurry_l', '累计浆量', 'Slurry total', 'L', 100000, 1),
       track('spread_mm', '流动度', 'Spread', 'mm', [100, 300], 0),
       ...TILT,
+      ...PROBE_CHANNELS,
     ],
     passes: [
       { key: 'pre_cut', names: { cn: '先行挖掘', en: 'Pre-cut' }, direction: 'none' },
@@ -92,6 +106,17 @@ export const descriptor = {
         terms: {
           length: 'section_m',
           joint: 'joint_gap_max',
+        },
+      },
+      {
+        kind: 'plumb',
+        terms: {
+          x: 'tilt_x_deg',
+          y: 'tilt_y_deg',
+          probes: PROBES,
+          wall: { x: 'along', y: 'across' },
+          tells: 'degrees',
+          passes: [2],
         },
       },
       {

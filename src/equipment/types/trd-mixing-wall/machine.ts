@@ -3,7 +3,7 @@
 
 import { type PileDesign, termOf } from '../../machines/course';
 import type { MakeProcess, SimulatedType } from '../../machines/process';
-import { around, tiltOf } from '../../machines/sensors';
+import { around, probesOf, tiltOf } from '../../machines/sensors';
 import { slurryLitres } from '../../machines/slurry';
 import { PLUMB_DEG } from '../../profile-parts';
 
@@ -26,6 +26,7 @@ const wallCutting: MakeProcess = (random, work) => {
   const lengthM = termOf(work, 'section_m', 3);
   const fromM = termOf(work, 'chainage_m', 0);
   const tilt = tiltOf(random, PLUMB_DEG.oneIn250);
+  const probes = probesOf(random, PLUMB_DEG.oneIn250);
   const overlapM = random.between(0.56, 0.9);
   const hardness = random.between(0.8, 1.15);
   const { usual, little, littleOdds } = CEMENT_SHARE;
@@ -48,6 +49,7 @@ const wallCutting: MakeProcess = (random, work) => {
     ],
     read(now) {
       const { pass } = now.phase;
+      const lean = tilt(now.atM);
       const flow = around(random, FLOW_LPM[pass] ?? hardening, 0.012);
       slurryL += (flow * now.stepS) / 60;
       const pushes = pass === PASS.preCut ? 330 * hardness : pass === PASS.returnCut ? 150 : 190;
@@ -62,7 +64,8 @@ const wallCutting: MakeProcess = (random, work) => {
         // How far the section goes into the one before: known once the wall is mixed.
         overlap_m: pass === PASS.solidify ? overlapM : Number.NaN,
         spread_mm: pass === PASS.solidify ? 180 + random.noise() * 6 : 215 + random.noise() * 6,
-        ...tilt(now.atM),
+        ...lean,
+        ...probes(lean),
       };
     },
   };

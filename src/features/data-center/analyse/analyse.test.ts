@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { descriptor as grouting } from '../../../equipment/types/grouting-system/descriptor';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
+import { csvOf } from '../../../parts/export-menu/columns-csv';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
 import { analyseParts, formulaChannel, groupingsOf, offeredChannels } from './analyse-url';
 import { type Answer, type GroupFigures, groupName, scoreClass } from './answer';
-import { answerColumns, csvOf } from './answer-file';
+import { answerColumns } from './answer-file';
 import { distributionBins } from './distribution-bins';
 import { spreadOrder, stretchesOf } from './spread-order';
 import { askedAt, recordsOutside } from './use-answer';

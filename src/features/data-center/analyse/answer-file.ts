@@ -1,6 +1,5 @@
 // The answer as a file: the rows and columns of its table, with a digit more.
 import type { FileColumn } from '../../../contracts/table-file';
-import { CSV_BEGINNING, csvLine } from '../../../shared/csv';
 import type { Answer } from './answer';
 import { FIGURES, type Figure, figureOf } from './answer-figures';
 
@@ -19,18 +18,4 @@ export function answerColumns({ answer, names, nameTitle, titleOf }: FileTerms):
     values: Float64Array.from(names, (_, row) => Number(figureOf(answer, figure, row).toFixed(decimals))),
   }));
   return [{ title: nameTitle, values: names }, ...figures];
-}
-
-/** The columns as CSV; what is missing is an empty cell. */
-export function csvOf(columns: readonly FileColumn[]): string {
-  const rows = columns[0]?.values.length ?? 0;
-  const lines = Array.from({ length: rows }, (_, row) =>
-    csvLine(
-      columns.map(({ values }) => {
-        const value = values[row] ?? null;
-        return typeof value === 'number' && Number.isNaN(value) ? null : value;
-      }),
-    ),
-  );
-  return `${CSV_BEGINNING}${csvLine(columns.map(({ title }) => title))}${lines.join('')}`;
 }

@@ -1,9 +1,9 @@
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
 import { nameOf } from './analyse-url';
 import type { Answer } from './answer';
 import { answerColumns } from './answer-file';
 import { channelText } from './channel-text';
-import { type SavedTable, SaveMenu } from './save-menu';
 
 interface SaveAnswerProps {
   readonly answer: Answer | undefined;

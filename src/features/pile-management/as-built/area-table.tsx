@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { MapShape } from '../../../maps/map-shape';
 import { ScrolledNumberTable } from '../../../ui/scrolled-number-table';
 import type { BuiltArea } from './built-areas';
+import { areaName } from './built-file';
 
 const useStyles = makeStyles({
   // On a phone the table scrolls, so that no head stands on end and no number breaks.
@@ -27,13 +28,7 @@ export function AreaTable({ areas, onSelect }: AreaTableProps) {
   const format = useFormat();
   const number = (value: number, digits: number): string =>
     Number.isFinite(value) ? format.number(value, digits) : NO_VALUE;
-  const nameOf = ({ row, box: [south, north, west, east] }: BuiltArea): string =>
-    row !== null
-      ? row || t('asBuilt.noRow')
-      : t('asBuilt.square', {
-          north: `${number(south, 0)}–${number(north, 0)}`,
-          east: `${number(west, 0)}–${number(east, 0)}`,
-        });
+  const nameOf = (area: BuiltArea): string => areaName(area, t, number);
   return (
     <>
       <ScrolledNumberTable label={t('asBuilt.areas')} className={styles.table}>

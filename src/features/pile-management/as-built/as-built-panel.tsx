@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { builtFindings } from '../../../parts/as-built/built-findings';
 import { type BuiltAreas, useAsBuilt } from '../../../parts/as-built/use-as-built';
+import { SaveMenu } from '../../../parts/export-menu/save-menu';
 import { type Fact, Facts } from '../../../ui/facts';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
@@ -17,8 +18,11 @@ import type { PanelTerms } from '../panel-terms';
 import { BUILT_AREAS, type PileManagementState } from '../pile-url';
 import { AreaTable } from './area-table';
 import { builtAreas, builtSums } from './built-areas';
+import { areaColumns, areaName } from './built-file';
 import { FindingDetail } from './finding-detail';
 import { FindingList } from './finding-list';
+import { findingText } from './finding-text';
+import { SaveFindings, SHEETS } from './save-findings';
 
 const useStyles = makeStyles({
   body: {
@@ -32,6 +36,8 @@ const useStyles = makeStyles({
   hint: { margin: '0 14px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   title: { margin: '0 14px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   areas: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', paddingRight: '14px' },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingRight: '14px' },
+  save: { marginLeft: 'auto' },
 });
 
 interface AsBuiltPanelProps extends PanelTerms {
@@ -116,7 +122,19 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
     <>
       <Facts label={t('asBuilt.sums')} facts={facts} />
       {sums.placed === 0 ? <p className={styles.hint}>{t('asBuilt.noPlaces')}</p> : null}
-      <h3 className={styles.title}>{t('asBuilt.findings')}</h3>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('asBuilt.findings')}</h3>
+        <SaveFindings
+          scope={scope}
+          headsKey={built.headsKey}
+          findings={findings}
+          textOf={(finding) =>
+            terms === null ? '' : findingText(finding, { t, number, terms, spacingM: answer.spacingM })
+          }
+          nameOf={nameOf}
+          timeZone={timeZone}
+        />
+      </div>
       {findings.length === 0 ? (
         <EmptyState title={t('asBuilt.none')} hint={t('asBuilt.noneHint')} />
       ) : (
@@ -150,6 +168,21 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
             </option>
           ))}
         </Select>
+        <span className={styles.save}>
+          <SaveMenu
+            kinds={SHEETS}
+            label={t('asBuilt.file.saveAreas')}
+            table={
+              areas.length === 0
+                ? null
+                : () => ({
+                    fileName: `${t('asBuilt.title')}-${t('asBuilt.areas')}`,
+                    title: t('asBuilt.areas'),
+                    columns: areaColumns(areas, (area) => areaName(area, t, number), t),
+                  })
+            }
+          />
+        </span>
       </div>
       <AreaTable areas={areas} onSelect={(selection) => onChange({ selection, finding: null })} />
     </>

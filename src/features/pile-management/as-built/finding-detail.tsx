@@ -13,6 +13,7 @@ import type { BuiltFinding } from '../../../parts/as-built/built-findings';
 import { rowOfPile } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
 import { findingText, pileText } from './finding-text';
+import { foundRecords, RECORD_COLUMNS, unplannedView } from './unplanned-records';
 
 const useStyles = makeStyles({
   detail: { padding: '2px 14px 10px', display: 'grid', gap: '6px', fontSize: tokens.fontSizeBase200 },
@@ -100,19 +101,10 @@ function Records({ scope, finding, nameOf, timeZone, onSketch }: FindingDetailPr
         'heads.rows',
         {
           key: heads.key,
-          view: {
-            filter: {
-              oneOf: [
-                { column: 'pile_id', values: [...new Set(piles)] },
-                { column: 'is_generated', values: [0] },
-              ],
-              present: [{ column: 'ended_ms', present: true }],
-            },
-            sorts: [{ column: 'ended_ms', descending: true }],
-          },
+          view: unplannedView(finding),
           from: 0,
           to: MOST_DRAWN,
-          columns: ['record_no', 'equipment_id', 'ended_ms', 'x_m', 'y_m'],
+          columns: RECORD_COLUMNS,
         },
         { signal },
       ),
@@ -129,24 +121,15 @@ function Records({ scope, finding, nameOf, timeZone, onSketch }: FindingDetailPr
     return () => onSketch(null);
   }, [rows, onSketch]);
   if (rows === undefined) return null;
-  const { record_no, equipment_id, ended_ms } = rows.columns;
-  const cell = (column: unknown, row: number): number => (column instanceof Float64Array ? (column[row] ?? 0) : 0);
   const shown = Math.min(LISTED, rows.rows);
   return (
     <>
       <ul className={styles.list}>
-        {Array.from({ length: shown }, (_, row) => {
-          const record = record_no !== undefined && 'utf8' in record_no ? textAt(record_no, row) : '';
-          return (
-            <li key={record}>
-              {t('asBuilt.record', {
-                record,
-                machine: nameOf(cell(equipment_id, row)),
-                time: format.dateTime(cell(ended_ms, row)),
-              })}
-            </li>
-          );
-        })}
+        {foundRecords(rows.columns, shown).map(({ recordNo, machine, endedMs }) => (
+          <li key={recordNo}>
+            {t('asBuilt.record', { record: recordNo, machine: nameOf(machine), time: format.dateTime(endedMs) })}
+          </li>
+        ))}
       </ul>
       {rows.total > shown ? (
         <p className={styles.note}>{t('asBuilt.listedRecords', { shown, count: format.number(rows.total) })}</p>

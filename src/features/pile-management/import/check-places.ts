@@ -1,5 +1,6 @@
 // The places of an import beside those that the project has: the data core finds piles entered twice, overlaps, and
 // those far from all others.
+import type { ApiOutput } from '../../../contracts/api';
 import type { DataCoreClient } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
@@ -24,6 +25,13 @@ export interface PlaceCheck {
   readonly patternM: number;
   /** There are more pairs than were looked at. */
   readonly more: boolean;
+}
+
+/** What the server and the data core have found in an import. */
+export interface Checked {
+  readonly answer: ApiOutput<'pileImport'>;
+  readonly places: PlaceCheck;
+  readonly present: PileTable;
 }
 
 /** Piles closer than this are one that was entered twice. */

@@ -1,10 +1,11 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components';
+import { LENGTH_UNITS } from '../../../contracts/spreadsheet';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { designFields, placeFields, sizeFields } from '../field-names';
 import { type FileCells, firstLines } from './file-cells';
 import type { Meaning } from './meant-columns';
-import { type ColumnUse, LENGTH_UNITS, LENGTHS } from './recognise';
+import { type ColumnUse, LENGTHS } from './recognise';
 
 const useStyles = makeStyles({
   // The table scrolls by itself: a file may have many columns.
@@ -28,11 +29,12 @@ interface ColumnChoiceProps {
   readonly meaning: Meaning;
   readonly profile: EquipmentProfile;
   readonly unit: string;
+  readonly disabled: boolean;
   readonly onUse: (at: number, use: ColumnUse) => void;
 }
 
 /** The first lines of a file, and over each column what it is taken for. */
-export function ColumnChoice({ cells, meaning, profile, unit, onUse }: ColumnChoiceProps) {
+export function ColumnChoice({ cells, meaning, profile, unit, disabled, onUse }: ColumnChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -53,6 +55,7 @@ export function ColumnChoice({ cells, meaning, profile, unit, onUse }: ColumnCho
                     size="small"
                     aria-label={t('pileManagement.importing.columnOf', { n: at + 1 })}
                     value={use.field ?? ''}
+                    disabled={disabled}
                     onChange={(_, { value }) => {
                       const field = fields.find(({ key }) => key === value)?.key ?? null;
                       onUse(at, { field, unit: use.unit });
@@ -70,6 +73,7 @@ export function ColumnChoice({ cells, meaning, profile, unit, onUse }: ColumnCho
                       size="small"
                       aria-label={t('pileManagement.importing.unitOf', { n: at + 1 })}
                       value={use.unit}
+                      disabled={disabled}
                       onChange={(_, { value }) =>
                         onUse(at, { field: use.field, unit: LENGTH_UNITS.find((known) => known === value) ?? 'm' })
                       }

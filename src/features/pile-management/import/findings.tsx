@@ -3,8 +3,8 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { designFields, placeFields, sizeFields } from '../field-names';
+import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
-import type { Checked } from './use-import';
 
 const useStyles = makeStyles({
   list: {

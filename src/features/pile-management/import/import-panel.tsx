@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
+import { MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { LeaveGuard } from '../../../ui/leave-guard';
@@ -27,7 +28,7 @@ import { Findings } from './findings';
 import { PlacePreview } from './place-preview';
 import { MOST_HEAD_LINES } from './recognise';
 import { templateOf } from './template';
-import { MOST_FILE_BYTES, useImport } from './use-import';
+import { useImport } from './use-import';
 
 const useStyles = makeStyles({
   body: {
@@ -72,6 +73,9 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const work = useImport(scope, profile);
   const { read, meaning, columns, checked, busy } = work;
   const rows = columns?.pile_no.length ?? 0;
+  const { isUnanswered } = work;
+  /** Nothing of the file is changed while nobody knows whether it is stored. */
+  const isFixed = busy !== 'no' || isUnanswered;
   const isBusy = busy !== 'no';
   const tooMany = rows > MAX_PILES_A_CALL;
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
@@ -109,6 +113,11 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
             <MessageBarBody>{work.failure.text}</MessageBarBody>
           </MessageBar>
         )}
+        {isUnanswered ? (
+          <MessageBar intent="warning" layout="multiline" role="alert">
+            <MessageBarBody>{t('pileManagement.importing.unanswered')}</MessageBarBody>
+          </MessageBar>
+        ) : null}
         {work.fault === null ? null : (
           <MessageBar intent="error" layout="multiline" role="alert">
             <MessageBarBody>{t(`pileManagement.importing.fault.${work.fault}`)}</MessageBarBody>
@@ -173,7 +182,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                 <Field label={t('pileManagement.importing.sheet')} size="small">
                   <Select
                     value={work.book.sheets.findIndex(({ name }) => name === read.cells.sheet)}
-                    disabled={isBusy}
+                    disabled={isFixed}
                     onChange={(_, { value }) => work.takeSheet(Number(value))}
                   >
                     {work.book.sheets.map((sheet, at) => (
@@ -191,7 +200,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                 <Field label={t('pileManagement.importing.encoding')} size="small">
                   <Select
                     value={work.encoding}
-                    disabled={isBusy}
+                    disabled={isFixed}
                     onChange={(_, { value }) => {
                       const chosen = FILE_ENCODINGS.find((known) => known === value);
                       if (chosen !== undefined) void work.decode(chosen);
@@ -208,7 +217,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
               <Field label={t('pileManagement.importing.headLines')} size="small">
                 <Select
                   value={meaning.headLines}
-                  disabled={isBusy}
+                  disabled={isFixed}
                   onChange={(_, { value }) => work.mean({ ...meaning, headLines: Number(value) })}
                 >
                   {Array.from({ length: MOST_HEAD_LINES + 1 }, (_, lines) => (
@@ -222,7 +231,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
               <Checkbox
                 label={t('pileManagement.importing.swap')}
                 checked={meaning.swapsAxes}
-                disabled={isBusy}
+                disabled={isFixed}
                 onChange={(_, { checked: on }) => work.mean({ ...meaning, swapsAxes: on === true })}
               />
               <Button size="small" disabled={isBusy} onClick={work.clear}>
@@ -230,7 +239,14 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
               </Button>
             </div>
             {meaning.swapsAxes ? <p className={styles.hint}>{t('pileManagement.importing.swapped')}</p> : null}
-            <ColumnChoice cells={read.cells} meaning={meaning} profile={profile} unit={unit} onUse={work.use} />
+            <ColumnChoice
+              cells={read.cells}
+              meaning={meaning}
+              profile={profile}
+              unit={unit}
+              disabled={isUnanswered}
+              onUse={work.use}
+            />
             {checked === null ? null : (
               <>
                 <Findings
@@ -262,13 +278,15 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
           <Button
             size="small"
             appearance={ready ? 'secondary' : 'primary'}
-            disabled={isBusy || columns === null || tooMany}
+            disabled={isFixed || columns === null || tooMany}
             onClick={() => void work.check()}
           >
             {t('pileManagement.importing.check')}
           </Button>
           <Button size="small" appearance="primary" disabled={isBusy || !ready} onClick={write}>
-            {t('pileManagement.importing.write', { count: format.number(rows) })}
+            {isUnanswered
+              ? t('pileManagement.importing.goOn')
+              : t('pileManagement.importing.write', { count: format.number(rows) })}
           </Button>
         </div>
       )}

@@ -1,10 +1,11 @@
 // The cells of a file as the import call takes them: by field, lengths in metres, X north and Y east.
 import type { ApiInput } from '../../../contracts/api';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
+import { type LengthUnit, PER_METRE } from '../../../contracts/spreadsheet';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
 import { type FileCell, type FileCells, spreadsheetNumber } from './file-cells';
-import { type ColumnUse, LENGTHS, type LengthUnit } from './recognise';
+import { type ColumnUse, LENGTHS } from './recognise';
 import { slices } from './slices';
 
 export type ImportColumns = ApiInput<'pileImport'>['columns'];
@@ -16,13 +17,13 @@ export interface Meaning {
   readonly swapsAxes: boolean;
 }
 
-const PER_METRE: Readonly<Record<LengthUnit, number>> = { m: 1, cm: 100, mm: 1000 };
 const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A number as people and programs write it, with thousands marks or a decimal comma; null for anything else. */
 export function writtenNumber(text: string): number | null {
+  if (NUMBER.test(text)) return Number(text);
   const plain = THOUSANDS.test(text)
     ? text.replaceAll(',', '')
     : DECIMAL_COMMA.test(text)

@@ -5,11 +5,12 @@ import type { ApiOutput } from '../../../contracts/api';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import type { TableSource } from '../../../contracts/data-core';
 import type { WorkbookFault } from '../../../contracts/spreadsheet';
-import { useDataLayer } from '../../../data';
+import { useDataLayer, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
-import type { PileTable } from '../../../parts/pile-list/pile-rows';
+import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
-import { checkPlaces, type PlaceCheck, placeTerms } from './check-places';
+import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
+import { type Checked, checkPlaces, placeTerms } from './check-places';
 import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
 import {
@@ -25,19 +26,13 @@ import { type ColumnUse, MOST_HEAD_LINES, recognise } from './recognise';
 
 /** Rows that are read: one more than may be imported, and what may stand above them. */
 const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
-/** A file larger than this is no list of 100,000 piles. */
-export const MOST_FILE_BYTES = 32 * 1024 * 1024;
 
 interface Read {
   readonly name: string;
   readonly cells: FileCells;
 }
 
-export interface Checked {
-  readonly answer: ApiOutput<'pileImport'>;
-  readonly places: PlaceCheck;
-  readonly present: PileTable;
-}
+type Stored = Pick<ApiOutput<'pileImport'>, 'added' | 'first_pile_id'>;
 
 export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const { core, queries } = useDataLayer();
@@ -46,12 +41,17 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const source = useRef<{ readonly name: string; readonly bytes: Uint8Array } | null>(null);
   const running = useRef<AbortController | null>(null);
   const [encoding, setEncoding] = useState<FileEncoding>('utf-8');
-  const [read, setRead] = useState<Read | null>(null);
-  const [meaning, setMeaning] = useState<Meaning | null>(null);
-  const [columns, setColumns] = useState<ImportColumns | null>(null);
+  const account = useSession((session) => session.account);
+  const owner = `${account} ${scope.typeCode} ${scope.projectId}`;
+  const [begun] = useState(() => importToGoOn(owner));
+  const [read, setRead] = useState<Read | null>(begun?.read ?? null);
+  const [meaning, setMeaning] = useState<Meaning | null>(begun?.meaning ?? null);
+  const [columns, setColumns] = useState<ImportColumns | null>(begun?.columns ?? null);
+  /** Of an import that was sent and not answered. */
+  const [sentKey, setSentKey] = useState(begun?.importKey);
   const [book, setBook] = useState<Workbook | null>(null);
   const [fault, setFault] = useState<WorkbookFault | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(begun?.checked ?? null);
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => () => book?.close(), [book]);
@@ -109,6 +109,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     });
   const clear = (): void => {
     running.current?.abort();
+    endImport(sentKey);
+    setSentKey(undefined);
     source.current = null;
     setRead(null);
     setBook(null);
@@ -183,13 +185,39 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         const found = await checkPlaces(core, columns, present, placeTerms(profile), signal);
         setChecked({ answer, places: found, present });
       }),
-    write: (onDone: (answer: ApiOutput<'pileImport'>) => Promise<void>): Promise<void> =>
+    /** It was sent, and nobody knows whether it is stored: `write` asks, and sends what is missing. */
+    isUnanswered: sentKey !== undefined && busy !== 'importing',
+    write: (onDone: (answer: Stored) => Promise<void>): Promise<void> =>
       run('importing', async () => {
-        if (columns === null) return;
-        // It is not taken back when the screen is left: all of it is stored, or nothing.
-        const answer = await core.api('pileImport', scope, { project_id: scope.projectId, columns }, { keep: true });
-        if (answer.first_pile_id === null) setChecked((before) => (before === null ? null : { ...before, answer }));
-        else await onDone(answer);
+        if (read === null || meaning === null || columns === null || checked === null) return;
+        const { projectId: project_id } = scope;
+        const import_key = sentKey ?? randomUuid();
+        const keep = { keep: true };
+        try {
+          if (sentKey !== undefined) {
+            const stored = await core.api('pileImportState', scope, { project_id, import_key }, keep);
+            if (stored.first_pile_id !== null) {
+              endImport(import_key);
+              await onDone(stored);
+              return;
+            }
+          }
+          beginImport({ owner, importKey: import_key, read, meaning, columns, checked });
+          setSentKey(import_key);
+          // It is not taken back when the screen is left: all of it is stored, or nothing.
+          const answer = await core.api('pileImport', scope, { project_id, import_key, columns }, keep);
+          endImport(import_key);
+          setSentKey(undefined);
+          if (answer.first_pile_id === null) setChecked((before) => (before === null ? null : { ...before, answer }));
+          else await onDone(answer);
+        } catch (error) {
+          // The answer to an earlier sending may still be out.
+          if (sentKey === undefined && !mayBeStored(error)) {
+            endImport(import_key);
+            setSentKey(undefined);
+          }
+          throw error;
+        }
       }),
   };
 }

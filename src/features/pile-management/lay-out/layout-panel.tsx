@@ -21,10 +21,13 @@ import { PlacePreview } from '../import/place-preview';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
+import { metresOf } from './drawn-outline';
 import { LaidOutForm } from './laid-out-form';
 import { layoutColumns } from './layout-columns';
 import { fieldsOf, type LayoutFormField, readLayout, type TypedLayout } from './layout-form';
+import { OutlineFilePart } from './outline-file';
 import { useAdding } from './use-adding';
+import { outlinesOf, useOutlineFile } from './use-outline-file';
 
 const useStyles = makeStyles({
   fields: {
@@ -66,10 +69,16 @@ export function LayoutPanel(props: LayoutPanelProps) {
   }));
   const adding = useAdding({ scope, profile, changes, onRemember });
   const { marked, isBusy } = adding;
+  const drawing = useOutlineFile((hasOutline) => change({ fills: hasOutline || selection !== null }));
+  const { file } = drawing;
   const outline = useMemo(() => {
+    if (file !== null) {
+      const drawn = outlinesOf(file)[file.line];
+      return drawn === undefined || drawn.fault !== null ? null : metresOf(drawn, file.unit);
+    }
     const places = selection === null ? null : outlineOf(selection, ORIGIN);
     return places === null ? null : cornersOf(places, ORIGIN);
-  }, [selection]);
+  }, [selection, file]);
   const read = useMemo(() => readLayout(typed, outline), [typed, outline]);
   const { terms, diameterM, ashKgPerM, faults, tooMany } = read;
   const asked = JSON.stringify([terms, diameterM, ashKgPerM]);
@@ -85,6 +94,8 @@ export function LayoutPanel(props: LayoutPanelProps) {
   });
   const laid = terms === null ? undefined : made.data;
   const present = useQuery(queries.pileTable(scope, {}));
+  const { data: info } = useQuery(queries.piles(scope));
+  const site = info === undefined || info.rows === 0 ? null : { xM: info.originXM, yM: info.originYM };
   useEffect(() => {
     const shape = outline === null || terms?.outline == null ? null : { corners: outline, closed: true };
     onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: shape, handle: null });
@@ -92,7 +103,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   useEffect(() => () => onSketch(null), [onSketch]);
   const change = (next: Partial<TypedLayout>): void => {
     adding.forget();
-    setTyped({ ...typed, ...next });
+    setTyped((before) => ({ ...before, ...next }));
   };
   const type = (name: LayoutFormField, text: string): void => change({ texts: { ...typed.texts, [name]: text } });
 
@@ -126,12 +137,15 @@ export function LayoutPanel(props: LayoutPanelProps) {
           </Field>
         </div>
         {FILLS_OUTLINE.has(typed.kind) ? (
-          <Checkbox
-            label={canFill ? t('pilePlan.fills') : t('pilePlan.fillsNone')}
-            checked={canFill && typed.fills}
-            disabled={isBusy || !canFill}
-            onChange={(_, { checked: on }) => change({ fills: on === true })}
-          />
+          <>
+            <Checkbox
+              label={canFill ? t(file === null ? 'pilePlan.fills' : 'pilePlan.fillsDrawn') : t('pilePlan.fillsNone')}
+              checked={canFill && typed.fills}
+              disabled={isBusy || !canFill}
+              onChange={(_, { checked: on }) => change({ fills: on === true })}
+            />
+            <OutlineFilePart work={drawing} site={site} disabled={isBusy} />
+          </>
         ) : null}
         <div className={styles.fields}>
           {fieldsOf({ kind: typed.kind, fills: canFill && typed.fills }).map((name) => {

@@ -5,6 +5,7 @@ import type { ApiOutput } from '../../../contracts/api';
 import type { TableSource } from '../../../contracts/data-core';
 import { useDataLayer } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { checkPlaces, type PlaceCheck, placeTerms } from '../import/check-places';
 import type { ImportColumns } from '../import/meant-columns';
@@ -27,6 +28,8 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const failure = useFormFailure();
+  /** Of what was checked: sent once more after a lost answer, it is not added twice. */
+  const importKey = useRef('');
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [checked, setChecked] = useState<CheckedPiles | null>(null);
@@ -69,11 +72,17 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
         ]);
         // They keep the spacing that was typed.
         const terms = { ...placeTerms(profile), patternM: 0 };
+        importKey.current = randomUuid();
         setChecked({ answer, places: await checkPlaces(core, columns, there, terms, signal) });
       }),
     add: (columns: ImportColumns, onAdded: (count: number) => void): Promise<void> =>
       run(async () => {
-        const answer = await core.api('pileImport', scope, { project_id, columns }, { keep: true });
+        const answer = await core.api(
+          'pileImport',
+          scope,
+          { project_id, import_key: importKey.current, columns },
+          { keep: true },
+        );
         if (answer.first_pile_id === null) {
           setChecked((before) => (before === null ? null : { ...before, answer }));
           return;

@@ -1,11 +1,11 @@
 import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
-import type { FileColumn, TableFileFormat } from '../../../contracts/table-file';
-import { makeTableFile, useMay } from '../../../data';
-import { useTranslation } from '../../../i18n/use-translation';
-import { raiseError } from '../../../ui/raised-errors';
-import { saveFile } from '../../../ui/save-file';
-import { csvOf } from './answer-file';
+import type { FileColumn, TableFileFormat } from '../../contracts/table-file';
+import { makeTableFile, useMay } from '../../data';
+import { useTranslation } from '../../i18n/use-translation';
+import { raiseError } from '../../ui/raised-errors';
+import { saveFile } from '../../ui/save-file';
+import { csvOf } from './columns-csv';
 
 /** Kinds of files, by what they are called, with the media type (RFC 7111, IANA). */
 const FORMATS = {
@@ -14,6 +14,7 @@ const FORMATS = {
   parquet: 'application/vnd.apache.parquet',
 } as const satisfies Record<TableFileFormat | 'csv', string>;
 const KINDS = ['csv', 'xlsx', 'parquet'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** A table to be saved. */
 export interface SavedTable {
@@ -25,32 +26,42 @@ export interface SavedTable {
 
 interface SaveMenuProps {
   /** Makes the table when it is asked for; null: there is none yet. */
-  readonly table: (() => SavedTable) | null;
+  readonly table: (() => SavedTable | Promise<SavedTable>) | null;
+  /** What it is a table of, where several stand on a screen. */
+  readonly label?: string;
+  /** The kinds of files that are offered; absent: all. */
+  readonly kinds?: readonly Kind[];
 }
 
 /** Saves a table as a file; only accounts that may export see it. */
-export function SaveMenu({ table }: SaveMenuProps) {
+export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
   if (!may('export')) return null;
-  const save = async (format: (typeof KINDS)[number]): Promise<void> => {
+  const save = async (format: Kind): Promise<void> => {
     if (table === null) return;
-    const { fileName, title, columns } = table();
+    const { fileName, title, columns } = await table();
     const content = format === 'csv' ? csvOf(columns) : await makeTableFile({ format, title, columns });
     saveFile(`${fileName}.${format}`, new Blob([content], { type: FORMATS[format] }));
   };
   return (
     <Menu positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
-        <MenuButton size="small" appearance="subtle" icon={<ArrowExportRegular />} disabled={table === null}>
-          {t('analyse.save')}
+        <MenuButton
+          size="small"
+          appearance="subtle"
+          icon={<ArrowExportRegular />}
+          disabled={table === null}
+          {...(label === undefined ? {} : { 'aria-label': label })}
+        >
+          {t('listExport.export')}
         </MenuButton>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {KINDS.map((format) => (
+          {kinds.map((format) => (
             <MenuItem key={format} onClick={() => void save(format).catch(raiseError)}>
-              {t(`analyse.format.${format}`)}
+              {t(`listExport.formatOf.${format}`)}
             </MenuItem>
           ))}
         </MenuList>

@@ -1,0 +1,52 @@
+// An import that was sent and has no answer yet. It outlives its panel: after a cut, a server that stopped, or a session
+// that ended, the same account goes on with it where it was.
+import { ErrorCode } from '../../../contracts/envelope';
+import { asDataCoreError } from '../../../ui/error-text';
+import type { Checked } from './check-places';
+import type { FileCells } from './file-cells';
+import type { ImportColumns, Meaning } from './meant-columns';
+
+export interface BegunImport {
+  /** Who sent it, and to which project. */
+  readonly owner: string;
+  /** By it the server knows that it comes once more. */
+  readonly importKey: string;
+  readonly read: { readonly name: string; readonly cells: FileCells };
+  readonly meaning: Meaning;
+  readonly columns: ImportColumns;
+  readonly checked: Checked;
+}
+
+/** The newest one: a file of 100,000 rows is held once, not more often. */
+let begun: BegunImport | null = null;
+
+export function beginImport(sent: BegunImport): void {
+  begun = sent;
+}
+
+/** The server has answered, or somebody has put the file away. */
+export function endImport(importKey: string | undefined): void {
+  if (begun?.importKey === importKey) begun = null;
+}
+
+/** What is to be gone on with; null: nothing. Of another account it is dropped. */
+export function importToGoOn(owner: string): BegunImport | null {
+  if (begun?.owner.split(' ')[0] !== owner.split(' ')[0]) begun = null;
+  return begun?.owner === owner ? begun : null;
+}
+
+/** Refusals after which all may be stored: the database was lost while it stored, or an earlier sending is under way. */
+const UNDECIDED: ReadonlySet<unknown> = new Set([
+  ErrorCode.serverFault,
+  ErrorCode.databaseAway,
+  ErrorCode.tooManyAttempts,
+]);
+/** Errors before anything was sent. */
+const NOT_SENT: ReadonlySet<string> = new Set(['bad_input', 'wasm_unavailable']);
+
+/** Whether what was sent may be stored although it ended with this error: an answer was lost, not a refusal given. */
+export function mayBeStored(error: unknown): boolean {
+  const known = asDataCoreError(error);
+  if (known === null || NOT_SENT.has(known.code)) return false;
+  return known.code === 'api' ? UNDECIDED.has(known.context.errorCode) : true;
+}

@@ -1,0 +1,2 @@
+// Devices that an account is signed in at.
+export { sessions } from '../sessions';

@@ -1,0 +1,269 @@
+// The steps of a day with a type, from a machine to the paper, for any type as data: what a record says is worked out here
+// from the rows of its log as the server gives them out, by code that shares nothing with the product's.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { z } from 'zod';
+import { API } from '../../../src/contracts/api';
+import { machineSchema } from '../../../src/contracts/api/equipment';
+import { warningItemSchema } from '../../../src/contracts/api/warnings';
+import { type ColumnTable, columnTableSchema } from '../../../src/contracts/columns';
+import type { EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
+import { readPdf } from '../../fixtures/paper/read-pdf';
+import { type Backend, go } from './console';
+import { dayOfMs, midnightOf, recordsAround, sumsOf } from './record-oracle';
+import { expect, screenshot } from './test';
+
+const DAY_MS = 86_400_000;
+/** Readings of the channels of a figure, in its passes, in the order of the rows. */
+function readingsOf({ columns }: ColumnTable, { channels, passes }: FigureTerms): number[][] {
+  return channels.map((key) =>
+    (columns[key] ?? []).flatMap((cell, row) =>
+      cell === null || (passes !== undefined && !passes.includes(Number(columns.pass?.[row]))) ? [] : [Number(cell)],
+    ),
+  );
+}
+
+/** A figure by the plainest way; null where nothing was read. */
+function workedOut(log: ColumnTable, terms: FigureTerms): number | null {
+  const of = (values: readonly number[]): number => {
+    switch (terms.take) {
+      case 'largest':
+        return Math.max(...values);
+      case 'largestAbs':
+        return Math.max(...values.map(Math.abs));
+      case 'last':
+        return values.at(-1) ?? Number.NaN;
+      case 'mean':
+        return values.reduce((sum, value) => sum + value, 0) / values.length;
+      case 'span':
+        return Math.max(...values) - Math.min(...values);
+    }
+  };
+  const found = readingsOf(log, terms)
+    .filter((values) => values.length > 0)
+    .map(of);
+  return found.length === 0 ? null : Math.max(...found);
+}
+
+/** What a test of a type goes through. */
+export interface Site {
+  readonly page: Page;
+  readonly type: EquipmentType;
+  readonly base: string;
+  readonly backend: Backend;
+  readonly projectId: string;
+}
+
+const recordSchema = z.object({
+  record_no: z.string(),
+  pile_no: z.string(),
+  ended_ms: z.number().nullable(),
+  has_log: z.boolean(),
+  is_discarded: z.boolean(),
+});
+
+/** A record that has ended and whose seconds are kept. */
+async function loggedRecord({ backend, projectId, type }: Site) {
+  const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200' });
+  const { items } = z.object({ items: z.array(recordSchema) }).parse(answer);
+  const record = items.find(({ ended_ms, has_log }) => ended_ms !== null && has_log);
+  if (record === undefined) throw new Error(`no record of ${type.code} that has ended has a log`);
+  const rows = await backend.get(API.productionHistory.path, {
+    project_id: projectId,
+    record_no: record.record_no,
+  });
+  return { record, log: columnTableSchema.parse(rows) };
+}
+
+/** Its card in real time, and the machine opened. */
+export async function seeMachine({ page, backend, projectId, base }: Site): Promise<void> {
+  const machines = z.array(machineSchema).parse(await backend.get(API.homeEquipments.path, { project_id: projectId }));
+  const machine = machines.find(({ online }) => online) ?? machines[0];
+  if (machine === undefined) throw new Error('the site has no machine');
+  await go(page, `${base}/realTime`);
+  const card = page.locator(`li[data-machine="${machine.id}"]`);
+  await expect(card).toContainText(machine.name);
+  await card.getByRole('button', { name: machine.name }).click();
+  const panel = page.getByRole('region', { name: '设备详情' });
+  await expect(panel.getByRole('heading', { name: machine.name })).toBeVisible();
+}
+
+/** The value of a fact as it is shown. */
+async function factOf(facts: Locator, name: string): Promise<number> {
+  const fact = facts.locator('div', { has: facts.page().locator('dt', { hasText: new RegExp(`^${escaped(name)}$`) }) });
+  return Number.parseFloat((await fact.locator('dd').innerText()).replaceAll(',', ''));
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A record with its figures and the panels of the trade, against its rows; and its paper. */
+export async function seeRecord(site: Site): Promise<void> {
+  const { page, type, base, projectId } = site;
+  const { profile } = type;
+  if (profile === null) throw new Error(`${type.code} records nothing`);
+  const { record, log } = await loggedRecord(site);
+  const query = new URLSearchParams({ project: projectId, record: record.record_no, panel: 'wide' });
+  await page.goto(`${base}/dataCenter?${query}`);
+  const panel = page.getByRole('region', { name: '记录详情', exact: true });
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText(record.pile_no);
+  await panel.getByRole('button', { name: '更多数值' }).click();
+  const facts = panel.locator(`dl[aria-label="记录 ${record.record_no}"]`);
+  for (const terms of profile.figures) {
+    const value = workedOut(log, terms);
+    const channel = profile.channels.find(({ key }) => key === terms.channels[0]);
+    if (value === null || channel === undefined) continue;
+    const prefix = { largest: '最大', largestAbs: '最大', last: '最终', mean: '平均', span: '' }[terms.take];
+    const names = [terms.named?.names.cn, channel.names.cn, `${prefix}${channel.names.cn}`];
+    const shown = await facts.locator('dt').allInnerTexts();
+    const name = names.find((known) => known !== undefined && shown.includes(known));
+    if (name === undefined) throw new Error(`no fact is called ${names.join(' or ')}, but ${shown.join(', ')}`);
+    // A figure is kept with a digit more than is shown, and so is rounded twice.
+    const off = Math.abs((await factOf(facts, name)) - value);
+    expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -channel.decimals);
+  }
+  // Judged by every rule of the type, whatever tells it. Without a depth there are no such parts.
+  if (profile.channels.some(({ chart }) => chart === 'depth'))
+    await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
+  await seeTrade(panel, profile.panels ?? [], log);
+  await screenshot(page, `journey-${type.code}-record`);
+
+  await panel.getByRole('button', { name: '打印记录表' }).click();
+  const dialog = page.getByRole('dialog');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '保存' }).click(),
+  ]);
+  const { pages } = await readPdf(readFileSync(await file.path()));
+  expect(pages.flat()).toContain(record.pile_no);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+}
+
+type Panels = NonNullable<NonNullable<EquipmentType['profile']>['panels']>;
+
+const CN_PANELS: Readonly<Partial<Record<Panels[number]['kind'], string>>> = {
+  hits: '逐击夯沉',
+  diary: '施工日志',
+  plumb: '垂直度',
+  ring: '环断面',
+  neighbours: '相邻单元',
+};
+
+/** The panels of the trade: each is there, and the sums that it shows are those of the rows. */
+async function seeTrade(panel: Locator, panels: Panels, log: ColumnTable): Promise<void> {
+  for (const shown of panels) {
+    if (shown.kind === 'steps') {
+      const title = shown.terms.along === undefined ? '按深度用量' : '按里程用量';
+      const part = panel.getByRole('region', { name: title, exact: true });
+      await expect(part.getByRole('rowheader').first()).toBeVisible();
+      if (shown.terms.amount === undefined) continue;
+      const total = await factOf(part.locator('dl'), '合计');
+      const plain = grownIn(log, shown.terms.amount.of, shown.terms.passes);
+      expect(Math.abs(total - plain), title).toBeLessThanOrEqual(0.06 + plain * 0.002);
+    } else {
+      const title = CN_PANELS[shown.kind];
+      if (title === undefined) continue;
+      const part = panel.getByRole('region', { name: title, exact: true });
+      await expect(part.getByRole('rowheader').first()).toBeVisible();
+      if (shown.kind !== 'plumb') continue;
+      const plain = farthestOff(log, shown.terms);
+      expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - plain), title).toBeLessThanOrEqual(
+        1 + plain * 0.05,
+      );
+    }
+  }
+}
+
+/** What a running total grew by from row to row, in some passes: neither over a halt, nor back in time. */
+function grownIn({ columns, rows }: ColumnTable, key: string, passes: readonly number[] | undefined): number {
+  let grown = 0;
+  for (let row = 1; row < rows; row += 1) {
+    const [before, now] = [columns[key]?.[row - 1], columns[key]?.[row]];
+    const step = timeOf(columns.time_ms?.[row]) - timeOf(columns.time_ms?.[row - 1]);
+    if (typeof before !== 'number' || typeof now !== 'number' || step < 0 || step > 30_000) continue;
+    if (passes !== undefined && !passes.includes(Number(columns.pass?.[row]))) continue;
+    grown += Math.max(0, now - before);
+  }
+  return grown;
+}
+
+type PlumbTerms = Extract<Panels[number], { readonly kind: 'plumb' }>['terms'];
+
+/** How far, in mm, a middle line is off where it is off most: row by row, each as long as any other. */
+function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, passes }: PlumbTerms): number {
+  const cell = (key: string, row: number): number => {
+    const value = columns[key]?.[row];
+    return typeof value === 'number' ? value : Number.NaN;
+  };
+  const counted = Array.from({ length: rows }, (_, row) => row).filter(
+    (row) => Number.isFinite(cell('depth_m', row)) && (passes?.includes(cell('pass', row)) ?? true),
+  );
+  const deepestM = Math.max(...counted.map((row) => cell('depth_m', row)));
+  const stepM = probes === undefined ? 0.5 : deepestM / probes.x.length;
+  const mean = (key: string, of: readonly number[]): number => {
+    const read = of.map((row) => cell(key, row)).filter(Number.isFinite);
+    return read.reduce((sum, value) => sum + value, 0) / read.length;
+  };
+  let farthest = 0;
+  let before: readonly [number, number] = [0, 0];
+  let lean: readonly number[] = [Number.NaN, Number.NaN];
+  for (let step = 0; step < Math.ceil(deepestM / stepM - 1e-9); step += 1) {
+    const within = counted.filter((row) => probes !== undefined || Math.floor(cell('depth_m', row) / stepM) === step);
+    const keys = probes === undefined ? [x, y] : [probes.x[step] ?? '', probes.y[step] ?? ''];
+    const told = keys.map((key) => mean(key, within));
+    lean = told.map((value, plane) => (Number.isNaN(value) ? (lean[plane] ?? 0) : value));
+    const [a = 0, b = 0] = lean.map((value) => (Number.isNaN(value) ? 0 : value));
+    before =
+      tells === 'permille'
+        ? [a * (step + 0.5) * stepM, b * (step + 0.5) * stepM]
+        : [
+            before[0] + Math.tan((a * Math.PI) / 180) * stepM * 1000,
+            before[1] + Math.tan((b * Math.PI) / 180) * stepM * 1000,
+          ];
+    farthest = Math.max(farthest, Math.hypot(...before));
+  }
+  return farthest;
+}
+
+const timeOf = (cell: unknown): number => (typeof cell === 'string' ? Date.parse(cell) : Number(cell));
+
+/** The oldest open warning, closed and reviewed; nothing where none is open. */
+export async function closeWarning({ page, backend, projectId, base }: Site): Promise<void> {
+  const asked = { project_id: projectId, handle_status: '0', limit: '40' };
+  const { items } = z
+    .object({ items: z.array(warningItemSchema) })
+    .parse(await backend.get(API.warningInfo.path, asked));
+  // The oldest: machines of the demo raise new ones meanwhile.
+  const item = items.at(-1);
+  if (item === undefined) return;
+  await page.goto(`${base}/warningInformation?project=${projectId}&warning=${item.warning_id}`);
+  const panel = page.getByRole('region', { name: '预警详情' });
+  await expect(panel.getByRole('heading', { name: item.pile_no })).toBeVisible();
+  await panel.getByRole('button', { name: '申请闭合' }).click();
+  await panel.getByLabel('说明').fill('已复核');
+  await panel.getByRole('button', { name: '提交闭合' }).click();
+  await expect(panel.getByText('待审核').first()).toBeVisible();
+  await panel.getByRole('button', { name: '审核' }).click();
+  await panel.getByText('同意闭合').click();
+  await panel.getByRole('button', { name: '提交审核' }).click();
+  await expect(panel.getByText('审核 · 同意')).toBeVisible();
+}
+
+/** The last day that is over and on which something was made: its row of the daily statistics. */
+export async function seeDay({ page, backend, projectId, base, type }: Site): Promise<void> {
+  // The last day that is over and on which something was made.
+  const today = dayOfMs(Date.now());
+  const weekAgo = dayOfMs(Date.now() - 28 * DAY_MS);
+  const records = await recordsAround(backend, projectId, weekAgo, today);
+  const days = records
+    .map(({ endedMs }) => dayOfMs(endedMs))
+    .filter((day) => day < today)
+    .sort();
+  const day = days.at(-1);
+  if (day === undefined) throw new Error(`nothing of ${type.code} ended in four weeks`);
+  const plain = sumsOf(records, midnightOf(day), 24);
+  await page.goto(`${base}/dailyStatistics?project=${projectId}&day=${day}&span=week&is_simulation=1`);
+  const row = page.getByRole('grid', { name: '统计表' }).locator('tr[data-row]', { hasText: day });
+  await expect(row).toBeVisible();
+  const made = await row.locator('td').first().innerText();
+  expect(Number(made.replaceAll(',', '')), `${type.code} made on ${day}`).toBe(plain.piles);
+}

@@ -1,0 +1,162 @@
+// The outlines of a drawing: lines that close, and open ones that join end to end to one that does.
+import { type DrawnOutline, type DrawnOutlines, PER_METRE } from '../../src/contracts/spreadsheet';
+import { type DrawnLine, lineOf } from './drawn-lines';
+import { type Point, parseDrawing, saidUnit, seemsMillimetres } from './dxf-file';
+import { Squares } from './squares';
+
+/** Ends that are no further apart are one: programs write four decimals. */
+const JOINED_M = 0.001;
+/** Outlines that are offered of a layer: piles may be drawn as closed lines, too. */
+const MOST_OUTLINES = 50;
+/** A layout asks each of its places whether it lies within. */
+export const MOST_CORNERS = 2000;
+
+export function readOutlines(bytes: Uint8Array): DrawnOutlines {
+  const drawing = parseDrawing(bytes);
+  if (drawing === null) return { fault: 'broken' };
+  const lines = drawing.entities.flatMap((entity) => lineOf(entity) ?? []);
+  const said = saidUnit(Number(drawing.header?.$INSUNITS ?? 0));
+  const unit = said === 'mm' && !seemsMillimetres(lines.flatMap(({ points }) => points.slice(0, 1))) ? 'm' : said;
+  const byLayer = new Map<string, DrawnLine[]>();
+  for (const line of lines) {
+    const there = byLayer.get(line.layer);
+    if (there === undefined) byLayer.set(line.layer, [line]);
+    else there.push(line);
+  }
+  const read = [...byLayer].map(([name, ofLayer]) => {
+    const { rings, open } = joined(ofLayer, JOINED_M * PER_METRE[unit]);
+    return { name, open, rings: rings.sort((a, b) => areaOf(b) - areaOf(a)) };
+  });
+  read.sort((a, b) => Number(b.rings.length > 0) - Number(a.rings.length > 0) || (a.name < b.name ? -1 : 1));
+  return {
+    unit,
+    layers: read.map(({ name, rings, open }) => ({ name, outlines: rings.length, open })),
+    outlines: read.flatMap(({ name, rings }) => rings.slice(0, MOST_OUTLINES).map((ring) => outlineOf(name, ring))),
+  };
+}
+
+function outlineOf(layer: string, ring: readonly Point[]): DrawnOutline {
+  // East is to the right of a drawing, and X of the site is north.
+  const corners = Float64Array.from(ring.flatMap(({ x, y }) => [y, x]));
+  if (ring.length > MOST_CORNERS) return { layer, corners, fault: 'tooManyCorners' };
+  const crossing = crossingOf(ring);
+  return { layer, corners, fault: crossing === null ? null : { kind: 'crosses', x: crossing.y, y: crossing.x } };
+}
+
+/** Twice the area that a ring goes around. */
+function areaOf(ring: readonly Point[]): number {
+  const [origin = { x: 0, y: 0 }] = ring;
+  let sum = 0;
+  for (const [at, a] of ring.entries()) {
+    const b = ring[(at + 1) % ring.length] ?? origin;
+    sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);
+  }
+  return Math.abs(sum);
+}
+
+/** Closed lines as they are; of the open ones, those that hang together with two ends at each joint. */
+function joined(
+  lines: readonly DrawnLine[],
+  reach: number,
+): { readonly rings: (readonly Point[])[]; readonly open: number } {
+  const rings: (readonly Point[])[] = [];
+  const pieces: (readonly Point[])[] = [];
+  for (const { points, isClosed } of lines) {
+    if (isClosed) rings.push(withoutEnd(points, reach));
+    else pieces.push(points);
+  }
+  // End 2n is where piece n begins, and 2n + 1 where it ends.
+  const joints = jointsOf(
+    pieces.flatMap((points) => [points[0], points.at(-1)]).filter((end) => end !== undefined),
+    reach,
+  );
+  const endsAt = new Map<number, number[]>();
+  for (const [end, joint] of joints.entries()) {
+    const there = endsAt.get(joint);
+    if (there === undefined) endsAt.set(joint, [end]);
+    else there.push(end);
+  }
+  const meeting = (end: number): readonly number[] => endsAt.get(joints[end] ?? -1) ?? [];
+  const done = new Set<number>();
+  let open = 0;
+  for (const first of pieces.keys()) {
+    if (done.has(first)) continue;
+    const together = [first];
+    done.add(first);
+    let isRing = true;
+    for (const piece of together) {
+      for (const end of [2 * piece, 2 * piece + 1]) {
+        isRing &&= meeting(end).length === 2;
+        for (const other of meeting(end)) {
+          if (done.has(other >> 1)) continue;
+          done.add(other >> 1);
+          together.push(other >> 1);
+        }
+      }
+    }
+    if (!isRing) {
+      open += together.length;
+      continue;
+    }
+    const ring: Point[] = [];
+    let end = 2 * first;
+    for (const _ of together) {
+      const piece = pieces[end >> 1] ?? [];
+      ring.push(...(end % 2 === 0 ? piece : piece.toReversed()).slice(0, -1));
+      const far = end ^ 1;
+      end = meeting(far).find((other) => other !== far) ?? far;
+    }
+    rings.push(ring);
+  }
+  // The halves of one that crosses itself may be alike, and count against each other.
+  const wide = rings.filter((ring) => ring.length >= 3 && (areaOf(ring) > reach * reach || crossingOf(ring) !== null));
+  return { rings: wide, open: open + rings.length - wide.length };
+}
+
+/** Without a last point that is the first once more. */
+function withoutEnd(points: readonly Point[], reach: number): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || points.length < 3) return points;
+  return Math.hypot(first.x - last.x, first.y - last.y) <= reach ? points.slice(0, -1) : points;
+}
+
+/** For each end the first that lies at the same place. */
+function jointsOf(ends: readonly Point[], reach: number): readonly number[] {
+  const squares = new Squares(ends, 2 * reach);
+  const joints: number[] = [];
+  for (const [at, end] of ends.entries()) {
+    let joint = at;
+    for (const other of squares.near(end)) {
+      const there = ends[other];
+      if (other >= joint || there === undefined) continue;
+      if (Math.hypot(there.x - end.x, there.y - end.y) <= reach) joint = joints[other] ?? other;
+    }
+    joints.push(joint);
+  }
+  return joints;
+}
+
+/** The first place where a ring crosses itself; null: nowhere. That it only touches itself is allowed. */
+export function crossingOf(ring: readonly Point[]): Point | null {
+  const [origin = { x: 0, y: 0 }] = ring;
+  const points = ring.map(({ x, y }) => ({ x: x - origin.x, y: y - origin.y }));
+  const count = points.length;
+  for (let i = 0; i < count; i += 1) {
+    const [a, b] = [points[i], points[(i + 1) % count]];
+    if (a === undefined || b === undefined) continue;
+    const [leftX, rightX] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
+    for (let j = i + 2; j < count; j += 1) {
+      const [c, d] = [points[j], points[(j + 1) % count]];
+      if (c === undefined || d === undefined || Math.min(c.x, d.x) > rightX || Math.max(c.x, d.x) < leftX) continue;
+      const [ofC, ofD] = [side(a, b, c), side(a, b, d)];
+      if (ofC * ofD >= 0 || side(c, d, a) * side(c, d, b) >= 0) continue;
+      const part = ofC / (ofC - ofD);
+      return { x: origin.x + c.x + part * (d.x - c.x), y: origin.y + c.y + part * (d.y - c.y) };
+    }
+  }
+  return null;
+}
+
+function side(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}

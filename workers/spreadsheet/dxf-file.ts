@@ -1,0 +1,67 @@
+// A drawing (DXF, as text) as its groups: its encoding, its entities, and the unit of its coordinates.
+import DxfParser, { type IDxf } from 'dxf-parser';
+import type { LengthUnit } from '../../src/contracts/spreadsheet';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The comment or section that a drawing begins with. */
+const BEGINNING = /^\uFEFF?\s*(999\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION\b/;
+/** A value of a block. The library leaves it out; it has the groups of a text. */
+const ATTRIBUTE = /(\n\s*0\s*\r?\n)ATTRIB(?=\s*\r?\n)/g;
+/** Bytes that are looked at to tell a drawing. */
+const LOOKED_AT_BYTES = 2000;
+/** Since this version drawings are in UTF-8 (AutoCAD 2007). */
+const FIRST_UTF8 = 'AC1021';
+/** $INSUNITS by the length of one in metres. */
+const UNITS: ReadonlyMap<number, LengthUnit> = new Map([
+  [4, 'mm'],
+  [5, 'cm'],
+  [6, 'm'],
+]);
+/** Grid coordinates in millimetres have so many digits. */
+const FEWEST_MM = 1e7;
+
+export function isDrawing(bytes: Uint8Array): boolean {
+  return BEGINNING.test(new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT_BYTES)));
+}
+
+/** Null for what is no drawing: what is wrong with its groups helps nobody who has only a program that draws. */
+export function parseDrawing(bytes: Uint8Array): IDxf | null {
+  try {
+    return new DxfParser().parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
+  } catch {
+    return null;
+  }
+}
+
+/** By $INSUNITS. */
+export function saidUnit(code: number): LengthUnit {
+  return UNITS.get(code) ?? 'm';
+}
+
+/** Whether the places are a grid's in millimetres: a template's unit says little. */
+export function seemsMillimetres(points: readonly Point[]): boolean {
+  return points.some(({ x, y }) => Math.abs(x) > FEWEST_MM || Math.abs(y) > FEWEST_MM);
+}
+
+/** By what the drawing says of itself: older ones are in the code page of their program. */
+function textOf(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 20_000));
+  const version = /\$ACADVER\s+1\s+(AC\d+)/.exec(head)?.[1] ?? '';
+  const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1] ?? '';
+  if (version < FIRST_UTF8 && /936|GB/i.test(codePage)) return new TextDecoder('gb18030').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+export function pointOf(value: unknown): Point | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const [x, y]: unknown[] = [Reflect.get(value, 'x'), Reflect.get(value, 'y')];
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : null;
+}
