@@ -74,6 +74,8 @@ export async function readAlarms(db: Kysely<Schema>, asked: AlarmsOf): Promise<A
       from warning w where ${isAlarm(asked)} group by 1, 2, 3, 4) c
     left join device d on d.project_id = ${projectId}::int and d.device_id = c.device_id
     left join account a on a.account_id = c.seen_by_id`.execute(db);
+  const lines = linesOf(rows.filter((row) => !row.shelved));
+  const beside = await besideOf(db, projectId, lines);
   const shelves = await sql<ShelfRow>`
     select s.rule, s.device_id, d.name, s.shelf_no, a.account, s.comment,
       round(date_part('epoch', s.shelved_at) * 1000) as shelved_ms,
@@ -95,7 +97,7 @@ export async function readAlarms(db: Kysely<Schema>, asked: AlarmsOf): Promise<A
     shelved: sumsOf(shelved).count,
     // The sums and the warnings are read one after the other: one may have come between.
     older: Math.max(0, open - sumsOf(rows).count),
-    lines: linesOf(listed),
+    lines: lines.map((line) => ({ ...line, newest_beside: beside.get(line.newest_id) ?? null })),
     shelves: shelves.rows.map((shelf) => shelfOf(shelf, shelved, levelOf)),
   };
 }
@@ -106,7 +108,35 @@ function sumsOf(rows: readonly Pick<CountedRow, 'n' | 'unseen' | 'ongoing'>[]) {
   return { count: sum(({ n }) => n), unseen: sum(({ unseen }) => unseen), ongoing: sum(({ ongoing }) => ongoing) };
 }
 
-function linesOf(rows: readonly CountedRow[]): AlarmLine[] {
+type Line = Omit<AlarmLine, 'newest_beside'>;
+
+/** By number of the alarm: what those about neighbours were judged against. */
+async function besideOf(
+  db: Kysely<Schema>,
+  projectId: number,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<number, NonNullable<AlarmLine['newest_beside']>>> {
+  if (lines.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('warning')
+    .where('project_id', '=', projectId)
+    .where(
+      'warning_id',
+      'in',
+      lines.map(({ newest_id }) => newest_id),
+    )
+    .where('neighbours', 'is not', null)
+    .select(['warning_id', 'pile_no', 'raised_at', 'neighbours'])
+    .execute();
+  return new Map(
+    rows.map(({ warning_id, pile_no, raised_at, neighbours }) => [
+      warning_id,
+      { pile_no, raised_ms: raised_at.getTime(), neighbours: neighbours ?? [] },
+    ]),
+  );
+}
+
+function linesOf(rows: readonly CountedRow[]): Line[] {
   const groups = new Map<string, CountedRow[]>();
   for (const row of rows) {
     const key = `${row.level} ${row.rule}`;
@@ -115,7 +145,7 @@ function linesOf(rows: readonly CountedRow[]): AlarmLine[] {
     else known.push(row);
   }
   return [...groups.values()]
-    .flatMap((group): AlarmLine[] => {
+    .flatMap((group): Line[] => {
       const newestFirst = [...group].sort((a, b) => b.newest_ms - a.newest_ms);
       const [newest] = newestFirst;
       if (newest === undefined) return [];

@@ -40,6 +40,7 @@ import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
 import { pileImports } from './migrations/0068-pile-imports';
 import { sessionVisits } from './migrations/0070-session-visits';
+import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -81,6 +82,7 @@ const MIGRATIONS: readonly Migration[] = [
   pilePlaces,
   pileImports,
   sessionVisits,
+  warningNeighbours,
 ];
 
 /** The newest version this server knows. */

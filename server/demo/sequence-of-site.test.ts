@@ -28,6 +28,7 @@ it('finds the joints of a wall that went cold as counting all pairs does', () =>
   if (site === undefined) throw new Error('there is no such site');
   const { piles, work } = buildSite(site, NOW, NO_LOGS);
   const cold = new Map<string, number>();
+  const beside = new Map<string, { readonly pileNo: string; readonly endMs: number }[]>();
   // Bodies of three axes 0.6 m apart share one with the next: they stand 1.2 m apart, and 1.44 m is beside.
   for (const later of work) {
     for (const earlier of work) {
@@ -37,6 +38,10 @@ it('finds the joints of a wall that went cold as counting all pairs does', () =>
       );
       const hours = (later.startMs - earlier.endMs) / HOUR_MS;
       if (later === earlier || apartM > 1.44 || later.startMs < earlier.startMs || hours <= 24) continue;
+      beside.set(later.recordNo, [
+        ...(beside.get(later.recordNo) ?? []),
+        { pileNo: earlier.pile.pileNo, endMs: earlier.endMs },
+      ]);
       cold.set(later.recordNo, Math.max(cold.get(later.recordNo) ?? 0, Math.round(hours * 10) / 10));
     }
   }
@@ -45,4 +50,15 @@ it('finds the joints of a wall that went cold as counting all pairs does', () =>
   );
   expect(cold.size).toBeGreaterThan(0);
   expect(new Map(told)).toEqual(cold);
+  // Each names those that it was judged against, the longest finished first.
+  const named = [...sequenceBreachesOf(site, piles, work)].flatMap(([recordNo, breaches]) =>
+    breaches
+      .filter(({ rule }) => rule.when === 'cold')
+      .map(({ neighbours = [] }) => [recordNo, neighbours.map((near) => [near.pile_no, near.ended_ms])] as const),
+  );
+  const oldestFirst = [...beside].map(([recordNo, near]) => {
+    const sorted = [...near].sort((a, b) => a.endMs - b.endMs);
+    return [recordNo, sorted.map(({ pileNo, endMs }) => [pileNo, Math.round(endMs)])] as const;
+  });
+  expect(new Map(named)).toEqual(new Map(oldestFirst));
 });

@@ -25,6 +25,8 @@ export function sequenceBreachesOf(
     const item = made.get(pile.pileId);
     const order = pile.terms?.[orderKey];
     return {
+      pileId: pile.pileId,
+      pileNo: pile.pileNo,
       xM: pile.xM ?? Number.NaN,
       yM: pile.yM ?? Number.NaN,
       diameterM,
@@ -39,11 +41,11 @@ export function sequenceBreachesOf(
   withPiles(held, (site) => {
     for (const rule of rules) {
       const limit = limitOf(rule, limits);
-      for (const [at, value] of site.broken(rule, limit, reachOf(rule, site.spacingM, diameterM))) {
+      for (const [at, broken] of site.broken(rule, limit, reachOf(rule, site.spacingM, diameterM))) {
         const item = made.get(piles[at]?.pileId ?? 0);
         if (item === undefined) continue;
         const list = found.get(item.recordNo) ?? [];
-        list.push(sequenceBreach(rule, limit, value, { pass: 0, seq: 0, timeMs: item.startMs }));
+        list.push(sequenceBreach(rule, limit, broken, { pass: 0, seq: 0, timeMs: item.startMs }));
         found.set(item.recordNo, list);
       }
     }

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
 import { randomOf } from '../../src/equipment/machines/random';
+import { neighboursText } from '../ingest/warnings';
 import type { Breach } from '../judging/breach';
 import { column, FROM_MS, insertColumns } from './bulk';
 import type { Work } from './timeline';
@@ -51,6 +52,7 @@ export async function insertWarnings(
       column('from_depth_m', 'real', rows, (r) => r.breach.fromDepthM),
       column('to_depth_m', 'real', rows, (r) => r.breach.toDepthM),
       column('lasted_ms', 'float8', rows, (r) => r.breach.lastedMs),
+      column('neighbours', 'text', rows, (r) => neighboursText(r.breach), '$::jsonb'),
       column('status', 'smallint', rows, (r) =>
         handlingOf(r.work.recordNo, (nowMs - r.breach.timeMs) / 86_400_000, r.newest),
       ),

@@ -4,6 +4,7 @@ import type { RecordSummary as LogSummary } from '../../src/contracts/data-core'
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { CEMENT_CHANNELS, CURRENT_CHANNELS, figuresOf, SLURRY_CHANNELS } from '../../src/equipment/record-figures';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
+import { type FigureDesign, NO_DESIGN, workedFigure } from '../../src/equipment/worked-figures';
 import type { LogColumns } from '../db/log-codec';
 import { RecordRoles, WholeLog } from './engine';
 import { channelMajor } from './log-columns';
@@ -31,20 +32,21 @@ const ROLES = {
 
 /**
  * Sums up a whole log in order of seq; null for one without rows. `designRatio` is used where no density was read,
- * `cementGcm3` to get the cement out of the slurry.
+ * `cementGcm3` to get the cement out of the slurry; figures that are worked out with the design have its own.
  */
 export function summariseRecord(
   log: LogColumns,
   profile: EquipmentProfile,
   designRatio: number | null,
   cementGcm3: number = DEFAULT_CEMENT_DENSITY_GCM3,
+  design: FigureDesign = NO_DESIGN,
 ): RecordSummary | null {
   return ofWholeLog(log, (whole) => {
     const roles = rolesOf(whole, profile);
     const summary = whole.log.summary(roles, designRatio ?? Number.NaN, cementGcm3);
     roles.free();
     if (summary === undefined) return null;
-    return { ...summary, rows: log.seq.length, figures: figuresIn(whole, profile) };
+    return { ...summary, rows: log.seq.length, figures: figuresIn(whole, profile, design) };
   });
 }
 
@@ -81,12 +83,13 @@ function rolesOf({ placesOf }: HeldLog, { passes }: EquipmentProfile): RecordRol
 }
 
 /** One digit more than is shown, as logs are kept. */
-function figuresIn({ log, placesOf }: HeldLog, profile: EquipmentProfile): RecordFigures {
+function figuresIn({ log, placesOf }: HeldLog, profile: EquipmentProfile, design: FigureDesign): RecordFigures {
   const found: Record<string, number> = {};
-  for (const { key, channels, take, passes, decimals } of figuresOf(profile)) {
+  for (const { key, channels, take, passes, decimals, worked } of figuresOf(profile)) {
     const counted = passes === undefined ? undefined : Uint8Array.from(passes);
-    const value = log.figure(placesOf(channels), take, counted, decimals + 1);
-    if (!Number.isNaN(value)) found[key] = value;
+    const read = log.figure(placesOf(channels), take, counted, worked === undefined ? decimals + 1 : undefined);
+    const value = worked === undefined ? read : workedFigure(worked, read, found, design);
+    if (value !== null && !Number.isNaN(value)) found[key] = value;
   }
   return found;
 }

@@ -71,6 +71,8 @@ export const warningColumns = ({ unit }: Pick<EquipmentType, 'unit'>): readonly 
   text('ongoing', '仍在持续', 'Still going on', 10),
   number('from_depth_m', '起始深度 (m)', 'From depth (m)'),
   number('to_depth_m', '结束深度 (m)', 'To depth (m)'),
+  text('neighbours', '相邻桩（孔）', 'Neighbours', 22),
+  time('neighbour_ended', '相邻桩（孔）完成时间', 'Neighbour finished'),
   text('status', '状态', 'Status'),
   text('handler', '处理人', 'Handled by'),
   time('handled', '处理时间', 'Handled'),
@@ -106,6 +108,12 @@ const warnings: SheetOf<'warnings'> = {
           yesNo('w.is_ongoing', language).as('ongoing'),
           'w.from_depth_m',
           'w.to_depth_m',
+          sql<string | null>`(select string_agg(n ->> 'pile_no', ', ' order by at)
+            from jsonb_array_elements(w.neighbours) with ordinality near(n, at))`.as('neighbours'),
+          sql<
+            string | null
+          >`to_char(to_timestamp((w.neighbours -> 0 ->> 'ended_ms')::float8 / 1000) at time zone ${timeZone},
+            'YYYY-MM-DD HH24:MI:SS')`.as('neighbour_ended'),
           'w.status',
           'a.account as handler',
           localTime('w.handled_at', timeZone).as('handled'),

@@ -23,6 +23,7 @@ interface Head extends EndedHead {
   readonly ended_at: Date | null;
   readonly design_ratio: number | null;
   readonly design_cement_gcm3: number | null;
+  readonly design: Readonly<Record<string, unknown>> | null;
 }
 
 /** Finishes a record within the caller's transaction; returns the changes of its warnings for the consoles. */
@@ -56,7 +57,7 @@ export async function storeFinished(
   const before = await client.query<Head>(
     `select r.ended_at, r.design_depth_m, r.design_diameter_m, r.set_up_offset_mm, r.offset_mm,
        (p.design ->> 'water_cement_ratio')::float8 as design_ratio,
-       (p.design ->> 'cement_density_gcm3')::float8 as design_cement_gcm3
+       (p.design ->> 'cement_density_gcm3')::float8 as design_cement_gcm3, p.design
      from record r left join pile p on p.project_id = r.project_id and p.pile_id = r.pile_id
      where r.project_id = $1 and r.record_no = $2`,
     key,
@@ -65,7 +66,10 @@ export async function storeFinished(
   if (head === undefined) return [];
   // The pile's own design counts before what holds for the whole project.
   const cementGcm3 = head.design_cement_gcm3 ?? settingsOf(project, type).cement_density_gcm3;
-  const summary = summariseRecord(log, profile, head.design_ratio, cementGcm3);
+  const summary = summariseRecord(log, profile, head.design_ratio, cementGcm3, {
+    diameterM: head.design_diameter_m,
+    terms: head.design ?? {},
+  });
   if (summary === null) return [];
 
   const summed = { project_id: record.project_id, time_zone: project.time_zone, profile };

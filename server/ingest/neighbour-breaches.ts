@@ -7,7 +7,7 @@ import type { LogColumns } from '../db/log-codec';
 import { type Runner, runSql } from '../db/run-sql';
 import type { Breach } from '../judging/breach';
 import type { JudgeTerms } from '../judging/judge-terms';
-import { type MadePile, reachOf, sequenceBreach, withPiles } from '../judging/sequence-breaches';
+import { type BrokenRule, type MadePile, reachOf, sequenceBreach, withPiles } from '../judging/sequence-breaches';
 import type { OpenRecord } from './open-record';
 
 type JudgedRecord = Pick<OpenRecord, 'project_id' | 'record_no' | 'device_id' | 'pile_id' | 'generation_id'>;
@@ -34,6 +34,7 @@ interface OwnPile {
 
 interface NearPile {
   readonly pile_id: number;
+  readonly pile_no: string;
   readonly x_m: number | null;
   readonly y_m: number | null;
   readonly row_no: string | null;
@@ -81,9 +82,9 @@ export async function neighbourBreaches(
   }
   const piles = await nearPiles(runner, record, [...wanted], orderParameter, beganMs);
   return asked.flatMap(({ rule, limit }, at) => {
-    const value = brokenBy(rule, limit, reaches[at] ?? 0, piles, record, own, beganMs);
+    const broken = brokenBy(rule, limit, reaches[at] ?? 0, piles, record, own, beganMs);
     const first = { pass: log.pass[0] ?? 0, seq: log.seq[0] ?? 0, timeMs: beganMs };
-    return value === undefined ? [] : [sequenceBreach(rule, limit, value, first)];
+    return broken === undefined ? [] : [sequenceBreach(rule, limit, broken, first)];
   });
 }
 
@@ -95,15 +96,16 @@ function brokenBy(
   record: JudgedRecord,
   own: OwnPile,
   beganMs: number,
-): number | undefined {
+): BrokenRule | undefined {
   const held = piles
     // Given up without having been made, a pile keeps no other waiting.
     .filter(({ given_up, began_ms, pile_id }) => pile_id === record.pile_id || !given_up || began_ms !== null)
-    .map((pile, at): MadePile & { readonly id: number } => {
+    .map((pile, at): MadePile => {
       const isOwn = pile.pile_id === record.pile_id;
       const counts = isOwn || pile.pile_id === own.before_id;
       return {
-        id: pile.pile_id,
+        pileId: pile.pile_id,
+        pileNo: pile.pile_no,
         // In a row only numbers count, and piles without a place are in it too.
         xM: rule.near.by === 'numbers' ? at : (pile.x_m ?? Number.NaN),
         yM: rule.near.by === 'numbers' ? 0 : (pile.y_m ?? Number.NaN),
@@ -116,7 +118,7 @@ function brokenBy(
         machine: counts ? THIS_MACHINE : Number.NaN,
       };
     });
-  const at = held.findIndex(({ id }) => id === record.pile_id);
+  const at = held.findIndex(({ pileId }) => pileId === record.pile_id);
   return withPiles(held, (site) => site.broken(rule, limit, reach).get(at));
 }
 
@@ -160,6 +162,8 @@ async function placesNear(
 
 function spacingOf(places: readonly Place[]): number {
   const unknown = {
+    pileId: 0,
+    pileNo: '',
     diameterM: Number.NaN,
     rowNo: null,
     numeral: Number.NaN,
@@ -201,7 +205,7 @@ async function nearPiles(
 ): Promise<readonly NearPile[]> {
   return runSql<NearPile>(
     runner,
-    `select p.pile_id, p.x_m, p.y_m, p.row_no, p.numeral, p.status = 4 as given_up,
+    `select p.pile_id, p.pile_no, p.x_m, p.y_m, p.row_no, p.numeral, p.status = 4 as given_up,
        case when jsonb_typeof(p.design -> $3::text) = 'number' then (p.design ->> $3::text)::float8 end as hole_order,
        extract(epoch from made.began)::float8 * 1000 as began_ms,
        extract(epoch from made.ended)::float8 * 1000 as ended_ms, made.is_open

@@ -1,6 +1,7 @@
 // How judging a whole record changes its warnings. Ongoing ones are completed. Of the others only those change that nobody
 // has handled: a decision keeps the figures that it was made by, and its trail must not vanish.
 import { WARNING_STATUS } from '../../src/contracts/warning-handling';
+import type { WarningNeighbour } from '../../src/contracts/warning-neighbour';
 import { type Runner, runSql } from '../db/run-sql';
 import { type CountChange, type CountedProject, countWarnings } from '../db/warning-counts';
 import type { Breach } from '../judging/breach';
@@ -21,6 +22,7 @@ export interface JudgedWarning {
   readonly from_seq: number | null;
   readonly to_seq: number | null;
   readonly lasted_ms: number | null;
+  readonly neighbours: readonly WarningNeighbour[] | null;
 }
 
 interface Corrected {
@@ -45,7 +47,7 @@ export function judgedWarnings(
   return runSql<JudgedWarning>(
     runner,
     `select warning_id, rule, pass, level, value, limit_value, raised_at, status, revision, is_ongoing, from_seq,
-       to_seq, lasted_ms
+       to_seq, lasted_ms, neighbours
      from warning where project_id = $1 and record_no = $2 order by warning_id for update`,
     [project_id, record_no],
   );
@@ -78,6 +80,18 @@ function isSameRaised(warning: JudgedWarning, breach: Breach, isUntouched: boole
 const isRaisedAt = (warning: JudgedWarning, breach: Breach): boolean =>
   warning.raised_at.getTime() === Math.round(breach.timeMs);
 
+/** By which piles, and by which of their times; those of a warning from before they were kept are written then. */
+function isSameNeighbours({ neighbours }: JudgedWarning, breach: Breach): boolean {
+  const found = breach.neighbours ?? [];
+  return (
+    (neighbours?.length ?? 0) === found.length &&
+    found.every((pile, at) => {
+      const known = neighbours?.[at];
+      return known?.pile_id === pile.pile_id && known.began_ms === pile.began_ms && known.ended_ms === pile.ended_ms;
+    })
+  );
+}
+
 /** Values are kept as 32-bit floats. */
 function differs(warning: JudgedWarning, breach: Breach): boolean {
   return (
@@ -88,6 +102,7 @@ function differs(warning: JudgedWarning, breach: Breach): boolean {
     warning.to_seq !== breach.toSeq ||
     warning.lasted_ms !== breach.lastedMs ||
     warning.is_ongoing ||
+    !isSameNeighbours(warning, breach) ||
     !isRaisedAt(warning, breach)
   );
 }
@@ -115,7 +130,7 @@ export async function correctWarnings(
       `update warning w set raised_at = to_timestamp(b.raised_ms / 1000), value = b.value,
          limit_value = b.limit_value, depth_m = b.depth_m, is_ongoing = false, from_seq = b.from_seq,
          to_seq = b.to_seq, from_depth_m = b.from_depth_m, to_depth_m = b.to_depth_m, lasted_ms = b.lasted_ms,
-         level = b.level
+         neighbours = b.neighbours, level = b.level
        from jsonb_to_recordset($2::jsonb) as b(warning_id bigint, ${WARNING_COLUMN_TYPES})
        where w.project_id = $1 and w.warning_id = b.warning_id`,
       [record.project_id, JSON.stringify(written)],

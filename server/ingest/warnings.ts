@@ -53,13 +53,19 @@ export function warningColumnsOf(breach: Breach) {
     from_depth_m: breach.fromDepthM,
     to_depth_m: breach.toDepthM,
     lasted_ms: breach.lastedMs,
+    neighbours: breach.neighbours ?? null,
   };
+}
+
+/** As `warning.neighbours` takes them. */
+export function neighboursText({ neighbours }: Breach): string | null {
+  return neighbours === undefined ? null : JSON.stringify(neighbours);
 }
 
 /** The types of them, for jsonb_to_recordset. */
 export const WARNING_COLUMN_TYPES = `rule text, channel text, level smallint, raised_ms float8, value real,
   limit_value real, pass smallint, depth_m real, is_ongoing boolean, from_seq int, to_seq int, from_depth_m real,
-  to_depth_m real, lasted_ms float8`;
+  to_depth_m real, lasted_ms float8, neighbours jsonb`;
 
 /**
  * Inserts the warnings of one record, and completes those that are stored and are over now; returns the new ones.
@@ -74,10 +80,10 @@ export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promi
   const stored = await runSql<StoredWarning>(
     runner,
     `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
-       limit_value, pass, depth_m, is_ongoing, from_seq, to_seq, from_depth_m, to_depth_m, lasted_ms, is_simulated,
-       generation_id)
+       limit_value, pass, depth_m, is_ongoing, from_seq, to_seq, from_depth_m, to_depth_m, lasted_ms, neighbours,
+       is_simulated, generation_id)
      select $1, $2, $3, $4, $5, rule, channel, level, to_timestamp(raised_ms / 1000), value, limit_value, pass, depth_m,
-       is_ongoing, from_seq, to_seq, from_depth_m, to_depth_m, lasted_ms, $6, $7::uuid
+       is_ongoing, from_seq, to_seq, from_depth_m, to_depth_m, lasted_ms, neighbours, $6, $7::uuid
      from jsonb_to_recordset($8::jsonb) as b(${WARNING_COLUMN_TYPES})
      on conflict (project_id, record_no, rule, pass) do nothing
      returning warning_id, rule, pass`,
@@ -132,6 +138,7 @@ export async function storeWarnings(runner: Runner, warned: WarnedRecord): Promi
         value: breach.value,
         limit: breach.limit,
         is_ongoing: !breach.isEnded,
+        ...(breach.neighbours === undefined ? {} : { neighbours: [...breach.neighbours] }),
       },
     });
   }

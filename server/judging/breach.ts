@@ -1,4 +1,5 @@
 // Breaches that the crates find in a record, and the facts of its end that they need.
+import type { WarningNeighbour } from '../../src/contracts/warning-neighbour';
 import type { WarningRule } from '../../src/equipment/descriptor';
 
 /** Facts of a record that has ended; null: unknown. */
@@ -34,4 +35,6 @@ export interface Breach {
   readonly toDepthM: number | null;
   /** Null for what has no duration. */
   readonly lastedMs: number | null;
+  /** Of a rule about neighbours: those that broke it, the one that the value is of first. */
+  readonly neighbours?: readonly WarningNeighbour[];
 }

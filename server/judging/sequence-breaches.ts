@@ -1,4 +1,5 @@
 // Rules about the sequence of making, held against piles by the crates (crates/layout/src/sequence.rs).
+import type { WarningNeighbour } from '../../src/contracts/warning-neighbour';
 import type { SequenceRule } from '../../src/equipment/descriptor';
 import { type PileMap, PileMapJob, SequenceJob } from '../engine/engine';
 import type { Breach } from './breach';
@@ -7,6 +8,8 @@ const HOUR_MS = 3_600_000;
 
 /** What is known of a pile. NaN: it is not. */
 export interface MadePile {
+  readonly pileId: number;
+  readonly pileNo: string;
   readonly xM: number;
   readonly yM: number;
   readonly diameterM: number;
@@ -25,7 +28,14 @@ export interface HeldPiles {
   /** Usual distance to the nearest; 0: there is none. */
   readonly spacingM: number;
   /** By place of a pile in the list: what broke the rule when it was begun. */
-  broken(rule: SequenceRule, limit: number, reach: number): ReadonlyMap<number, number>;
+  broken(rule: SequenceRule, limit: number, reach: number): ReadonlyMap<number, BrokenRule>;
+}
+
+export interface BrokenRule {
+  /** The number of neighbours of a lower order that had not ended, or the worst of the hours; in tenths. */
+  readonly value: number;
+  /** The worst first. */
+  readonly neighbours: readonly WarningNeighbour[];
 }
 
 /** Holds the piles for as long as `work` lasts. */
@@ -60,7 +70,7 @@ export function reachOf({ near }: SequenceRule, spacingM: number, diameterM: num
 export function sequenceBreach(
   rule: SequenceRule,
   limit: number,
-  value: number,
+  { value, neighbours }: BrokenRule,
   { pass, seq, timeMs }: { readonly pass: number; readonly seq: number; readonly timeMs: number },
 ): Breach {
   return {
@@ -76,17 +86,17 @@ export function sequenceBreach(
     toSeq: seq,
     toDepthM: null,
     lastedMs: null,
+    neighbours,
   };
 }
 
-/** The number of neighbours of a lower order that had not ended, or the worst of the hours; in tenths. */
 function brokenOf(
   map: PileMap,
   piles: readonly MadePile[],
   rule: SequenceRule,
   limit: number,
   reach: number,
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, BrokenRule> {
   const codes = new Map<string, number>();
   const codeOf = (name: string): number => {
     const known = codes.get(name) ?? codes.size;
@@ -109,18 +119,40 @@ function brokenOf(
     Uint32Array.from(piles, ({ rowNo }) => codeOf(rowNo ?? '')),
     Float64Array.from(piles, ({ numeral }) => numeral),
   );
-  const { later, gapMs } = job.finish(map);
-  const found = new Map<number, number>();
+  const { later, earlier, gapMs } = job.finish(map);
+  const pairs = new Map<number, Pair[]>();
   for (const [at, pile] of later.entries()) {
-    const known = found.get(pile);
-    if (rule.when === 'order') {
-      found.set(pile, (known ?? 0) + 1);
-      continue;
-    }
     // One that had not ended is as young as can be; a joint to it is not cold.
-    const hours = Math.round(Math.max(0, gapMs[at] || 0) / (HOUR_MS / 10)) / 10;
-    found.set(pile, rule.when === 'cold' ? Math.max(known ?? 0, hours) : Math.min(known ?? hours, hours));
+    const pair = { neighbour: earlier[at] ?? 0, gapMs: Math.max(0, gapMs[at] || 0) };
+    const known = pairs.get(pile);
+    if (known === undefined) pairs.set(pile, [pair]);
+    else known.push(pair);
   }
-  if (rule.when === 'order') for (const [pile, count] of found) if (count < limit) found.delete(pile);
+  const found = new Map<number, BrokenRule>();
+  for (const [pile, of] of pairs) {
+    if (rule.when === 'order' && of.length < limit) continue;
+    // Those of a lower order stay as they stand.
+    if (rule.when === 'cold') of.sort((a, b) => b.gapMs - a.gapMs);
+    else if (rule.when !== 'order') of.sort((a, b) => a.gapMs - b.gapMs);
+    const hours = Math.round((of[0]?.gapMs ?? 0) / (HOUR_MS / 10)) / 10;
+    const untilMs = piles[pile]?.beganMs ?? Number.NaN;
+    found.set(pile, {
+      value: rule.when === 'order' ? of.length : hours,
+      neighbours: of.flatMap(({ neighbour }) => neighbourAt(piles[neighbour], untilMs)),
+    });
+  }
   return found;
+}
+
+interface Pair {
+  readonly neighbour: number;
+  readonly gapMs: number;
+}
+
+/** A neighbour as it was when the pile beside it was begun: what came later says nothing. */
+function neighbourAt(pile: MadePile | undefined, untilMs: number): readonly WarningNeighbour[] {
+  if (pile === undefined) return [];
+  const { pileId: pile_id, pileNo: pile_no, beganMs, endedMs } = pile;
+  const known = (ms: number): number | null => (ms <= untilMs ? Math.round(ms) : null);
+  return [{ pile_id, pile_no, began_ms: known(beganMs), ended_ms: known(endedMs) }];
 }

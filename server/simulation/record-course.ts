@@ -5,6 +5,7 @@ import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import type { Limits } from '../../src/equipment/limit-of';
 import { type Course, type PileDesign, type RecordRun, termOf } from '../../src/equipment/machines/course';
 import { offsetMmOf } from '../../src/equipment/machines/stand';
+import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import type { LogColumns } from '../db/log-codec';
 import { type RecordSummary, summariseRecord } from '../engine/record-summary';
 import type { Breach } from '../judging/breach';
@@ -144,7 +145,10 @@ function columnsOf(into: RowBuffer, rows: number, profile: EquipmentProfile): Lo
 
 function summaryOf(log: LogColumns, profile: EquipmentProfile, pile: PileDesign): RecordSummary {
   const ratio = termOf(pile, 'water_cement_ratio', Number.NaN);
-  const summary = summariseRecord(log, profile, Number.isNaN(ratio) ? null : ratio);
+  const summary = summariseRecord(log, profile, Number.isNaN(ratio) ? null : ratio, DEFAULT_CEMENT_DENSITY_GCM3, {
+    diameterM: pile.diameterM,
+    terms: pile.terms,
+  });
   if (summary === null) throw new RangeError('a course without a single step');
   return summary;
 }

@@ -4,6 +4,7 @@
 // and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
+import { warningNeighboursSchema } from './warning-neighbour';
 
 /** Path of the broker's WebSocket on the server's own port. */
 export const BROKER_PATH = '/mqtt';
@@ -129,6 +130,8 @@ export const warningMessageSchema = z.object({
   limit: z.number(),
   /** The limit is still broken; when that is over a `handling` message says that the warning has changed. */
   is_ongoing: z.boolean(),
+  /** Of a rule about neighbours: those that it was judged against, the one that the value is of first. */
+  neighbours: warningNeighboursSchema.optional(),
 });
 export type WarningMessage = z.infer<typeof warningMessageSchema>;
 

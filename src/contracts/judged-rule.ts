@@ -3,9 +3,14 @@
 /** What the sequence in which neighbours are made has to keep. */
 export type SequenceKind = 'order' | 'young' | 'skip' | 'cold';
 
+/** `channel` of a rule about where the machine stands. */
+export const POSITION = 'position';
+/** `channel` of a rule about the sequence of making. */
+export const SEQUENCE = 'sequence';
+
 /** One rule and its limit; docs/breaches.md says when it is broken. */
 export interface JudgedRule {
-  /** Key of the channel that is judged, or `position`. */
+  /** Key of the channel that is judged, or one of those above. */
   readonly channel: string;
   /**
    * `above`, `below`, `absAbove`: judged every second; they have a limit line. The others are judged when something is

@@ -291,6 +291,19 @@ export function createQueries(core: DataCoreClient) {
           ),
         meta: ASKED,
       }),
+    /** Warnings of a record by some of the type's rules; a record has one a pass and rule. */
+    recordWarnings: (scope: TableSource, recordNo: string, rules: readonly string[]) =>
+      queryOptions({
+        queryKey: ['recordWarnings', ...scopeKey(scope), recordNo, rules],
+        queryFn: ({ signal }) =>
+          core.api(
+            'warningInfo',
+            scope,
+            { project_id: scope.projectId, record_no: recordNo, rule: [...rules], limit: 50 },
+            { signal },
+          ),
+        meta: ASKED,
+      }),
     /** Open warnings of the last day by rule, who has seen them, and the shelves. */
     realAlarms: (scope: TableSource) =>
       queryOptions({

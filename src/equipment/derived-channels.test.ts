@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askedByMetre, channelsFor, formulaKey, keysOf, logChannels, sharedDesign } from './derived-channels';
 import { EQUIPMENT_TYPES } from './registry';
 import { descriptor as poured } from './types/cast-in-place-pile/descriptor';
+import { descriptor as jetting } from './types/jet-grouting-pile/descriptor';
 import { descriptor as mixing } from './types/mixing-pile/descriptor';
 
 describe('what a question reads', () => {
@@ -10,6 +11,20 @@ describe('what a question reads', () => {
   it('is what its channels are worked out of, and nothing else', () => {
     expect(ask(['flow_lpm'])).toEqual({ channels: ['depth_m', 'flow_lpm'], derived: [], formulas: [] });
     expect(ask(['blade_turns_pm']).channels).toEqual(['depth_m', 'rotation_rpm']);
+  });
+
+  it('is every channel that a formula of the descriptor names', () => {
+    const source = channelsFor(jetting.profile, ['jet_energy_mjpm', 'air_mpa'], ['depth_m']);
+    expect(source).toEqual({
+      channels: ['depth_m', 'air_mpa', 'lift_cmpm', 'grout_mpa', 'flow_lpm'],
+      derived: [],
+      formulas: [{ key: 'jet_energy_mjpm', formula: '0.1 * grout_mpa * flow_lpm / lift_cmpm' }],
+    });
+    // A formula of the user's takes it as any channel.
+    const key = formulaKey('jet_energy_mjpm * 2');
+    const twice = channelsFor(jetting.profile, [key], []);
+    expect(twice.formulas.map((one) => one.key)).toEqual(['jet_energy_mjpm', key]);
+    expect(logChannels(jetting.profile).formulas).toEqual(source.formulas);
   });
 
   it('is every channel that a formula names, behind which the formula stands', () => {
@@ -48,6 +63,7 @@ describe('what went in against the design', () => {
       if (factors.includes('slurryPerKg')) expect(said, code).toContain('design.water_cement_ratio');
       for (const factor of factors) if (factor.startsWith('design.')) expect(said, code).toContain(factor);
       for (const { derived } of profile.derived ?? []) {
+        if ('formula' in derived) continue;
         const of = profile.channels.find(({ key }) => key === derived.of);
         expect(of?.chart, `${code} ${derived.of}`).toBe(derived.told === 'growth' ? 'total' : 'track');
       }

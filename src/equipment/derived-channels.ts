@@ -12,14 +12,39 @@ export function askedChannels({
   return [...channels, ...derived];
 }
 
-function termsOf({ key, derived: { of, told, factor, share } }: DerivedChannel): PerMetreChannel {
-  return { key, of, told, factor, ...(share === undefined ? {} : { share }) };
+/** What is worked out by metre, and what by a formula. */
+function termsOf(channels: readonly DerivedChannel[]) {
+  return {
+    derived: channels.flatMap(({ key, derived: terms }): PerMetreChannel[] =>
+      'formula' in terms
+        ? []
+        : [
+            {
+              key,
+              of: terms.of,
+              told: terms.told,
+              factor: terms.factor,
+              ...(terms.share === undefined ? {} : { share: terms.share }),
+            },
+          ],
+    ),
+    formulas: channels.flatMap(({ key, derived: terms }): FormulaChannel[] =>
+      'formula' in terms ? [{ key, formula: terms.formula }] : [],
+    ),
+  };
 }
+
+/** Words of formulas; those that name channels are what they may need. */
+const wordsOf = (formulas: readonly FormulaChannel[]): readonly string[] =>
+  formulas.flatMap(({ formula }) => formula.split(/[^\w.]+/));
+
+/** Whether a channel is a share of what the design of each record asks for. */
+const isShare = ({ derived }: DerivedChannel): boolean => 'share' in derived && derived.share === true;
 
 /** The channels of a log as it is opened: shares are of the design, which a log does not know. */
 export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {
-  const own = derived.filter(({ derived: { share } }) => share === undefined);
-  return { channels: channels.map(({ key }) => key), derived: own.map(termsOf) };
+  // By metre first: formulas come behind them.
+  return { channels: channels.map(({ key }) => key), ...termsOf(derived.filter((one) => !isShare(one))) };
 }
 
 /** What a design asks for by metre of depth, by the channel that tells what went in; those that it says nothing of are left out. */
@@ -27,15 +52,15 @@ export function askedByMetre(
   { derived = [] }: Pick<EquipmentProfile, 'derived'>,
   design: DesignValues | null,
 ): readonly { readonly channel: string; readonly value: number }[] {
-  return derived.flatMap(({ key, derived: { share, design: factors } }) => {
-    const value = share === undefined ? designProduct(factors, design) : null;
-    return value === null ? [] : [{ channel: key, value }];
+  return derived.flatMap((one) => {
+    const value = isShare(one) ? null : designProduct(one.derived.design, design);
+    return value === null ? [] : [{ channel: one.key, value }];
   });
 }
 
 /** Factors of what shares are of; undefined for a type without one. */
 export function sharedDesign({ derived = [] }: Pick<EquipmentProfile, 'derived'>): readonly DesignFactor[] | undefined {
-  return derived.find(({ derived: { share } }) => share === true)?.derived.design;
+  return derived.find(isShare)?.derived.design;
 }
 
 /** A channel by a formula has its text behind this as its key, so that another formula is another channel. */
@@ -59,12 +84,23 @@ export function channelsFor(
     return formula === null ? [] : [{ key, formula }];
   });
   // The data core reads the formula; here any word that is a channel is one that it may need.
-  const words = formulas.flatMap(({ formula }) => formula.split(/[^\w.]+/));
+  const words = wordsOf(formulas);
   const needed = askedChannels(profile).flatMap(({ key }) => (words.includes(key) ? [key] : []));
   const all = [...asked.filter((key) => formulaOf(key) === null), ...needed];
-  const made = (profile.derived ?? []).filter(({ key }) => all.includes(key));
-  const keys = all.map((key) => made.find((one) => one.key === key)?.derived.of ?? key);
-  return { channels: [...new Set([...along, ...keys])], derived: made.map(termsOf), formulas };
+  const made = termsOf((profile.derived ?? []).filter(({ key }) => all.includes(key)));
+  const ownWords = wordsOf(made.formulas);
+  const recorded = profile.channels.map(({ key }) => key);
+  const worked = (profile.derived ?? []).map(({ key }) => key);
+  const keys = [
+    ...all.filter((key) => !worked.includes(key)),
+    ...made.derived.map(({ of }) => of),
+    ...recorded.filter((key) => ownWords.includes(key)),
+  ];
+  return {
+    channels: [...new Set([...along, ...keys])],
+    derived: made.derived,
+    formulas: [...made.formulas, ...formulas],
+  };
 }
 
 /** All channels of a source. */
@@ -178,3 +214,19 @@ export const POWDER_PUT_IN = putIn({
   decimals: 1,
   design: ['design.ash_kgpm'],
 });
+
+/**
+ * Energy that the grout jet brings into a metre of column: pressure × flow ÷ lift. 1 MPa · 1 L/min ÷ 1 cm/min is 0.1 MJ/m.
+ */
+export const JET_ENERGY: DerivedChannel = {
+  key: 'jet_energy_mjpm',
+  names: { cn: '每米射流能量（浆液）', en: 'Jet energy per metre (grout)' },
+  unit: 'MJ/m',
+  range: [0, 40],
+  decimals: 1,
+  chart: 'track',
+  derived: {
+    formula: '0.1 * grout_mpa * flow_lpm / lift_cmpm',
+    source: 'Jet grouting practice (Tornaghi 1989): Es = P·Q/v at the pump',
+  },
+};

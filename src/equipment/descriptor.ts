@@ -1,6 +1,6 @@
 // Descriptor of an equipment type, as data. Server, simulator and screens read the same descriptor.
 import type { productionItemSchema } from '../contracts/api/production';
-import type { PerMetreChannel } from '../contracts/data-core';
+import type { FormulaChannel, PerMetreChannel } from '../contracts/data-core';
 import type { JudgedRule, SequenceKind } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
 import type { RequirableField, SearchField } from '../contracts/search-fields';
@@ -8,7 +8,9 @@ import type { z } from '../shared/zod';
 import type { DesignFactor } from './design-factor';
 import type { Names } from './names';
 import type { DiaryTerms, NeighbourTerms, PlumbTerms, RingTerms, StepTerms } from './trade-terms';
+import type { WorkedTerms } from './worked-figures';
 
+export { POSITION, SEQUENCE } from '../contracts/judged-rule';
 export type { DesignFactor } from './design-factor';
 export type { Names } from './names';
 
@@ -84,9 +86,9 @@ export interface Channel {
   readonly axis?: number;
 }
 
-/** A channel that the data core works out of a recorded one, by metre of depth. */
+/** A channel that the data core works out: of a recorded one by metre of depth, or row by row by a formula of channels. */
 export interface DerivedChannel extends Channel {
-  readonly derived: Omit<PerMetreChannel, 'key'> & {
+  readonly derived: (Omit<PerMetreChannel, 'key'> | Omit<FormulaChannel, 'key'>) & {
     /** Standard or practice that it comes from. */
     readonly source: string;
     /** Factors whose product the design asks for by metre, in the unit of the channel, or that a share is of. */
@@ -101,11 +103,6 @@ export interface Pass {
   /** Whether depth grows (down), shrinks (up), or is not what the work is about (none). */
   readonly direction: 'down' | 'up' | 'none';
 }
-
-/** `channel` of a rule about where the machine stands. */
-export const POSITION = 'position';
-/** `channel` of a rule about the sequence of making. */
-export const SEQUENCE = 'sequence';
 
 /** Which piles are neighbours to a rule of sequence. */
 export type Neighbourhood =
@@ -171,6 +168,8 @@ export interface FigureTerms {
   readonly passes?: readonly number[];
   /** Where the channel's own name does not say it. The key carries the unit. */
   readonly named?: { readonly key: string; readonly names: Names };
+  /** Worked out further; absent: the reading is the figure. */
+  readonly worked?: WorkedTerms;
 }
 
 /** An amount of a type's trade: of its work, or of what goes into the ground. amounts.ts works it out. */
@@ -194,6 +193,8 @@ export interface HitTerms {
   readonly others: readonly string[];
   /** What the last hits come to: held against the limits of the rules about it. */
   readonly end: string;
+  /** Key of the figure of the crater that the settlement leaves under the tamper's base. */
+  readonly craterFigure?: string;
 }
 
 /** Channels, passes and rules by which the work on a hole is read. */
@@ -250,10 +251,21 @@ export interface OrderTerms {
   readonly lugeon: string;
 }
 
+/** Work that goes over the site pass by pass: how far each has come. The design's `orderParameter` says a point's pass. */
+export interface PassWork {
+  /** Its values, 1 for the first of the type's `passes`. */
+  readonly orders: readonly number[];
+  /** Keys of figures that add up, and of those of which a point has one. */
+  readonly sums: readonly string[];
+  readonly means: readonly string[];
+}
+
 /** In which outline the map draws what a type makes, from near; along the line of its neighbours. */
 export type PileOutline =
   /** Circles of the design's diameter, so far apart, as many as the design's `axes` says. */
   | { readonly kind: 'axes'; readonly spacingM: number }
+  /** Sectors of the design's diameter to both sides along the line, as wide as a parameter of the design says in degrees. */
+  | { readonly kind: 'sector'; readonly swing: string }
   /** As long as a parameter of the design says, else from neighbour to neighbour; as wide as the diameter. */
   | { readonly kind: 'block'; readonly length: string }
   /** The same across a tunnel of this diameter. */
@@ -276,6 +288,8 @@ export interface EquipmentProfile {
   readonly panels?: readonly TradePanel[];
   /** Absent: its work has no orders that are compared. */
   readonly orders?: OrderTerms;
+  /** Absent: it does not go over the site in passes. */
+  readonly passWork?: PassWork;
   /** Pattern in which piles are laid out on site. */
   readonly layout: 'square' | 'triangle' | 'axisChain' | 'damRows' | 'rings' | 'panels' | 'chainage' | 'none';
   /** Defaults of a design pile; 0 where there is none (layout `none`, `rings`). Chains and curtains overlap. */

@@ -102,6 +102,7 @@ export const JETTING_DESIGN = [
   SPACING,
   RECIPROCATIONS,
   number('nozzle_mm', '喷嘴直径', 'Nozzle diameter', 'mm', [0.5, 20]),
+  number('nozzles', '喷嘴数', 'Nozzles', '', [1, 40]),
   HOLE_ORDER,
   text('wall_structure', '墙体结构', 'Wall structure'),
   text('section_no', '段号', 'Section no.'),

@@ -25,7 +25,7 @@ export function total(key: string, cn: string, en: string, unit: string, max: nu
   return { key, names: { cn, en }, unit, range: [0, max], decimals, chart: 'total' };
 }
 
-type FigureOptions = Partial<Pick<FigureTerms, 'passes' | 'named'>>;
+type FigureOptions = Partial<Pick<FigureTerms, 'passes' | 'named' | 'worked'>>;
 
 /** A running sum's end, of which days have sums. */
 export function sumOf(channel: string, options: FigureOptions = {}): FigureTerms {

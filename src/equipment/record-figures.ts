@@ -57,7 +57,12 @@ export function figuresOf(profile: Pick<EquipmentProfile, 'channels' | 'figures'
     const own = terms.adds
       ? { key, names }
       : { key: `${PREFIX[terms.take]}${key}`, names: NAMED_AS[terms.take](names) };
-    return { ...terms, ...(terms.named ?? own), unit, decimals };
+    return {
+      ...terms,
+      ...(terms.named ?? own),
+      unit: terms.worked?.unit ?? unit,
+      decimals: terms.worked?.decimals ?? decimals,
+    };
   });
 }
 

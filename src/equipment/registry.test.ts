@@ -267,12 +267,28 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
     const figures = figuresOf(profile);
     const taken = [...RECORD_KEYS, ...figures.map(({ key }) => key)];
     expect(new Set(taken).size).toBe(taken.length);
-    for (const { key, names, channels: read, passes } of figures) {
+    for (const { key, names, channels: read, passes, worked } of figures) {
       // SQL is made of it.
       expect(key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
       expect(names.cn && names.en).toBeTruthy();
       for (const channel of read) expect(channels).toContain(channel);
       for (const pass of passes ?? []) expect(profile.passes[pass]).toBeDefined();
+      // What one is worked out of is worked out before it, or stands in the design.
+      if (worked === undefined) continue;
+      const before = figures
+        .slice(
+          0,
+          figures.findIndex((one) => one.key === key),
+        )
+        .map((one) => one.key);
+      for (const name of [...(worked.times ?? []), ...(worked.over ?? [])]) {
+        if (name === 'nozzles_m2') {
+          expect(profile.designParameters.map((one) => one.key)).toEqual(
+            expect.arrayContaining(['nozzles', 'nozzle_mm']),
+          );
+        } else if (name !== 'base_m2') expect(before).toContain(name);
+      }
+      expect(worked.source.cn && worked.source.en).toBeTruthy();
     }
     // Its amounts are of figures that add up, and their designs of numbers that a design can hold.
     const numbers = profile.designParameters.filter(({ holds }) => holds !== 'text' && 'range' in holds);
@@ -308,6 +324,14 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
         expect(ratios).toEqual([...ratios].sort((a, b) => b - a));
         const rules = profile.warningRules.map(({ key }) => key);
         expect(rules).toEqual(expect.arrayContaining([terms.closing, terms.raised]));
+      } else if (panel.kind === 'hits') {
+        const { craterFigure, others, ...rest } = panel.terms;
+        expect([...Object.values(rest), ...others].filter((key) => !channels.includes(key))).toEqual([]);
+        if (craterFigure !== undefined) {
+          const [crater] = figures.filter(({ key }) => key === craterFigure);
+          expect(crater?.worked?.times).toContain('base_m2');
+          expect(others).toContain(crater?.channels[0]);
+        }
       } else {
         expect(
           channelsOf(panel).filter((key) => !channels.includes(key)),
@@ -321,6 +345,13 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       const [order] = profile.designParameters.filter(({ key }) => key === 'hole_order');
       expect(order).toBeDefined();
       expect(orders).toEqual([...orders].sort((a, b) => a - b));
+    }
+    if (profile.passWork !== undefined) {
+      const { orders, sums, means } = profile.passWork;
+      expect(profile.designParameters.map(({ key }) => key)).toContain(profile.orderParameter);
+      for (const order of orders) expect(profile.passes[order - 1]).toBeDefined();
+      for (const key of sums) expect(figures).toContainEqual(expect.objectContaining({ key, adds: true }));
+      for (const key of means) expect(figures.map((figure) => figure.key)).toContain(key);
     }
     for (const panel of profile.panels ?? []) {
       if (panel.kind !== 'neighbours' || panel.terms.joint === undefined) continue;

@@ -57,6 +57,7 @@ export const PACK_OF = {
   tradePanels: 'trades',
   typePicker: 'header',
   warnings: 'lists',
+  workPasses: 'trades',
 } as const satisfies Record<TextGroup, string>;
 
 export type TextPack = (typeof PACK_OF)[TextGroup];

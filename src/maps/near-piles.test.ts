@@ -1,6 +1,6 @@
 // Outlines of piles from near, by plain geometry: a panel drawn across its wall would show a wall that nobody builds.
 import { describe, expect, it } from 'vitest';
-import { axisOffsets, blockCorners, isOut } from './near-piles';
+import { axisOffsets, blockCorners, isOut, sectorAngles } from './near-piles';
 
 describe('outlines', () => {
   it.each([
@@ -21,6 +21,16 @@ describe('outlines', () => {
     expect(spread(corners.map(({ eastM }) => eastM))).toBeCloseTo(extent.east, 9);
     expect(spread(corners.map(({ northM }) => northM))).toBeCloseTo(extent.north, 9);
     expect(corners.reduce((sum, { eastM }) => sum + eastM, 0) / 4).toBeCloseTo(100, 9);
+  });
+
+  it.each([
+    // A canvas counts clockwise from east: north is at -90°.
+    [0, 60, [-120, -60, 60, 120]],
+    [90, 60, [-30, 30, 150, 210]],
+    [45, 180, [-135, 45, 45, 225]],
+  ])('of a jet along %s° that swings %s° are sectors to both sides', (headingDeg, swingDeg, degrees) => {
+    const found = sectorAngles(headingDeg, swingDeg).flat();
+    expect(found.map((angle) => Math.round((angle * 180) / Math.PI))).toEqual(degrees);
   });
 
   it('of a slanted panel have its length along the line', () => {

@@ -8,6 +8,7 @@ import type { MapView } from './map-view';
 export type PileShape =
   | { readonly kind: 'round' }
   | { readonly kind: 'axes'; readonly axes: number; readonly spacingM: number }
+  | { readonly kind: 'sector'; readonly swingDeg: number }
   | { readonly kind: 'block'; readonly lengthM: number; readonly acrossM: number };
 
 /** Where it was made, off its design. */
@@ -45,6 +46,15 @@ export function isOut({ offsetMm, toleranceMm }: AsBuilt): boolean {
 /** Middles of the drills of a machine, from the pile's own, metres along its line. */
 export function axisOffsets(axes: number, spacingM: number): readonly number[] {
   return Array.from({ length: axes }, (_, at) => (at - (axes - 1) / 2) * spacingM);
+}
+
+/** Where sectors to both sides along a line begin and end: radians clockwise from east, as a canvas has them. */
+export function sectorAngles(headingDeg: number, swingDeg: number): readonly (readonly [from: number, to: number])[] {
+  return [headingDeg, headingDeg + 180].map((towardsDeg) => {
+    const middle = ((towardsDeg - 90) * Math.PI) / 180;
+    const half = (swingDeg * Math.PI) / 360;
+    return [middle - half, middle + half];
+  });
 }
 
 /** Corners of a block about its middle: along and across its line. */
@@ -91,6 +101,14 @@ export function drawOutlines(
         );
         context.moveTo(middle.x + radiusM * scale, middle.y);
         context.arc(middle.x, middle.y, radiusM * scale, 0, 2 * Math.PI);
+      }
+    } else if (shape.kind === 'sector') {
+      if (radiusM * scale < LEAST_OUTLINE_PX) continue;
+      const { x, y } = screenFromSite(view, size, pile.eastM, pile.northM);
+      for (const [from, to] of sectorAngles(headingDeg, shape.swingDeg)) {
+        context.moveTo(x, y);
+        context.arc(x, y, radiusM * scale, from, to);
+        context.lineTo(x, y);
       }
     } else {
       if (shape.lengthM * scale < 2 * LEAST_OUTLINE_PX) continue;

@@ -1,5 +1,6 @@
 import { DataCenterPage } from '../features/data-center/data-center-page';
 import { DesignFacts } from '../features/pile-log/design-facts';
+import { BesideList } from '../features/record-checks/beside-list';
 import { RecordChecks } from '../features/record-checks/record-checks';
 import { hasQuestions } from '../features/record-checks/use-record-set';
 import { ProjectScreen } from './project-screen';
@@ -28,6 +29,7 @@ export function Component() {
           renderTrade={() => <TradeOrders {...{ scope, profile }} />}
           renderLog={(slot) => <RecordLog scope={scope} profile={profile} slot={slot} />}
           renderDesign={(pileId) => <DesignFacts {...{ scope, profile, pileId }} />}
+          renderBeside={(recordNo, timeZone) => <BesideList {...{ scope, profile, recordNo, timeZone }} />}
           renderChecks={({ record, live, timeZone }, onMark) => (
             <>
               {hasQuestions(profile) && !live ? (

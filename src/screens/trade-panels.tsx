@@ -26,7 +26,9 @@ function later<P>(load: () => Promise<ComponentType<P>>) {
 
 const Hits = later<PanelProps & { readonly terms: TermsOf<'hits'> }>(async () => {
   const { RecordHits } = await import('../features/record-hits/record-hits');
-  return ({ record, ...props }) => <RecordHits {...props} recordNo={record.record_no} />;
+  return ({ record, ...props }) => (
+    <RecordHits {...props} recordNo={record.record_no} diameterM={record.design?.diameter_m ?? null} />
+  );
 });
 
 const Board = later<PanelProps & { readonly terms: TermsOf<'board'> }>(
@@ -50,13 +52,17 @@ function FollowedPanel({ panel, ...props }: FollowedProps & { readonly panel: Fo
 
 const HoleOrders = later(async () => (await import('../features/hole-orders/hole-orders')).HoleOrders);
 
-/** Of work in orders: how they compare over the whole project. */
+const WorkPasses = later(async () => (await import('../features/work-passes/work-passes')).WorkPasses);
+
+/** Of work in orders or passes: how they compare over the whole project. */
 export function TradeOrders({ scope, profile }: Pick<PanelProps, 'scope' | 'profile'>) {
-  if (profile.orders === undefined) return null;
+  const { orders, passWork } = profile;
+  if (orders === undefined && passWork === undefined) return null;
   return (
     <Guarded>
       <Suspense fallback={<SkeletonBars heights={[160]} />}>
-        <HoleOrders terms={profile.orders} {...{ scope, profile }} />
+        {orders === undefined ? null : <HoleOrders terms={orders} {...{ scope, profile }} />}
+        {passWork === undefined ? null : <WorkPasses terms={passWork} {...{ scope, profile }} />}
       </Suspense>
     </Guarded>
   );

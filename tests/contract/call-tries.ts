@@ -173,7 +173,8 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     ({ rows, columns }, { type: { profile } }) => {
       expect(rows).toBe((profile?.layout ?? 'none') === 'none' ? 0 : rows);
       if (profile?.outline !== undefined && rows > 0) {
-        const said = profile.outline.kind === 'axes' ? columns.axes : columns.length_m;
+        const { kind } = profile.outline;
+        const said = kind === 'axes' ? columns.axes : kind === 'sector' ? columns.swing_deg : columns.length_m;
         expect(hasNumbers(said)).toBe(true);
       }
       if (profile?.layout === 'damRows' || profile?.layout === 'panels')

@@ -56,12 +56,12 @@ async function addProjects({ db, pool }: Database): Promise<void> {
 }
 
 /** A record of a pile: a row every ten minutes from one hour to another after the start of the site. */
-function recordOf(pileNo: number, fromH: number, toH: number): RealMessage[] {
+function recordOf(pileNo: number, fromH: number, toH: number, startedMs = STARTED): RealMessage[] {
   const rows = Math.round((toH - fromH) * 6) + 1;
   return Array.from({ length: rows }, (_, seq) => ({
     record_no: `R-${pileNo}-${fromH}`,
     seq,
-    time_ms: STARTED + fromH * HOUR_MS + seq * 600_000,
+    time_ms: startedMs + fromH * HOUR_MS + seq * 600_000,
     event: seq === 0 ? 'start' : seq === rows - 1 ? 'end' : 'record',
     pile_id: pileNo,
     pile_no: `N-${pileNo}`,
@@ -94,6 +94,15 @@ function sectionOf(pileNo: number, fromH: number, litres: number): RealMessage[]
     pass,
     values: { depth_m: 20, overlap_m: pass === 2 ? 0.7 : null, ...values },
   }));
+}
+
+/** Wall-clock time of the site, which is eight hours ahead. */
+const siteTime = (ms: number): string => new Date(ms + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A neighbour by its pile and the hours at which it was begun and ended. */
+function neighbour(pileNo: number, fromH: number | null, toH: number | null) {
+  const ms = (hours: number | null) => (hours === null ? null : STARTED + hours * HOUR_MS);
+  return { pile_id: pileNo, pile_no: `N-${pileNo}`, began_ms: ms(fromH), ended_ms: ms(toH) };
 }
 
 describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
@@ -134,9 +143,12 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     const [found, ...others] = await warnings(HOLES, 'R-4-9', 'lower_order_open');
     expect(others).toEqual([]);
     expect(found).toMatchObject({ value: 1, limit: 1, level: 2, is_ongoing: false, raised_ms: STARTED + 9 * HOUR_MS });
+    expect(found?.neighbours).toEqual([neighbour(5, null, null)]);
     // Neither I-7 nor I-9 was begun.
     await make(HOLES, recordOf(8, 12, 14));
-    expect(await warnings(HOLES, 'R-8-12', 'lower_order_open')).toMatchObject([{ value: 2 }]);
+    expect(await warnings(HOLES, 'R-8-12', 'lower_order_open')).toMatchObject([
+      { value: 2, neighbours: [neighbour(7, null, null), neighbour(9, null, null)] },
+    ]);
     // Made afterwards, they change nothing; holes of the first order wait for none.
     await make(HOLES, recordOf(5, 15, 17));
     expect(await warnings(HOLES, 'R-5-15', 'lower_order_open')).toEqual([]);
@@ -148,11 +160,15 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     await make(JETS, recordOf(13, 8, 10));
     // 28 h after one side and 20 h after the other.
     await make(JETS, recordOf(12, 30, 32), true);
-    expect(await warnings(JETS, 'R-12-30', 'neighbour_age_min')).toMatchObject([{ value: 20, limit: 24, level: 2 }]);
+    expect(await warnings(JETS, 'R-12-30', 'neighbour_age_min')).toMatchObject([
+      { value: 20, limit: 24, level: 2, neighbours: [neighbour(13, 8, 10)] },
+    ]);
     // While its neighbour was still in work.
     await make(JETS, recordOf(21, 40, 44));
     await make(JETS, recordOf(22, 41, 45), true);
-    expect(await warnings(JETS, 'R-22-41', 'neighbour_age_min')).toMatchObject([{ value: 0 }]);
+    expect(await warnings(JETS, 'R-22-41', 'neighbour_age_min')).toMatchObject([
+      { value: 0, neighbours: [neighbour(21, 40, null)] },
+    ]);
     // Two spacings away nobody waits.
     await make(JETS, recordOf(31, 50, 51));
     await make(JETS, recordOf(33, 52, 53));
@@ -165,9 +181,13 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     await make(BODIES, recordOf(3, 26, 27));
     await make(BODIES, recordOf(4, 52.5, 53.5));
     expect(await warnings(BODIES, 'R-2-24.5', 'joint_gap_max')).toEqual([]);
-    expect(await warnings(BODIES, 'R-4-52.5', 'joint_gap_max')).toMatchObject([{ value: 25.5, limit: 24, level: 3 }]);
+    expect(await warnings(BODIES, 'R-4-52.5', 'joint_gap_max')).toMatchObject([
+      { value: 25.5, limit: 24, level: 3, neighbours: [neighbour(3, 26, 27)] },
+    ]);
     // 0.5 h after its neighbour by the same machine; 23.5 h is long enough.
-    expect(await warnings(BODIES, 'R-3-26', 'skip_gap_min')).toMatchObject([{ value: 0.5, limit: 1, level: 2 }]);
+    expect(await warnings(BODIES, 'R-3-26', 'skip_gap_min')).toMatchObject([
+      { value: 0.5, limit: 1, level: 2, neighbours: [neighbour(2, 24.5, 25.5)] },
+    ]);
     expect(await warnings(BODIES, 'R-2-24.5', 'skip_gap_min')).toEqual([]);
     // Another machine went on beside it: nobody skipped badly.
     await make(BODIES, recordOf(5, 53.8, 54.8), true);
@@ -205,7 +225,53 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     // What another machine had made before arrives now.
     await make(DRILLED, recordOf(21, 55, 60), true);
     expect(await again(DRILLED, 'R-22-70')).toMatchObject({ added: 1 });
-    expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toMatchObject([{ value: 10 }]);
+    expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toMatchObject([
+      { value: 10, neighbours: [neighbour(21, 55, 60)] },
+    ]);
+    // What comes later still, and is younger, takes its place: the warning names that one then.
+    await make(DRILLED, recordOf(23, 62, 66), true);
+    expect(await again(DRILLED, 'R-22-70')).toMatchObject({ added: 0, changed: 1 });
+    expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toMatchObject([
+      { value: 4, neighbours: [neighbour(23, 62, 66), neighbour(21, 55, 60)] },
+    ]);
+  });
+
+  it('the neighbour stands in the table, in the alarms and in the export', async () => {
+    const { projectId: project_id, typeCode } = JETS;
+    const table = async (record_no: string) => {
+      const columns = ['record_no', 'neighbours', 'neighbour_ended_ms'];
+      const asked = { project_id, record_no, rule: 'neighbour_age_min', columns };
+      return (await admin.table('warningTable', asked, { typeCode })).columns;
+    };
+    expect(await table('R-12-30')).toEqual({
+      record_no: ['R-12-30'],
+      neighbours: ['N-13'],
+      neighbour_ended_ms: [STARTED + 10 * HOUR_MS],
+    });
+    expect(await table('R-22-41')).toMatchObject({ neighbours: ['N-21'], neighbour_ended_ms: [null] });
+    const asked = { project_id, kind: 'warnings', format: 'csv', record_no: 'R-12-30', rule: 'neighbour_age_min' };
+    const { task_id } = await admin.call('exportStart', asked, { typeCode, language: 'en' });
+    const stateOf = async () => {
+      const tasks = await admin.call('exportTasks', { project_id }, { typeCode });
+      return tasks.find((task) => task.task_id === task_id)?.state;
+    };
+    await expect.poll(stateOf, { timeout: 30_000 }).toBe('done');
+    const file = await admin.fetch('exportFile', { project_id, task_id }, { typeCode });
+    const [head = [], row = []] = (await file.text()).split('\r\n').map((text) => text.split(','));
+    expect([row[head.indexOf('Neighbours')], row[head.indexOf('Neighbour finished')]]).toEqual([
+      'N-13',
+      siteTime(STARTED + 10 * HOUR_MS),
+    ]);
+    // An alarm is of the last day.
+    const todayMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 6 * HOUR_MS;
+    await make(JETS, recordOf(35, 0, 1, todayMs));
+    await make(JETS, recordOf(36, 3, 4, todayMs), true);
+    const { lines } = await admin.call('realAlarms', { project_id }, { typeCode });
+    expect(lines.find(({ rule }) => rule === 'neighbour_age_min')?.newest_beside).toEqual({
+      pile_no: 'N-36',
+      raised_ms: todayMs + 3 * HOUR_MS,
+      neighbours: [{ pile_id: 35, pile_no: 'N-35', began_ms: todayMs, ended_ms: todayMs + HOUR_MS }],
+    });
   });
 
   it('a wall with too little cement in its soil is warned of, by the slurry of the mixing pass alone', async () => {

@@ -1,6 +1,8 @@
 // Dispatch tasks of dynamic compaction, in the host of child apps.
 import { API, PILE_STATUS } from '../../src/contracts/api';
 import { dispatchTaskCalls } from '../../src/contracts/api/dispatch-tasks';
+import { columnTableSchema } from '../../src/contracts/columns';
+import { descriptor as jetDescriptor } from '../../src/equipment/types/jet-grouting-pile/descriptor';
 import { mileageText } from '../../src/shared/mileage';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
@@ -85,4 +87,83 @@ test('a task is given, changed, downloaded and removed', async ({ page, server }
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(toast(page, `已删除任务 ${name}`)).toBeVisible();
   await expect(page.getByRole('grid', { name: '任务列表' })).not.toContainText(name);
+});
+
+test('passes are counted point by point, on the map too, and a crater is the tamper’s base times the settlement', async ({
+  page,
+  server,
+}) => {
+  const { backend, project_id } = await site(server.origin);
+  const whole = { project_id, x_from: '-1e9', x_to: '1e9', y_from: '-1e9', y_to: '1e9' };
+  const designs = columnTableSchema.parse(await backend.get(API.pileOutlines.path, whole)).columns;
+  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, is_generated: '0' }));
+  const passOf = new Map((designs.pile_id ?? []).map((id, at) => [Number(id), Number(designs.hole_order?.[at])]));
+  const done = new Map<number, Set<number>>();
+  for (let row = 0; row < made.rows; row += 1) {
+    const id = Number(made.columns.pile_id?.[row]);
+    if (made.columns.ended_ms?.[row] === null) continue;
+    const pass = passOf.get(id) ?? 0;
+    done.set(pass, (done.get(pass) ?? new Set()).add(id));
+  }
+  await enter(page, server.origin, 'role2', PATH);
+  await page.goto(`/apps/qh/dataCenter?project=${project_id}&view=analyse`);
+  const table = page.getByRole('table', { name: '各遍夯点' });
+  const passes = [...new Set(passOf.values())].sort((a, b) => a - b);
+  await expect(table.locator('tbody tr')).toHaveCount(passes.length);
+  for (const [at, pass] of passes.entries()) {
+    const cells = table.locator('tbody tr').nth(at).locator('td');
+    await expect(cells.nth(0)).toHaveText(String([...passOf.values()].filter((own) => own === pass).length));
+    await expect(cells.nth(1)).toHaveText(String(done.get(pass)?.size ?? 0));
+  }
+  await table.scrollIntoViewIfNeeded();
+  await screenshot(page, 'compaction-passes');
+
+  const [record] = await backend.loggedPiles(Number(project_id));
+  if (record === undefined) throw new Error('no point of the demo has a log');
+  const params = { project_id, record_no: record.recordNo };
+  const { columns } = columnTableSchema.parse(await backend.get(API.productionHistory.path, params));
+  const settledMm = Math.max(...(columns.cumulative_mm ?? []).map(Number).filter(Number.isFinite));
+  await page.goto(`/apps/qh/dataCenter?project=${project_id}&record=${record.recordNo}`);
+  const panel = page.getByRole('region', { name: '逐击夯沉' });
+  const crater = panel.locator('dd').filter({ hasText: 'm³' });
+  // The demo's tamper is 2.5 m across.
+  await expect(crater).toHaveText(new RegExp(`^${((settledMm / 1000) * Math.PI * 1.25 * 1.25).toFixed(2)}`));
+  await panel.scrollIntoViewIfNeeded();
+  await screenshot(page, 'compaction-record');
+
+  await page.goto(`/apps/qh/index?project=${project_id}&color=designed_order`);
+  const legend = page.getByRole('button', { name: new RegExp(`^${passes[0]} `) });
+  await expect(legend).toBeVisible();
+  await screenshot(page, 'compaction-map');
+});
+
+test('a jet tells the energy that goes into a metre, and how fast it leaves the nozzles', async ({ page, server }) => {
+  const { code, apiPrefix } = jetDescriptor;
+  const backend = await Backend.signIn(server.origin, 'role0', { code, apiPrefix });
+  const [project] = await backend.projects();
+  const projectId = project?.id ?? 0;
+  const [record] = await backend.loggedPiles(projectId);
+  if (record === undefined) throw new Error('no jetted pile of the demo has a log');
+  const params = { project_id: String(projectId), record_no: record.recordNo };
+  const { columns, rows } = columnTableSchema.parse(await backend.get(API.productionHistory.path, params));
+  const meanUp = (key: string): number => {
+    const read = Array.from({ length: rows }, (_, row) => row)
+      .filter((row) => columns.pass?.[row] === 1 || columns.pass?.[row] === 3)
+      .flatMap((row) => columns[key]?.[row] ?? [])
+      .map(Number);
+    return read.reduce((sum, value) => sum + value, 0) / read.length;
+  };
+  const flowM3s = meanUp('flow_lpm') / 60_000;
+  const energyMj = (meanUp('grout_mpa') * flowM3s) / (meanUp('lift_cmpm') / 6000);
+  // Two nozzles of 2.1 mm on this site.
+  const speed = flowM3s / (2 * Math.PI * 0.00105 ** 2);
+  await enter(page, server.origin, 'role0', 'jetPile/realTime');
+  await page.goto(`/jetPile/dataCenter?project=${projectId}&record=${record.recordNo}`);
+  await page.getByRole('button', { name: '更多数值' }).click();
+  const fact = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').first();
+  const shownNumber = async (name: string) => Number((await fact(name).innerText()).replace(/[^\d.]/g, ''));
+  await expect(fact('每米射流能量')).toBeVisible();
+  expect(Math.abs((await shownNumber('每米射流能量')) - energyMj)).toBeLessThan(0.2);
+  expect(Math.abs((await shownNumber('射流出口流速')) - speed)).toBeLessThan(2);
+  await screenshot(page, 'jet-record');
 });

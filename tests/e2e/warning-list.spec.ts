@@ -2,13 +2,18 @@
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { warningCountsSchema } from '../../src/contracts/api/warnings';
-import { Backend, grantOf } from './harness/console';
+import { columnTableSchema } from '../../src/contracts/columns';
+import { descriptor as wallDescriptor } from '../../src/equipment/types/multi-axis-mixing-pile/descriptor';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter, grantOf } from './harness/console';
+import { pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
 import { toast } from './harness/toasts';
 import { firstProject, openWarnings } from './harness/warnings';
 
 test.describe.configure({ mode: 'parallel' });
 
+const HOUR_MS = 3_600_000;
 const PATH = '/mixingPile/warningInformation';
 
 async function countsOf(backend: Backend, filter: Readonly<Record<string, string>> = {}) {
@@ -342,4 +347,56 @@ test('all native types have the screen; where holes are counted, holes are asked
     await expect(panel.getByText('现行限值')).toBeVisible();
     await screenshot(page, `warning-${prefix}`);
   }
+});
+
+test('a cold joint names the body beside, in the list, in the panel and in the record', async ({ page, server }) => {
+  const { code, apiPrefix } = wallDescriptor;
+  const backend = await Backend.signIn(server.origin, 'role0', { code, apiPrefix });
+  const [project] = await backend.projects();
+  const project_id = String(project?.id);
+  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, is_generated: '0' }));
+  const places = new Map((await pileTableOf(backend, Number(project_id))).map((pile) => [pile.id, pile]));
+  const bodies = Array.from({ length: made.rows }, (_, row) => {
+    const pile = places.get(Number(made.columns.pile_id?.[row]));
+    return {
+      recordNo: String(made.columns.record_no?.[row]),
+      pileNo: String(made.columns.pile_no?.[row]),
+      startedMs: Number(made.columns.started_ms?.[row]),
+      endedMs: made.columns.ended_ms?.[row] === null ? Number.NaN : Number(made.columns.ended_ms?.[row]),
+      x: pile?.x ?? Number.NaN,
+      y: pile?.y ?? Number.NaN,
+    };
+  });
+  // Bodies stand 1.2 m apart: within 1.44 m one is beside. 24 h after it was finished the joint is cold.
+  const besideOf = (later: (typeof bodies)[number]) =>
+    bodies
+      .filter(
+        ({ x, y, endedMs }) => Math.hypot(x - later.x, y - later.y) < 1.44 && later.startedMs - endedMs > 24 * HOUR_MS,
+      )
+      .sort((a, b) => a.endedMs - b.endedMs);
+  // It is told when the record has ended.
+  const [cold] = bodies
+    .filter((body) => body.endedMs > 0 && besideOf(body).length > 0)
+    .sort((a, b) => b.startedMs - a.startedMs);
+  if (cold === undefined) throw new Error('no joint of the demo is cold');
+  const texts = besideOf(cold).map(({ pileNo, endedMs }) => {
+    const time = new Date(endedMs + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
+    return `${pileNo}：完成于 ${time}，早 ${((cold.startedMs - endedMs) / HOUR_MS).toFixed(1)} 小时`;
+  });
+
+  await enter(page, server.origin, 'role0', 'smw/realTime');
+  await page.goto(`/smw/warningInformation?project=${project_id}&pile_no=${cold.pileNo}&exact=1`);
+  const row = page.locator('tr[data-row]').filter({ hasText: '搭接冷缝' });
+  await expect(row).toContainText(besideOf(cold)[0]?.pileNo ?? '');
+  await screenshot(page, 'warning-neighbour-list');
+  await row.click();
+  const panel = page.getByRole('region', { name: '预警详情' });
+  for (const text of texts) await expect(panel.getByText(text)).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'warning-neighbour');
+  await page.goto(`/smw/dataCenter?project=${project_id}&record=${cold.recordNo}`);
+  const beside = page.getByRole('list', { name: '与相邻桩（孔）有关的预警' });
+  for (const text of texts) await expect(beside.getByText(text)).toBeVisible();
+  await beside.scrollIntoViewIfNeeded();
+  await screenshot(page, 'warning-neighbour-record');
 });

@@ -4,6 +4,7 @@ import { logHeadColumns } from '../../src/contracts/api';
 import type { ColumnKind, ColumnSchema } from '../../src/contracts/columns';
 import type {
   DataCoreRequests,
+  FormulaChannel,
   GroutingQuery,
   LogPreview,
   OpenedLog,
@@ -34,7 +35,7 @@ const isPileLog = (item: OpenHandle): item is PileLog => item instanceof PileLog
 
 export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<LogRequests> {
   return {
-    'log.open': async ({ key, recordNo, channels, derived = [], preview, ...source }, context) => {
+    'log.open': async ({ key, recordNo, channels, derived = [], formulas = [], preview, ...source }, context) => {
       const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
       const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
       const channelsJson = JSON.stringify(channels);
@@ -43,7 +44,7 @@ export function logHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Han
           ? await openLog(calls, source, recordNo, channelsJson, schema, context)
           : { log: await openPreview(calls, source, preview, channelsJson, schema, context), damaged: [] };
       try {
-        answering(() => deriveIn(log, derived));
+        answering(() => deriveIn(log, derived, formulas));
       } catch (thrown) {
         throw freedUnlessTrapped(log, thrown);
       }
@@ -157,11 +158,12 @@ async function openLog(
 }
 
 /** Adds the channels that are worked out. */
-function deriveIn(into: PileLog, derived: readonly PerMetreChannel[]): void {
+function deriveIn(into: PileLog, derived: readonly PerMetreChannel[], formulas: readonly FormulaChannel[]): void {
   for (const { key, of, told, factor, share } of derived) {
     if (share === true) throw badInput(`${key} is a share, which only a record set has`, 'core.argument');
     into.derive(key, of, told === 'growth', factor);
   }
+  for (const { key, formula } of formulas) into.deriveByFormula(key, formula);
 }
 
 /** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */

@@ -51,6 +51,13 @@ const piles = pileTable(ROWS).columns;
 const SCORE: PileNumber = { of: 'heads', heads: HEADS, column: 'score', take: 'last' };
 const ASH_A_METRE: PileNumber = { of: 'heads', heads: HEADS, column: 'ash_kg', take: 'last', over: 'depth_m' };
 const DEPTH_OFF: PileNumber = { of: 'piles', column: 'depth_off_m' };
+/** Of three passes; some piles are in none, and some ids are of no pile. */
+const PASS: PileNumber = {
+  of: 'designs',
+  name: 'passes',
+  ids: Uint32Array.from({ length: 90 }, (_, at) => at + 5),
+  values: Float64Array.from({ length: 90 }, (_, at) => (at % 7 === 0 ? Number.NaN : 1 + (at % 3))),
+};
 
 /** By row, in plain words. */
 const PLAIN = new Map<PileNumber, (row: number) => number | null>([
@@ -63,10 +70,16 @@ const PLAIN = new Map<PileNumber, (row: number) => number | null>([
         .at(-1) ?? null,
   ],
   [DEPTH_OFF, (row) => ofDepths(row)],
+  [PASS, (row) => passOf(row)],
 ]);
 
 function ofPile(row: number): readonly Head[] {
   return RECORDS.filter(({ pile_id }) => pile_id === piles.pile_id[row]);
+}
+
+function passOf(row: number): number | null {
+  const at = Number(piles.pile_id[row]) - 5;
+  return at < 0 || at >= 90 || at % 7 === 0 ? null : 1 + (at % 3);
 }
 
 function ofDepths(row: number): number | null {
@@ -81,6 +94,7 @@ it.each([
   ['a number of their records', SCORE],
   ['a number over another', ASH_A_METRE],
   ['a number of their own', DEPTH_OFF],
+  ['a number of their designs', PASS],
 ])('says how %s lies over the piles', async (_, number) => {
   await openHeads();
   const plain = PLAIN.get(number);

@@ -55,6 +55,9 @@ export class PileTints implements OpenHandle {
     if (number.of === 'piles') {
       return kept(this.#tints, `${this.#turn} ${number.column}`, () => answering(() => map.tintBy(number.column)));
     }
+    if (number.of === 'designs') {
+      return kept(this.#tints, `designs ${number.name}`, () => map.tintOf(number.ids, number.values));
+    }
     const heads = this.#handles.get(number.heads, isOpenHeads);
     const { column, take, over } = number;
     return kept(this.#tints, `${heads.version} ${JSON.stringify([number.heads, column, take, over])}`, () => {
@@ -105,7 +108,7 @@ export class PileTints implements OpenHandle {
   /** What a tint hides changes with these. */
   #seenName({ number, edges, hidden, range }: PileTint): unknown {
     const version = number.of === 'heads' ? this.#handles.get(number.heads, isOpenHeads).version : 0;
-    return [number, version, edges, hidden, range];
+    return [number.of === 'designs' ? number.name : number, version, edges, hidden, range];
   }
 
   #join(map: PileMap, key: string, heads: OpenHeads): PileJoin {

@@ -1,7 +1,7 @@
 // Breaches of a rule in a record set.
 import { JudgeRules, RecordJudgeJob, type RecordSet } from '../../crates/data-core/pkg/data_core';
 import type { Breaches, DataCoreRequests, RecordBreaches, RecordEnds } from '../../src/contracts/data-core';
-import { addRule, type JudgedRule } from '../../src/contracts/judged-rule';
+import { addRule, type JudgedRule, POSITION, SEQUENCE } from '../../src/contracts/judged-rule';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
 import type { OpenHandle, OpenHandles } from './open-handles';
@@ -25,10 +25,9 @@ export function judgeHandlers(handles: OpenHandles<OpenHandle>): Handlers<Pick<D
 /** The rule alone; it counts channels as the set does. */
 function rulesOf(set: RecordSet, rule: JudgedRule, limit: number): JudgeRules {
   const rules = new JudgeRules(set.channelCount, undefined);
-  const isOfPosition = rule.when === 'offsetAbove' || rule.when === 'offsetShareAbove';
-  addRule(rules, rule, limit, (channel) =>
-    isOfPosition && channel === rule.channel ? undefined : set.channel(channel),
-  );
+  // Where the machine stands, and when neighbours were made, no row says.
+  const hasChannel = rule.channel !== POSITION && rule.channel !== SEQUENCE;
+  addRule(rules, rule, limit, (channel) => (hasChannel || channel !== rule.channel ? set.channel(channel) : undefined));
   return rules;
 }
 

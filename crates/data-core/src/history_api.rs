@@ -60,6 +60,12 @@ impl PileLog {
         self.0.derive(name, terms).map_err(IntoJs::into_js)
     }
 
+    /// Adds a channel by a formula over those that are there already.
+    #[wasm_bindgen(js_name = deriveByFormula)]
+    pub fn derive_by_formula(&mut self, name: String, formula: &str) -> Result<(), JsValue> {
+        self.0.derive_by_formula(name, formula).map_err(IntoJs::into_js)
+    }
+
     /// Adds a chunk of the log; a channel that it lacks has no readings there.
     #[wasm_bindgen(js_name = appendChunk)]
     pub fn append_chunk(&mut self, chunk: &[u8]) -> Result<(), JsValue> {

@@ -79,7 +79,7 @@ impl HeadTable {
         take: &str,
     ) -> Result<PileTint, JsValue> {
         let numbers = self.0.joined(&join.0, map.rows(), column, over.as_deref(), take_of(take)?);
-        Ok(PileTint(map.0.tint_by_rows(&numbers.map_err(IntoJs::into_js)?)))
+        Ok(PileTint(map.0.tint_by_rows(&numbers.map_err(IntoJs::into_js)?, false)))
     }
 }
 
@@ -98,6 +98,19 @@ impl PileMap {
             _ => return Err(bad_argument("a map has no such number of its piles")),
         };
         Ok(PileTint(self.0.tint_by(measure)))
+    }
+
+    /// A number that their designs say of piles, by their ids; NaN of the others.
+    #[must_use]
+    #[wasm_bindgen(js_name = tintOf)]
+    pub fn tint_of(&self, ids: &[u32], numbers: &[f64]) -> PileTint {
+        let mut by_row = vec![f64::NAN; self.rows()];
+        for (row, &number) in self.0.rows_of_ids(ids).into_iter().zip(numbers) {
+            if let Some(cell) = by_row.get_mut(row as usize) {
+                *cell = number;
+            }
+        }
+        PileTint(self.0.tint_by_rows(&by_row, true))
     }
 
     /// Piles as columns of depth, among so many from one on; see `layout::PileMap::solid`.

@@ -8,6 +8,7 @@ mod binned;
 mod bounds;
 mod clock;
 mod day_share;
+mod derived;
 mod downsample;
 mod error;
 mod extremes;

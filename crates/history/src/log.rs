@@ -2,6 +2,8 @@
 
 use crate::HistoryError;
 use crate::clock::Clock;
+use crate::derived::Derived;
+use crate::formula::Formula;
 use crate::peaks::Peaks;
 use crate::per_metre::{PerMetre, PerMetreRows};
 use crate::pieced_column::{PIECE, PiecedColumn};
@@ -48,7 +50,7 @@ pub struct PileLog {
     pass: PiecedColumn<u8>,
     values: Vec<PiecedColumn<f32>>,
     /// The channels behind those recorded.
-    derived: Vec<PerMetre>,
+    derived: Vec<Derived>,
     max_depth_m: f32,
     /// Earliest and latest time.
     span_ms: (f64, f64),
@@ -135,12 +137,26 @@ impl PileLog {
         if terms.of >= self.recorded().len() {
             return Err(HistoryError::Channel { channel: terms.of.to_string() });
         }
+        self.add_derived(name, Derived::PerMetre(terms, None));
+        Ok(())
+    }
+
+    /// Adds a channel by a formula over the channels that are there already, those worked out too.
+    ///
+    /// # Errors
+    /// `history.formula`.
+    pub fn derive_by_formula(&mut self, name: String, text: &str) -> Result<(), HistoryError> {
+        let formula = Formula::read(text, &self.channels)?;
+        self.add_derived(name, Derived::Formula(formula));
+        Ok(())
+    }
+
+    fn add_derived(&mut self, name: String, terms: Derived) {
         self.channels.push(name);
         self.values.push(PiecedColumn::new());
         self.derived.push(terms);
         self.peaks.take();
         self.work_out();
-        Ok(())
     }
 
     /// Keys of the channels that rows come with.
@@ -152,13 +168,22 @@ impl PileLog {
     /// Works out what is not recorded: of all rows anew, as one that comes late changes those behind it.
     fn work_out(&mut self) {
         let first = self.recorded().len();
-        for (at, &terms) in self.derived.iter().enumerate() {
-            let mut rows = PerMetreRows::new(terms);
+        for (at, terms) in self.derived.iter().enumerate() {
             let mut cells = Vec::with_capacity(self.seq.len());
-            for row in 0..self.seq.len() {
-                let cell = |column: &PiecedColumn<f32>| column.get(row).unwrap_or(f32::NAN);
-                let time = self.time_ms.get(row).unwrap_or(f64::NAN);
-                cells.push(rows.next(time, cell(self.depth_m()), cell(self.values(terms.of))));
+            let cell = |at: usize, row: usize| self.values(at).get(row).unwrap_or(f32::NAN);
+            match terms {
+                Derived::PerMetre(terms, _) => {
+                    let mut rows = PerMetreRows::new(*terms);
+                    for row in 0..self.seq.len() {
+                        let time = self.time_ms.get(row).unwrap_or(f64::NAN);
+                        let depth_m = self.depth_m().get(row).unwrap_or(f32::NAN);
+                        cells.push(rows.next(time, depth_m, cell(terms.of, row)));
+                    }
+                }
+                Derived::Formula(formula) => {
+                    let mut stack = Vec::new();
+                    cells.extend((0..self.seq.len()).map(|row| formula.of_row(|at| cell(at, row), &mut stack)));
+                }
             }
             if let Some(column) = self.values.get_mut(first + at) {
                 *column = PiecedColumn::from_vec(cells);

@@ -3,7 +3,7 @@
 
 mod support;
 
-use history::{HistoryError, PerMetre, RecordHead, RecordRows, RecordSet, Told};
+use history::{HistoryError, LogRows, PerMetre, PileLog, RecordHead, RecordRows, RecordSet, Told};
 use proptest::prelude::*;
 use support::seeded;
 
@@ -93,6 +93,24 @@ fn results(formula: &str, rows: &[[f32; 3]], cut: usize) -> Vec<f32> {
     set.values_at(result, &(0..rows.len() as u32).collect::<Vec<_>>()).unwrap()
 }
 
+/// The same in the log of one record, of which some rows are there before the formula.
+fn log_results(formula: &str, rows: &[[f32; 3]], cut: usize) -> Vec<f32> {
+    let mut log = PileLog::from_columns(names(), vec![], vec![], vec![], vec![vec![]; 3]).unwrap();
+    let append = |log: &mut PileLog, from: usize, part: &[[f32; 3]]| {
+        let values: Vec<f32> = (0..3).flat_map(|channel| part.iter().map(move |row| row[channel])).collect();
+        let seq: Vec<u32> = (from..from + part.len()).map(|at| at as u32).collect();
+        let times: Vec<f64> = seq.iter().map(|&at| f64::from(at) * 1000.0).collect();
+        log.append(LogRows { seq: &seq, time_ms: &times, pass: &vec![0; part.len()], values: &values }).unwrap();
+    };
+    let (first, second) = rows.split_at(cut.min(rows.len()));
+    append(&mut log, 0, first);
+    log.derive_by_formula("twice".into(), "flow_lpm * 2").unwrap();
+    log.derive_by_formula("result".into(), formula).unwrap();
+    append(&mut log, first.len(), second);
+    assert_eq!(log.channels().last().map(String::as_str), Some("result"));
+    (0..rows.len()).map(|row| log.values(4).get(row).unwrap()).collect()
+}
+
 proptest! {
     #![proptest_config(seeded(512))]
 
@@ -106,7 +124,11 @@ proptest! {
     ) {
         let text = tree.text(if spaced { "  " } else { "" });
         prop_assume!(text.len() <= 256);
-        for (row, found) in rows.iter().zip(results(&text, &rows, cut)) {
+        let of_set = results(&text, &rows, cut);
+        let of_log = log_results(&text, &rows, cut);
+        prop_assert_eq!(of_set.iter().map(|cell| cell.to_bits()).collect::<Vec<_>>(),
+            of_log.iter().map(|cell| cell.to_bits()).collect::<Vec<_>>());
+        for (row, found) in rows.iter().zip(of_set) {
             let wanted = tree.value(row).map_or(f32::NAN, |value| value as f32);
             let wanted = if wanted.is_finite() { wanted } else { f32::NAN };
             prop_assert!(

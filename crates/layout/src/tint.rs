@@ -98,10 +98,10 @@ impl PileMap {
         tint
     }
 
-    /// A number by row.
+    /// A number by row; of one that is `designed` a pile has it before it is made.
     #[must_use]
-    pub fn tint_by_rows(&self, numbers: &[f64]) -> Tint {
-        self.tint_of(|row| cell(numbers, row, f64::NAN))
+    pub fn tint_by_rows(&self, numbers: &[f64], designed: bool) -> Tint {
+        Tint { designed, ..self.tint_of(|row| cell(numbers, row, f64::NAN)) }
     }
 
     fn tint_of(&self, number: impl Fn(usize) -> f64) -> Tint {

@@ -77,7 +77,7 @@ proptest! {
         piles in piles(120), mask in 0u32..32, low in -14.0..14.0f64, width in 0.5..9.0f64, bins in 1usize..12,
     ) {
         let map = map(&piles);
-        let tint = map.tint_by_rows(&numbers(&piles));
+        let tint = map.tint_by_rows(&numbers(&piles), false);
         let all = shown(&piles, mask);
         let inside: Vec<f64> = all.iter().copied().filter(|&n| n >= low && n <= low + width).collect();
         let of = map.spread(&tint, mask, low, low + width, &Focus::default());
@@ -113,7 +113,7 @@ proptest! {
     #[test]
     fn equal_classes_are_those_of_the_sorted_numbers(piles in piles(150), mask in 0u32..32, classes in 2usize..9) {
         let map = map(&piles);
-        let tint = map.tint_by_rows(&numbers(&piles));
+        let tint = map.tint_by_rows(&numbers(&piles), false);
         let all = sorted(shown(&piles, mask));
         let mut wanted: Vec<f64> = (1..classes).filter_map(|c| all.get(all.len() * c / classes)).copied().collect();
         wanted.dedup();
@@ -127,7 +127,7 @@ proptest! {
         piles in piles(60), mask in 0u32..32, hidden in 0u64..16, range in prop::option::of((-10.0..5.0f64, 0.0..9.0f64)),
     ) {
         let map = map(&piles);
-        let mut tint = map.tint_by_rows(&numbers(&piles));
+        let mut tint = map.tint_by_rows(&numbers(&piles), false);
         let edges = [-4.0, 1.25];
         let (low, high) = range.map_or((f64::NAN, f64::NAN), |(low, width)| (low, low + width));
         tint.classify(&edges, hidden, low, high, &Focus::default()).unwrap();
@@ -204,7 +204,7 @@ fn shares_are_those_of_the_classes() {
     };
     let piles: Vec<Pile> = (0..40_000).map(pile).collect();
     let map = map(&piles);
-    let mut tint = map.tint_by_rows(&numbers(&piles));
+    let mut tint = map.tint_by_rows(&numbers(&piles), false);
     tint.classify(&[0.5], 0, f64::NAN, f64::NAN, &Focus::default()).unwrap();
     let colors = [0, 0, 0, 0, 200, 0, 0, 0, 0, 0, 200, 0];
     let query = PictureQuery {
@@ -232,7 +232,7 @@ fn shares_are_those_of_the_classes() {
 #[test]
 fn what_cannot_be_answered_is_told() {
     let map = map(&[]);
-    let mut tint = map.tint_by_rows(&[]);
+    let mut tint = map.tint_by_rows(&[], false);
     for edges in [&[2.0, 1.0][..], &[1.0, 1.0], &[f64::NAN], &[f64::INFINITY]] {
         assert_eq!(
             tint.classify(edges, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(),

@@ -1,5 +1,6 @@
 // Tables of records and warnings, and of their sums.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { WarningNeighbour } from '../../../src/contracts/warning-neighbour';
 import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './columns';
 
 export interface RecordTable {
@@ -151,6 +152,8 @@ export interface WarningTable {
   to_depth_m: Nullable<number>;
   /** Null for what has no duration, or was raised before it was kept. */
   lasted_ms: Nullable<number>;
+  /** Null for rules that are not about neighbours, and where it was not kept. */
+  neighbours: ColumnType<WarningNeighbour[] | null, string | null | undefined, string | null>;
   /** Account and client uuid that took the last step that still stands. */
   handler_id: Nullable<number>;
   handler_uuid: Nullable<string>;

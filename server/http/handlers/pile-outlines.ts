@@ -22,6 +22,7 @@ const COLUMNS: Record<keyof typeof pileOutlineColumns, string> = {
   heading_deg: numberOf(`'heading_deg'`),
   length_m: numberOf('$7'),
   axes: numberOf(`'axes'`),
+  swing_deg: numberOf('$9'),
   hole_order: numberOf('$8'),
 };
 
@@ -30,7 +31,8 @@ export function pileOutlineHandlers({ db, pool }: HandlerDeps) {
     pileOutlines: typed(API.pileOutlines, async (context, { project_id, x_from, x_to, y_from, y_to }) => {
       const project = await projectOf(db, context, project_id);
       const { outline, orderParameter = 'hole_order' } = context.type.profile ?? {};
-      const length = outline === undefined || outline.kind === 'axes' ? '' : outline.length;
+      const length = outline?.kind === 'block' || outline?.kind === 'ring' ? outline.length : '';
+      const swing = outline?.kind === 'sector' ? outline.swing : '';
       const { rows } = await pool.query<{ n: number }>(
         `select count(*)::int as n, ${selectList(COLUMNS)}
          from (
@@ -38,7 +40,17 @@ export function pileOutlineHandlers({ db, pool }: HandlerDeps) {
            where p.project_id = $1 and p.x_m between $2 and $3 and p.y_m between $4 and $5
              and ($6 or p.status <> ${PILE_STATUS.discarded})
            order by p.pile_id limit ${MAX_AS_BUILT + 1}) found`,
-        [project.project_id, x_from, x_to, y_from, y_to, showsDiscarded(project, context.type), length, orderParameter],
+        [
+          project.project_id,
+          x_from,
+          x_to,
+          y_from,
+          y_to,
+          showsDiscarded(project, context.type),
+          length,
+          orderParameter,
+          swing,
+        ],
       );
       const [found] = rows;
       const pages = emptyPages(Object.keys(COLUMNS));

@@ -7,6 +7,11 @@ import { type ColumnTexts, numberColumn, textColumn, timeColumn } from './column
 import { texts } from './record-pages';
 import { matching, type WarningFilter } from './warning-rows';
 
+/** Their numbers, those of most warnings empty. */
+const NEIGHBOUR_NUMBERS = `case when neighbours is null then '' else
+  (select string_agg(n ->> 'pile_no', ', ' order by at) from jsonb_array_elements(neighbours) with ordinality near(n, at))
+  end`;
+
 export const WARNING_COLUMNS: Record<keyof typeof warningColumns, string> = {
   warning_id: numberColumn('warning_id'),
   record_no: textColumn('record_no'),
@@ -26,6 +31,8 @@ export const WARNING_COLUMNS: Record<keyof typeof warningColumns, string> = {
   lasted_ms: numberColumn('lasted_ms'),
   from_depth_m: numberColumn('from_depth_m'),
   to_depth_m: numberColumn('to_depth_m'),
+  neighbours: textColumn(NEIGHBOUR_NUMBERS),
+  neighbour_ended_ms: numberColumn(`neighbours -> 0 ->> 'ended_ms'`),
   status: numberColumn('status'),
   handler: textColumn('handler'),
   handled_ms: timeColumn('handled_at'),

@@ -89,6 +89,7 @@ export function selectItems(query: ReturnType<typeof warningsOf>) {
     'w.lasted_ms',
     'w.from_depth_m',
     'w.to_depth_m',
+    'w.neighbours',
     'w.status',
     'w.is_simulated',
     'w.revision',

@@ -2,6 +2,7 @@
 // for a time (docs/adr/0145).
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
+import { warningNeighboursSchema } from '../warning-neighbour';
 import { type CallSpecs, id, ofProject, text } from './call';
 import { level } from './warnings';
 
@@ -26,6 +27,10 @@ const alarmLineSchema = z.object({
   newest_ms: z.number(),
   /** The greatest number among them: `real/alarm_seen/` takes it, so that nobody has seen what came later. */
   newest_id: z.int(),
+  /** Of a rule about neighbours: that alarm's pile, and those beside it that it was judged against. */
+  newest_beside: z
+    .object({ pile_no: z.string(), raised_ms: z.number(), neighbours: warningNeighboursSchema })
+    .nullable(),
   /** The machine with the newest alarm first. */
   machines: z.array(z.object({ equipment_id: z.int(), equipment_name: z.string(), ...counts })),
   /** Who saw some of them last; null where nobody has. */

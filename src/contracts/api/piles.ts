@@ -64,6 +64,8 @@ export const pileOutlineColumns = {
   length_m: 'f32',
   /** Drills of the machine that makes it. */
   axes: 'f32',
+  /** Angle over which a jet swings, degrees. */
+  swing_deg: 'f32',
   /** Of making: I is 1. */
   hole_order: 'f32',
 } as const satisfies ColumnSchema;

@@ -3,6 +3,7 @@ import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
 import { refusal } from '../refusals';
 import { WARNING_STATUS } from '../warning-handling';
+import { warningNeighboursSchema } from '../warning-neighbour';
 import {
   type CallSpecs,
   chosenColumns,
@@ -88,6 +89,8 @@ export const warningItemSchema = z.object({
   lasted_ms: z.number().nullable(),
   from_depth_m: z.number().nullable(),
   to_depth_m: z.number().nullable(),
+  /** Null for rules that are not about neighbours, and where it was not kept. */
+  neighbours: warningNeighboursSchema.nullable(),
   status: z.int().min(0).max(3),
   is_simulated: z.boolean(),
   /** Sent back with a step; another one than the stored one means that somebody was faster. */
@@ -177,6 +180,10 @@ export const warningColumns = {
   lasted_ms: 'f64',
   from_depth_m: 'f32',
   to_depth_m: 'f32',
+  /** Numbers of the neighbours that it was judged against; empty where there are none. */
+  neighbours: 'dict',
+  /** When the first of them had ended; null: it had not. */
+  neighbour_ended_ms: 'time',
   status: 'u8',
   handler: 'dict',
   handled_ms: 'time',

@@ -4,7 +4,7 @@ import type { ApiInput } from '../api';
 import type { DamagedStretch } from '../envelope';
 import { change, read } from '../worker-requests';
 import type { DrawnTracks, GroutedHole, LogInfo, PlumbLine, RecordSegments, WorkEvents, WorkSteps } from './answers';
-import type { PerMetreChannel, TableSource } from './common';
+import type { FormulaChannel, PerMetreChannel, TableSource } from './common';
 
 export interface LogSource extends TableSource {
   readonly recordNo: string;
@@ -12,6 +12,8 @@ export interface LogSource extends TableSource {
   readonly channels: readonly string[];
   /** Channels that are worked out of them, behind them. */
   readonly derived?: readonly PerMetreChannel[];
+  /** And behind those by formulas, in the order of which each may use the ones before. */
+  readonly formulas?: readonly FormulaChannel[];
   /** The log is one that a generation of simulated piles would make, and is of no record yet; `recordNo` is empty. */
   readonly preview?: LogPreview;
 }

@@ -94,9 +94,13 @@ export interface PileFocus {
 /** A number that a pile set has of each pile; `order`: its place among those finished, from 1. */
 export type PileOwnNumber = 'design_depth_m' | 'depth_m' | 'depth_off_m' | 'diameter_m' | 'finished_ms' | 'order';
 
-/** A number of each pile: its own, or one of its records, whose heads are open under `heads`. */
+/**
+ * A number of each pile: its own, one of its records, whose heads are open under `heads`, or one that its design says, by
+ * ids; the same `name` means the same numbers.
+ */
 export type PileNumber =
   | { readonly of: 'piles'; readonly column: PileOwnNumber }
+  | { readonly of: 'designs'; readonly name: string; readonly ids: Uint32Array; readonly values: Float64Array }
   | {
       readonly of: 'heads';
       readonly heads: string;

@@ -1,6 +1,6 @@
 // Jet grouting and cluster high spraying: channels of both on the way up with the nozzles on.
 import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
-import { depthTo, meanOf, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
+import { depthTo, meanOf, named, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
 
 export const JETTING_CHANNELS = [
   depthTo(40),
@@ -23,12 +23,47 @@ export const JETTING_PASSES = [
   { key: 'reup', names: { cn: '复喷提升', en: 'Up again, jetting' }, direction: 'up' },
 ] as const satisfies readonly Pass[];
 
+/** Energy of the grout jet that goes into a metre of column. */
+const JET_ENERGY_SOURCE = {
+  cn: 'Es = P·Q/v，按泵端压力，浆液射流；高喷通行做法（Tornaghi 1989）',
+  en: 'Es = P·Q/v at the pump, of the grout jet; jet grouting practice (Tornaghi 1989)',
+} as const;
+
 /** On the way up, with the nozzles on. */
 export const JETTING_FIGURES = [
   meanOf('grout_mpa', { passes: [1, 3] }),
   meanOf('flow_lpm', { passes: [1, 3] }),
   meanOf('lift_cmpm', { passes: [1, 3] }),
   meanOf('return_gcm3', { passes: [1, 3] }),
+  meanOf('flow_lpm', {
+    passes: [1, 3],
+    named: named('jet_mps', '射流出口流速', 'Jet exit speed'),
+    worked: {
+      unit: 'm/s',
+      decimals: 0,
+      factor: 1 / 60_000,
+      over: ['nozzles_m2'],
+      source: {
+        cn: '连续方程 v = Q/(n·πd²/4)，浆液喷嘴；流量与喷嘴按 EN 12716 记录',
+        en: 'Continuity: v = Q/(n·πd²/4) of the grout nozzles; flow and nozzles are recorded by EN 12716',
+      },
+    },
+  }),
+  meanOf('grout_mpa', {
+    passes: [1, 3],
+    named: named('jet_mjpm', '每米射流能量', 'Jet energy per metre'),
+    worked: {
+      unit: 'MJ/m',
+      decimals: 1,
+      // MPa · L/min : cm/min = 0.1 MJ/m.
+      factor: 0.1,
+      times: ['mean_flow_lpm'],
+      over: ['mean_lift_cmpm'],
+      // There the water cuts, and no flow of it is recorded.
+      unless: { parameter: 'injection_mode', is: 'triple' },
+      source: JET_ENERGY_SOURCE,
+    },
+  }),
 ] as const satisfies readonly FigureTerms[];
 
 export const JETTING_RULES = [

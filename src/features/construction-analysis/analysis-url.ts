@@ -20,7 +20,7 @@ export function evenChannels(profile: Pick<EquipmentProfile, 'channels' | 'deriv
   if (!profile.channels.some(({ chart }) => chart === 'depth')) return [];
   const tracks = askedChannels(profile).filter(({ chart }) => chart === 'track');
   const isShare = ({ key }: Channel): boolean =>
-    profile.derived?.some((one) => one.key === key && one.derived.share === true) === true;
+    profile.derived?.some((one) => one.key === key && 'share' in one.derived && one.derived.share === true) === true;
   return [...tracks.filter(isShare), ...tracks.filter((channel) => !isShare(channel))];
 }
 

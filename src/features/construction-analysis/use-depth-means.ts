@@ -61,7 +61,7 @@ export function useDepthMeans({ scope, profile, records, channel, all }: Asked) 
   const growing = useGrowingRecords(`evenness:${id}:${channel}:${rows.length}`, source);
   const { key, loaded, state } = growing;
   // What is worked out by depth grows from pass to pass: the last reading of a segment has all of it.
-  const isSummed = profile.derived?.some((one) => one.key === channel) === true;
+  const isSummed = profile.derived?.some((one) => one.key === channel && 'told' in one.derived) === true;
   const answer = useQuery({
     queryKey: ['depthMeans', key, askedAt(loaded, state === 'growing'), channel],
     queryFn:

@@ -80,6 +80,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               timeZone={search.timeZone}
               renderLog={props.renderLog}
               renderDesign={props.renderDesign}
+              renderBeside={props.renderBeside}
               renderChecks={props.renderChecks}
               mark={mark}
               onMark={(marked) => change({ mark: marked })}

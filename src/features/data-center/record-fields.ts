@@ -94,7 +94,7 @@ export function fieldSource(
   t: Translate,
 ): string {
   if (!('figure' in named)) return t(`dataCenter.source.${named.shared}`);
-  const { channels, take, passes } = named.figure;
+  const { channels, take, passes, worked } = named.figure;
   const names = channels.map((key) => nameOf(profile.channels, key, language)).join(t('common.listComma'));
   const where =
     passes === undefined
@@ -104,7 +104,8 @@ export function fieldSource(
             .map((code) => profile.passes[code]?.names[language] ?? String(code))
             .join(t('common.listComma')),
         });
-  return t(`dataCenter.figureSource.${take}`, { names, where });
+  const read = t(`dataCenter.figureSource.${take}`, { names, where });
+  return worked === undefined ? read : `${read}${t('common.colon')}${worked.source[language]}`;
 }
 
 function nameOf(channels: readonly Channel[], key: string, language: Language): string {

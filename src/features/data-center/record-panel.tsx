@@ -42,6 +42,8 @@ export interface LogSlot {
 export interface RecordSlots {
   readonly renderLog: (slot: LogSlot) => ReactNode;
   /** Limits broken, contradictions and the like, of a record with a log. */
+  /** What its rows do not tell: warnings about its neighbours. */
+  readonly renderBeside: (recordNo: string, timeZone: string | undefined) => ReactNode;
   readonly renderChecks: (slot: Omit<LogSlot, 'mark'>, onMark: (mark: LogMark) => void) => ReactNode;
   /** What the design of a pile says beside its depth. */
   readonly renderDesign: (pileId: number) => ReactNode;
@@ -119,6 +121,7 @@ export function RecordPanel(props: RecordPanelProps) {
                 </Button>
               )}
             </div>
+            {shown.ended_ms === null ? null : props.renderBeside(shown.record_no, timeZone)}
             {shown.log_rows === 0
               ? null
               : props.renderChecks({ record: shown, live: shown.ended_ms === null, timeZone }, (marked) => {

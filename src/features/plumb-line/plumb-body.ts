@@ -8,9 +8,9 @@ import type { DesignValues } from '../../equipment/design-product';
 type Point = readonly [x: number, y: number];
 
 /** Size of the picture: depth takes its height, and the section at most so much of its width. */
-export const PICTURE = { width: 340, height: 300 } as const;
+export const PICTURE = { width: 340, height: 312 } as const;
 const TOP = 34;
-const DEPTH = 222;
+const DEPTH = 212;
 const WIDEST = 150;
 /** A thin wall is drawn no thinner. */
 const THINNEST = 14;

@@ -7,6 +7,7 @@ import type { Format } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
+import { neighbourText } from '../../ui/neighbour-text';
 import { WarningLevelSign } from '../../ui/warning-signs';
 import type { useAlarmSteps } from './use-alarm-steps';
 
@@ -48,7 +49,7 @@ interface AlarmLineRowProps {
 
 /** The alarms of one rule: how many, where, who has seen them, and what can be done. */
 export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, format, steps }: AlarmLineRowProps) {
-  const { rule, level, count, unseen, ongoing, newest_ms, newest_id, machines, seen_by, seen_ms } = line;
+  const { rule, level, count, unseen, ongoing, newest_ms, newest_id, newest_beside, machines, seen_by, seen_ms } = line;
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -70,6 +71,14 @@ export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, fo
         {ongoing > 0 ? t('realTime.alarmOngoing', { count: ongoing }) : ''}
       </span>
       {about === null ? null : <span className={mergeClasses(styles.quiet, styles.whole)}>{about}</span>}
+      {newest_beside?.neighbours.map((neighbour) => (
+        <span key={neighbour.pile_id} className={mergeClasses(styles.quiet, styles.whole)}>
+          {t('realTime.alarmBeside', {
+            pile: newest_beside.pile_no,
+            neighbour: neighbourText(neighbour, newest_beside.raised_ms, t, format),
+          })}
+        </span>
+      ))}
       <div className={styles.steps}>
         <span className={mergeClasses(styles.quiet, styles.state, unseen > 0 && styles.unseen)}>
           {unseen > 0

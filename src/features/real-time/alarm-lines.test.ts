@@ -10,6 +10,7 @@ const line = (i: number): AlarmLine => ({
   ongoing: 0,
   newest_ms: 0,
   newest_id: i,
+  newest_beside: null,
   machines: [],
   seen_by: null,
   seen_ms: null,

@@ -14,6 +14,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
 import { type Fact, Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
+import { neighbourText } from '../../ui/neighbour-text';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { WarningLevelSign } from '../../ui/warning-signs';
@@ -183,6 +184,11 @@ export function WorkView(props: WorkViewProps) {
               <WarningLevelSign level={warning.level} />
               <span>{nameOf(warning.rule)}</span>
               <span className={styles.quiet}>{format.ago(nowMs - warning.raised_ms)}</span>
+              {warning.neighbours?.map((neighbour) => (
+                <span key={neighbour.pile_id} className={styles.quiet}>
+                  {neighbourText(neighbour, warning.raised_ms, t, format)}
+                </span>
+              ))}
               {isShelved(warning, props.shelves) ? (
                 <span className={styles.quiet}>{t('realTime.shelf.isShelved')}</span>
               ) : null}

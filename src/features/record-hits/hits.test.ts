@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { equipmentByCode } from '../../equipment/registry';
-import { endLimit, hitsOf, lastReading } from './hits';
+import { craterM3, craterOf, endLimit, hitsOf, lastReading } from './hits';
 
 const type = equipmentByCode('QH1000');
 const profile = type?.profile;
@@ -61,5 +61,24 @@ describe('the limit of the last two hits', () => {
     expect(endLimit(profile, terms, of, { last_two_max: 0 })?.limit).toBe(0);
     expect(endLimit(profile, terms, new Map([['energy_knm', 15_000]]), {})).toBeNull();
     expect(endLimit(profile, terms, new Map(), {})).toBeNull();
+  });
+});
+
+describe('the crater', () => {
+  const crater = craterOf(profile, terms);
+  if (crater === null) throw new Error('compaction leaves craters');
+  const settled = (settledMm: number) => ({ readings: new Map([['cumulative_mm', settledMm]]) });
+
+  it('has the tamper’s base as its floor and the settlement as its depth', () => {
+    // A base of 2.5 m has 4.909 m²; 1.2 m deep they are 5.89 m³.
+    expect(crater.unit).toBe('m³');
+    expect(craterM3(crater, settled(1200), 2.5)).toBeCloseTo(1.2 * Math.PI * 1.25 * 1.25, 2);
+    expect(craterM3(crater, settled(0), 2.5)).toBe(0);
+  });
+
+  it('has no volume where base or settlement is not known', () => {
+    expect(craterM3(crater, settled(1200), null)).toBeNull();
+    expect(craterM3(crater, { readings: new Map() }, 2.5)).toBeNull();
+    expect(craterM3(crater, undefined, 2.5)).toBeNull();
   });
 });

@@ -2,6 +2,8 @@
 import type { DrawnTracks } from '../../contracts/data-core';
 import type { EquipmentProfile, HitTerms, WarningRule } from '../../equipment/descriptor';
 import { type Limits, limitOf } from '../../equipment/limit-of';
+import { type Figure, figuresOf } from '../../equipment/record-figures';
+import { type WorkedTerms, workedFigure } from '../../equipment/worked-figures';
 
 export interface Hit {
   /** As the machine counted it. */
@@ -73,4 +75,23 @@ export function endLimit(
     return value !== undefined && value >= within.from && value < within.to;
   });
   return rule === undefined ? null : { rule, limit: limitOf(rule, limits) };
+}
+
+/** The figure of the crater; null where the type has none. */
+export function craterOf(
+  profile: Pick<EquipmentProfile, 'channels' | 'figures'>,
+  { craterFigure }: HitTerms,
+): (Figure & { readonly worked: WorkedTerms }) | null {
+  const figure = figuresOf(profile).find(({ key }) => key === craterFigure);
+  return figure?.worked === undefined ? null : { ...figure, worked: figure.worked };
+}
+
+/** m³ of the crater after a hit, by the same formula as the record's figure; null where a number of it is not known. */
+export function craterM3(
+  { worked, channels }: Pick<Figure, 'channels'> & { readonly worked: WorkedTerms },
+  hit: Pick<Hit, 'readings'> | undefined,
+  diameterM: number | null,
+): number | null {
+  const settledMm = hit?.readings.get(channels[0]) ?? Number.NaN;
+  return workedFigure(worked, settledMm, {}, { diameterM, terms: {} });
 }

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
-import { endLimit, type Hit, hitsOf, lastReading } from './hits';
+import { craterM3, craterOf, endLimit, type Hit, hitsOf, lastReading } from './hits';
 
 const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
@@ -35,11 +35,13 @@ interface RecordHitsProps {
   readonly profile: EquipmentProfile;
   readonly terms: HitTerms;
   readonly recordNo: string;
+  /** Of the tamper's base, as the design has it; null: not known. */
+  readonly diameterM: number | null;
   readonly timeZone: string | undefined;
 }
 
 /** A record hit by hit: what each did, and its end against the limit that holds for it. */
-export function RecordHits({ scope, profile, terms, recordNo, timeZone }: RecordHitsProps) {
+export function RecordHits({ scope, profile, terms, recordNo, diameterM, timeZone }: RecordHitsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { core, queries } = useDataLayer();
@@ -71,9 +73,9 @@ export function RecordHits({ scope, profile, terms, recordNo, timeZone }: Record
       >
         {({ hits, end }) => (
           <>
-            <End {...{ profile, terms, hits, end }} limits={settings.data?.limits ?? {}} />
+            <End {...{ profile, terms, hits, end, diameterM }} limits={settings.data?.limits ?? {}} />
             <Bars {...{ profile, terms, hits }} limits={settings.data?.limits ?? {}} />
-            <HitTable {...{ profile, terms, hits, timeZone }} />
+            <HitTable {...{ profile, terms, hits, diameterM, timeZone }} />
           </>
         )}
       </Loaded>
@@ -92,7 +94,14 @@ interface LimitedProps extends PartProps {
 }
 
 /** What the last hits come to, the limit that holds, and where that comes from. */
-function End({ profile, terms, hits, limits, end }: LimitedProps & { readonly end: number | null }) {
+function End({
+  profile,
+  terms,
+  hits,
+  limits,
+  end,
+  diameterM,
+}: LimitedProps & { readonly end: number | null; readonly diameterM: number | null }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -101,6 +110,7 @@ function End({ profile, terms, hits, limits, end }: LimitedProps & { readonly en
   const found = endLimit(profile, terms, hits.at(-1)?.readings ?? new Map(), limits);
   const limit = found === null || found.limit === 0 ? null : found.limit;
   const broken = end !== null && limit !== null && end > limit;
+  const crater = craterOf(profile, terms);
   return (
     <>
       <Facts
@@ -123,6 +133,16 @@ function End({ profile, terms, hits, limits, end }: LimitedProps & { readonly en
                 : t(broken ? 'recordHits.broken' : 'recordHits.kept'),
             warned: broken,
           },
+          ...(crater === null
+            ? []
+            : [
+                {
+                  name: crater.names[language],
+                  value: format.number(craterM3(crater, hits.at(-1), diameterM), crater.decimals),
+                  unit: crater.unit,
+                  hint: crater.worked.source[language],
+                },
+              ]),
         ]}
       />
       {found === null ? null : (
@@ -180,12 +200,19 @@ function Bars({ profile, terms, hits, limits }: LimitedProps) {
 }
 
 /** The same in numbers, with the other readings of each hit. */
-function HitTable({ profile, terms, hits, timeZone }: PartProps & { readonly timeZone: string | undefined }) {
+function HitTable({
+  profile,
+  terms,
+  hits,
+  diameterM,
+  timeZone,
+}: PartProps & Pick<RecordHitsProps, 'diameterM' | 'timeZone'>) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const channels = [terms.effect, ...terms.others].map((key) => channelOf(profile, key));
+  const crater = craterOf(profile, terms);
   return (
     <ScrolledNumberTable label={t('recordHits.table')} className={styles.scroll}>
       <thead>
@@ -197,6 +224,7 @@ function HitTable({ profile, terms, hits, timeZone }: PartProps & { readonly tim
               {unit === '' ? names[language] : `${names[language]} ${unit}`}
             </th>
           ))}
+          {crater === null ? null : <th scope="col">{`${crater.names[language]} ${crater.unit}`}</th>}
         </tr>
       </thead>
       <tbody>
@@ -207,6 +235,9 @@ function HitTable({ profile, terms, hits, timeZone }: PartProps & { readonly tim
             {channels.map(({ key, decimals }) => (
               <td key={key}>{format.number(readings.get(key), decimals)}</td>
             ))}
+            {crater === null ? null : (
+              <td>{format.number(craterM3(crater, { readings }, diameterM), crater.decimals)}</td>
+            )}
           </tr>
         ))}
       </tbody>

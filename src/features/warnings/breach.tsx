@@ -6,6 +6,7 @@ import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Fact, Facts } from '../../ui/facts';
+import { neighbourText } from '../../ui/neighbour-text';
 import { Quantity } from '../../ui/quantity';
 import { WarningLevelSign } from '../../ui/warning-signs';
 import { ruleName, ruleOf } from './rule-names';
@@ -20,6 +21,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   about: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
+  beside: { padding: '0 14px 8px', fontVariantNumeric: 'tabular-nums' },
+  list: { listStyle: 'none', margin: 0, padding: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -90,6 +93,16 @@ export function Breach({ warning, profile, timeZone }: BreachProps) {
         )}
       </div>
       <Facts facts={facts} label={name} />
+      {warning.neighbours === null || warning.neighbours.length === 0 ? null : (
+        <div className={styles.beside}>
+          <span className={styles.quiet}>{t('warnings.beside.title')}</span>
+          <ul className={styles.list}>
+            {warning.neighbours.map((neighbour) => (
+              <li key={neighbour.pile_id}>{neighbourText(neighbour, warning.raised_ms, t, format)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   );
 }

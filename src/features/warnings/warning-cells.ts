@@ -31,6 +31,18 @@ export function lastedText(rows: WarningRows, row: number, t: Translate, format:
   return Number.isFinite(lastedMs) ? format.span(lastedMs) : NO_VALUE;
 }
 
+/** When the neighbour that it was judged against was finished; empty where it was judged against none. */
+export function neighbourEndText(
+  rows: WarningRows,
+  row: number,
+  t: Translate,
+  format: Pick<Format, 'dateTime'>,
+): string {
+  if (rows.text('neighbours', row) === '') return '';
+  const endedMs = rows.number('neighbour_ended_ms', row);
+  return Number.isFinite(endedMs) ? format.dateTime(endedMs) : t('warnings.beside.unfinished');
+}
+
 /** Without needless zeros, and without the noise of a 32-bit number. */
 function limitText(limit: number): string {
   return Number.isFinite(limit) ? String(Number(limit.toPrecision(6))) : NO_VALUE;

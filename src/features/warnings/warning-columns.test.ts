@@ -8,7 +8,7 @@ import { rowSorts } from './warning-columns';
 const rows = new TableRows(
   heldTableOf(warningColumns, [
     { warning_id: 30, pile_no: 'K10', rule: 'speed', raised_ms: 300, lasted_ms: 8000 },
-    { warning_id: 20, pile_no: 'K2', rule: 'flow', raised_ms: 200, handled_ms: 250 },
+    { warning_id: 20, pile_no: 'K2', rule: 'flow', raised_ms: 200, handled_ms: 250, neighbours: 'K1' },
     { warning_id: 10, pile_no: 'K3', rule: 'speed', raised_ms: 100, handled_ms: 150, lasted_ms: 12_000 },
   ]),
 );
@@ -32,5 +32,6 @@ it('stands in the order asked for', async () => {
   expect(await order({ key: 'rule', descending: false })).toEqual([30, 10, 20]);
   expect(await order({ key: 'rule', descending: true }, { key: 'raised', descending: false })).toEqual([20, 10, 30]);
   expect(await order({ key: 'handled', descending: true })).toEqual([20, 10, 30]);
+  expect(await order({ key: 'neighbour', descending: true })).toEqual([20, 30, 10]);
   expect(await order({ key: 'lasted', descending: true })).toEqual([10, 30, 20]);
 });

@@ -34,6 +34,8 @@ function cellsOf({ columns }: WarningRows['table'], key: WarningColumn, nameOf: 
       return columns.equipment_name;
     case 'depth':
       return columns.depth_m;
+    case 'neighbour':
+      return columns.neighbours;
     case 'lasted':
       return columns.lasted_ms;
     case 'raised':

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useProjectHeader } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { sequenceRulesOf } from '../../equipment/sequence-rules';
 import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
@@ -15,7 +16,7 @@ import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign, WarningStatusSign } from '../../ui/warning-signs';
 import { ruleName } from './rule-names';
-import { amountText, lastedText, ruleMeasures } from './warning-cells';
+import { amountText, lastedText, neighbourEndText, ruleMeasures } from './warning-cells';
 import { rowSorts } from './warning-columns';
 import type { WarningRows } from './warning-rows';
 import type { WarningColumn } from './warnings-url';
@@ -68,6 +69,20 @@ export function WarningTable(props: WarningTableProps) {
   );
   const lasted = (row: number): string => lastedText(rows, row, t, format);
   const rule = (row: number): string => ruleName(profile, rows.text('rule', row), language);
+  const neighbour = (row: number): string =>
+    [rows.text('neighbours', row), neighbourEndText(rows, row, t, format)].filter((part) => part !== '').join(' · ');
+  const neighbourColumn: DataColumn<WarningColumn> = {
+    key: 'neighbour',
+    spare: 0,
+    title: t('warnings.column.neighbour'),
+    width: 150,
+    grow: 1,
+    sortable: true,
+    cell: (row) => {
+      const text = neighbour(row);
+      return <span title={text}>{text || NO_VALUE}</span>;
+    },
+  };
   const columns: readonly DataColumn<WarningColumn>[] = [
     {
       key: 'pile_no',
@@ -129,6 +144,7 @@ export function WarningTable(props: WarningTableProps) {
       sortable: true,
       cell: lasted,
     },
+    ...(sequenceRulesOf(profile).length === 0 ? [] : [neighbourColumn]),
     {
       key: 'equipment',
       title: t('warnings.column.machine'),
@@ -176,6 +192,11 @@ export function WarningTable(props: WarningTableProps) {
         <WarningLevelSign level={rows.number('level', row)} />
         <CutText>{rule(row)}</CutText>
       </CompactLine>
+      {neighbour(row) === '' ? null : (
+        <CompactLine small>
+          <CutText>{neighbour(row)}</CutText>
+        </CompactLine>
+      )}
       <CompactLine small end={format.dateTime(rows.number('raised_ms', row))}>
         <CutText>{rows.text('equipment_name', row)}</CutText>
         <span>{lasted(row)}</span>

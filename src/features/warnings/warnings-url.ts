@@ -13,6 +13,7 @@ export const WARNING_COLUMNS = [
   'equipment',
   'depth',
   'lasted',
+  'neighbour',
   'raised',
   'handler',
   'handled',

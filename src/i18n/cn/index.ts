@@ -49,6 +49,7 @@ import { table } from './table';
 import { tradePanels } from './trade-panels';
 import { typePicker } from './type-picker';
 import { warnings } from './warnings';
+import { workPasses } from './work-passes';
 
 export const cn = {
   accounts,
@@ -102,4 +103,5 @@ export const cn = {
   table,
   typePicker,
   warnings,
+  workPasses,
 };

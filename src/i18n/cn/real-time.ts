@@ -61,6 +61,7 @@ export const realTime = {
   alarmsAll: '全部预警',
   alarmsOlder: '另有 {{count}} 条 24 小时以前的预警未关闭',
   noAlarms: '列表中没有报警',
+  alarmBeside: '最近一条：{{pile}}，相邻 {{neighbour}}',
   alarmOn: '{{count}} 条 · {{machines}}',
   alarmMachines: ' 等另外 {{count}} 台',
   alarmOngoing: ' · {{count}} 条仍在越限',

@@ -2,6 +2,7 @@
 export const recordChecks = {
   title: '记录检查',
   part: { breaches: '越限', findings: '数据检查', segments: '分段', changes: '变更记录' },
+  beside: '与相邻桩（孔）有关的预警',
   showInLog: '在曲线上查看',
   against: '{{value}} {{sign}} 限值 {{limit}}',
   warned: '已预警',

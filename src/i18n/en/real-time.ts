@@ -65,6 +65,7 @@ export const realTime: Shape<typeof cn> = {
   alarmsAll: 'All warnings',
   alarmsOlder: '{{count}} more from before that are not closed',
   noAlarms: 'No alarm is in the list',
+  alarmBeside: 'Newest: {{pile}} beside {{neighbour}}',
   alarmOn: '{{count}} · {{machines}}',
   alarmMachines: ' and {{count}} more',
   alarmOngoing: ' · {{count}} still beyond the limit',

@@ -4,6 +4,7 @@ import type { Shape } from '../shape';
 export const recordChecks: Shape<typeof cn> = {
   title: 'Checks of the record',
   part: { breaches: 'Limits broken', findings: 'Integrity', segments: 'Segments', changes: 'Changes' },
+  beside: 'Warnings about neighbours',
   showInLog: 'Show in the log',
   against: '{{value}} {{sign}} limit {{limit}}',
   warned: 'warned',

@@ -21,6 +21,8 @@ it('names one number once, machines by their name, and nothing where no pile has
   expect(classLabels(same, 'number', say, machine)).toEqual([{ at: 1, text: '7.0', count: 5 }]);
   const machines = { edges: [12], byClass: counts(0, 5, 6), min: 3, max: 12 };
   expect(classLabels(machines, 'machine', say, machine).map(({ text }) => text)).toEqual(['机3', '机12']);
+  const passes = { edges: [2], byClass: counts(0, 5, 6), min: 1, max: 2 };
+  expect(classLabels(passes, 'order', say, machine).map(({ text }) => text)).toEqual(['1.0', '2.0']);
   const none = { edges: [], byClass: counts(8, 0), min: Number.NaN, max: Number.NaN };
   expect(classLabels(none, 'number', say, machine)).toEqual([{ at: 0, text: '', count: 8 }]);
 });

@@ -14,7 +14,8 @@ export function classLabels(
   const classes = Array.from({ length: edges.length + 1 }, (_, at) => {
     const from = edges[at - 1] ?? min;
     const to = edges[at] ?? max;
-    const text = kind === 'machine' ? machine(from) : from === to ? say(from) : `${say(from)} – ${say(to)}`;
+    const text =
+      kind === 'machine' ? machine(from) : kind === 'order' || from === to ? say(from) : `${say(from)} – ${say(to)}`;
     return { at: at + 1, text, count: byClass[at + 1] ?? 0 };
   });
   // Without a number at all there is no class to speak of.

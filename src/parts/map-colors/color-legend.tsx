@@ -120,7 +120,8 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
     const next = hidden.includes(at) ? hidden.filter((code) => code !== at) : [...hidden, at];
     change({ hidden: next.toSorted((a, b) => a - b) });
   };
-  const smooth = colors?.classes.by === 'smooth' && number?.kind !== 'machine';
+  const ofKinds = number?.kind === 'machine' || number?.kind === 'order';
+  const smooth = colors?.classes.by === 'smooth' && !ofKinds;
   return (
     <section className={mergeClasses(styles.root, number === null && styles.closed)} aria-label={t('map.colors')}>
       <div className={styles.row}>
@@ -157,7 +158,7 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
       )}
       {number !== null && distribution !== null && tint !== null && colors !== null && open && (
         <>
-          {number.kind !== 'machine' && (
+          {!ofKinds && (
             <>
               <Suspense fallback={null}>
                 <RangeHistogram

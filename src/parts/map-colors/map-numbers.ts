@@ -1,7 +1,8 @@
 // Numbers that a type's map can be coloured by: those of its piles, and what their records measured.
 import type { HeadColumnName, HeadTake, PileNumber, PileOwnNumber } from '../../contracts/data-core';
-import type { EquipmentType, Names } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
+import type { DesignedOrders } from '../designed-orders/use-designed-orders';
 
 /** Key of the texts `map.numbers`. */
 export type NamedNumber =
@@ -20,10 +21,12 @@ export interface MapNumber {
   readonly name: Names | NamedNumber;
   readonly unit: string;
   readonly decimals: number;
-  readonly kind: 'number' | 'time' | 'machine';
+  /** `order`: one of a few whole numbers. */
+  readonly kind: 'number' | 'time' | 'machine' | 'order';
   /** `heads`: the key under which the records' heads are open. */
-  readonly numberOf: (heads: string) => PileNumber;
+  readonly numberOf: (heads: string, designed: DesignedOrders) => PileNumber;
   readonly ofRecords: boolean;
+  readonly ofDesigns: boolean;
   /** Piles together have as much as their numbers add up to. */
   readonly adds: boolean;
 }
@@ -66,6 +69,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     decimals,
     kind: more.kind ?? 'number',
     ofRecords: true,
+    ofDesigns: false,
     adds: take === 'sum',
     numberOf: (heads) => ({
       of: 'heads',
@@ -84,6 +88,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
       decimals,
       kind,
       ofRecords: false,
+      ofDesigns: false,
       adds: column === 'depth_m' || column === 'design_depth_m',
       numberOf: () => ({ of: 'piles', column }),
     }),
@@ -92,6 +97,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
   return [
     ofRecords('score', 'score', ['', 1, 'last']),
     ...own,
+    ...designedOrder(profile),
     ofRecords('offset_mm', 'offset_mm', ['mm', 0, 'last']),
     ofRecords('warnings', 'warnings', ['', 0, 'sum']),
     ofRecords('machine', 'machine', ['', 0, 'last'], 'equipment_id', { kind: 'machine' }),
@@ -102,5 +108,24 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     ...figuresOf(profile).map(({ key, names, unit, decimals, adds }) =>
       ofRecords(key, names, [unit, decimals, adds ? 'sum' : 'last']),
     ),
+  ];
+}
+
+/** In which order or pass a pile is to be made, where designs say it. */
+function designedOrder({ designParameters, orderParameter = 'hole_order' }: EquipmentProfile): readonly MapNumber[] {
+  const parameter = designParameters.find(({ key }) => key === orderParameter);
+  if (parameter === undefined) return [];
+  return [
+    {
+      key: 'designed_order',
+      name: parameter.names,
+      unit: '',
+      decimals: 0,
+      kind: 'order',
+      ofRecords: false,
+      ofDesigns: true,
+      adds: false,
+      numberOf: (_heads, designed) => ({ of: 'designs', ...designed }),
+    },
   ];
 }

@@ -6,6 +6,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { classColors } from '../../maps/color-scales';
 import { useSlowRevision } from '../../maps/use-pile-picture';
+import { NOTHING_DESIGNED, useDesignedOrders } from '../designed-orders/use-designed-orders';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { type MapNumber, mapNumbers } from './map-numbers';
@@ -13,6 +14,7 @@ import { type MapNumber, mapNumbers } from './map-numbers';
 /** So many classes look like none. */
 const SMOOTH_CLASSES = 32;
 const MOST_MACHINES = 40;
+const MOST_ORDERS = 12;
 /** Bars of the legend. */
 const BARS = 40;
 
@@ -27,6 +29,7 @@ interface ColoredMap {
 }
 
 function termsOf(kind: MapNumber['kind'], classes: MapClasses): ClassTerms {
+  if (kind === 'order') return { by: 'distinct', count: MOST_ORDERS };
   if (kind === 'machine') return { by: 'distinct', count: MOST_MACHINES };
   return classes.by === 'smooth' ? { by: 'linear', count: SMOOTH_CLASSES } : classes;
 }
@@ -46,6 +49,9 @@ export function useMapColors(
   const figures = useMemo(() => figuresOf(type.profile).map(({ key }) => key), [type]);
   const number = numbers.find(({ key }) => key === colors?.by) ?? null;
   const heads = useHeads({ scope, figures, enabled: number?.ofRecords === true });
+  const designs = useDesignedOrders(scope, number?.ofDesigns === true);
+  const designed = designs.data ?? NOTHING_DESIGNED;
+  const isThere = number?.ofDesigns !== true || designs.data !== undefined;
   const headsAt = number?.ofRecords === true ? (heads.query.data?.version ?? null) : 0;
   const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
   const classes = colors === null || number === null ? null : termsOf(number.kind, colors.classes);
@@ -53,12 +59,12 @@ export function useMapColors(
   // Of another number or other classes nothing is kept while it is asked for.
   const what = JSON.stringify([source?.key, number?.key, classes]);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt],
+    queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt, designed.name],
     queryFn: async ({ signal }) => {
       if (number === null || classes === null) throw new Error('nothing to ask for');
       const asked = {
         key: pilesKey(scope),
-        number: number.numberOf(headsKey(scope)),
+        number: number.numberOf(headsKey(scope), designed),
         statusMask,
         classes,
         bins: BARS,
@@ -66,7 +72,7 @@ export function useMapColors(
       };
       return { what, distribution: await core.call('piles.distribution', asked, { signal }) };
     },
-    enabled: source !== null && classes !== null && headsAt !== null,
+    enabled: source !== null && classes !== null && headsAt !== null && isThere,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
@@ -80,13 +86,13 @@ export function useMapColors(
     const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
     const at = numbersOf(edges);
     return {
-      number: number.numberOf(headsKey(scope)),
+      number: number.numberOf(headsKey(scope), designed),
       edges: at,
-      colors: classColors(at.length + 1, number.kind === 'machine', dark),
+      colors: classColors(at.length + 1, number.kind === 'machine' || number.kind === 'order', dark),
       hidden: numbersOf(hidden),
       range: low === null && high === null ? null : { low, high },
     };
-  }, [edges, number, scope, hidden, low, high, dark]);
+  }, [edges, number, scope, designed, hidden, low, high, dark]);
   // Classes and bars are those of all piles, so that a colour means the same on each day.
   const onDay = useQuery({
     queryKey: ['pileDistributionOn', what, statusMask, range, revision, headsAt, edges, days],
@@ -118,7 +124,7 @@ export function useMapColors(
     number,
     tint,
     distribution: shown,
-    error: error ?? heads.query.error ?? onDay.error,
-    isLoading: number !== null && distribution === null && (isFetching || heads.query.isFetching),
+    error: error ?? heads.query.error ?? designs.error ?? onDay.error,
+    isLoading: number !== null && distribution === null && (isFetching || heads.query.isFetching || designs.isFetching),
   };
 }

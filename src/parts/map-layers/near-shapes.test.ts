@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { equipmentOf } from '../../equipment/registry';
 import { shapeOf, toleranceMm } from './near-shapes';
 
-const NOTHING = { lengthM: Number.NaN, axes: Number.NaN, diameterM: 0.6, spacingM: Number.NaN };
+const NOTHING = { lengthM: Number.NaN, axes: Number.NaN, swingDeg: Number.NaN, diameterM: 0.6, spacingM: Number.NaN };
 
 function profileOf(code: string) {
   const { profile } = equipmentOf(code);
@@ -23,6 +23,9 @@ describe('the outline', () => {
     ['HS-ZD1000', {}, { kind: 'round' }],
     ['DG1000', { lengthM: 1.5 }, { kind: 'block', lengthM: 1.5, acrossM: 6.2 }],
     ['HS-MI', { lengthM: 3 }, { kind: 'round' }],
+    ['HS-J1000', { swingDeg: 60 }, { kind: 'sector', swingDeg: 60 }],
+    ['HS-J1000', { swingDeg: 360 }, { kind: 'round' }],
+    ['HS-J1000', {}, { kind: 'round' }],
   ])('of %s whose design says %j', (code, designed, shape) => {
     expect(shapeOf(profileOf(code), { ...NOTHING, ...designed })).toEqual(shape);
   });

@@ -8,6 +8,7 @@ import type { PileShape } from '../../maps/near-piles';
 export interface DesignedOutline {
   readonly lengthM: number;
   readonly axes: number;
+  readonly swingDeg: number;
   readonly diameterM: number;
   /** Usual distance of neighbours on the site. */
   readonly spacingM: number;
@@ -16,7 +17,11 @@ export interface DesignedOutline {
 /** A length or number of axes that the design does not say is that of the distance of neighbours. */
 export function shapeOf({ outline }: Pick<EquipmentProfile, 'outline'>, designed: DesignedOutline): PileShape {
   if (outline === undefined) return { kind: 'round' };
-  const { axes, lengthM, diameterM, spacingM } = designed;
+  const { axes, lengthM, diameterM, spacingM, swingDeg } = designed;
+  if (outline.kind === 'sector') {
+    // All around, as where nothing is said.
+    return swingDeg > 0 && swingDeg < 180 ? { kind: 'sector', swingDeg } : { kind: 'round' };
+  }
   if (outline.kind === 'axes') {
     // Each body cuts the last hole of its neighbour once more.
     const near = AXES.toSorted((a, b) => misfit(a) - misfit(b))[0] ?? AXES[0];

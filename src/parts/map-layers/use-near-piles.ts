@@ -123,6 +123,7 @@ export function useNearPiles(
           shape: shapeOf(profile, {
             lengthM: design?.number('length_m', designed) ?? Number.NaN,
             axes: design?.number('axes', designed) ?? Number.NaN,
+            swingDeg: design?.number('swing_deg', designed) ?? Number.NaN,
             diameterM: 2 * radiusM,
             spacingM: lines.spacingM,
           }),

@@ -5,6 +5,7 @@ import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { useSlowRevision } from '../../maps/use-pile-picture';
+import { NOTHING_DESIGNED } from '../designed-orders/use-designed-orders';
 import { type MapNumber, mapNumbers } from '../map-colors/map-numbers';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
@@ -17,7 +18,9 @@ export interface Selected extends Omit<SelectedPiles, 'sums'> {
 
 /** What a tint leaves out, as a text; the colours change nothing in what is counted. */
 export function tintText(tint: PileTint | null): string {
-  return tint === null ? '' : JSON.stringify([tint.number, tint.edges, tint.hidden, tint.range]);
+  if (tint === null) return '';
+  const { number, edges, hidden, range } = tint;
+  return JSON.stringify([number.of === 'designs' ? number.name : number, edges, hidden, range]);
 }
 
 /** Counts, amounts and distribution of the piles that are selected and shown. */
@@ -49,7 +52,7 @@ export function useSelectedPiles(
     queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
       if (focus === null) throw new Error('nothing is selected');
       const asked = { key: pilesKey(scope), focus, statusMask, tint };
-      const numbers = adding.map(({ numberOf }) => numberOf(headsKey(scope)));
+      const numbers = adding.map(({ numberOf }) => numberOf(headsKey(scope), NOTHING_DESIGNED));
       const [{ sums, ...counts }, distribution] = await Promise.all([
         core.call('piles.selected', { ...asked, numbers }, { signal }),
         tint === null

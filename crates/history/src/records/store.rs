@@ -6,6 +6,7 @@ use super::sums::Sums;
 use super::times::TimeBlocks;
 use crate::HistoryError;
 use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
+use crate::derived::Derived;
 use crate::formula::Formula;
 use crate::group::{Bins, NO_GROUP};
 use crate::peaks::Peaks;
@@ -54,14 +55,6 @@ answers::answer! {
         /// Bytes held.
         bytes: usize,
     }
-}
-
-/// A channel that rows come without.
-#[derive(Debug, Clone)]
-enum Derived {
-    /// Divided by what is given of each record, where that is given.
-    PerMetre(PerMetre, Option<Vec<f64>>),
-    Formula(Formula),
 }
 
 /// The rows of many records. A row's number is its place in the order of appending.

@@ -1,5 +1,5 @@
 import { CEMENT, METRES } from '../../amounts';
-import { slurryPutIn } from '../../derived-channels';
+import { JET_ENERGY, slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { CLUSTER_DESIGN } from '../../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
@@ -28,7 +28,7 @@ export const descriptor = {
       track('step_s', '步距时间', 'Step time', 's', [0, 120], 0),
       ...TILT,
     ],
-    derived: slurryPutIn(1500),
+    derived: [JET_ENERGY, ...slurryPutIn(1500)],
     passes: JETTING_PASSES,
     figures: [...JETTING_FIGURES, largestOf('ground_mpa')],
     progress: METRES,
@@ -74,5 +74,6 @@ export const descriptor = {
     designParameters: CLUSTER_DESIGN,
     recordColumns: JETTED_COLUMNS,
     mapSymbol: 'round',
+    outline: { kind: 'sector', swing: 'swing_deg' },
   },
 } as const satisfies EquipmentType;

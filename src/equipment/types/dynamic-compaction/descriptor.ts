@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../../descriptor';
 import { COMPACTION_DESIGN } from '../../design-parameters';
-import { largestOf, lastOf, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../../profile-parts';
+import { largestOf, lastOf, named, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../../profile-parts';
 import { POINT_COLUMNS } from '../../record-columns';
 import { COMPACTION_SCREENS } from '../../screens';
 import { ORDERS_BESIDE } from '../../sequence-rules';
@@ -60,6 +60,19 @@ export const descriptor = {
       lastOf('last_two_mm'),
       largestOf('energy_knm'),
       lastOf('heave_mm'),
+      sumOf('cumulative_mm', {
+        named: named('crater_m3', '夯坑体积', 'Crater volume'),
+        worked: {
+          unit: 'm³',
+          decimals: 2,
+          factor: 0.001,
+          times: ['base_m2'],
+          source: {
+            cn: 'V = s·πD²/4，夯锤底面积乘累计夯沉量；强夯通行做法（JGJ 79 6.3 要求记录夯沉量、夯坑与隆起），坑壁按直立计，未核实',
+            en: 'V = s·πD²/4, the tamper’s base times the settlement; compaction practice (JGJ 79 6.3 has settlement, crater and heave recorded), walls taken as upright, unverified',
+          },
+        },
+      }),
     ],
     progress: { of: 'hits', names: { cn: '夯击数', en: 'Hits made' } },
     material: null,
@@ -84,9 +97,11 @@ export const descriptor = {
           effect: 'settlement_mm',
           others: ['cumulative_mm', 'drop_m', 'energy_knm', 'heave_mm'],
           end: 'last_two_mm',
+          craterFigure: 'crater_m3',
         },
       },
     ],
+    passWork: { orders: [1, 2, 3, 4, 5, 6], sums: ['hits', 'crater_m3'], means: ['cumulative_mm', 'last_two_mm'] },
     severalRecords: true,
     layout: 'square',
     design: { diameterM: 2.5, spacingM: 6 },

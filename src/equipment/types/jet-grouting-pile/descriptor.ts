@@ -1,5 +1,5 @@
 import { CEMENT, METRES } from '../../amounts';
-import { slurryPutIn } from '../../derived-channels';
+import { JET_ENERGY, slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { JETTING_DESIGN } from '../../design-parameters';
 import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
@@ -21,7 +21,7 @@ export const descriptor = {
   screens: JET_SCREENS,
   profile: {
     channels: [...JETTING_CHANNELS, ...TILT],
-    derived: slurryPutIn(1000),
+    derived: [JET_ENERGY, ...slurryPutIn(1000)],
     passes: JETTING_PASSES,
     figures: JETTING_FIGURES,
     progress: METRES,

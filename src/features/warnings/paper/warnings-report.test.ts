@@ -106,6 +106,27 @@ it('prints every warning once, the highest level first, in pieces of a few hundr
   ]);
 });
 
+it('names the neighbours that a warning was judged against, and when the first was finished', () => {
+  const walls = equipmentOf('HS-800');
+  if (walls.profile === null) throw new Error('walls have a profile');
+  const of = { rule: 'joint_gap_max', level: 3, value: 25.5, limit: 24, raised_ms: SEED, pile_no: 'W2' };
+  const warned = [
+    { ...of, warning_id: 2, neighbours: 'W1, W3', neighbour_ended_ms: SEED - 25.5 * 3_600_000 },
+    { ...of, warning_id: 1, neighbours: 'W3' },
+  ];
+  const wall = { ...terms, type: walls, profile: walls.profile, measures: ruleMeasures(walls.profile) };
+  const [head, piece] = [...reportPieces(wall, new TableRows(heldTableOf(warningColumns, warned)))];
+  const [table] = head !== undefined && 'blocks' in head ? tablesOf(head.blocks) : [];
+  const at = table?.columns.findIndex(({ title }) => title === 'Neighbour') ?? -1;
+  expect(table?.columns[at + 1]?.title).toBe('Neighbour finished');
+  const printed = piece !== undefined && 'rows' in piece ? piece.rows : [];
+  expect(printed.map((row) => row.slice(at, at + 2))).toEqual([
+    ['W1, W3', '2026-11-18 22:30:00'],
+    ['W3', 'not finished'],
+  ]);
+  expect(printed.map((row) => row.length)).toEqual([table?.columns.length, table?.columns.length]);
+});
+
 it('says of nothing that it is nothing', () => {
   const none = new TableRows(heldTableOf(warningColumns, []));
   const [facts] = reportHead(terms, none).blocks;

@@ -5,6 +5,7 @@ import type { Language } from '../../../contracts/language';
 import type { PaperColumn, PaperSheet, PaperTable } from '../../../contracts/paper';
 import type { EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import type { Measure } from '../../../equipment/rule-measure';
+import { sequenceRulesOf } from '../../../equipment/sequence-rules';
 import type { UnitKey } from '../../../equipment/units';
 import { NO_VALUE } from '../../../i18n/format';
 import type { Translate } from '../../../i18n/translate';
@@ -20,7 +21,7 @@ import {
   statusColumns,
 } from '../../../parts/paper/warning-counts';
 import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS } from '../../../ui/warning-signs';
-import { amountText, lastedText } from '../warning-cells';
+import { amountText, lastedText, neighbourEndText } from '../warning-cells';
 import type { WarningRows } from '../warning-rows';
 
 export interface ReportTerms {
@@ -125,8 +126,13 @@ function countedRows(rows: WarningRows): CountedRows {
   };
 }
 
+/** Whether a kind of warning is about neighbours: then its table names them. */
+function isBeside(profile: EquipmentProfile, rule: string): boolean {
+  return sequenceRulesOf(profile).some(({ key }) => key === rule);
+}
+
 /** As on the screen, without level and kind, which the table's title says. */
-function columnsOf({ t, counted, measures }: ReportTerms, rule: string): PaperColumn[] {
+function columnsOf({ t, counted, measures, profile }: ReportTerms, rule: string): PaperColumn[] {
   const unit = measures.get(rule)?.unit ?? '';
   const withUnit = (name: string): string => (unit === '' ? name : `${name} (${unit})`);
   return [
@@ -136,6 +142,7 @@ function columnsOf({ t, counted, measures }: ReportTerms, rule: string): PaperCo
     right(withUnit(t('warnings.column.limit'))),
     right(`${t('warnings.column.depth')} (m)`),
     left(t('warnings.lasted')),
+    ...(isBeside(profile, rule) ? [left(t('warnings.column.neighbour')), left(t('warnings.beside.endedAt'))] : []),
     left(t('warnings.column.machine')),
     left(t('warnings.column.raised')),
     left(t('warnings.column.handler')),
@@ -143,7 +150,7 @@ function columnsOf({ t, counted, measures }: ReportTerms, rule: string): PaperCo
   ];
 }
 
-function cellsOf({ t, format, measures }: ReportTerms, rows: WarningRows, row: number): string[] {
+function cellsOf({ t, format, measures, profile }: ReportTerms, rows: WarningRows, row: number): string[] {
   const status = WARNING_STATUS_KEYS.find((key) => Number(key) === rows.number('status', row));
   const sign = rows.number('is_simulated', row) === 1 ? SIMULATED_SIGN : '';
   const amount = (name: 'value' | 'limit'): string => amountText(rows, name, row, { measures, format }).value;
@@ -154,6 +161,9 @@ function cellsOf({ t, format, measures }: ReportTerms, rows: WarningRows, row: n
     amount('limit'),
     format.number(rows.number('depth_m', row), 2),
     lastedText(rows, row, t, format),
+    ...(isBeside(profile, rows.text('rule', row))
+      ? [rows.text('neighbours', row) || NO_VALUE, neighbourEndText(rows, row, t, format) || NO_VALUE]
+      : []),
     rows.text('equipment_name', row) || NO_VALUE,
     format.dateTime(rows.number('raised_ms', row)),
     rows.text('handler', row) || NO_VALUE,

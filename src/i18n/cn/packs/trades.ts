@@ -4,3 +4,4 @@ export { recordBoard } from '../record-board';
 export { recordGrouting } from '../record-grouting';
 export { recordHits } from '../record-hits';
 export { tradePanels } from '../trade-panels';
+export { workPasses } from '../work-passes';
