@@ -63,7 +63,10 @@ const projectSchema = z.strictObject({
   name,
   type: typeCode,
   time_zone: timeZone.optional(),
-  settings: API.setProjectSettings.input.omit({ project_id: true, limits_seen: true, numbers_seen: true }).strict().optional(),
+  settings: API.setProjectSettings.input
+    .omit({ project_id: true, limits_seen: true, numbers_seen: true })
+    .strict()
+    .optional(),
 });
 
 const machineSchema = z.strictObject({

@@ -66,7 +66,7 @@ export function UserMenu() {
   const role = useSession((state) => state.role);
   const known = ROLES.find((code) => code === String(role));
   const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password' | 'sessions'>('nothing');
-  const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   // What had the focus before a box opened was an item of the menu, which is gone.
   useEffect(() => {
@@ -92,7 +92,9 @@ export function UserMenu() {
       <Menu positioning="below-end">
         <MenuTrigger disableButtonEnhancement>
           <Button
-            ref={button}
+            ref={(element: HTMLButtonElement | null) => {
+              button.current = element;
+            }}
             appearance="subtle"
             className={styles.button}
             aria-label={`${t('shell.userMenu')}: ${account}`}

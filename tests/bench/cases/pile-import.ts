@@ -75,7 +75,7 @@ async function checkedFile(bytes: Uint8Array<ArrayBuffer>, rows: number) {
   const cells = await cellsOf(new TextDecoder(encodingOf(bytes)).decode(bytes), rows + MOST_HEAD_LINES);
   const columns = await meantColumns(cells, { ...recognise(firstLines(cells, MOST_HEAD_LINES), []), swapsAxes: false });
   if (columns === null) throw new Error('no column was taken for numbers of piles');
-  return checkPileColumns({ design: {}, ...columns }, []);
+  return checkPileColumns({ ...columns, design: {} }, []);
 }
 
 const numbers = (column: readonly (number | null)[]): Float64Array =>

@@ -158,7 +158,8 @@ function keyTarget(
   lines: readonly HTMLElement[],
   typing: boolean,
 ): 'search' | HTMLElement | { readonly line: HTMLElement } | null {
-  const at = lines.findIndex((line) => line === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? lines.indexOf(activeElement) : -1;
   if (key === 'ArrowDown') return lines[at + 1] ?? null;
   if (key === 'ArrowUp') return at === 0 ? 'search' : (lines[at - 1] ?? null);
   if (typing) {
