@@ -117,9 +117,6 @@ describe('a view', () => {
     expect(await shown(deep, sorts, 3, 7)).toEqual(numbers(both.slice(3, 7)));
     const view = { filter: deep, sorts };
     expect(await ask()['heads.count']({ key, view }, context())).toMatchObject({ rows: expected.length });
-    const recordNo = both[5]?.record_no ?? '';
-    expect(await ask()['heads.place']({ key, view, recordNo }, context())).toMatchObject({ place: 5 });
-    expect(await ask()['heads.place']({ key, view, recordNo: 'R0' }, context())).toMatchObject({ place: null });
   });
 
   it('gives columns by their kinds', async () => {

@@ -112,11 +112,6 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
         columns: Object.fromEntries(columns.map((name) => [name, columnOf(heads, rows, name, start, end)])),
       };
     },
-    'heads.place': ({ key, view, recordNo }) => {
-      const heads = open(key);
-      const rows = heads.shown(view);
-      return { place: heads.table.placeOf(rows, 'record_no', recordNo) ?? null, version: heads.version };
-    },
     'heads.totals': ({ key, filter, columns }) => {
       const heads = open(key);
       const rows = heads.chosen(filter);

@@ -152,32 +152,6 @@ describe('match', () => {
   });
 });
 
-describe('lists by place of an opened set', () => {
-  const box = { minEastM: -1e5, minNorthM: -1e5, maxEastM: 1e5, maxNorthM: 1e5 };
-
-  it('are rows in a box and around a point, and counts by cell', async () => {
-    const all = await ask()['piles.inBox']({ key: KEY, box, statusMask: 0b11111 }, context());
-    expect([...all.rows]).toEqual(TABLE.columns.pile_id.map((id) => id - 1));
-    const planned = await ask()['piles.inBox']({ key: KEY, box, statusMask: 1 }, context());
-    expect([...planned.rows]).toEqual([...all.rows].filter((row) => row % 3 === 0));
-    const pile = await ask()['piles.byId']({ key: KEY, pileId: 22 }, context());
-    const { eastM = 0, northM = 0 } = pile ?? {};
-    const near = await ask()['piles.within']({ key: KEY, eastM, northM, radiusM: 1.6, statusMask: 0b11111 }, context());
-    expect([near.rows[0], near.distanceM[0]]).toEqual([21, 0]);
-    expect([...near.rows].sort((a, b) => a - b)).toEqual([1, 20, 21, 22, 41]);
-    const cells = await ask()['piles.cells']({ key: KEY, box, edgeM: 4 }, context());
-    expect(cells.counts.length).toBe((cells.positions.length / 2) * 5);
-    expect(cells.counts.reduce((sum, count) => sum + count, 0)).toBe(60);
-  });
-
-  it('refuse lengths that are none', async () => {
-    const within = () =>
-      ask()['piles.within']({ key: KEY, eastM: 0, northM: 0, radiusM: -1, statusMask: 1 }, context());
-    expect(await codeOf(within)).toBe('bad_input');
-    expect(await codeOf(() => ask()['piles.cells']({ key: KEY, box, edgeM: Number.NaN }, context()))).toBe('bad_input');
-  });
-});
-
 describe('piles that crowd', () => {
   const MANY = 14_000;
   const one = { xM: new Float64Array(MANY).fill(3_412_345), yM: new Float64Array(MANY).fill(512_345) };
@@ -234,8 +208,6 @@ describe('a site 200 km long', () => {
       const near = { key: FAR, eastM: eastM + 0.2, northM, statusMask: 31 };
       expect((await ask()['piles.nearest']({ ...near, radiusM: 1 }, context()))?.row).toBe(pile);
       expect(await ask()['piles.nearest']({ ...near, radiusM: -1 }, context())).toBeNull();
-      const within = await ask()['piles.within']({ ...near, radiusM: 1 }, context());
-      expect(within.distanceM[0]).toBeCloseTo(0.2, 6);
     }
     expect(Math.hypot(info.extent.maxEastM, info.extent.maxNorthM)).toBeGreaterThan(99_000);
   });

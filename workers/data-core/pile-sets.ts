@@ -205,13 +205,6 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       meanwhile.get(key)?.push(...changes);
       return { countByStatus: map.info().countByStatus };
     },
-    'piles.inBox': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, statusMask }) => ({
-      rows: open(key).rowsIn(minEastM, minNorthM, maxEastM, maxNorthM, statusMask).sort(),
-    }),
-    'piles.within': ({ key, eastM, northM, radiusM, statusMask }) => {
-      const map = open(key);
-      return answering(() => map.rowsWithin(eastM, northM, radiusM, statusMask));
-    },
     'piles.lines': ({ key, rows }) => {
       const map = open(key);
       const pileIds = Uint32Array.from(rows, (row) => answering(() => map.hit(row)).pileId);
@@ -234,10 +227,6 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       } finally {
         lease.end();
       }
-    },
-    'piles.cells': ({ key, box: { minEastM, minNorthM, maxEastM, maxNorthM }, edgeM }) => {
-      const map = open(key);
-      return answering(() => map.cellCounts(minEastM, minNorthM, maxEastM, maxNorthM, edgeM));
     },
   };
 }

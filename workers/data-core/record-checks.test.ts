@@ -1,4 +1,4 @@
-// Contradictions, passes and segments beside a plain and slow answer.
+// Contradictions and segments beside a plain and slow answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_KINDS } from '../../src/contracts/data-core';
 import { codeOf, context, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
@@ -17,19 +17,7 @@ afterAll(() => site.close());
 
 const ask = () => site.core.handlers;
 
-describe('passes and segments of a record', () => {
-  it('splits down from up', async () => {
-    const { from, to, rows, down } = await ask()['records.passes']({ key: KEY, record: 2, travelM: 0.5 }, context());
-    expect([[...from], [...to], [...rows], [...down]]).toEqual([
-      [800, 1001],
-      [1000, 1199],
-      [201, 199],
-      [1, 0],
-    ]);
-    const beyond = () => ask()['records.passes']({ key: KEY, record: 6, travelM: 0.5 }, context());
-    expect(await codeOf(beyond)).toBe('bad_input');
-  });
-
+describe('segments of a record', () => {
   it('recomputes what went into each quarter metre', async () => {
     const { heightM, durationS, totals, means } = await ask()['records.segments'](
       { key: KEY, record: 1, totals: ['slurry_l'], channels: ['flow_lpm'] },

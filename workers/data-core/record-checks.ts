@@ -1,4 +1,4 @@
-// Questions to a record set: contradictions, and the passes and segments of one record.
+// Questions to a record set: contradictions, and the segments of one record.
 import { RecordChecks, RecordIntegrityJob, type RecordSet, segmentHeightM } from '../../crates/data-core/pkg/data_core';
 import type { DataCoreRequests, FindingsQuery } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
@@ -8,7 +8,7 @@ import { askSet, channelsOf } from './record-questions';
 import { isOpenRecords, recordOf } from './record-sets';
 import { answering, badInput } from './wasm-faults';
 
-type CheckRequests = Pick<DataCoreRequests, 'records.findings' | 'records.passes' | 'records.segments'>;
+type CheckRequests = Pick<DataCoreRequests, 'records.findings' | 'records.segments'>;
 
 export function checkHandlers(handles: OpenHandles<OpenHandle>): Handlers<CheckRequests> {
   return {
@@ -18,10 +18,6 @@ export function checkHandlers(handles: OpenHandles<OpenHandle>): Handlers<CheckR
           freeing(checksOf(set, checks, opened.records), (wanted) => new RecordIntegrityJob(set, wanted)),
         );
       }),
-    'records.passes': ({ key, record, travelM }) => {
-      const opened = handles.get(key, isOpenRecords);
-      return answering(() => opened.set.passes(recordOf(opened, record), travelM));
-    },
     'records.segments': ({ key, record, totals, channels }) => {
       const opened = handles.get(key, isOpenRecords);
       const { set } = opened;

@@ -134,37 +134,4 @@ describe('drawing', () => {
     expect([all.row[0], all.row.at(-1)]).toEqual([0, ROWS.length - 1]);
     expect(await codeOf(() => thin({ of: 'rows', from: 0.5, to: 3 }))).toBe('bad_input');
   });
-
-  it.each([
-    [0, 2400, 50],
-    [130, 131, 5],
-    [3, 2399, 100],
-    [10, 60, 400],
-  ])('sums up rows %i to %i in at most %i runs', async (from, to, maxSpans) => {
-    const spans = await ask()['records.spans']({ key: KEY, channel: 'current_a', from, to, maxSpans }, context());
-    expect(spans.from.length).toBeLessThanOrEqual(maxSpans);
-    expect([spans.from[0], spans.to.at(-1)]).toEqual([from, to]);
-    const readings = [...spans.from].map((first, at) =>
-      ROWS.slice(first, spans.to[at])
-        .map((row) => value(row, 'current_a'))
-        .filter((reading) => !Number.isNaN(reading)),
-    );
-    expect([...spans.from].slice(1)).toEqual([...spans.to].slice(0, -1));
-    expectClose(
-      spans.count,
-      readings.map((values) => values.length),
-    );
-    expectClose(
-      spans.min,
-      readings.map((values) => (values.length ? Math.min(...values) : Number.NaN)),
-    );
-    expectClose(
-      spans.max,
-      readings.map((values) => (values.length ? Math.max(...values) : Number.NaN)),
-    );
-    expectClose(
-      spans.mean,
-      readings.map((values) => sum(values) / values.length),
-    );
-  });
 });

@@ -1,4 +1,4 @@
-// A record set drawn: thinned lines, runs of rows at any zoom, histograms, and profiles along another channel.
+// A record set drawn: thinned lines, histograms, and profiles along another channel.
 import {
   type RecordBins,
   RecordHistogramJob,
@@ -13,13 +13,10 @@ import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { type Asked, askSet, binsOf } from './record-questions';
-import { isOpenRecords, type OpenRecords, recordOf } from './record-sets';
+import { type OpenRecords, recordOf } from './record-sets';
 import { answering, whole } from './wasm-faults';
 
-type SeriesRequests = Pick<
-  DataCoreRequests,
-  'records.profile' | 'records.histogram' | 'records.thin' | 'records.spans'
->;
+type SeriesRequests = Pick<DataCoreRequests, 'records.profile' | 'records.histogram' | 'records.thin'>;
 
 export function seriesHandlers(handles: OpenHandles<OpenHandle>): Handlers<SeriesRequests> {
   return {
@@ -59,11 +56,6 @@ export function seriesHandlers(handles: OpenHandles<OpenHandle>): Handlers<Serie
           value: set.valuesAt(of, row),
         }));
       }),
-    'records.spans': ({ key, channel, from, to, maxSpans }) => {
-      const { set } = handles.get(key, isOpenRecords);
-      const [first, behind, most] = [whole('from', from), whole('to', to), whole('maxSpans', maxSpans)];
-      return answering(() => set.spans(set.channel(channel), first, behind, most));
-    },
   };
 }
 

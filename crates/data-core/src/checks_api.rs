@@ -99,36 +99,10 @@ impl RecordIntegrityJob {
 
 #[wasm_bindgen]
 impl RecordSet {
-    /// Passes of a record from its depth.
-    #[wasm_bindgen(unchecked_return_type = "answers.RecordPasses")]
-    pub fn passes(&self, record: u32, #[wasm_bindgen(js_name = travelM)] travel_m: f32) -> Result<JsValue, JsValue> {
-        let passes = self.set.passes(record, travel_m).map_err(IntoJs::into_js)?;
-        Ok(object_of(PassColumns {
-            from: passes.iter().map(|pass| pass.from_row).collect(),
-            to: passes.iter().map(|pass| pass.to_row).collect(),
-            rows: passes.iter().map(|pass| pass.rows).collect(),
-            down: passes.iter().map(|pass| u8::from(pass.down)).collect(),
-        }))
-    }
-
     /// Segments of a record; totals and channels by their place among the channels.
     #[wasm_bindgen(unchecked_return_type = "answers.RecordSegments")]
     pub fn segments(&self, record: u32, totals: &[u32], channels: &[u32]) -> Result<JsValue, JsValue> {
         let places = |columns: &[u32]| columns.iter().map(|&at| at as usize).collect::<Vec<_>>();
         self.set.segments(record, &places(totals), &places(channels)).map(object_of).map_err(IntoJs::into_js)
-    }
-}
-
-answers::answer! {
-    /// Passes of a record, one entry each.
-    pub struct PassColumns = "RecordPasses" {
-        /// First row.
-        from: Vec<u32>,
-        /// Last row, which is that of the turn.
-        to: Vec<u32>,
-        /// How many rows of the record these are.
-        rows: Vec<u32>,
-        /// 1 where the tool goes down.
-        down: Vec<u8>,
     }
 }

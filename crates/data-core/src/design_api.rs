@@ -216,29 +216,4 @@ impl PileMap {
     ) -> Vec<u32> {
         self.0.rows_in(&box_of(min_e, min_n, max_e, max_n), status_mask)
     }
-
-    /// Rows around a point.
-    #[wasm_bindgen(js_name = rowsWithin, unchecked_return_type = "answers.PilesWithin")]
-    pub fn rows_within(
-        &self,
-        e: f64,
-        n: f64,
-        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
-        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
-    ) -> Result<JsValue, JsValue> {
-        self.0.rows_within(e, n, radius_m, status_mask).map(object_of).map_err(IntoJs::into_js)
-    }
-
-    /// Piles by status in cells of a box.
-    #[wasm_bindgen(js_name = cellCounts, unchecked_return_type = "answers.CellCounts")]
-    pub fn cell_counts(
-        &self,
-        #[wasm_bindgen(js_name = minE)] min_e: f64,
-        #[wasm_bindgen(js_name = minN)] min_n: f64,
-        #[wasm_bindgen(js_name = maxE)] max_e: f64,
-        #[wasm_bindgen(js_name = maxN)] max_n: f64,
-        #[wasm_bindgen(js_name = edgeM)] edge_m: f64,
-    ) -> Result<JsValue, JsValue> {
-        self.0.cell_counts(&box_of(min_e, min_n, max_e, max_n), edge_m).map(object_of).map_err(IntoJs::into_js)
-    }
 }

@@ -189,13 +189,6 @@ impl HeadTable {
         Ok(texts.join("\0"))
     }
 
-    /// Place in an order of the row with this text; `undefined` where it is not shown.
-    #[wasm_bindgen(js_name = placeOf)]
-    pub fn place_of(&self, rows: &HeadRows, column: &str, text: &str) -> Result<Option<usize>, JsValue> {
-        let row = self.0.row_of(column, text).map_err(IntoJs::into_js)?;
-        Ok(row.and_then(|row| rows.0.0.iter().position(|&shown| shown == row)))
-    }
-
     /// Count, sum, least and greatest.
     pub fn figures(&self, rows: &HeadRows, column: &str) -> Result<Vec<f64>, JsValue> {
         let figures = self.0.figures(&rows.0.0, column).map_err(IntoJs::into_js)?;

@@ -141,24 +141,6 @@ export interface PileFacts {
   readonly finishedMs: number;
 }
 
-/** Piles around a point, nearest first. */
-export interface PilesWithin {
-  /** Rows of the table; of equally far ones the lower first. */
-  readonly rows: Uint32Array;
-  /** Metres from the point. */
-  readonly distanceM: Float32Array;
-}
-
-/** Occupied cells with their piles by status. */
-export interface CellCounts {
-  /** Edge of a cell, metres. */
-  readonly cellM: number;
-  /** East, north of the centre; two a cell. */
-  readonly positions: Float64Array;
-  /** Piles by status: as many counts a cell as there are status codes. */
-  readonly counts: Uint32Array;
-}
-
 /** Numbers of piles: texts in UTF-8 one behind the other. */
 export interface PileNos {
   /** The texts. */
@@ -414,34 +396,6 @@ export interface ProfileFigures {
   readonly max: Float32Array;
   /** Mean; NaN without readings. */
   readonly mean: Float64Array;
-}
-
-/** Runs of rows, one entry each. */
-export interface RecordSpans {
-  /** First row. */
-  readonly from: Uint32Array;
-  /** Row behind the last. */
-  readonly to: Uint32Array;
-  /** Least reading; NaN without any. */
-  readonly min: Float32Array;
-  /** Greatest reading; NaN without any. */
-  readonly max: Float32Array;
-  /** Mean; NaN without readings. */
-  readonly mean: Float64Array;
-  /** Readings. */
-  readonly count: Uint32Array;
-}
-
-/** Passes of a record, one entry each. */
-export interface RecordPasses {
-  /** First row. */
-  readonly from: Uint32Array;
-  /** Last row, which is that of the turn. */
-  readonly to: Uint32Array;
-  /** How many rows of the record these are. */
-  readonly rows: Uint32Array;
-  /** 1 where the tool goes down. */
-  readonly down: Uint8Array;
 }
 
 /**

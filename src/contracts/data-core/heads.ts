@@ -130,11 +130,6 @@ export const headRequests = {
       readonly columns: Readonly<Record<string, TextColumn | DictColumn | Float64Array>>;
     }
   >(),
-  /** Place of a record in a view, from 0; null where it is not shown. */
-  'heads.place': read<
-    Viewed & { readonly recordNo: string },
-    { readonly place: number | null; readonly version: number }
-  >(),
   'heads.totals': read<Filtered & { readonly columns: readonly HeadColumnName[] }, HeadTotals>(),
   'heads.histogram': read<
     Filtered & { readonly column: HeadColumnName; readonly bins: BinsQuery },

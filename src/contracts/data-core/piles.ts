@@ -2,7 +2,7 @@
 
 import type { MapSymbol } from '../map-symbol';
 import { change, read } from '../worker-requests';
-import type { AsBuilt, BrokenSequence, CellCounts, PileFacts, PileSetInfo, PilesWithin, ViewBox } from './answers';
+import type { AsBuilt, BrokenSequence, PileFacts, PileSetInfo, ViewBox } from './answers';
 import type { TableSource } from './common';
 import type { HeadColumnName, HeadTake } from './heads';
 
@@ -363,24 +363,6 @@ export const pileRequests = {
     },
     { readonly countByStatus: readonly number[] }
   >(),
-  /** Rows of the piles whose centre lies in the box, ascending. */
-  'piles.inBox': read<
-    { readonly key: string; readonly box: ViewBox; readonly statusMask: number },
-    { readonly rows: Uint32Array }
-  >(),
-  /** Rows of the piles whose centre lies within the radius, nearest first. */
-  'piles.within': read<
-    {
-      readonly key: string;
-      readonly eastM: number;
-      readonly northM: number;
-      readonly radiusM: number;
-      readonly statusMask: number;
-    },
-    PilesWithin
-  >(),
-  /** Piles by status in square cells about `edgeM` wide, of the box; for a heat map or a table of areas. */
-  'piles.cells': read<{ readonly key: string; readonly box: ViewBox; readonly edgeM: number }, CellCounts>(),
   /** Which way the lines run on which these rows of a view stand. */
   'piles.lines': read<{ readonly key: string; readonly rows: readonly number[] }, PileLines>(),
   /** The newest ended records, of which the heads are open under `heads`, against the designs. */

@@ -6,16 +6,7 @@
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
 import type { JudgedRule } from '../judged-rule';
 import { change, read } from '../worker-requests';
-import type {
-  Findings,
-  ProfileFigures,
-  RecordBreaches,
-  RecordGroups,
-  RecordPasses,
-  RecordSegments,
-  RecordSpans,
-  RecordsInfo,
-} from './answers';
+import type { Findings, ProfileFigures, RecordBreaches, RecordGroups, RecordSegments, RecordsInfo } from './answers';
 import type { FormulaChannel, FormulaFault, PerMetreChannel, TableSource } from './common';
 import type { SegmentsQuery } from './logs';
 
@@ -213,16 +204,6 @@ export const recordRequests = {
       readonly value: Float32Array;
     }
   >(),
-  /** Rows `from` to below `to` as at most `maxSpans` (65,536) runs, from figures kept at every zoom. */
-  'records.spans': read<
-    OfSet & {
-      readonly channel: string;
-      readonly from: number;
-      readonly to: number;
-      readonly maxSpans: number;
-    },
-    RecordSpans
-  >(),
   /** Cells of rows, by channel in the order asked. */
   'records.cells': read<
     OfSet & { readonly rows: Uint32Array; readonly channels: readonly string[] },
@@ -245,8 +226,6 @@ export const recordRequests = {
     },
     Breaches
   >(),
-  /** Passes of a record from its depth; coming back by `travelM` is a turn. `to` is a pass's last row. */
-  'records.passes': read<OfSet & { readonly record: number; readonly travelM: number }, RecordPasses>(),
   /**
    * Totals and means of each segment of a record, recomputed from its rows as the server does it; none without a
    * depth.
