@@ -5,6 +5,7 @@ import { TableRows } from '../../contracts/table-rows';
 import { askedAt, type DataCoreClient, useAskedPerMetre, useDataCore, useGrowingRecords } from '../../data';
 import { channelsFor } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { randomUuid } from '../../shared/random-uuid';
 import { spreadOrder } from '../../shared/spread-order';
 import { type DepthMeans, depthMeans } from './depth-means';
 import type { Records } from './scored-records';
@@ -57,7 +58,7 @@ export function useDepthMeans({ scope, profile, records, channel, all }: Asked) 
       layoutRows: null,
     };
   }, [scope, channels, records, rows, asked.of]);
-  const id = useMemo(() => (records.rows === 0 ? '' : crypto.randomUUID()), [records]);
+  const id = useMemo(() => (records.rows === 0 ? '' : randomUuid()), [records]);
   const growing = useGrowingRecords(`evenness:${id}:${channel}:${rows.length}`, source);
   const { key, loaded, state } = growing;
   // What is worked out by depth grows from pass to pass: the last reading of a segment has all of it.

@@ -31,7 +31,7 @@ export const asBuilt = {
     beyond: '实测位置偏离设计超过 {{tolerance}} 的有 {{count}} 个，最大 {{worst}} mm。',
     short: '比设计浅 {{limit}} m 以上的有 {{count}} 个，最多浅 {{worst}} m。',
     shift:
-      '{{count}} 个的平均偏差：向北 {{north}} mm，向东 {{east}} mm，长 √({{north}}² + {{east}}²) = {{length}} mm。去掉平均值后仍离散 {{left}} mm，平均值的标准误差 {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm；偏差为它的 {{times}} 倍，超过 3 倍便不是偶然。',
+      '{{count}} 个的平均偏差：向北 {{north}} mm，向东 {{east}} mm，长 √({{northSize}}² + {{eastSize}}²) = {{length}} mm。去掉平均值后仍离散 {{left}} mm，平均值的标准误差 {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm；偏差为它的 {{times}} 倍，超过 3 倍便不是偶然。',
     turn: '{{count}} 个的实测位置相对设计绕中心顺时针转了 {{turn}}°，最外一个因此移动 {{reach}} mm。去掉平均偏差（向北 {{north}} mm，向东 {{east}} mm）后离散 {{left}} mm，再去掉转动后只剩 {{turnedLeft}} mm。',
     survey: '每台做了 5 个以上的桩机都如此，因此更像测量控制点有误，而不是某台桩机的问题。',
     machine: '其他桩机没有同样的偏差。',

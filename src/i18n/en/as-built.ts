@@ -33,7 +33,7 @@ export const asBuilt: Shape<typeof cn> = {
     beyond: '{{count}} stand further than {{tolerance}} off their design, at most {{worst}} mm.',
     short: '{{count}} are more than {{limit}} m shorter than designed, at most {{worst}} m.',
     shift:
-      'Mean offset of {{count}}: {{north}} mm to the north, {{east}} mm to the east, √({{north}}² + {{east}}²) = {{length}} mm long. Without it {{left}} mm of scatter are left, so the standard error of the mean is {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm; the offset is {{times}} times that, and more than 3 times is no chance.',
+      'Mean offset of {{count}}: {{north}} mm to the north, {{east}} mm to the east, √({{northSize}}² + {{eastSize}}²) = {{length}} mm long. Without it {{left}} mm of scatter are left, so the standard error of the mean is {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm; the offset is {{times}} times that, and more than 3 times is no chance.',
     turn: 'The places of {{count}} are turned by {{turn}}° clockwise about their middle against the design, which moves the outermost by {{reach}} mm. Without the mean offset ({{north}} mm to the north, {{east}} mm to the east) the scatter is {{left}} mm, without the turn as well only {{turnedLeft}} mm.',
     survey:
       'Every machine that made 5 or more shows it: most likely a control point of the survey is wrong, and no machine.',

@@ -1,6 +1,7 @@
 // The records of a list whose logs are asked: their numbers, and what they are grouped by.
 import type { HeadView } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
+import { randomUuid } from '../../../shared/random-uuid';
 import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { textsOf } from '../../../shared/text-column';
 import { recordIdAt } from '../record-rows';
@@ -97,7 +98,7 @@ export async function listRecords(
   const rowNames = [...new Set(rowNos)].sort(BY_NUMBERS.compare);
   const placeOfRow = new Map(rowNames.map((name, place) => [name, place]));
   return {
-    id: crypto.randomUUID(),
+    id: randomUuid(),
     total,
     recordNos: Array.from(order, (at) => recordNos[at] ?? ''),
     pileIds: order.map((at) => pileIds[at] ?? 0),

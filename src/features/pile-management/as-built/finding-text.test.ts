@@ -25,7 +25,7 @@ describe('words of a finding', () => {
       told,
     );
     expect(text).toContain('30.0 mm to the north, -40.0 mm to the east');
-    expect(text).toContain('= 50.0 mm long');
+    expect(text).toContain('√(30.0² + 40.0²) = 50.0 mm long');
     expect(text).toContain('20.0 ÷ √(2 × (5 − 1)) = 7.07 mm; the offset is 7.1 times');
     expect(text).toContain('The other machines do not show it.');
   });

@@ -34,6 +34,8 @@ export function findingText(
       const shift = t('asBuilt.why.shift', {
         ...ways,
         length: mm(length),
+        northSize: mm(Math.abs(north)),
+        eastSize: mm(Math.abs(east)),
         error: number(error * 1000, 2),
         times: number(length / error, 1),
       });
