@@ -205,10 +205,10 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (site) => ({ ...site.ofProject, record_nos: [site.recordNo] }),
     ({ rows }) => expect(rows).toBeGreaterThan(60),
   ),
-  productionDetail: json(API.productionDetail, ofRecord, async ({ log_rows, design, ...head }, site) => {
+  productionDetail: json(API.productionDetail, ofRecord, async ({ log_rows, ...head }, site) => {
     expect(log_rows).toBeGreaterThan(60);
     await expectLogged(head, site);
-    expect(design).not.toBeNull();
+    expect(head.design).not.toBeNull();
   }),
   productionSegments: json(API.productionSegments, ofRecord, ({ duration_s }, site) =>
     // Segments are those of the depth; a record without a depth has none.

@@ -121,6 +121,10 @@ test('from the link that the first start prints to a machine at work, all in the
   await expect(card).toContainText('1号机');
   await expect(card).toContainText('k12_1');
   await machine.endAsync(true);
+  // The overview of a project without a plan leads to where it is entered.
+  await page.getByRole('link', { name: '总览' }).click();
+  await page.getByRole('button', { name: '录入设计桩' }).click();
+  await expect(page).toHaveURL(/\/mixingPile\/pile\?project=1/);
 
   // The link was used: whoever else has it is told so.
   await page.evaluate(() => localStorage.clear());

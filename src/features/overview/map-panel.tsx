@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
@@ -72,7 +72,7 @@ interface MapPanelProps {
   readonly state: OverviewState;
   readonly onChange: (change: AddressChange<OverviewState>) => void;
   readonly onMachine: (machine: Machine) => void;
-  /** Opens the list of the piles that are selected; null where there is none to open. */
+  /** Opens the list of the piles that are selected, to enter them where there are none; null where there is no list. */
   readonly onList: (() => void) | null;
   readonly timeZone: string | undefined;
   readonly dark: boolean;
@@ -105,7 +105,17 @@ export function MapPanel(props: MapPanelProps) {
       {failed ? (
         <ErrorState error={piles.error} onRetry={piles.retry} />
       ) : empty ? (
-        <EmptyState title={t('overview.noPiles')} hint={t('overview.noPilesHint')} />
+        <EmptyState
+          title={t('overview.noPiles')}
+          hint={t('overview.noPilesHint')}
+          action={
+            onList === null ? undefined : (
+              <Button size="small" onClick={onList}>
+                {t('overview.enterPiles')}
+              </Button>
+            )
+          }
+        />
       ) : (
         <Suspense fallback={null}>
           <ColoredPileMap

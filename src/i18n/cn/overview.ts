@@ -53,6 +53,7 @@ export const overview = {
   status: { planned: '未施工', inWork: '施工中', done: '已完成', warned: '有预警', discarded: '废桩' },
   noPiles: '该项目还没有设计桩',
   noPilesHint: '请先在桩位管理中录入设计桩，再查看地图。',
+  enterPiles: '录入设计桩',
   badRows: '{{count}} 个设计位置没有有效坐标，未显示在地图上',
   opening: '正在读取桩位',
   kept: '截至 {{time}} 的地图，正在更新',

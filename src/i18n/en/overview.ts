@@ -56,6 +56,7 @@ export const overview: Shape<typeof cn> = {
   status: { planned: 'Planned', inWork: 'In work', done: 'Done', warned: 'Warned', discarded: 'Discarded' },
   noPiles: 'This project has no design piles yet',
   noPilesHint: 'Enter design piles in pile management first, then come back to the map.',
+  enterPiles: 'Enter design piles',
   badRows: '{{count}} piles have no valid coordinates and are not on the map',
   opening: 'Reading piles',
   kept: 'Map as of {{time}}, being brought up to date',
