@@ -4,6 +4,7 @@ import type { ApiOutput } from '../../src/contracts/api';
 import type { ColumnTable } from '../../src/contracts/columns';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { type Figure, figuresOf, measuredColumns, summedFigures } from '../../src/equipment/record-figures';
+import { workedByHand } from '../fixtures/worked-by-hand';
 import type { TypeSite } from './type-site';
 
 /** Columns of a record that its type measures, whatever its design says. */
@@ -39,35 +40,13 @@ export async function expectLogged(
   if (depth.length > 0) expect(head.depth_m).toBeCloseTo(Math.max(...depth), 3);
   const of = (figure: Figure): number =>
     Math.max(...figure.channels.map((key) => ofReadings(figure, readings(log, key, figure.passes))));
+  const meanOf = (channel: string): number => head.figures[`mean_${channel}`] ?? Number.NaN;
   const expected = figuresOf(type.profile).flatMap((figure) => {
-    const value = figure.worked === undefined ? of(figure) : workedByHand(figure.key, of(figure), head);
+    const value = figure.worked === undefined ? of(figure) : workedByHand(figure.key, of(figure), head.design, meanOf);
     return value === null ? [] : [{ ...figure, value }];
   });
   expect(Object.keys(head.figures).sort()).toEqual(expected.map(({ key }) => key).sort());
   for (const { key, value, decimals } of expected) expect(head.figures[key], key).toBeCloseTo(value, decimals);
-}
-
-/** A figure that is worked out with the design, by plain arithmetic; null where the design has it left out. */
-function workedByHand(
-  key: string,
-  read: number,
-  { design, figures }: Pick<ApiOutput<'productionDetail'>, 'design' | 'figures'>,
-): number | null {
-  const term = (name: string): number => Number(design?.terms[name]);
-  const discM2 = (metres: number): number => Math.PI * (metres / 2) ** 2;
-  switch (key) {
-    case 'crater_m3':
-      return (read / 1000) * discM2(design?.diameter_m ?? Number.NaN);
-    case 'jet_mps':
-      return read / 1000 / 60 / (term('nozzles') * discM2(term('nozzle_mm') / 1000));
-    case 'jet_mjpm': {
-      if (design?.terms.injection_mode === 'triple') return null;
-      const { mean_flow_lpm: flowLpm = Number.NaN, mean_lift_cmpm: liftCmpm = Number.NaN } = figures;
-      return (read * (flowLpm / 60)) / (liftCmpm / 60) / 10;
-    }
-    default:
-      throw new Error(`how is ${key} worked out?`);
-  }
 }
 
 function readings({ columns }: ColumnTable, key: string, passes?: readonly number[]): number[] {
