@@ -167,7 +167,7 @@ export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, f
           `${t(`overview.state.${state}`)}${since}`
         )}
       </span>
-      <span className={mergeClasses(styles.depth, stale && styles.faded)}>
+      <span className={mergeClasses(styles.depth, stale && styles.quiet)}>
         {depth === null || design === null ? (
           <>
             <span />
@@ -175,7 +175,7 @@ export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, f
           </>
         ) : (
           <>
-            <Meter share={depth / design} color={working ? workColor : tokens.colorNeutralForeground3} />
+            <Meter share={depth / design} color={working && !stale ? workColor : tokens.colorNeutralForeground3} />
             <span>
               {t('overview.depthOfDesign', { depth: format.number(depth, 2), design: format.number(design, 1) })}
             </span>
