@@ -1,7 +1,8 @@
-import { Dropdown, makeStyles, Option, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
@@ -70,7 +71,7 @@ export function ChartPanel(props: ChartPanelProps) {
       }
     >
       <div className={styles.body}>
-        <Loaded from={tables} skeleton={<ChartSkeleton />}>
+        <Loaded from={tables} skeleton={<ChartSkeleton insetPx={8} />}>
           {(known) =>
             rows === undefined ? null : <Bars {...props} tables={known} rows={rows} totalText={totalText} />
           }
@@ -110,7 +111,7 @@ function Bars({ tables, rows, total, ashKgPerM, measure, unit, amountText, total
     return found === null ? null : { name: t(`dailyStatistics.${found.by}`), values: found.values };
   }, [measure, rows, total, tables, ashKgPerM, t]);
   return (
-    <Suspense fallback={<ChartSkeleton />}>
+    <Suspense fallback={<ChartSkeleton insetPx={8} />}>
       <StackedBarsChart
         categories={split.categories}
         parts={parts}
@@ -130,13 +131,5 @@ function Bars({ tables, rows, total, ashKgPerM, measure, unit, amountText, total
         }}
       />
     </Suspense>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
-      <SkeletonItem style={{ height: '100%' }} />
-    </Skeleton>
   );
 }

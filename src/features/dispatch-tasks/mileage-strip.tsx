@@ -1,4 +1,4 @@
-import { Dropdown, makeStyles, Option, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
@@ -7,6 +7,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { mileageText } from '../../shared/mileage';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
@@ -85,12 +86,12 @@ export function MileageStrip({ scope, profile, onStretch }: MileageStripProps) {
         <div className={styles.chart}>
           <Loaded
             from={answer}
-            skeleton={<ChartSkeleton />}
+            skeleton={<ChartSkeleton insetPx={8} />}
             empty={(data) => (data.items.length > 0 ? null : { title: t('dispatchTasks.noMileages') })}
           >
             {() =>
               bars === null ? null : (
-                <Suspense fallback={<ChartSkeleton />}>
+                <Suspense fallback={<ChartSkeleton insetPx={8} />}>
                   <StackedBarsChart
                     {...bars}
                     unit=""
@@ -112,13 +113,5 @@ export function MileageStrip({ scope, profile, onStretch }: MileageStripProps) {
         </div>
       </Panel>
     </div>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
-      <SkeletonItem style={{ height: '100%' }} />
-    </Skeleton>
   );
 }

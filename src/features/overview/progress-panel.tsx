@@ -1,9 +1,10 @@
-import { makeStyles, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
+import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { memo, Suspense } from 'react';
 import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { afterPicture } from '../../ui/first-picture';
 import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, Loaded } from '../../ui/loaded';
@@ -74,7 +75,7 @@ function Progress(props: ProgressPanelProps) {
       <div className={styles.body}>
         <Loaded
           from={summary}
-          skeleton={<ChartSkeleton />}
+          skeleton={<ChartSkeleton insetPx={12} />}
           empty={({ by_day }) => (by_day.length > 0 ? null : { title: t('overview.progressEmpty') })}
         >
           {({ by_day }) =>
@@ -89,7 +90,7 @@ function Progress(props: ProgressPanelProps) {
                   unit: shown.unit,
                 })}
               >
-                <Suspense fallback={<ChartSkeleton />}>
+                <Suspense fallback={<ChartSkeleton insetPx={12} />}>
                   <DailyProgressChart
                     days={shown.days}
                     design={shown.design}
@@ -105,13 +106,5 @@ function Progress(props: ProgressPanelProps) {
       </div>
       {shown === undefined || shown.measure === 'material' ? null : <ForecastLine shown={shown} today={today} />}
     </Panel>
-  );
-}
-
-function ChartSkeleton() {
-  return (
-    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '12px' }}>
-      <SkeletonItem style={{ height: '100%' }} />
-    </Skeleton>
   );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, ProgressBar, Skeleton, SkeletonItem, ToggleButton, tokens } from '@fluentui/react-components';
+import { makeStyles, ProgressBar, ToggleButton, tokens } from '@fluentui/react-components';
 import { DataLineRegular } from '@fluentui/react-icons/svg/data-line';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
 import { useLogTracks } from '../../parts/log/use-log-tracks';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
@@ -299,14 +300,6 @@ function alongAxis(stretches: readonly LogStretch[], by: LogState['by']): Marked
     const range = by === 'depth' ? depthM : timeMs;
     return range === null ? [] : [{ channel, ...range }];
   });
-}
-
-function ChartSkeleton() {
-  return (
-    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
-      <SkeletonItem style={{ height: '100%' }} />
-    </Skeleton>
-  );
 }
 
 function OpeningBar({ logKey: key }: { readonly logKey: string }) {

@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { PlumbLine } from '../../contracts/data-core';
@@ -11,6 +11,7 @@ import type { PlumbTerms } from '../../equipment/trade-terms';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -122,13 +123,7 @@ function Line({ terms, design, profile, line, limits }: LineProps) {
       />
       <div className={styles.beside}>
         <div className={styles.chart}>
-          <Suspense
-            fallback={
-              <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
-                <SkeletonItem style={{ height: '100%' }} />
-              </Skeleton>
-            }
-          >
+          <Suspense fallback={<ChartSkeleton insetPx={8} />}>
             <PlumbChart
               depthM={depthM}
               planes={planes.map(({ name, values }) => ({ name: t('tradePanels.plumbPlane', { name }), values }))}

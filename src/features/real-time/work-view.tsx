@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useCallback, useMemo } from 'react';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
@@ -12,6 +12,7 @@ import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { type Fact, Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { neighbourText } from '../../ui/neighbour-text';
@@ -155,9 +156,9 @@ export function WorkView(props: WorkViewProps) {
               ) : log.data?.rows === 0 ? (
                 <EmptyState title={t('realTime.waiting')} />
               ) : tracks === null || window === null ? (
-                <StripsSkeleton />
+                <ChartSkeleton />
               ) : (
-                <Suspense fallback={<StripsSkeleton />}>
+                <Suspense fallback={<ChartSkeleton />}>
                   <StripsChart
                     tracks={tracks}
                     channels={channels}
@@ -207,12 +208,4 @@ function designFacts(profile: EquipmentProfile, design: DesignTerms | undefined,
     if (value === undefined || value === null || value === '') return [];
     return [{ name: names[language], value: String(value), unit }];
   });
-}
-
-function StripsSkeleton() {
-  return (
-    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
-      <SkeletonItem style={{ height: '100%' }} />
-    </Skeleton>
-  );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
@@ -8,6 +8,7 @@ import type { Channel, EquipmentProfile, HitTerms } from '../../equipment/descri
 import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -179,13 +180,7 @@ function Bars({ profile, terms, hits, limits }: LimitedProps) {
   );
   return (
     <div className={styles.chart}>
-      <Suspense
-        fallback={
-          <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
-            <SkeletonItem style={{ height: '100%' }} />
-          </Skeleton>
-        }
-      >
+      <Suspense fallback={<ChartSkeleton insetPx={8} />}>
         <StackedBarsChart
           {...bars}
           unit={channel.unit}

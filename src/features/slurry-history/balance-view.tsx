@@ -1,7 +1,8 @@
-import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { CompactLine, CompactRow } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
@@ -120,7 +121,7 @@ export function BalanceView({ days, openDay, onDay, phone }: BalanceViewProps) {
   return (
     <div className={styles.body}>
       <div className={styles.chart}>
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={<ChartSkeleton insetPx={8} />}>
           <StackedBarsChart
             categories={days.map(({ day }) => day)}
             parts={parts}
@@ -157,12 +158,4 @@ export function BalanceView({ days, openDay, onDay, phone }: BalanceViewProps) {
 
 function rowNumbers(count: number): Float64Array {
   return Float64Array.from(rowsAsTheyStand(count));
-}
-
-function ChartSkeleton() {
-  return (
-    <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
-      <SkeletonItem style={{ height: '100%' }} />
-    </Skeleton>
-  );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import type { WorkSteps } from '../../contracts/data-core';
@@ -8,6 +8,7 @@ import type { StepTerms } from '../../equipment/trade-terms';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
+import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -113,13 +114,7 @@ function Steps({ terms, steps, columns }: StepsProps) {
       {bars ? <AmountFacts {...{ steps, columns }} /> : null}
       {columns.length === 0 ? null : (
         <div className={styles.chart} style={{ height }}>
-          <Suspense
-            fallback={
-              <Skeleton aria-hidden="true" style={{ position: 'absolute', inset: '8px' }}>
-                <SkeletonItem style={{ height: '100%' }} />
-              </Skeleton>
-            }
-          >
+          <Suspense fallback={<ChartSkeleton insetPx={8} />}>
             <StepsChart
               steps={names}
               columns={drawn}
