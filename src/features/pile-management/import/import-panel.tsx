@@ -15,6 +15,7 @@ import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { FileButton } from '../../../ui/file-button';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
 import { saveFile } from '../../../ui/save-file';
@@ -42,7 +43,6 @@ const useStyles = makeStyles({
   },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '10px' },
-  file: { position: 'absolute', width: '1px', height: '1px', opacity: 0 },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -65,7 +65,6 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
   /** The file is stored: leaving loses nothing. */
   const isSent = useRef(false);
   const [pasted, setPasted] = useState('');
@@ -74,17 +73,16 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const { read, meaning, columns, checked, busy } = work;
   const rows = columns?.pile_no.length ?? 0;
   const { isUnanswered } = work;
-  /** Nothing of the file is changed while nobody knows whether it is stored. */
-  const isFixed = busy !== 'no' || isUnanswered;
   const isBusy = busy !== 'no';
+  /** Nothing of the file is changed while nobody knows whether it is stored. */
+  const isFixed = isBusy || isUnanswered;
   const tooMany = rows > MAX_PILES_A_CALL;
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
   const marked = new Set([
     ...(checked?.answer.problems ?? []).map(({ row }) => row),
     ...(checked?.places.findings ?? []).map(({ row }) => row),
   ]);
-  const take = (file: File | undefined): void => {
-    if (file === undefined) return;
+  const take = (file: File): void => {
     setTooLarge(file.size > MOST_FILE_BYTES);
     if (file.size <= MOST_FILE_BYTES) void work.takeFile(file);
   };
@@ -138,18 +136,13 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
               {t('pileManagement.importing.hint', { most: format.number(MAX_PILES_A_CALL) })}
             </p>
             <div className={styles.row}>
-              <input
-                ref={input}
-                className={styles.file}
-                type="file"
+              <FileButton
+                appearance="primary"
                 accept=".xlsx,.xlsm,.dxf,.csv,.txt,.tsv,.xls,text/csv,text/plain"
-                tabIndex={-1}
-                aria-hidden="true"
-                onChange={(event) => take(event.target.files?.[0])}
-              />
-              <Button size="small" appearance="primary" onClick={() => input.current?.click()}>
+                onFile={take}
+              >
                 {t('pileManagement.importing.choose')}
-              </Button>
+              </FileButton>
               <Button
                 size="small"
                 onClick={() =>

@@ -8,17 +8,16 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
-import { useRef } from 'react';
 import { LENGTH_UNITS, MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
+import { FileButton } from '../../../ui/file-button';
 import { farKm, metresOf, outlineAreaM2 } from './drawn-outline';
 import { outlinesOf, type useOutlineFile } from './use-outline-file';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px', '& select': { minWidth: 0 } },
   field: { minWidth: '120px', maxWidth: '100%' },
-  file: { position: 'absolute', width: '1px', height: '1px', opacity: 0 },
   name: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
 
@@ -34,7 +33,6 @@ export function OutlineFilePart({ work, site, disabled }: OutlineFilePartProps) 
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
   const { file, fault, isReading, failure } = work;
   const outlines = file === null ? [] : outlinesOf(file);
   const drawn = outlines[file?.line ?? 0];
@@ -58,28 +56,14 @@ export function OutlineFilePart({ work, site, disabled }: OutlineFilePartProps) 
   return (
     <>
       <div className={styles.row}>
-        <input
-          ref={input}
-          className={styles.file}
-          type="file"
+        <FileButton
           accept=".dxf"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            if (chosen !== undefined) void work.take(chosen);
-            // The same file may be chosen again once it is mended.
-            event.target.value = '';
-          }}
-        />
-        <Button
-          size="small"
           disabled={disabled || isReading}
           icon={isReading ? <Spinner size="extra-tiny" /> : null}
-          onClick={() => input.current?.click()}
+          onFile={(chosen) => void work.take(chosen)}
         >
           {t('pilePlan.outlineFile')}
-        </Button>
+        </FileButton>
         {file === null ? null : (
           <>
             <span className={styles.name}>{file.name}</span>
