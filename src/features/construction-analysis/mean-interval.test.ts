@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceInterval, meanInterval, Sample, studentT95 } from './mean-interval';
+import { differenceInterval, meanInterval, Sample, shownDecimals, studentT95 } from './mean-interval';
 
 function sampleOf(values: readonly number[]): Sample {
   const sample = new Sample();
@@ -40,4 +40,10 @@ it('compares two samples by Welch', () => {
   expect(halfWidth).toBeCloseTo(1.536 * 2.447, 1);
   expect(differenceInterval(later, new Sample()).mean).toBeNaN();
   expect(differenceInterval(sampleOf([5, 5]), sampleOf([4, 4]))).toEqual({ mean: 1, halfWidth: 0 });
+});
+
+it('is shown with as many decimals as keep it from looking like none', () => {
+  const decimals = (halfWidth: number) => shownDecimals({ mean: 0, halfWidth });
+  expect([12, 1, 0.4, 0.1, 0.04, 0.004, 0.0001].map(decimals)).toEqual([1, 1, 1, 1, 2, 3, 3]);
+  expect([0, Number.NaN, Number.POSITIVE_INFINITY].map(decimals)).toEqual([1, 1, 1]);
 });

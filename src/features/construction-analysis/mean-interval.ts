@@ -53,3 +53,8 @@ export function differenceInterval(later: Sample, earlier: Sample): MeanInterval
   const halfWidth = a + b === 0 ? 0 : studentT95(degrees) * Math.sqrt(a + b);
   return { mean: later.mean - earlier.mean, halfWidth };
 }
+
+/** Decimals, at least one, by which an interval does not look like none; three at most. */
+export function shownDecimals({ halfWidth }: MeanInterval): number {
+  return halfWidth > 0 ? Math.min(3, Math.max(1, Math.ceil(-Math.log10(halfWidth)))) : 1;
+}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { groupScores, WEEKLY, type WeekChange, weeklyChanges } from './group-scores';
+import { shownDecimals } from './mean-interval';
 import type { GroupTerms } from './record-groups';
 import type { Records } from './scored-records';
 
@@ -70,8 +71,10 @@ function Line({ name, week: { last, before, change, counts } }: { readonly name:
   const isKnown = !Number.isNaN(change.mean);
   const isSure = isKnown && Math.abs(change.mean) > change.halfWidth;
   const sign = change.mean > 0 ? '+' : '';
+  // A change that is sure must not read as 0.0 ± 0.0.
+  const decimals = shownDecimals(change);
   const mean = ({ mean: value }: WeekChange['last'], count: number): string =>
-    `${format.number(value, 1)} (${format.number(count)})`;
+    `${format.number(value, decimals)} (${format.number(count)})`;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -79,7 +82,7 @@ function Line({ name, week: { last, before, change, counts } }: { readonly name:
       <td>{mean(before, counts[1])}</td>
       <td>
         {isKnown
-          ? `${sign}${format.number(change.mean, 1)} ± ${format.number(change.halfWidth, 1)}`
+          ? `${sign}${format.number(change.mean, decimals)} ± ${format.number(change.halfWidth, decimals)}`
           : format.number(null)}
       </td>
       <td className={mergeClasses(styles.words, isSure && styles.sure)}>
