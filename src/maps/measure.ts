@@ -1,4 +1,5 @@
 // Distance and area of what is measured on a map: plain geometry of places as offsets in metres, and how it is drawn.
+import { ringArea } from '../shared/ring-area';
 import { type Size, screenFromSite } from './camera';
 import type { MapColors } from './map-canvas';
 import type { MapView } from './map-view';
@@ -22,16 +23,13 @@ export function measuredLengthM(places: readonly MeasuredPlace[], closed: boolea
   return sum;
 }
 
-/** Of the polygon, by the trapezoids below its edges; measured from its first corner, so that large offsets lose nothing. */
+/** Of the polygon. */
 export function measuredAreaM2(places: readonly MeasuredPlace[]): number {
-  const [first] = places;
-  if (first === undefined) return 0;
-  let twice = 0;
-  for (const [at, a] of places.entries()) {
-    const b = places[(at + 1) % places.length] ?? first;
-    twice += (a.eastM - first.eastM) * (b.northM - first.northM) - (b.eastM - first.eastM) * (a.northM - first.northM);
-  }
-  return Math.abs(twice) / 2;
+  return ringArea(
+    places.length,
+    (at) => places[at]?.eastM ?? Number.NaN,
+    (at) => places[at]?.northM ?? Number.NaN,
+  );
 }
 
 /** The line with its corners and the length of each edge. */

@@ -1,5 +1,6 @@
 // The outlines of a drawing: lines that close, and open ones that join end to end to one that does.
 import { type DrawnOutline, type DrawnOutlines, PER_METRE } from '../../src/contracts/spreadsheet';
+import { ringArea } from '../../src/shared/ring-area';
 import { type DrawnLine, lineOf } from './drawn-lines';
 import { type Point, parseDrawing, saidUnit, seemsMillimetres } from './dxf-file';
 import { Squares } from './squares';
@@ -43,15 +44,12 @@ function outlineOf(layer: string, ring: readonly Point[]): DrawnOutline {
   return { layer, corners, fault: crossing === null ? null : { kind: 'crosses', x: crossing.y, y: crossing.x } };
 }
 
-/** Twice the area that a ring goes around. */
 function areaOf(ring: readonly Point[]): number {
-  const [origin = { x: 0, y: 0 }] = ring;
-  let sum = 0;
-  for (const [at, a] of ring.entries()) {
-    const b = ring[(at + 1) % ring.length] ?? origin;
-    sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);
-  }
-  return Math.abs(sum);
+  return ringArea(
+    ring.length,
+    (at) => ring[at]?.x ?? Number.NaN,
+    (at) => ring[at]?.y ?? Number.NaN,
+  );
 }
 
 /** Closed lines as they are; of the open ones, those that hang together with two ends at each joint. */
@@ -109,7 +107,9 @@ function joined(
     rings.push(ring);
   }
   // The halves of one that crosses itself may be alike, and count against each other.
-  const wide = rings.filter((ring) => ring.length >= 3 && (areaOf(ring) > reach * reach || crossingOf(ring) !== null));
+  const wide = rings.filter(
+    (ring) => ring.length >= 3 && (areaOf(ring) > (reach * reach) / 2 || crossingOf(ring) !== null),
+  );
   return { rings: wide, open: open + rings.length - wide.length };
 }
 
