@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { API, projectSettingsSchema } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
+import { wallClock } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
@@ -10,7 +11,6 @@ import { toast } from './harness/toasts';
 import { firstProject } from './harness/warnings';
 
 const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 8 * 3_600_000;
 const RECORDS = 12;
 const HOLD_MS = 10_000;
 const DROP_OUT_MS = 15_000;
@@ -26,7 +26,6 @@ interface Reading {
   readonly rotationRpm: number;
 }
 
-const wallClock = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 const timeOf = (cell: unknown): number => (typeof cell === 'string' ? Date.parse(cell) : Number(cell));
 
 /** Readings of the speed of some records that began one after the other some days ago. */

@@ -1,19 +1,30 @@
 // A batch of record sheets that is cancelled half-way: nothing of it goes on, and the next one is made whole.
 import { readFileSync } from 'node:fs';
 import { API } from '../../src/contracts/api';
+import { columnTableSchema } from '../../src/contracts/columns';
 import { readPdf } from '../fixtures/paper/read-pdf';
-import { RECORDS, readingsOf } from './harness/analysis-oracle';
+import { numbers, wallClock } from './harness/analysis-oracle';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
 /** Records whose heads the server tells; those behind them are kept waiting. */
 const TOLD = 6;
+/** Records of the batch, or a few more where several began in the same second: fewer than one document may have. */
+const RECORDS = 24;
+
+/** When the first and the last began of the newest records that a machine has long left. */
+async function stretchOfRecords(backend: Backend, project_id: string) {
+  const end_time = new Date(Date.now() - 86_400_000).toISOString();
+  const heads = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, end_time }));
+  const begins = numbers(heads, 'started_ms').sort((a, b) => b - a);
+  return { begin_time: wallClock(begins[RECORDS - 1] ?? Number.NaN), end_time: wallClock(begins[0] ?? Number.NaN) };
+}
 
 test('a batch of record sheets that is cancelled leaves nothing behind', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const project = await firstProject(backend);
-  const { begin_time, end_time } = await readingsOf(backend, project);
+  const { begin_time, end_time } = await stretchOfRecords(backend, project);
   await enter(page, server.origin, 'role0');
   let asked = 0;
   let go: () => void = () => undefined;

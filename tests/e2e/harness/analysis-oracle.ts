@@ -23,9 +23,12 @@ export interface Reading {
   readonly currentA: number;
 }
 
-const wallClock = (ms: number): string => new Date(ms + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
+/** As the clock of the demo's sites shows a time. */
+export const wallClock = (ms: number): string =>
+  new Date(ms + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-function numbers({ columns }: ColumnTable, name: string): number[] {
+/** A column as numbers, times as epoch ms. */
+export function numbers({ columns }: ColumnTable, name: string): number[] {
   return (columns[name] ?? []).map((cell) =>
     cell === null
       ? Number.NaN
