@@ -8,7 +8,7 @@ import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching
 import type { Schema } from '../db/schema';
 import { isSimulatedPile } from '../db/simulated-piles';
 import { listedPiles } from '../http/handlers/pile-rows';
-import { matching } from '../http/handlers/warning-rows';
+import { matching, neighbourNumbers } from '../http/handlers/warning-rows';
 import { batches } from './batch-sheet';
 import type { Cell, Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
@@ -108,8 +108,7 @@ const warnings: SheetOf<'warnings'> = {
           yesNo('w.is_ongoing', language).as('ongoing'),
           'w.from_depth_m',
           'w.to_depth_m',
-          sql<string | null>`(select string_agg(n ->> 'pile_no', ', ' order by at)
-            from jsonb_array_elements(w.neighbours) with ordinality near(n, at))`.as('neighbours'),
+          sql.raw<string | null>(neighbourNumbers('w.neighbours')).as('neighbours'),
           sql<
             string | null
           >`to_char(to_timestamp((w.neighbours -> 0 ->> 'ended_ms')::float8 / 1000) at time zone ${timeZone},

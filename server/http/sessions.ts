@@ -270,12 +270,15 @@ export class Sessions {
     { session_id, used_at, address }: { session_id: string; used_at: Date; address: string },
     visit: Visit,
   ): Promise<void> {
-    if (address === visit.address && Date.now() - used_at.getTime() < USED_EXACTLY_MS) return;
+    const [now, before] = [new Date(), new Date(Date.now() - USED_EXACTLY_MS)];
+    if (address === visit.address && used_at > before) return;
     // Nobody is refused an answer because the time of asking could not be kept, say by a database that only reads.
     await this.db
       .updateTable('session')
-      .set({ used_at: new Date(), ...visit })
+      .set({ used_at: now, ...visit })
       .where('session_id', '=', session_id)
+      // A page begins with many calls at once: one of them writes.
+      .where((row) => row.or([row('used_at', '<=', before), row('address', '<>', visit.address)]))
       .execute()
       .catch(() => undefined);
   }

@@ -8,6 +8,7 @@ import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns
 import { ErrorCode } from '../../src/contracts/envelope';
 import { sharedDesign } from '../../src/equipment/derived-channels';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import { designProduct } from '../../src/equipment/design-product';
 import { hasOnePlace } from '../../src/equipment/places';
 import type { Input } from './api-client';
 import { expectLogged, hasNumbers, ownColumns, ownSums } from './own-figures';
@@ -43,7 +44,7 @@ function recordedChannels({ profile }: EquipmentType): readonly string[] {
   return (profile?.channels ?? []).filter(({ axis = 1 }) => axis <= WALL_AXES).map(({ key }) => key);
 }
 
-function table(input: Try['input'], check: (table: ColumnTable, site: TypeSite) => void): Try {
+function table(input: Try['input'], check: (table: ColumnTable, site: TypeSite) => void | Promise<void>): Try {
   return { input, check: (data, site) => check(columnTableSchema.parse(data), site) };
 }
 
@@ -337,10 +338,19 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     expect(rows).toBeGreaterThan(50);
     expect(new Set(columns.pile_no).size).toBe(rows);
   }),
-  pileAsked: table(ofProject, ({ rows, columns }, { type: { profile } }) => {
+  pileAsked: table(ofProject, async ({ rows, columns }, { client, type, ofProject: project }) => {
     expect(rows).toBeGreaterThan(50);
-    const isAsked = profile !== null && sharedDesign(profile) !== undefined;
-    expect((columns.asked_pm ?? []).every((asked) => (isAsked ? Number(asked) > 0 : asked === null))).toBe(true);
+    const factors = type.profile === null ? undefined : sharedDesign(type.profile);
+    expect((columns.asked_pm ?? []).every((asked) => (factors ? Number(asked) > 0 : asked === null))).toBe(true);
+    // The database multiplies as the console does.
+    const { items } = await client.call('pileList', { ...project, limit: '50' }, { typeCode: type.code });
+    expect(items.length).toBe(50);
+    for (const { pile_id, design: terms, ...size } of items) {
+      const asked = columns.asked_pm?.[(columns.pile_id ?? []).indexOf(pile_id)] ?? null;
+      const wanted = designProduct(factors, { ...size, terms });
+      if (wanted === null) expect(asked).toBeNull();
+      else expect(Number(asked) / wanted, `pile ${pile_id}`).toBeCloseTo(1, 6);
+    }
   }),
   pileDetail: json(
     API.pileDetail,

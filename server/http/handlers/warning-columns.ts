@@ -5,12 +5,10 @@ import { PLACE_OF_PILE } from '../../db/matching-records';
 import type { Schema } from '../../db/schema';
 import { type ColumnTexts, numberColumn, textColumn, timeColumn } from './column-text';
 import { texts } from './record-pages';
-import { matching, type WarningFilter } from './warning-rows';
+import { matching, neighbourNumbers, type WarningFilter } from './warning-rows';
 
 /** Their numbers, those of most warnings empty. */
-const NEIGHBOUR_NUMBERS = `case when neighbours is null then '' else
-  (select string_agg(n ->> 'pile_no', ', ' order by at) from jsonb_array_elements(neighbours) with ordinality near(n, at))
-  end`;
+const NEIGHBOUR_NUMBERS = `case when neighbours is null then '' else ${neighbourNumbers('neighbours')} end`;
 
 export const WARNING_COLUMNS: Record<keyof typeof warningColumns, string> = {
   warning_id: numberColumn('warning_id'),

@@ -27,6 +27,10 @@ export function warningsOf(db: Db, projectId: number) {
     .where('w.project_id', '=', projectId);
 }
 
+/** SQL of the numbers of the piles in a column of neighbours, the one that the value is of first. */
+export const neighbourNumbers = (column: string): string =>
+  `(select string_agg(n ->> 'pile_no', ', ' order by at) from jsonb_array_elements(${column}) with ordinality near(n, at))`;
+
 /** Those of them that a filter lets through. */
 export function matching(db: Db, projectId: number, filter: WarningFilter) {
   let query = warningsOf(db, projectId);
