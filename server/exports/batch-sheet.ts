@@ -4,36 +4,36 @@ import { matchingBatches, RECIPE_WATER_KG } from '../http/handlers/slurry-batch-
 import type { SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { type SheetOf, total, yesNo } from './sheet-of';
-import { cells, localTime, number, text, time } from './sheet-parts';
+import { cells, localTime, number, SIMULATED, shownAs, text, time } from './sheet-parts';
 
-const COLUMNS: readonly SheetColumn[] = [
-  text('batch_no', '批次号', 'Batch no.', 18),
-  text('machine', '制浆设备', 'Plant'),
+export const BATCH_SHEET_COLUMNS: readonly SheetColumn[] = [
+  text('batch_no', '批号', 'Batch', 18),
+  shownAs('equipment', text('machine', '制浆站', 'Plant')),
   time('started', '开始时间', 'Began'),
-  time('ended', '结束时间', 'Ended'),
-  number('recipe_cement_kg', '配方水泥 (kg)', 'Recipe cement (kg)'),
-  number('cement_kg', '水泥 (kg)', 'Cement (kg)'),
-  number('recipe_water_kg', '配方水 (kg)', 'Recipe water (kg)'),
-  number('water_kg', '水 (kg)', 'Water (kg)'),
-  number('recipe_ratio', '配方水灰比', 'Recipe W/C'),
+  time('ended', '完成时间', 'Ended'),
+  shownAs('recipe_cement', number('recipe_cement_kg', '配比水泥 (kg)', 'Recipe cement (kg)')),
+  shownAs('cement', number('cement_kg', '水泥 (kg)', 'Cement (kg)')),
+  shownAs('recipe_water', number('recipe_water_kg', '配比水 (kg)', 'Recipe water (kg)')),
+  shownAs('water', number('water_kg', '水 (kg)', 'Water (kg)')),
+  number('recipe_ratio', '配比水灰比', 'Recipe W/C'),
   number('ratio', '水灰比', 'W/C'),
-  number('recipe_density_gcm3', '配方密度 (g/cm³)', 'Recipe density (g/cm³)'),
-  number('weighed_density_gcm3', '计算密度 (g/cm³)', 'Density by arithmetic (g/cm³)'),
-  number('density_gcm3', '实测密度 (g/cm³)', 'Measured density (g/cm³)'),
-  number('mixing_s', '搅拌时间 (s)', 'Mixing (s)'),
-  number('weighing_error_pct', '计量偏差 (%)', 'Weighing error (%)'),
-  number('made_l', '制浆量 (L)', 'Made (L)'),
+  number('recipe_density_gcm3', '配比密度 (g/cm³)', 'Recipe density (g/cm³)'),
+  shownAs('weighed_density', number('weighed_density_gcm3', '计算密度 (g/cm³)', 'Computed density (g/cm³)')),
+  shownAs('density', number('density_gcm3', '实测密度 (g/cm³)', 'Measured density (g/cm³)')),
+  shownAs('mixing', number('mixing_s', '搅拌 (s)', 'Mixing (s)')),
+  shownAs('weighing_error', number('weighing_error_pct', '计量偏差 (%)', 'Weighing error (%)')),
+  shownAs('made', number('made_l', '制浆量 (L)', 'Made (L)')),
   number('litres', '供浆量 (L)', 'Delivered (L)'),
-  number('silo_t', '料仓存量 (t)', 'Silo (t)'),
-  number('level_m', '储浆液位 (m)', 'Tank level (m)'),
+  shownAs('silo', number('silo_t', '料仓 (t)', 'Silo (t)')),
+  shownAs('level', number('level_m', '储浆液位 (m)', 'Tank level (m)')),
   number('warnings', '预警', 'Warnings'),
   text('record_no', '记录编号', 'Record no.', 26),
-  text('simulated', '模拟', 'Simulated', 10),
+  SIMULATED,
 ];
 
 export const batches: SheetOf<'batches'> = {
   title: { cn: '制浆批次', en: 'Batches of slurry' },
-  columns: () => COLUMNS,
+  columns: () => BATCH_SHEET_COLUMNS,
   count: async (db, { projectId, filter }) =>
     (await matchingBatches(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { projectId, filter, timeZone, language }) {
@@ -73,6 +73,6 @@ export const batches: SheetOf<'batches'> = {
         .limit(PAGE_ROWS)
         .execute();
     });
-    for await (const rows of pages) yield rows.map((row) => cells(row, COLUMNS));
+    for await (const rows of pages) yield rows.map((row) => cells(row, BATCH_SHEET_COLUMNS));
   },
 };

@@ -8,6 +8,10 @@ export interface SheetColumn {
   readonly kind: 'text' | 'number' | 'time';
   /** Width in characters. */
   readonly width: number;
+  /** Key of the screen's column that shows it, where that has another key. */
+  readonly shownAs?: string;
+  /** No file is without it. */
+  readonly always?: true;
 }
 
 export type Cell = string | number | null;

@@ -17,7 +17,7 @@ export function logSheetColumns(type: EquipmentType): readonly SheetColumn[] {
   return [
     text('record_no', '记录编号', 'Record no.', 26),
     pileNo(type.unit),
-    text('machine', '桩机', 'Machine'),
+    text('machine', '设备', 'Machine'),
     ...logColumns(type, channelsOf(type)),
   ];
 }

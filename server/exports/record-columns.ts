@@ -7,14 +7,14 @@ import { hasOnePlace } from '../../src/equipment/places';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import { RECORD_MEASURES } from '../db/record-measures';
 import type { SheetColumn } from './cells';
-import { localTime, number, pileNo, text, time } from './sheet-parts';
+import { localTime, number, pileNo, SIMULATED, shownAs, text, time } from './sheet-parts';
 
 const before = (unit: Unit): readonly SheetColumn[] => [
   text('record_no', '记录编号', 'Record no.', 26),
   pileNo(unit),
-  text('machine', '桩机', 'Machine'),
-  time('started', '开始时间', 'Started'),
-  time('ended', '结束时间', 'Ended'),
+  shownAs('equipment_name', text('machine', '设备', 'Machine')),
+  shownAs('started_ms', time('started', '开始时间', 'Started')),
+  shownAs('ended_ms', time('ended', '结束时间', 'Ended')),
 ];
 const DESIGN: readonly SheetColumn[] = [
   number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
@@ -33,14 +33,14 @@ const MEASURED: readonly (readonly [MeasuredColumn, SheetColumn])[] = [
 const POSITION: readonly SheetColumn[] = [
   number('x_m', '成桩 X 北 (m)', 'As built, X north (m)'),
   number('y_m', '成桩 Y 东 (m)', 'As built, Y east (m)'),
-  number('dx_m', '偏差 X 北 (m)', 'Off the design, north (m)'),
-  number('dy_m', '偏差 Y 东 (m)', 'Off the design, east (m)'),
+  number('dx_m', '偏北 (m)', 'Off to the north (m)'),
+  number('dy_m', '偏东 (m)', 'Off to the east (m)'),
   number('offset_mm', '桩位偏差 (mm)', 'Off the design (mm)'),
 ];
 const AFTER: readonly SheetColumn[] = [
   number('score', '评分', 'Score'),
   number('warnings', '预警数', 'Warnings'),
-  text('simulated', '模拟', 'Simulated', 10),
+  shownAs('is_simulated', SIMULATED),
 ];
 
 /** The columns of a type's records. */

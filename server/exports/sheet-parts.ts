@@ -23,6 +23,12 @@ export const time = (key: string, cn: string, en: string): SheetColumn => ({
   width: 20,
 });
 
+/** A column that the screen has under another key. */
+export const shownAs = (key: string, column: SheetColumn): SheetColumn => ({ ...column, shownAs: key });
+
+/** Whether a row is simulated, which no file leaves out. */
+export const SIMULATED: SheetColumn = { ...text('simulated', '模拟', 'Simulated', 10), always: true };
+
 /** The number of a pile, or of what else a type counts. */
 export const pileNo = (unit: Unit): SheetColumn => {
   const { cn, en } = numberNames(unit);

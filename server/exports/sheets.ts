@@ -4,23 +4,25 @@ import { z } from 'zod';
 import type { ExportKind } from '../../src/contracts/api/exports';
 import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { designShown } from '../../src/equipment/design-text';
+import { measureOf } from '../../src/equipment/rule-measure';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching-records';
 import type { Schema } from '../db/schema';
 import { isSimulatedPile } from '../db/simulated-piles';
-import { listedPiles } from '../http/handlers/pile-rows';
+import { discardState, listedPiles } from '../http/handlers/pile-rows';
 import { matching, neighbourNumbers } from '../http/handlers/warning-rows';
 import { batches } from './batch-sheet';
 import type { Cell, Row, SheetColumn } from './cells';
+import { chosenPlaces } from './chosen-columns';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
 import { logs } from './log-sheet';
 import { recordCells, recordColumns } from './record-columns';
 import { type Asked, type SheetOf, type SourceOf, total, yesNo } from './sheet-of';
-import { cells, localTime, number, pileNo, text, time } from './sheet-parts';
+import { cells, localTime, number, pileNo, SIMULATED, shownAs, text, time } from './sheet-parts';
+import type { SheetHead } from './sheet-stream';
+import { rowPages, STATISTICS_TITLE, statisticsRows, statisticsSheetColumns } from './statistics-sheet';
 
 /** A sheet that has its source. */
-export interface Sheet {
-  readonly title: Names;
-  readonly columns: readonly SheetColumn[];
+export interface Sheet extends SheetHead {
   count(): Promise<number>;
   pages(): AsyncGenerator<readonly Row[]>;
 }
@@ -57,27 +59,34 @@ const LEVEL: readonly Names[] = [
   { cn: '高', en: 'high' },
 ];
 
+/** The name of a state; one that is not known is its number. */
+function nameIn(names: readonly Names[], state: number, language: 'cn' | 'en'): string {
+  return names[state]?.[language] ?? String(state);
+}
+
 export const warningColumns = ({ unit }: Pick<EquipmentType, 'unit'>): readonly SheetColumn[] => [
   number('warning_id', '编号', 'No.'),
-  time('raised', '时间', 'Raised'),
+  time('raised', '发生时间', 'Raised'),
   pileNo(unit),
-  text('machine', '桩机', 'Machine'),
-  text('rule', '规则', 'Rule', 22),
+  shownAs('equipment', text('machine', '设备', 'Machine')),
+  text('rule', '预警类型', 'Kind', 22),
   text('level', '级别', 'Level', 10),
   number('value', '数值', 'Value'),
-  number('limit_value', '限值', 'Limit'),
-  number('depth_m', '深度 (m)', 'Depth (m)'),
-  number('lasted_s', '持续 (s)', 'Lasted (s)'),
-  text('ongoing', '仍在持续', 'Still going on', 10),
+  shownAs('limit', number('limit_value', '限值', 'Limit')),
+  // Rules of one list are of many quantities.
+  shownAs('value', text('unit', '单位', 'Unit', 10)),
+  shownAs('depth', number('depth_m', '深度 (m)', 'Depth (m)')),
+  shownAs('lasted', number('lasted_s', '持续 (s)', 'Lasted (s)')),
+  shownAs('lasted', text('ongoing', '仍在持续', 'Still going on', 10)),
   number('from_depth_m', '起始深度 (m)', 'From depth (m)'),
   number('to_depth_m', '结束深度 (m)', 'To depth (m)'),
-  text('neighbours', '相邻桩（孔）', 'Neighbours', 22),
-  time('neighbour_ended', '相邻桩（孔）完成时间', 'Neighbour finished'),
+  shownAs('neighbour', text('neighbours', '相邻桩（孔）', 'Neighbour', 22)),
+  shownAs('neighbour', time('neighbour_ended', '相邻桩（孔）完成时间', 'Neighbour finished')),
   text('status', '状态', 'Status'),
   text('handler', '处理人', 'Handled by'),
   time('handled', '处理时间', 'Handled'),
   text('record_no', '记录编号', 'Record no.', 26),
-  text('simulated', '模拟', 'Simulated', 10),
+  SIMULATED,
 ];
 
 const warnings: SheetOf<'warnings'> = {
@@ -87,7 +96,10 @@ const warnings: SheetOf<'warnings'> = {
     (await matching(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
   async *pages(db, { type, projectId, filter, timeZone, language }) {
     const columns = warningColumns(type);
-    const ruleNames = new Map(type.profile?.warningRules.map(({ key, names }) => [key, names[language]]));
+    const { profile } = type;
+    const rules = new Map(
+      profile?.warningRules.map((rule) => [rule.key, { ...rule, unit: measureOf(profile, rule).unit }]),
+    );
     const pages = keysetPages(async (last: { at: string; warning_id: number } | null) => {
       let found = matching(db, projectId, filter);
       if (last !== null) {
@@ -130,9 +142,10 @@ const warnings: SheetOf<'warnings'> = {
         cells(
           {
             ...row,
-            rule: ruleNames.get(row.rule) ?? row.rule,
-            level: LEVEL[row.level]?.[language] ?? String(row.level),
-            status: STATUS[row.status]?.[language] ?? String(row.status),
+            rule: rules.get(row.rule)?.names[language] ?? row.rule,
+            unit: rules.get(row.rule)?.unit ?? '',
+            level: nameIn(LEVEL, row.level, language),
+            status: nameIn(STATUS, row.status, language),
           },
           columns,
         ),
@@ -149,20 +162,36 @@ const PILE_STATUS_NAMES: readonly Names[] = [
   { cn: '已废弃', en: 'discarded' },
 ];
 
+/** By DISCARD_STATE and GENERATION_STATE; none of it is empty. */
+const DISCARD_NAMES: readonly Names[] = [
+  { cn: '', en: '' },
+  { cn: '待审核', en: 'to be audited' },
+  { cn: '已作废', en: 'given up' },
+  { cn: '已驳回', en: 'rejected' },
+];
+const GENERATION_NAMES: readonly Names[] = [
+  { cn: '', en: '' },
+  { cn: '生成中', en: 'generating' },
+  { cn: '生成失败', en: 'failed' },
+  { cn: '已生成', en: 'succeeded' },
+];
+
 export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetColumn[] => [
   pileNo(unit),
-  text('row_no', '行号', 'Row', 10),
-  number('numeral', '行内序号', 'No. in row'),
-  number('mileage_m', '里程 (m)', 'Chainage (m)'),
-  number('x_m', 'X 北 (m)', 'X north (m)'),
-  number('y_m', 'Y 东 (m)', 'Y east (m)'),
-  number('diameter_m', '直径 (m)', 'Diameter (m)'),
-  number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
+  text('row_no', '排号', 'Row', 10),
+  number('numeral', '序号', 'No. in row'),
+  shownAs('mileage', number('mileage_m', '里程 (m)', 'Mileage (m)')),
+  shownAs('x', number('x_m', 'X（北） (m)', 'X (north) (m)')),
+  shownAs('y', number('y_m', 'Y（东） (m)', 'Y (east) (m)')),
+  shownAs('diameter', number('diameter_m', '直径 (m)', 'Diameter (m)')),
+  shownAs('design_depth', number('design_depth_m', '设计深度 (m)', 'Design depth (m)')),
   ...(profile?.designParameters ?? []).map(designColumn),
-  number('depth_m', '成桩深度 (m)', 'Reached depth (m)'),
+  shownAs('depth', number('depth_m', '成桩深度 (m)', 'Reached depth (m)')),
   text('status', '状态', 'Status'),
+  text('discard', '废桩', 'Waste', 10),
+  text('generation', '模拟生成', 'Simulation', 10),
   time('finished', '完成时间', 'Finished'),
-  text('simulated', '模拟', 'Simulated', 10),
+  SIMULATED,
 ];
 
 /** A parameter of the design. A measured value of the same name has another column. */
@@ -208,6 +237,8 @@ const piles: SheetOf<'piles'> = {
           'p.depth_m',
           'p.status',
           'p.design',
+          discardState.as('discard'),
+          'p.generation_state',
           localTime('p.finished_at', timeZone).as('finished'),
           yesNo(isSimulatedPile, language).as('simulated'),
         ])
@@ -216,21 +247,31 @@ const piles: SheetOf<'piles'> = {
         .execute();
     });
     for await (const rows of pages) {
-      yield rows.map(({ design, ...row }) => {
-        const status = PILE_STATUS_NAMES[row.status]?.[language] ?? String(row.status);
-        return cells({ ...row, ...designCells(type, design, language), status }, columns);
+      yield rows.map(({ design, generation_state, ...row }) => {
+        const named = {
+          status: nameIn(PILE_STATUS_NAMES, row.status, language),
+          discard: nameIn(DISCARD_NAMES, row.discard, language),
+          generation: nameIn(GENERATION_NAMES, generation_state, language),
+        };
+        return cells({ ...row, ...designCells(type, design, language), ...named }, columns);
       });
     }
   },
 };
 
 const SHEETS = { production, logs, warnings, piles, batches } as const satisfies {
-  readonly [K in ExportKind]: SheetOf<K>;
+  readonly [K in Exclude<ExportKind, 'statistics'>]: SheetOf<K>;
 };
 
-/** Name of an export of a kind. */
-export function sheetTitle(kind: ExportKind): Names {
-  return SHEETS[kind].title;
+/** Name and columns of the sheet that is asked for. Throws for a column that it has not. */
+export function sheetHead(type: EquipmentType, asked: Asked): SheetHead {
+  if (asked.kind === 'statistics') {
+    const columns = statisticsSheetColumns(type, asked);
+    return { title: STATISTICS_TITLE, columns: picked(columns, chosenPlaces(columns, asked.columns)) };
+  }
+  const { title, columns } = SHEETS[asked.kind];
+  const all = columns(type);
+  return { title, columns: picked(all, chosenPlaces(all, columnsAsked(asked))) };
 }
 
 /** The sheet that was asked for. */
@@ -246,14 +287,49 @@ export function sheetOf(db: Kysely<Schema>, asked: Asked, source: Omit<SourceOf<
       return bound(db, piles, { ...source, filter: asked });
     case 'batches':
       return bound(db, batches, { ...source, filter: asked });
+    case 'statistics': {
+      const rows = statisticsRows(db, { ...source, filter: asked });
+      return chosen(source.type, asked, statisticsSheetColumns(source.type, asked), {
+        count: async () => (await rows).length,
+        pages: () => rowPages(rows),
+      });
+    }
   }
 }
 
-function bound<K extends ExportKind>(db: Kysely<Schema>, sheet: SheetOf<K>, source: SourceOf<K>): Sheet {
-  return {
-    title: sheet.title,
-    columns: sheet.columns(source.type),
+/** Logs have all their channels. */
+function columnsAsked(asked: Asked): string | readonly string[] | undefined {
+  return asked.kind === 'logs' ? undefined : asked.columns;
+}
+
+function bound<K extends Exclude<ExportKind, 'statistics'>>(
+  db: Kysely<Schema>,
+  sheet: SheetOf<K>,
+  source: SourceOf<K>,
+): Sheet {
+  return chosen(source.type, source.filter, sheet.columns(source.type), {
     count: () => sheet.count(db, source),
     pages: () => sheet.pages(db, source),
+  });
+}
+
+/** A sheet with the columns of its rows that are asked for. */
+function chosen(
+  type: EquipmentType,
+  asked: Asked,
+  all: readonly SheetColumn[],
+  { count, pages }: Pick<Sheet, 'count' | 'pages'>,
+): Sheet {
+  const places = chosenPlaces(all, columnsAsked(asked));
+  return {
+    ...sheetHead(type, asked),
+    count,
+    async *pages() {
+      for await (const rows of pages()) yield rows.map((row) => places.map((place) => row[place] ?? null));
+    },
   };
+}
+
+function picked(columns: readonly SheetColumn[], places: readonly number[]): readonly SheetColumn[] {
+  return places.flatMap((place) => columns[place] ?? []);
 }

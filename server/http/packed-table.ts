@@ -12,6 +12,12 @@ export interface PackedTable {
 /** JSON cells of one column, joined by commas without the brackets; one entry a page. */
 export type ColumnPages = ReadonlyMap<string, readonly string[]>;
 
+/** A table as the database wrote it. */
+export interface TableText {
+  readonly pages: ColumnPages;
+  readonly rows: number;
+}
+
 /** Level 6 takes twice the time of 4 for some 4 % fewer bytes of a pile list. */
 export const DEFLATE_LEVEL = 4;
 const CHUNK_BYTES = 64 * 1024;

@@ -39,7 +39,7 @@ const wordsOf = (formulas: readonly FormulaChannel[]): readonly string[] =>
   formulas.flatMap(({ formula }) => formula.split(/[^\w.]+/));
 
 /** Whether a channel is a share of what the design of each record asks for. */
-const isShare = ({ derived }: DerivedChannel): boolean => 'share' in derived && derived.share === true;
+export const isShare = ({ derived }: DerivedChannel): boolean => 'share' in derived && derived.share === true;
 
 /** The channels of a log as it is opened: shares are of the design, which a log does not know. */
 export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {

@@ -90,6 +90,14 @@ export function measuredColumns({ channels, passes }: EquipmentProfile): Readonl
   return measured;
 }
 
+/** Keys of what records measure and designs say alike: by themselves their names do not tell which is meant. */
+export function measuredAndDesigned(profile: EquipmentProfile): ReadonlySet<string> {
+  const measured: ReadonlySet<string> = measuredColumns(profile);
+  const figures = new Set(figuresOf(profile).map(({ key }) => key));
+  const designed = profile.designParameters.map(({ key }) => key);
+  return new Set(designed.filter((key) => measured.has(key) || figures.has(key)));
+}
+
 function channelNamed(channels: readonly Channel[], key: string): Channel {
   const channel = channels.find((known) => known.key === key);
   if (channel === undefined) throw new RangeError(`a figure of channel ${key}, which the type has not`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekStart } from './dates';
+import { weekStart } from '../shared/calendar-days';
 import {
   formatClock,
   formatDateTime,

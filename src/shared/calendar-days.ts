@@ -17,6 +17,12 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** The Monday of the week in which a day lies; weeks start on Monday in both languages. */
+export function weekStart(day: string): string {
+  // 1970-01-01 was a Thursday.
+  return dayAfter(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
+}
+
 /** The first day of the month that lies `months` after a day's own. */
 export function monthAfter(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);

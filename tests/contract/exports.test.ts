@@ -139,6 +139,57 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     expect([one.rows, none.rows]).toEqual([1, 0]);
   });
 
+  it('takes the columns of the list in their order, and marks what is simulated whatever is asked for', async () => {
+    const headOf = async (input: Input): Promise<string[]> => {
+      const text = await (await fetchFile(await done(await start({ format: 'csv', ...input })))).text();
+      const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+      const titles = head.split(',');
+      for (const line of lines.slice(0, 20)) expect(line.split(',')).toHaveLength(titles.length);
+      return titles;
+    };
+    expect(await headOf({ kind: 'production', columns: ['depth_m', 'started_ms', 'pile_no'] })).toEqual([
+      'Depth (m)',
+      'Started',
+      'Pile no.',
+      'Simulated',
+    ]);
+    expect(await headOf({ kind: 'warnings', columns: ['level', 'equipment', 'value'] })).toEqual([
+      'Level',
+      'Machine',
+      'Value',
+      'Unit',
+      'Simulated',
+    ]);
+    expect(await headOf({ kind: 'piles', columns: ['discard', 'x', 'pile_no'], pile_id: 7 })).toEqual([
+      'Waste',
+      'X (north) (m)',
+      'Pile no.',
+      'Simulated',
+    ]);
+    // The cells are those of the whole sheet.
+    const read = async (input: Input) =>
+      (await (await fetchFile(await done(await start({ kind: 'production', format: 'csv', ...input })))).text())
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','));
+    const [whole, few] = [await read({}), await read({ columns: ['ended_ms', 'record_no'] })];
+    expect(few.map((row) => row.slice(0, 2))).toEqual(whole.map(([no, , , , ended]) => [ended, no]));
+  });
+
+  it.each([
+    [{ kind: 'production', columns: ['pile_no', 'colour'] }, 'columns: colour'],
+    // The figure of another type.
+    [{ kind: 'production', columns: 'last_two_mm' }, 'columns: last_two_mm'],
+    [{ kind: 'warnings', columns: 'depth_m' }, 'columns: depth_m'],
+    [{ kind: 'piles', columns: ['x', ''] }, 'columns'],
+    [{ kind: 'logs', columns: 'depth_m' }, 'columns'],
+  ])('refuses the columns of %o', async (input, message) => {
+    const { envelope } = await client.envelope('exportStart', { ...road, format: 'csv', ...input }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.badRequest);
+    expect(envelope.message).toContain(message);
+  });
+
   it('goes on where a download broke', async () => {
     const task = await done(await start({ kind: 'piles', format: 'csv' }));
     const whole = Buffer.from(await (await fetchFile(task)).arrayBuffer());

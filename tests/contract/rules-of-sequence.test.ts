@@ -258,7 +258,7 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     await expect.poll(stateOf, { timeout: 30_000 }).toBe('done');
     const file = await admin.fetch('exportFile', { project_id, task_id }, { typeCode });
     const [head = [], row = []] = (await file.text()).split('\r\n').map((text) => text.split(','));
-    expect([row[head.indexOf('Neighbours')], row[head.indexOf('Neighbour finished')]]).toEqual([
+    expect([row[head.indexOf('Neighbour')], row[head.indexOf('Neighbour finished')]]).toEqual([
       'N-13',
       siteTime(STARTED + 10 * HOUR_MS),
     ]);

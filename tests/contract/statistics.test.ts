@@ -7,6 +7,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
+import { shiftsByHand } from './shift-oracle';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -25,6 +26,23 @@ const SHIFT_WARNINGS = [
   ['S-2', DEVICE.registered, at(6, '08:30:00')],
   ['S-4', DEVICE.other, at(7, '06:59:59')],
 ] as const;
+
+const PROJECT_OF_SUMS = {
+  project_id: PROJECT.road,
+  time_zone: 'Asia/Shanghai',
+  profile: equipmentOf('HS-MI').profile,
+};
+
+const countedWarning = (device_id: number, raised_at: Date) => ({
+  n: 1 as const,
+  raised_at,
+  device_id,
+  rule: 'r',
+  level: 1,
+  status: 0,
+  is_simulated: false,
+  is_generated: false,
+});
 
 /** Two machines around a day shift and a night, in the project's zone (UTC+8); the last record is still open. */
 async function seedShifts(pool: Pool): Promise<void> {
@@ -48,22 +66,61 @@ async function seedShifts(pool: Pool): Promise<void> {
       [PROJECT.road, no, device, raised],
     );
   }
-  const road = { project_id: PROJECT.road, time_zone: 'Asia/Shanghai', profile: equipmentOf('HS-MI').profile };
-  await addRecords(pool, road, ['S-1', 'S-2', 'S-3', 'S-4']);
-  await countWarnings(
+  await addRecords(pool, PROJECT_OF_SUMS, ['S-1', 'S-2', 'S-3', 'S-4']);
+  const warned = SHIFT_WARNINGS.map(([_, device, raised]) => countedWarning(device, new Date(raised)));
+  await countWarnings(pool, PROJECT_OF_SUMS, warned);
+}
+
+/** Raw records of two machines over eight weeks, night and day, that no other test looks at. */
+const RAW_BEGIN = Date.parse('2025-02-03T00:00:00+08:00');
+const RAW_DAYS = ['2025-02-12', '2025-03-09'] as const;
+const RAW = [DEVICE.registered, DEVICE.other].flatMap((device, machine) => {
+  let fromMs = RAW_BEGIN + machine * 1_111_000;
+  return Array.from({ length: 260 }, (_, at) => {
+    // Never the same twice; of every eleventh nothing was read but its ends.
+    const random = ((at * 7919 + machine * 104_729) % 997) / 997;
+    const startedMs = fromMs + Math.floor(random * 9_000_000);
+    const endedMs = startedMs + 1_200_000 + Math.floor(((random * 31) % 1) * 5_400_000);
+    fromMs = endedMs;
+    const isRead = at % 11 !== 0;
+    return {
+      no: `RAW-${machine}-${at}`,
+      device,
+      startedMs,
+      endedMs,
+      depthM: isRead ? Math.round(random * 20_000) / 1000 : null,
+      slurryL: isRead ? Math.round(random * 900_000) / 100 : null,
+      ashKg: isRead ? Math.round(random * 700_000) / 100 : null,
+      warnedMs: at % 7 === 0 ? [startedMs + 60_000] : [],
+    };
+  });
+});
+
+async function seedRaw(pool: Pool): Promise<void> {
+  const at = (ms: number) => new Date(ms).toISOString();
+  for (const { no, device, startedMs, endedMs, depthM, slurryL, ashKg, warnedMs } of RAW) {
+    await pool.query(
+      `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, slurry_l,
+         ash_kg, log_month)
+       values ($1, $2, 1, 'k1', $3, $4, $5, $6, $7, $8, '2025-02-01')`,
+      [PROJECT.road, no, device, at(startedMs), at(endedMs), depthM, slurryL, ashKg],
+    );
+    for (const ms of warnedMs) {
+      await pool.query(
+        `insert into warning
+           (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value, limit_value, pass)
+         values ($1, $2, 1, 'k1', $3, 'r', 'c', 1, $4, 1, 1, 0)`,
+        [PROJECT.road, no, device, at(ms)],
+      );
+    }
+  }
+  await addRecords(
     pool,
-    road,
-    SHIFT_WARNINGS.map(([_, device_id, raised]) => ({
-      n: 1,
-      raised_at: new Date(raised),
-      device_id,
-      rule: 'r',
-      level: 1,
-      status: 0,
-      is_simulated: false,
-      is_generated: false,
-    })),
+    PROJECT_OF_SUMS,
+    RAW.map(({ no }) => no),
   );
+  const warned = RAW.flatMap(({ device, warnedMs }) => warnedMs.map((ms) => countedWarning(device, new Date(ms))));
+  await countWarnings(pool, PROJECT_OF_SUMS, warned);
 }
 
 describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
@@ -101,6 +158,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         [PROJECT.road, OLD_DAYS, [DEVICE.registered, DEVICE.other]],
       );
       await seedShifts(database.pool);
+      await seedRaw(database.pool);
       await database.pool.query('update device set is_simulated = device_id = $1 where project_id = $2', [
         DEVICE.other,
         PROJECT.road,
@@ -303,6 +361,172 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       [{ shift_starts: ['07:00', "7' or 1=1"] }, 'shift_starts'],
     ])('refuses %o', async (input, message) => {
       const { envelope } = await viewer.envelope('statisticsShifts', { ...MAY, ...input }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.badRequest);
+      expect(envelope.message).toContain(message);
+    });
+  });
+
+  describe('as an export', () => {
+    const [begin_day, end_day] = RAW_DAYS;
+    const ASKED = { ...ROAD, kind: 'statistics', format: 'csv', begin_day, end_day };
+    const dayOf = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
+    const mondayOf = (day: string): string => {
+      const ms = Date.parse(`${day}T00:00:00Z`);
+      return new Date(ms - ((new Date(ms).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
+    };
+    const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+    async function exported(input: Input): Promise<{ readonly head: string; readonly rows: readonly string[][] }> {
+      const options = { ...MIXING, language: 'en' } as const;
+      const { task_id, file_name } = await admin.call('exportStart', { ...ASKED, ...input }, options);
+      expect(file_name).toContain(`Daily statistics_${begin_day}_${end_day}_`);
+      const now = async () => (await admin.call('exportTasks', ROAD, MIXING)).find((task) => task.task_id === task_id);
+      await expect.poll(async () => (await now())?.state, { timeout: 30_000 }).toBe('done');
+      const text = await (await admin.fetch('exportFile', { ...ROAD, task_id }, MIXING)).text();
+      const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+      expect(await now()).toMatchObject({ rows: lines.length, total_rows: lines.length });
+      return { head, rows: lines.map((line) => line.split(',')) };
+    }
+
+    /** What some raw records and the work of some shifts come to, as a file has it. */
+    function plain(
+      records: typeof RAW,
+      work: readonly { readonly working_s: number; readonly idle_s: number }[],
+      warned: number,
+    ) {
+      const sum = (of: readonly (number | null)[]) => of.reduce((all: number, one) => all + (one ?? 0), 0);
+      return [
+        records.length,
+        sum(records.map(({ depthM }) => depthM)),
+        sum(records.map(({ slurryL }) => slurryL)) / 1000,
+        sum(records.map(({ ashKg }) => ashKg)) / 1000,
+        sum(work.map(({ working_s }) => working_s)) / 3600,
+        sum(work.map(({ idle_s }) => idle_s)) / 3600,
+        warned,
+      ];
+    }
+    const ended = (isIn: (day: string) => boolean) => RAW.filter(({ endedMs }) => isIn(dayOf(endedMs)));
+    const warnedOn = (isIn: (day: string) => boolean, device?: number) =>
+      RAW.filter((record) => device === undefined || record.device === device)
+        .flatMap(({ warnedMs }) => warnedMs)
+        .filter((ms) => isIn(dayOf(ms))).length;
+    const heads = RAW.map(({ device, startedMs, endedMs, depthM }) => ({
+      device,
+      startedMs,
+      endedMs,
+      depthM: depthM ?? 0,
+    }));
+    const raised = RAW.flatMap(({ device, warnedMs }) => warnedMs.map((raisedMs) => ({ device, raisedMs })));
+    const shiftsOf = (starts: readonly string[]) =>
+      shiftsByHand('Asia/Shanghai', [RAW_BEGIN, RAW_BEGIN + 60 * 86_400_000], starts, heads, raised).filter(
+        ({ day }) => day >= begin_day && day <= end_day,
+      );
+    const within = (day: string): boolean => day >= begin_day && day <= end_day;
+    /** Half a unit of the digit that is written: one more than the screen's. */
+    const TOLERANCES = [0, 0.0051, 0.0051, 0.00051, 0.0051, 0.0051, 0];
+    function expectSums(cells: readonly string[], wanted: readonly number[], name: string): void {
+      for (const [at, value] of wanted.entries()) {
+        const off = Math.abs(Number(cells[at]) - value);
+        expect(off, `${name}, column ${at}: ${cells[at]} and ${value}`).toBeLessThanOrEqual(TOLERANCES[at] ?? 0);
+      }
+    }
+
+    it.each([
+      ['day', (day: string) => day],
+      ['week', mondayOf],
+      ['month', monthOf],
+    ] as const)('has by %s what the raw records add up to', async (view, groupOf) => {
+      const { head, rows } = await exported({ view });
+      expect(head.split(',').slice(1, 8)).toEqual([
+        'Made (piles)',
+        'Metres (m)',
+        'Slurry (m³)',
+        'Cement (t)',
+        'Working time (h)',
+        'Idle time (h)',
+        'Warnings',
+      ]);
+      const work = shiftsOf(['00:00']);
+      const all = Array.from({ length: 26 }, (_, n) =>
+        dayOf(Date.parse(`${begin_day}T12:00:00+08:00`) + n * 86_400_000),
+      );
+      expect(all.at(-1)).toBe(end_day);
+      expect(rows.map(([name]) => name)).toEqual([...new Set(all.map(groupOf))]);
+      const made = ended(within).length;
+      for (const [name = '', ...cells] of rows) {
+        const isIn = (day: string): boolean => within(day) && groupOf(day) === name;
+        const records = ended(isIn);
+        const worked = work.filter(({ day }) => isIn(day));
+        expectSums(cells, plain(records, worked, warnedOn(isIn)), name);
+        expect(Number(cells[7])).toBeCloseTo((100 * records.length) / made, 0);
+      }
+    });
+
+    it('has by machine and by shift what the raw records add up to', async () => {
+      const machines = await exported({ view: 'machine' });
+      const work = shiftsOf(['00:00']);
+      const devices = [DEVICE.registered, DEVICE.other];
+      expect(machines.rows.map(([name]) => name)).toEqual(['7号机', '8号机']);
+      for (const [at, device] of devices.entries()) {
+        const own = ended(within).filter((record) => record.device === device);
+        const worked = work.filter((row) => row.device === device);
+        expectSums(
+          machines.rows[at]?.slice(1) ?? [],
+          plain(own, worked, warnedOn(within, device)),
+          `machine ${device}`,
+        );
+      }
+      const { head, rows } = await exported({ view: 'shift', shift_starts: ['06:30', '18:30'] });
+      expect(head).toBe('Shift,Made (piles),Metres (m),Working time (h),Idle time (h),Warnings,Share · Made (%)');
+      const wanted = new Map<
+        string,
+        { piles: number; metres: number; working: number; idle: number; warned: number }
+      >();
+      for (const row of shiftsOf(['06:30', '18:30'])) {
+        const key = `${row.day} ${row.begins}`;
+        const sum = wanted.get(key) ?? { piles: 0, metres: 0, working: 0, idle: 0, warned: 0 };
+        wanted.set(key, {
+          piles: sum.piles + row.piles,
+          metres: sum.metres + row.metres,
+          working: sum.working + row.working_s / 3600,
+          idle: sum.idle + row.idle_s / 3600,
+          warned: sum.warned + row.warnings,
+        });
+      }
+      expect(rows.map(([name]) => name)).toEqual([...wanted.keys()]);
+      for (const [name = '', piles, metres, working, idle, warned] of rows) {
+        const sum = wanted.get(name);
+        expect([Number(piles), Number(warned)], name).toEqual([sum?.piles, sum?.warned]);
+        expect(Math.abs(Number(metres) - (sum?.metres ?? 0)), name).toBeLessThan(0.0101);
+        expect(Math.abs(Number(working) - (sum?.working ?? 0)), name).toBeLessThan(0.0051);
+        expect(Math.abs(Number(idle) - (sum?.idle ?? 0)), name).toBeLessThan(0.0051);
+      }
+    });
+
+    it('takes the columns and the order of the screen, and marks what is simulated', async () => {
+      const asked = { view: 'day', columns: ['metres', 'name', 'share'], measure: 'metres', sort: ['-metres', 'name'] };
+      const { head, rows } = await exported(asked);
+      expect(head).toBe('Metres (m),Day,Share · Metres (%)');
+      const metres = rows.map(([amount]) => Number(amount));
+      expect(metres).toEqual([...metres].sort((a, b) => b - a));
+      expect(new Set(rows.map(([, day]) => day)).size).toBe(26);
+      const simulated = await exported({ view: 'machine', is_simulation: '1', columns: 'name' });
+      expect(simulated).toEqual({
+        head: 'Machine,Simulated',
+        rows: [
+          ['7号机', 'yes'],
+          ['8号机', 'yes'],
+        ],
+      });
+    });
+
+    it.each([
+      [{ columns: ['metres', 'colour'] }, 'columns: colour'],
+      [{ view: 'shift', measure: 'ash_t' }, 'measure: ash_t'],
+      [{ sort: '-colour' }, 'sort: -colour'],
+      [{ view: 'year' }, 'view'],
+    ])('refuses %o', async (input, message) => {
+      const { envelope } = await admin.envelope('exportStart', { ...ASKED, ...input }, MIXING);
       expect(envelope.error_code).toBe(ErrorCode.badRequest);
       expect(envelope.message).toContain(message);
     });

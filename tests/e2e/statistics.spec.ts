@@ -83,15 +83,36 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
     const own = records.filter((record) => record.machine === machine);
     expect(numberOf(piles), `piles of ${machine}`).toBe(sumsOf(own, midnightOf(monday), 7 * 24).piles);
   }
-  // The file has the same rows and numbers.
+  // The file has the rows, the columns and the numbers of the table.
+  await page.getByRole('columnheader', { name: /^进尺/ }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-metres/);
+  const heads = await page.getByRole('grid', { name: '统计表' }).getByRole('columnheader').allInnerTexts();
+  const sorted = await tableOf(page);
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const surface = page.locator('.fui-PopoverSurface');
+  await surface.getByRole('button', { name: 'CSV' }).click();
+  const done = surface.locator('[data-export=done]').first();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出 CSV' }).click();
-  const [head = '', ...lines] = readFileSync(await (await download).path(), 'utf8').split('\r\n');
-  expect(head).toMatch(/^\ufeff设备,完成数量 根,进尺 m,/);
+  await done.getByRole('button', { name: '下载' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toContain(`_日统计_${monday}_${sunday}_`);
+  const [head = '', ...lines] = readFileSync(await file.path(), 'utf8')
+    .replace('\ufeff', '')
+    .split('\r\n');
+  const words = (text: string): string => text.replaceAll(/[\s()]/g, '');
+  expect(head.split(',').slice(0, -2).map(words)).toEqual(heads.slice(0, -1).map(words));
+  expect(head).toMatch(/占比 · 完成数量 \(%\),模拟$/);
   expect(lines.pop()).toBe('');
-  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(
-    [...machines].map(([name, [piles]]) => [name, String(numberOf(piles))]),
-  );
+  expect(lines.map((line) => line.split(',')[0])).toEqual([...sorted.keys()]);
+  for (const line of lines) {
+    const [name = '', ...cells] = line.split(',');
+    for (const [at, shown] of (sorted.get(name) ?? []).entries())
+      expect(Math.abs(Number(cells[at]) - numberOf(shown.replace('%', ''))), `${name} ${heads[at + 1]}`).toBeLessThan(
+        0.06,
+      );
+  }
+  await screenshot(page, 'statistics-export');
+  await page.keyboard.press('Escape');
   await screenshot(page, 'statistics');
 });
 
@@ -116,7 +137,7 @@ test('asks for a day, which the calendar gives by mouse and keys', async ({ page
   await expect(page).toHaveURL(new RegExp(`day=${dayAfter(monday, 1)}`));
   // A role that may not export is not shown how.
   await expect(page.getByRole('grid', { name: '统计表' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '导出 CSV' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 });
 

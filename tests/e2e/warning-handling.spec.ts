@@ -158,6 +158,14 @@ test('closes many at once, and asks for a selection where there is none', async 
 test('exports what the list shows, and says why a file cannot be had', async ({ page, server }) => {
   await openWarnings(page, server.origin, 'role0', 'status=3');
   const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  // One column is hidden, one moved: the file has what the list then shows.
+  const heads = page.getByRole('grid').getByRole('columnheader');
+  await heads.filter({ hasText: '状态' }).getByRole('button').press('Control+Shift+ArrowRight');
+  await expect(heads.filter({ hasText: /状态|预警类型/ }).first()).toHaveText(/预警类型/);
+  await page.getByRole('button', { name: /^列设置/ }).click();
+  await page.getByRole('checkbox', { name: '限值' }).uncheck();
+  await page.keyboard.press('Escape');
+  const shown = (await heads.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
   await page.getByRole('button', { name: '导出' }).click();
   const surface = page.locator('.fui-PopoverSurface');
   await surface.getByRole('button', { name: 'CSV' }).click();
@@ -172,6 +180,11 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
     .trim()
     .split('\n');
   expect(lines.length).toBe(rows + 1);
+  const written = (lines[0] ?? '').replace('\ufeff', '').trim().split(',');
+  const extra = ['单位', '仍在持续', '模拟'];
+  const names = written.filter((name) => !extra.includes(name)).map((name) => name.replace(/ \(.*\)$/, ''));
+  expect(names.filter((name) => shown.includes(name))).toEqual(shown);
+  expect(names).not.toContain('限值');
 
   // It says how old it is, and is made once more of the rows as they are now.
   await expect(done).toContainText(/\d+ (秒|分钟)前/);

@@ -9,14 +9,18 @@ import {
   type ExportFormat,
   type ExportTask,
 } from '../../../src/contracts/api/exports';
+import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { settingsOf } from '../../db/project-settings';
 import type { Schema } from '../../db/schema';
-import { sheetTitle } from '../../exports/sheets';
+import type { Asked } from '../../exports/sheet-of';
+import { sheetHead } from '../../exports/sheets';
+import { refuseForeignMeasure } from '../../exports/statistics-sheet';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { MEDIA_TYPES, sheetName } from './made-file';
-import { projectOf } from './project-access';
+import { projectOf, type VisibleProject } from './project-access';
 import { searchIn } from './shown-piles';
 import { refuseForeignRig } from './slurry-batch-rows';
 
@@ -50,8 +54,9 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
         if (type.kind !== 'pulping') throw apiErrors.notOfType(type.names);
         await refuseForeignRig(db, context, input.to_project_id);
       }
-      // As the settings are now: the file is of what the list showed.
-      const filter = input.kind === 'batches' ? input : searchIn(project, type, input);
+      if (input.kind === 'statistics') refuseForeignMeasure(type, input);
+      const { title } = sheetHead(type, input);
+      const filter = asIsNow(project, type, input);
       const row = await db.transaction().execute(async (trx) => {
         await lockOpen(trx, principal.accountId);
         return trx
@@ -64,7 +69,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
             kind: input.kind,
             format: input.format,
             language,
-            file_name: sheetName(project, sheetTitle(input.kind)[language], input.format),
+            file_name: sheetName(project, fileTitle(title[language], input), input.format),
             filter: JSON.stringify(filter),
           })
           .returningAll()
@@ -136,6 +141,25 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       };
     }),
   } satisfies Record<string, Handler>;
+}
+
+/** What was asked for as the project's settings are now: the file is of what the list showed. */
+function asIsNow(project: VisibleProject, type: EquipmentType, input: Asked): Asked {
+  switch (input.kind) {
+    case 'batches':
+      return input;
+    case 'statistics':
+      return { ...input, shift_starts: input.shift_starts ?? settingsOf(project, type).shift_starts };
+    default:
+      return searchIn(project, type, input);
+  }
+}
+
+/** Statistics are named by their days too. */
+function fileTitle(title: string, input: Asked): string {
+  if (input.kind !== 'statistics') return title;
+  const { begin_day, end_day } = input;
+  return `${title}_${begin_day === end_day ? begin_day : `${begin_day}_${end_day}`}`;
 }
 
 /** Refuses another export to an account that has enough of them, so that none begun at the same time slips past the count. */

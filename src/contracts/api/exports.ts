@@ -1,19 +1,22 @@
 // Exports: made in the background, fetched when they are done.
 import { z } from '../../shared/zod';
-import { type CallSpecs, ofProject } from './call';
+import { type CallSpecs, many, ofProject, text } from './call';
 import { pileFilter } from './pile-management';
 import { refuseNoStretch } from './pile-search';
 import { productionFilter } from './production';
 import { batchFilter, refuseRigAlone } from './slurry';
+import { STATISTICS_VIEWS, shiftStarts, statisticsRange } from './statistics';
 import { warningFilter } from './warnings';
 
-export const EXPORT_KINDS = ['production', 'logs', 'warnings', 'piles', 'batches'] as const;
+export const EXPORT_KINDS = ['production', 'logs', 'warnings', 'piles', 'batches', 'statistics'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 const format = z.enum(EXPORT_FORMATS);
+/** Columns by their keys on the screen, in the order of the file; all of the sheet's own where none are named. */
+const columns = many(text, 200).optional();
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
 export const exportTaskSchema = z.object({
@@ -38,15 +41,27 @@ export const exportCalls = {
     needsToken: true,
     right: { action: 'export' },
     summary:
-      'Begins an export of records, their logs, warnings, piles or batches of slurry; the filter is that of the list.',
+      'Begins an export of records, their logs, warnings, piles, batches of slurry or daily statistics; the filter is that of the list.',
     input: z.discriminatedUnion('kind', [
-      productionFilter.extend({ kind: z.literal('production'), format }).superRefine(refuseNoStretch),
+      productionFilter.extend({ kind: z.literal('production'), format, columns }).superRefine(refuseNoStretch),
       // The readings of those records, second by second.
       productionFilter.extend({ kind: z.literal('logs'), format }).superRefine(refuseNoStretch),
-      warningFilter.extend({ kind: z.literal('warnings'), format }).superRefine(refuseNoStretch),
-      pileFilter.extend({ kind: z.literal('piles'), format }).superRefine(refuseNoStretch),
+      warningFilter.extend({ kind: z.literal('warnings'), format, columns }).superRefine(refuseNoStretch),
+      pileFilter.extend({ kind: z.literal('piles'), format, columns }).superRefine(refuseNoStretch),
       // Of types that make slurry.
-      batchFilter.extend({ kind: z.literal('batches'), format }).superRefine(refuseRigAlone),
+      batchFilter.extend({ kind: z.literal('batches'), format, columns }).superRefine(refuseRigAlone),
+      // The sums of those days as the screen's table has them.
+      statisticsRange.safeExtend({
+        kind: z.literal('statistics'),
+        format,
+        columns,
+        view: z.enum(STATISTICS_VIEWS).default('day'),
+        shift_starts: shiftStarts,
+        /** Key of the measure of which the column `share` tells each row's part. */
+        measure: text.default('piles'),
+        /** Columns that rows are sorted by, the first counts most, a minus before those that descend; as they come by default. */
+        sort: many(text, 3).optional(),
+      }),
     ]),
     output: exportTaskSchema,
   },

@@ -13,7 +13,7 @@ const day = z.iso.date(refusal('input must be Date or YYYY-MM-DD string'));
  * `with_simulated` is 1; their warnings then count on the day on which their record ended. `is_simulation`, as in lists: 1
  * asks for the records of generations and of simulated machines alone, 0 for those of real machines alone.
  */
-const range = ofProject
+export const statisticsRange = ofProject
   .extend({
     begin_day: day,
     end_day: day,
@@ -26,8 +26,15 @@ const range = ofProject
     message: refusal('must not be before begin_day'),
   });
 
+/** Times of the day in the project's zone at which shifts begin, in any order; the project's own by default. */
+export const shiftStarts = z.union([z.array(timeOfDay).min(1).max(MOST_SHIFTS), timeOfDay]).optional();
+
+/** What a row of a table of sums is about. */
+export const STATISTICS_VIEWS = ['day', 'week', 'month', 'machine', 'shift'] as const;
+export type StatisticsView = (typeof STATISTICS_VIEWS)[number];
+
 /** The days, machines and sources that statistics of a project are of. */
-export type StatisticsRange = Omit<z.input<typeof range>, 'project_id'>;
+export type StatisticsRange = Omit<z.input<typeof statisticsRange>, 'project_id'>;
 
 export const STATISTICS_PERIODS = ['day', 'week', 'month'] as const;
 export const STATISTICS_MEASURES = ['piles', 'metres', 'slurry_l', 'ash_kg', 'warnings', 'figure'] as const;
@@ -90,7 +97,7 @@ export const statisticsCalls = {
     needsToken: true,
     right: 'any',
     summary: 'What was made, by day, week or month and by machine, oldest first',
-    input: range.safeExtend({
+    input: statisticsRange.safeExtend({
       period: z.enum(STATISTICS_PERIODS).default('day'),
       by: z.enum(['equipment', 'site']).default('equipment'),
     }),
@@ -103,9 +110,8 @@ export const statisticsCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Working and idle time, piles and warnings by shift and machine, oldest first',
-    input: range.safeExtend({
-      /** Times of the day in the project's zone at which shifts begin, in any order; the project's own by default. */
-      shift_starts: z.union([z.array(timeOfDay).min(1).max(MOST_SHIFTS), timeOfDay]).optional(),
+    input: statisticsRange.safeExtend({
+      shift_starts: shiftStarts,
     }),
     output: { columns: shiftColumns },
   },
@@ -116,7 +122,7 @@ export const statisticsCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Sums over a range of days, against plan where the project has one',
-    input: range,
+    input: statisticsRange,
     output: z.object({
       ...sums,
       /** Of the calendar. */
@@ -135,7 +141,7 @@ export const statisticsCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Every machine of a project with its sums over a range of days, the most of the measure first',
-    input: range.safeExtend({
+    input: statisticsRange.safeExtend({
       measure: z.enum(STATISTICS_MEASURES).default('piles'),
       /** Which, where the measure is a figure: one of the type's that add up. */
       figure: text.optional(),

@@ -1,5 +1,5 @@
 // What construction analysis looks at, as a link carries it beside the search.
-import { askedChannels } from '../../equipment/derived-channels';
+import { askedChannels, isShare } from '../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
 import { choicePart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
@@ -19,9 +19,8 @@ export interface AnalysisState {
 export function evenChannels(profile: Pick<EquipmentProfile, 'channels' | 'derived'>): readonly Channel[] {
   if (!profile.channels.some(({ chart }) => chart === 'depth')) return [];
   const tracks = askedChannels(profile).filter(({ chart }) => chart === 'track');
-  const isShare = ({ key }: Channel): boolean =>
-    profile.derived?.some((one) => one.key === key && 'share' in one.derived && one.derived.share === true) === true;
-  return [...tracks.filter(isShare), ...tracks.filter((channel) => !isShare(channel))];
+  const shares = new Set((profile.derived ?? []).filter(isShare).map(({ key }) => key));
+  return [...tracks.filter(({ key }) => shares.has(key)), ...tracks.filter(({ key }) => !shares.has(key))];
 }
 
 export function analysisParts(profile: Pick<EquipmentProfile, 'channels' | 'derived'>): AddressParts<AnalysisState> {

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Period } from '../../equipment/statistics/groups';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarDays, dayByKey, monthLabels, STRENGTHS, strengthBounds, strengthOf } from './calendar-weeks';
-import type { Period } from './period';
 
 const useStyles = makeStyles({
   grid: {

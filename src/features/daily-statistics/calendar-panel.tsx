@@ -4,6 +4,9 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataLayer } from '../../data';
+import type { Period } from '../../equipment/statistics/groups';
+import type { Measure } from '../../equipment/statistics/measures';
+import { amountsByDay } from '../../equipment/statistics/sums';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import { dayAfter, monthAfter } from '../../shared/calendar-days';
@@ -11,10 +14,7 @@ import { Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { CalendarGrid } from './calendar-grid';
 import { STRENGTHS } from './calendar-weeks';
-import type { Measure } from './measures';
-import type { Period } from './period';
 import type { CalendarChoice } from './statistics-url';
-import { amountsByDay } from './sums';
 import { figuresOf, statisticsRange } from './use-statistics';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 // The calendar heat map: which days stand where, and how strong each is coloured.
-import { weekStart } from '../../i18n/dates';
-import { dayAfter, daysBetween, everyDayOf, monthAfter } from '../../shared/calendar-days';
-import type { Period } from './period';
+
+import type { Period } from '../../equipment/statistics/groups';
+import { dayAfter, daysBetween, everyDayOf, monthAfter, weekStart } from '../../shared/calendar-days';
 
 export interface CalendarDay {
   readonly day: string;

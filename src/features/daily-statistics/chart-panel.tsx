@@ -1,6 +1,8 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
+import type { Measure } from '../../equipment/statistics/measures';
+import { daysOfRows, type StatisticsTables, type SumRows, splitSums } from '../../equipment/statistics/sums';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { lazyPart } from '../../ui/lazy-part';
@@ -9,9 +11,7 @@ import { Panel } from '../../ui/panel';
 import { useDark } from '../../ui/theme/theme-choice';
 import { expectedAmounts } from './expected-amounts';
 import { measureName } from './measure-name';
-import type { Measure } from './measures';
 import { periodText } from './period-bar';
-import { daysOfRows, type StatisticsTables, type SumRows, splitSums } from './sums';
 
 const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,

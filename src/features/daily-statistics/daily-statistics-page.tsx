@@ -8,6 +8,9 @@ import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import type { Period } from '../../equipment/statistics/groups';
+import { measuresOf } from '../../equipment/statistics/measures';
+import { isDaily, isTold, type StatisticsTables, sumRows } from '../../equipment/statistics/sums';
 import { numberedAs, unitWord } from '../../equipment/units';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
@@ -28,15 +31,13 @@ import { CalendarPanel } from './calendar-panel';
 import { ChartPanel } from './chart-panel';
 import { FigureStrip } from './figure-strip';
 import { measureName, measureUnit } from './measure-name';
-import { measuresOf } from './measures';
-import { type Period, pastPart, periodOf, type Span } from './period';
+import { pastPart, periodOf, type Span } from './period';
 import { PeriodBar } from './period-bar';
 import { ranked } from './ranking';
 import { RankingPanel } from './ranking-panel';
 import { statisticsParts, viewOf } from './statistics-url';
-import { isDaily, isTold, type StatisticsTables, sumRows } from './sums';
 import { TablePanel } from './table-panel';
-import { STATISTICS_LISTS, useStatistics } from './use-statistics';
+import { STATISTICS_LISTS, statisticsRange, useStatistics } from './use-statistics';
 
 const PrintDay = lazyPart(async () => {
   const [{ PrintDay: dialog }] = await Promise.all([import('./paper/print-day'), needTexts('reports', 'records')]);
@@ -262,7 +263,9 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
           {rows === undefined ? null : (
             <div className={styles.table}>
               <TablePanel
-                typeCode={type.code}
+                scope={scope}
+                range={statisticsRange(search, period ?? whole)}
+                shiftStarts={shiftStarts}
                 rows={rows}
                 measures={measures}
                 measure={measure}
@@ -272,7 +275,6 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
                 onSort={(sorts) => change({ sorts })}
                 onView={(chosen) => change({ view: chosen })}
                 onRow={openRow}
-                fileName={`${t('screens.dailyStatistics')} ${whole.begin} ${whole.end}`}
                 phone={phone}
               />
             </div>

@@ -1,6 +1,6 @@
 // What was planned or designed for each row of a chart.
-import type { Measure } from './measures';
-import type { SumRows } from './sums';
+import type { Measure } from '../../equipment/statistics/measures';
+import type { SumRows } from '../../equipment/statistics/sums';
 
 interface Expectations {
   /** Of a day; null: nothing is planned for it. */

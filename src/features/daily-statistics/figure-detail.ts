@@ -1,8 +1,8 @@
 // What a sum of the period means: against plan or design, or as a share. In words, for the screen and for paper.
 import type { ApiOutput } from '../../contracts/api';
+import type { Measure } from '../../equipment/statistics/measures';
 import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
-import type { Measure } from './measures';
 
 /** Cement beyond this share of what the design asks for stands out. */
 const ASH_TOLERANCE = 0.1;

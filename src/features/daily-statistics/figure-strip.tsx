@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import type { Measure } from '../../equipment/statistics/measures';
+import { type StatisticsTables, totalOf } from '../../equipment/statistics/sums';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -8,8 +10,6 @@ import { StatStrip } from '../../ui/stat-strip';
 import { StatTile } from '../../ui/stat-tile';
 import { type FigureTerms, figureDetail } from './figure-detail';
 import { measureName, measureUnit } from './measure-name';
-import type { Measure } from './measures';
-import { type StatisticsTables, totalOf } from './sums';
 
 const useStyles = makeStyles({
   detail: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },

@@ -1,6 +1,6 @@
 import type { Language } from '../../contracts/language';
+import type { Measure } from '../../equipment/statistics/measures';
 import type { Translate } from '../../i18n/translate';
-import type { Measure } from './measures';
 
 /** A measure's name in the language. */
 export function measureName(t: Translate, language: Language, { shared, names }: Measure): string {

@@ -2,10 +2,11 @@ import { Button, Dropdown, makeStyles, Option, ToggleButton, tokens } from '@flu
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import type { ReactNode } from 'react';
+import type { Period } from '../../equipment/statistics/groups';
 import { useTranslation } from '../../i18n/use-translation';
 import { wallClock } from '../../shared/wall-clock';
 import { MomentInput } from '../../ui/search-form/moment-input';
-import { type Period, periodOf, SPANS, type Span, stepped } from './period';
+import { periodOf, SPANS, type Span, stepped } from './period';
 import { SHIFT_CHOICES, type ShiftChoice } from './statistics-url';
 
 const useStyles = makeStyles({

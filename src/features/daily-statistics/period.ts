@@ -1,15 +1,9 @@
 // The period that the screen shows: a day, its week or month, or a range of days.
-import { weekStart } from '../../i18n/dates';
-import { dayAfter, daysBetween, monthAfter } from '../../shared/calendar-days';
+import type { Period } from '../../equipment/statistics/groups';
+import { dayAfter, daysBetween, monthAfter, weekStart } from '../../shared/calendar-days';
 
 export const SPANS = ['day', 'week', 'month', 'range'] as const;
 export type Span = (typeof SPANS)[number];
-
-/** Days as YYYY-MM-DD, both in it. */
-export interface Period {
-  readonly begin: string;
-  readonly end: string;
-}
 
 /** The period around a day; of a range `until` is the other end, on either side. */
 export function periodOf(span: Span, day: string, until: string | null): Period {
@@ -54,12 +48,4 @@ export function stepped(
       return { day: dayAfter(begin, days), until: dayAfter(end, days) };
     }
   }
-}
-
-export const GROUPINGS = ['day', 'week', 'month'] as const;
-export type Grouping = (typeof GROUPINGS)[number];
-
-/** The first day of the group in which a day lies. */
-export function groupOf(grouping: Grouping, day: string): string {
-  return grouping === 'day' ? day : grouping === 'week' ? weekStart(day) : monthAfter(day, 0);
 }

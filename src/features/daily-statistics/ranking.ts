@@ -1,7 +1,7 @@
 // Which machine made the most. The server ranks by what it keeps sums of; working and idle time are ranked here.
 import type { ApiInput, ApiOutput } from '../../contracts/api';
-import type { Measure } from './measures';
-import type { SumRows } from './sums';
+import type { Measure } from '../../equipment/statistics/measures';
+import type { SumRows } from '../../equipment/statistics/sums';
 
 type RankedBy = Pick<ApiInput<'statisticsRanking'>, 'measure' | 'figure'>;
 

@@ -1,5 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import type { StatisticsView } from '../../contracts/api/statistics';
+import type { Measure } from '../../equipment/statistics/measures';
+import type { SumRows } from '../../equipment/statistics/sums';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -10,9 +13,7 @@ import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { Meter } from '../../ui/meter';
 import { measureName, measureUnit } from './measure-name';
-import type { Measure } from './measures';
-import { AS_THEY_COME } from './statistics-url';
-import type { SumRows } from './sums';
+import { isAsItComes } from './statistics-url';
 
 const useStyles = makeStyles({
   head: { fontWeight: tokens.fontWeightSemibold },
@@ -24,7 +25,7 @@ export function useSortedRows(rows: SumRows, sorts: readonly TableSort<string>[]
   const text = sortsText(sorts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; the same sorts keep the order
   const by = useMemo((): readonly RowSort[] | null => {
-    if (text === sortsText([AS_THEY_COME])) return null;
+    if (isAsItComes(sorts)) return null;
     const names = { codes: Uint32Array.from(rows.labels.keys()), values: rows.labels };
     return sorts.flatMap(({ key, descending }) => {
       const cells = key === 'name' ? names : rows.sums.get(key);
@@ -46,6 +47,11 @@ interface StatisticsTableProps {
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly onRow: (key: string) => void;
   readonly phone: boolean;
+}
+
+/** Under which the table's columns are kept. */
+export function statisticsTableName(typeCode: string, view: StatisticsView): string {
+  return `statistics.${typeCode}.${view}`;
 }
 
 /** A row a day, week, month, machine or shift; a column a measure. */
@@ -123,7 +129,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
   return (
     <DataTable
       label={t('dailyStatistics.table')}
-      name={`statistics.${typeCode}.${rows.view}`}
+      name={statisticsTableName(typeCode, rows.view)}
       columns={columns}
       order={order}
       isBusy={isBusy}

@@ -1,12 +1,12 @@
 // The period, view and measure of the daily statistics, as a link carries them beside the search.
 import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
+import { STATISTICS_VIEWS, type StatisticsView } from '../../contracts/api/statistics';
+import type { Measure } from '../../equipment/statistics/measures';
 import { wallClock } from '../../shared/wall-clock';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressParts, setParameter } from '../../ui/address/address-state';
-import type { TableSort } from '../../ui/data-table/sorts';
-import type { Measure } from './measures';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { SPANS, type Span } from './period';
-import { VIEWS, type View } from './sums';
 
 /** Times at which shifts begin: as the project's settings say, or as sites divide a day. */
 export const SHIFT_CHOICES = [
@@ -26,7 +26,7 @@ export interface StatisticsState {
   /** The other end of a range, YYYY-MM-DD. */
   readonly until: string | null;
   /** `usual`: machines of a day, days of a longer period. */
-  readonly view: View | 'usual';
+  readonly view: StatisticsView | 'usual';
   /** Key of a measure; null: the pieces made. */
   readonly measure: string | null;
   readonly shifts: ShiftChoice;
@@ -38,6 +38,11 @@ export interface StatisticsState {
 /** Rows as they come: oldest first, machines by their ids. */
 export const AS_THEY_COME: TableSort<string> = { key: 'name', descending: false };
 
+/** Whether nobody has sorted rows. */
+export function isAsItComes(sorts: readonly TableSort<string>[]): boolean {
+  return sortsText(sorts) === sortsText([AS_THEY_COME]);
+}
+
 /** The parts for a type that has these measures. */
 export function statisticsParts(measures: readonly Measure[]): AddressParts<StatisticsState> {
   return {
@@ -46,7 +51,7 @@ export function statisticsParts(measures: readonly Measure[]): AddressParts<Stat
       read: (search) => wallClock(search.get('until') ?? '', 'begin')?.slice(0, 10) ?? null,
       write: (search, until) => setParameter(search, 'until', until),
     },
-    view: choicePart('view', ['usual', ...VIEWS]),
+    view: choicePart('view', ['usual', ...STATISTICS_VIEWS]),
     measure: textPart('measure', 100),
     shifts: choicePart('shifts', SHIFT_CHOICES),
     calendar: {
@@ -61,7 +66,7 @@ export function statisticsParts(measures: readonly Measure[]): AddressParts<Stat
 }
 
 /** The rows that are shown where nobody has chosen others. */
-export function viewOf({ view, span }: Pick<StatisticsState, 'view' | 'span'>): View {
+export function viewOf({ view, span }: Pick<StatisticsState, 'view' | 'span'>): StatisticsView {
   if (view !== 'usual') return view;
   return span === 'day' ? 'machine' : 'day';
 }

@@ -1,15 +1,14 @@
-import { Button, makeStyles, ToggleButton } from '@fluentui/react-components';
-import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
-import { useMay } from '../../data';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import type { TableSort } from '../../ui/data-table/sorts';
+import { makeStyles, ToggleButton } from '@fluentui/react-components';
+import { STATISTICS_VIEWS, type StatisticsRange, type StatisticsView } from '../../contracts/api/statistics';
+import type { TableSource } from '../../contracts/data-core';
+import type { Measure } from '../../equipment/statistics/measures';
+import type { SumRows } from '../../equipment/statistics/sums';
+import { useTranslation } from '../../i18n/use-translation';
+import { ExportMenu } from '../../parts/export-menu/export-menu';
+import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { Panel } from '../../ui/panel';
-import { saveFile } from '../../ui/save-file';
-import { csvOf } from './csv-file';
-import { measureName, measureUnit } from './measure-name';
-import type { Measure } from './measures';
-import { StatisticsTable, useSortedRows } from './statistics-table';
-import { type SumRows, VIEWS, type View } from './sums';
+import { StatisticsTable, statisticsTableName, useSortedRows } from './statistics-table';
+import { isAsItComes } from './statistics-url';
 
 const useStyles = makeStyles({
   table: { position: 'relative', flex: 1, minHeight: '200px' },
@@ -18,7 +17,11 @@ const useStyles = makeStyles({
 });
 
 interface TablePanelProps {
-  readonly typeCode: string;
+  readonly scope: TableSource;
+  /** What the rows were asked for by. */
+  readonly range: StatisticsRange;
+  /** When shifts begin, with commas between. */
+  readonly shiftStarts: string;
   readonly rows: SumRows;
   readonly measures: readonly Measure[];
   readonly measure: Measure;
@@ -26,34 +29,17 @@ interface TablePanelProps {
   readonly totalText: string;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
-  readonly onView: (view: View) => void;
+  readonly onView: (view: StatisticsView) => void;
   readonly onRow: (key: string) => void;
-  /** Without its ending. */
-  readonly fileName: string;
   readonly phone: boolean;
 }
 
 /** The table of a view, and its file. */
 export function TablePanel(props: TablePanelProps) {
-  const { rows, measures, unitName, totalText, onView, fileName } = props;
+  const { scope, range, shiftStarts, rows, measure, sorts, totalText, onView } = props;
   const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
-  const may = useMay();
   const sorted = useSortedRows(rows, props.sorts);
-  const save = (): void => {
-    const text = csvOf({
-      rows: sorted.rows,
-      order: sorted.order,
-      nameTitle: t(`dailyStatistics.nameOf.${sorted.rows.view}`),
-      measures: measures.map((one) => ({
-        key: one.key,
-        title: `${measureName(t, language, one)} ${measureUnit(one, unitName)}`.trim(),
-        decimals: one.decimals,
-      })),
-    });
-    saveFile(`${fileName}.csv`, new Blob([text], { type: 'text/csv' }));
-  };
   return (
     <Panel
       title={t('dailyStatistics.table')}
@@ -61,7 +47,7 @@ export function TablePanel(props: TablePanelProps) {
       actions={
         <>
           <div className={styles.views}>
-            {VIEWS.map((view) => (
+            {STATISTICS_VIEWS.map((view) => (
               <ToggleButton
                 key={view}
                 className={styles.view}
@@ -74,16 +60,23 @@ export function TablePanel(props: TablePanelProps) {
               </ToggleButton>
             ))}
           </div>
-          {may('export') ? (
-            <Button size="small" appearance="subtle" icon={<ArrowExportRegular />} onClick={save}>
-              {t('dailyStatistics.exportCsv')}
-            </Button>
-          ) : null}
+          <ExportMenu
+            scope={scope}
+            list={{
+              kind: 'statistics',
+              ...range,
+              view: rows.view,
+              measure: measure.key,
+              ...(rows.view === 'shift' ? { shift_starts: shiftStarts.split(',') } : {}),
+              ...(isAsItComes(sorts) ? {} : { sort: sortsText(sorts).split(',') }),
+            }}
+            table={statisticsTableName(scope.typeCode, rows.view)}
+          />
         </>
       }
     >
       <div className={styles.table}>
-        <StatisticsTable {...props} sorted={sorted} />
+        <StatisticsTable {...props} typeCode={scope.typeCode} sorted={sorted} />
       </div>
     </Panel>
   );

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { StatisticsRange } from '../../contracts/api/statistics';
-import { TableRows } from '../../contracts/table-rows';
 import { useDataLayer } from '../../data';
+import type { Period } from '../../equipment/statistics/groups';
+import { designedAshKgPerM, type Measure } from '../../equipment/statistics/measures';
+import { type StatisticsTables, withFormer } from '../../equipment/statistics/sums';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
-import { designedAshKgPerM, type Measure } from './measures';
-import type { Period } from './period';
 import { rankedBy } from './ranking';
-import type { StatisticsTables } from './sums';
 
 /** The queries that are asked by what is searched for. */
 export const STATISTICS_LISTS = ['statistics', 'statisticsRanking', 'statisticsCalendar'] as const;
@@ -50,18 +49,12 @@ export function useStatistics({ search, period, shiftStarts, measure, measures }
     if (sums.data === undefined || machines === undefined) return undefined;
     const { range: asked, daily, work, shifts } = sums.data;
     const known = new Map(machines.map(({ equipment_id, equipment_name }) => [equipment_id, equipment_name]));
-    // A machine that the project no longer has keeps what it made there.
-    const rows = new TableRows(daily);
-    for (let row = 0; row < rows.rows; row += 1) {
-      const id = rows.number('equipment_id', row);
-      if (!known.has(id)) known.set(id, rows.text('equipment_name', row) || String(id));
-    }
     return {
       period: { begin: asked.begin_day, end: asked.end_day },
       daily,
       work,
       shifts,
-      machines: [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id),
+      machines: withFormer(known, daily),
     };
   }, [sums.data, machines]);
   return {

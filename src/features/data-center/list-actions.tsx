@@ -14,6 +14,7 @@ import { hasDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_COMPARED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
+import { recordTableName } from './record-table';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
 
@@ -90,6 +91,7 @@ export function ListActions({ list, search, type, profile, projectName, onCheck,
       <ExportMenu
         scope={search.scope}
         list={{ kind: 'production', ...search.filter }}
+        table={recordTableName(search.scope)}
         other={{ kind: 'logs', ...search.filter }}
       />
       {printed === null ? null : (

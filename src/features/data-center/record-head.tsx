@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { measuredAndDesigned } from '../../equipment/record-figures';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -38,12 +39,14 @@ export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHe
   // Without a log the values are all there is to see.
   const [all, setAll] = useState(isWithoutLog(record));
   const fields = useMemo(() => recordFields(profile), [profile]);
+  const alike = useMemo(() => measuredAndDesigned(profile), [profile]);
   const facts = fields.flatMap((field): Fact[] => {
     const value = fieldText(field, recordValue(record, field), format, t('common.yes'));
     if (APART.has(field.key) || value === NO_VALUE) return [];
+    const name = fieldName(field, 'pile', language, t);
     return [
       {
-        name: fieldName(field, 'pile', language, t),
+        name: alike.has(field.key) ? t('pileLog.madeOf', { name }) : name,
         value,
         unit: field.unit,
         double: field.kind === 'time' || field.key === 'record_no',

@@ -44,6 +44,11 @@ interface RecordTableProps {
   readonly phone: boolean;
 }
 
+/** Under which the table's columns are kept. */
+export function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
+  return `records.${typeCode}`;
+}
+
 /** The records, one a row; under each head what the column adds up to and how its values spread. */
 export function RecordTable(props: RecordTableProps) {
   const { scope, rows, heads, profile, counted, timeZone, phone, sorts, openNo } = props;
@@ -127,7 +132,7 @@ export function RecordTable(props: RecordTableProps) {
   return (
     <DataTable
       label={t('dataCenter.list')}
-      name={`records.${scope.typeCode}`}
+      name={recordTableName(scope)}
       columns={columns}
       projectHeader={projectHeader}
       order={order}

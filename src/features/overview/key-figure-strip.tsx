@@ -7,12 +7,12 @@ import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../cont
 import { amountShown } from '../../equipment/amounts';
 import type { AmountTerms, EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
-import { weekStart } from '../../i18n/dates';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
+import { weekStart } from '../../shared/calendar-days';
 import { Meter } from '../../ui/meter';
 import { StatTile } from '../../ui/stat-tile';
 import { amountDecimals, amountFigure, keyFigures, madeUntil } from './key-figures';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProjectSummary } from '../../contracts/api';
 import { amountShown } from '../../equipment/amounts';
 import { equipmentOf } from '../../equipment/registry';
-import { weekStart } from '../../i18n/dates';
+import { weekStart } from '../../shared/calendar-days';
 import { amountFigure, keyFigures, madeUntil } from './key-figures';
 
 const summary: ProjectSummary = {

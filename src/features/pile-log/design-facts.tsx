@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { DesignParameter, EquipmentProfile } from '../../equipment/descriptor';
+import { measuredAndDesigned } from '../../equipment/record-figures';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Facts } from '../../ui/facts';
 import { designFacts } from './design-facts-of';
@@ -18,6 +19,9 @@ export function DesignFacts({ scope, profile, pileId }: DesignFactsProps) {
   const language = useLanguage();
   const { queries } = useDataLayer();
   const { data } = useQuery(queries.pileDetail(scope, pileId));
-  const facts = designFacts(profile.designParameters, data?.design ?? {}, language);
+  const alike = measuredAndDesigned(profile);
+  const nameOf = ({ key, names }: DesignParameter): string =>
+    alike.has(key) ? t('pileLog.designOf', { name: names[language] }) : names[language];
+  const facts = designFacts(profile.designParameters, data?.design ?? {}, language, nameOf);
   return facts.length === 0 ? null : <Facts facts={facts} label={t('pileLog.designTerms')} />;
 }

@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileListPanel } from '../../parts/pile-list/pile-list-panel';
+import { pileTableName } from '../../parts/pile-list/pile-table';
 import type { usePileList } from '../../parts/pile-list/use-pile-list';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { PileManagementState } from './pile-url';
@@ -98,7 +99,11 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
               {t('screens.pile/add')}
             </Button>
           )}
-          <ExportMenu scope={search.scope} list={{ kind: 'piles', ...search.filter }} />
+          <ExportMenu
+            scope={search.scope}
+            list={{ kind: 'piles', ...search.filter }}
+            table={pileTableName(type.code)}
+          />
           <Button
             size="small"
             appearance="primary"

@@ -31,6 +31,11 @@ interface BatchTableProps {
   readonly phone: boolean;
 }
 
+/** Under which the table's columns are kept. */
+export function batchTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
+  return `batches.${typeCode}`;
+}
+
 /** Batches, one a row: what the recipe asks for, what was weighed and measured, and how much of it went to rigs. */
 export function BatchTable(props: BatchTableProps) {
   const { scope, timeZone, weighingLimitPct, sorts, openNo, phone } = props;
@@ -140,7 +145,7 @@ export function BatchTable(props: BatchTableProps) {
   return (
     <DataTable
       label={t('slurryHistory.batches')}
-      name={`batches.${scope.typeCode}`}
+      name={batchTableName(scope)}
       columns={columns}
       order={order}
       isBusy={isBusy}

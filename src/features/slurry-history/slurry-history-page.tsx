@@ -18,7 +18,7 @@ import { usePageStyles } from '../../ui/page-styles';
 import { TabbedPanel } from '../../ui/tabbed-panel';
 import { BalanceView } from './balance-view';
 import { BatchPanel } from './batch-panel';
-import { BatchTable } from './batch-table';
+import { BatchTable, batchTableName } from './batch-table';
 import { DayPanel } from './day-panel';
 import { HistoryFigures } from './history-figures';
 import { HISTORY_PARTS, VIEWS } from './slurry-history-url';
@@ -122,7 +122,7 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
                         {t('slurryHistory.onlyBeyond')}
                       </ToggleButton>
                     ) : null}
-                    <ExportMenu scope={scope} list={{ kind: 'batches', ...asked }} />
+                    <ExportMenu scope={scope} list={{ kind: 'batches', ...asked }} table={batchTableName(scope)} />
                   </>
                 )
               }

@@ -20,7 +20,7 @@ import { BulkClose } from './bulk-close';
 import { ComputeButton } from './compute-button';
 import type { useWarningList } from './use-warning-list';
 import type { WarningRows } from './warning-rows';
-import { WarningTable } from './warning-table';
+import { WarningTable, warningTableName } from './warning-table';
 import type { WarningColumn } from './warnings-url';
 
 const PrintWarnings = lazyPart(async () => {
@@ -128,7 +128,7 @@ function Actions({ list, search, type, profile, projectName, countsShown, onCoun
         <BulkClose scope={scope} selected={selected.size} closable={closable} onClosed={clearSelected} />
       ) : null}
       {may('computeWarnings') ? <ComputeButton scope={scope} /> : null}
-      <ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} onPdf={print} />
+      <ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} table={warningTableName(scope)} onPdf={print} />
       {printed === null ? null : (
         <Guarded>
           <Suspense fallback={null}>

@@ -41,6 +41,11 @@ interface WarningTableProps {
   readonly phone: boolean;
 }
 
+/** Under which the table's columns are kept. */
+export function warningTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
+  return `warnings.${typeCode}`;
+}
+
 /** The warnings, one a row. */
 export function WarningTable(props: WarningTableProps) {
   const { scope, profile, counted, timeZone, phone, sorts } = props;
@@ -207,7 +212,7 @@ export function WarningTable(props: WarningTableProps) {
     <DataTable
       label={t('warnings.list')}
       columns={columns}
-      name={`warnings.${scope.typeCode}`}
+      name={warningTableName(scope)}
       projectHeader={projectHeader}
       order={order}
       isBusy={isBusy}

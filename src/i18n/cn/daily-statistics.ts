@@ -10,7 +10,6 @@ export const dailyStatistics = {
   selectDayHint: '在查询条件中填写日期，或在上方日历中点选一天。',
   records: '查看施工记录',
   recordsHint: '记录按开工时间筛选，统计按完工日期计入',
-  exportCsv: '导出 CSV',
   printDay: '日报 PDF',
   figures: '统计指标',
   measureOf: {

@@ -2,6 +2,7 @@ export const listExport = {
   export: '导出',
   title: '导出当前列表',
   formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
+  allColumns: '所有列，不只表中显示的',
   logs: '逐秒过程数据',
   pdf: 'PDF 报告',
   pdfTooMany: 'PDF 报告最多 {{most}} 条，请缩小查询范围。',

@@ -5,6 +5,8 @@ export const pileLog = {
   narrow: '缩小面板',
   facts: '桩信息',
   designTerms: '设计参数',
+  designOf: '{{name}}（设计）',
+  madeOf: '{{name}}（成桩）',
   design: '设计桩长',
   reached: '成桩深度',
   diameter: '桩径',

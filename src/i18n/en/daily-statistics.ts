@@ -13,7 +13,6 @@ export const dailyStatistics: Shape<typeof cn> = {
   selectDayHint: 'Enter a day in the search, or choose one in the calendar above.',
   records: 'Show records',
   recordsHint: 'Records are listed by their start, statistics count them on the day they ended',
-  exportCsv: 'Export CSV',
   printDay: 'Day’s PDF',
   figures: 'Key figures',
   measureOf: {

@@ -5,6 +5,7 @@ export const listExport: Shape<typeof cn> = {
   export: 'Export',
   title: 'Export this list',
   formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
+  allColumns: 'All columns, not only those of the table',
   logs: 'Logs, second by second',
   pdf: 'PDF report',
   pdfTooMany: 'A PDF report has at most {{most}} rows: narrow the search.',

@@ -8,6 +8,8 @@ export const pileLog: Shape<typeof cn> = {
   narrow: 'Narrow the panel',
   facts: 'About the pile',
   designTerms: 'Design parameters',
+  designOf: '{{name}}, designed',
+  madeOf: '{{name}}, made',
   design: 'Design length',
   reached: 'Reached depth',
   diameter: 'Diameter',

@@ -67,7 +67,7 @@ export const slurryHistory: Shape<typeof cn> = {
     ratio: 'W/C',
     recipe_ratio: 'Recipe W/C',
     density: 'Measured density',
-    weighed_density: 'By arithmetic',
+    weighed_density: 'Computed density',
     mixing: 'Mixing',
     made: 'Made',
     litres: 'Delivered',

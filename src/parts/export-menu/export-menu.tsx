@@ -1,10 +1,19 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Checkbox,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
 import { useState } from 'react';
 import { EXPORT_FORMATS } from '../../contracts/api/exports';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { chosenColumns } from '../../ui/data-table/chosen-columns';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { ExportTaskRow } from './export-task-row';
 import { type ExportedList, useExports } from './use-exports';
@@ -14,13 +23,16 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '6px', marginBottom: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, marginRight: 'auto' },
   other: { marginRight: 'auto' },
+  all: { display: 'flex', margin: '-6px 0 4px -8px' },
   list: { listStyle: 'none', margin: 0, padding: 0, maxHeight: '300px', overflow: 'auto' },
 });
 
 interface ExportMenuProps {
   readonly scope: TableSource;
-  /** Exports have the rows and columns of this list. */
+  /** Exports have the rows of this list. */
   readonly list: ExportedList;
+  /** Name of the table that shows it: its columns, as they are chosen there, are those of the file. */
+  readonly table: string;
   /** What else of the same list is exported, as its records' logs; absent: nothing. */
   readonly other?: ExportedList;
   /** Makes a PDF of the list here; absent: it has none. */
@@ -28,14 +40,15 @@ interface ExportMenuProps {
 }
 
 /**
- * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} />`. Only accounts that
+ * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} table="warnings.HS-MI" />`. Only accounts that
  * may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
-export function ExportMenu({ scope, list, other, onPdf }: ExportMenuProps) {
+export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
   const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
   const { answer, starting, start, again, cancel } = useExports(scope, list, other, open);
   if (!may('export')) return null;
   return (
@@ -49,7 +62,12 @@ export function ExportMenu({ scope, list, other, onPdf }: ExportMenuProps) {
         <div className={styles.head}>
           <h3 className={styles.title}>{t('listExport.title')}</h3>
           {EXPORT_FORMATS.map((format) => (
-            <Button key={format} size="small" disabledFocusable={starting} onClick={() => void start(list, format)}>
+            <Button
+              key={format}
+              size="small"
+              disabledFocusable={starting}
+              onClick={() => void start(list, format, all ? undefined : chosenColumns(table))}
+            >
               {t(`listExport.formatOf.${format}`)}
             </Button>
           ))}
@@ -65,6 +83,12 @@ export function ExportMenu({ scope, list, other, onPdf }: ExportMenuProps) {
             </Button>
           )}
         </div>
+        <Checkbox
+          className={styles.all}
+          label={t('listExport.allColumns')}
+          checked={all}
+          onChange={(_, { checked }) => setAll(checked === true)}
+        />
         {other === undefined ? null : (
           <div className={styles.head}>
             <span className={styles.other}>{t('listExport.logs')}</span>

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 1_000;
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A list that can be exported: its kind, and the filter of what it shows. */
-export type ExportedList = Without<ApiInput<'exportStart'>, 'project_id' | 'format'>;
+export type ExportedList = Without<ApiInput<'exportStart'>, 'project_id' | 'format' | 'columns'>;
 
 /** Whether the server still works on it. */
 export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
@@ -45,10 +45,11 @@ export function useExports(scope: TableSource, list: ExportedList, other: Export
   return {
     answer,
     starting,
-    /** `asked`: the list, or the other one. */
-    async start(asked: ExportedList, format: ExportFormat): Promise<void> {
+    /** `asked`: the list, or the other one. `columns`: only these of it. */
+    async start(asked: ExportedList, format: ExportFormat, columns?: readonly string[]): Promise<void> {
       setStarting(true);
-      await send(core.api('exportStart', scope, { ...asked, project_id, format }, { keep: true }));
+      const chosen = columns === undefined || asked.kind === 'logs' ? {} : { columns: [...columns] };
+      await send(core.api('exportStart', scope, { ...asked, ...chosen, project_id, format }, { keep: true }));
       setStarting(false);
     },
     again: ({ task_id }: ExportTask) => send(core.api('exportAgain', scope, { project_id, task_id }, { keep: true })),

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { ViewBox } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
@@ -73,6 +74,7 @@ export function OrderedPiles(props: OrderedPilesProps) {
       order={shown}
       isBusy={isBusy}
       unitName={unit}
+      counted={numberedAs(type.unit)}
       symbol={type.profile?.mapSymbol ?? 'round'}
       dark={props.dark}
       timeZone={search.timeZone}

@@ -1,4 +1,5 @@
 import type { MapSymbol } from '../../contracts/map-symbol';
+import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -25,6 +26,8 @@ interface PileTableProps {
   readonly order: Uint32Array;
   readonly isBusy: boolean;
   readonly unitName: string;
+  /** What the numbers are of. */
+  readonly counted: UnitKey;
   readonly symbol: MapSymbol;
   readonly dark: boolean;
   readonly timeZone: string | undefined;
@@ -35,6 +38,11 @@ interface PileTableProps {
   readonly openId: number | null;
   readonly onOpen: (pileId: number) => void;
   readonly phone: boolean;
+}
+
+/** Under which the table's columns are kept. `choice`: that of some of them. */
+export function pileTableName(typeCode: string, choice = 'piles'): string {
+  return `${choice}.${typeCode}`;
 }
 
 /** The design piles, one a row. */
@@ -68,7 +76,7 @@ export function PileTable(props: PileTableProps) {
   const all: readonly DataColumn<PileColumn>[] = [
     {
       key: 'pile_no',
-      title: t('pileManagement.column.pileNo', { unit }),
+      title: t(`common.numberOf.${props.counted}`),
       width: language === 'cn' ? 168 : 190,
       grow: 1.4,
       sortable: true,
@@ -189,7 +197,7 @@ export function PileTable(props: PileTableProps) {
     <DataTable
       label={t('pileManagement.list', { unit })}
       columns={columns}
-      name={`${props.choice?.name ?? 'piles'}.${props.typeCode}`}
+      name={pileTableName(props.typeCode, props.choice?.name)}
       order={props.order}
       isBusy={props.isBusy}
       idOf={(row) => rows.number('pile_id', row)}

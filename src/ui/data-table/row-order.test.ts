@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { naturalOrder } from '../../shared/natural-order';
 import type { TextColumn } from '../../shared/text-column';
-import { naturalOrder } from './natural-order';
 import { rowOrder, type SortCells } from './row-order';
 
 function column(texts: readonly string[]): TextColumn {

@@ -1,7 +1,7 @@
 // In which order a table's rows are shown: row numbers sorted by columns, in steps between which the page can paint.
 import { inSlices } from '../../shared/in-slices';
+import { naturalOrder, type TextBytes } from '../../shared/natural-order';
 import type { TextColumn } from '../../shared/text-column';
-import { naturalOrder, type TextBytes } from './natural-order';
 
 /** Cells to sort by. Texts of few distinct values come as codes. A number that is missing is NaN, a text is empty. */
 export type SortCells = Float64Array | TextColumn | { readonly codes: Uint32Array; readonly values: readonly string[] };

@@ -1,6 +1,7 @@
 // The columns of a table as they are shown now: the user's choice, else the project's header, else the table's own.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HeaderColumn } from '../../contracts/api/table-headers';
+import { tellColumns } from './chosen-columns';
 import { rememberChoice, rememberedChoice } from './column-memory';
 import {
   type ColumnChange,
@@ -53,6 +54,13 @@ export function useColumns<C extends ModelColumn>(
     [current, header, columns],
   );
   const layout = useMemo(() => columnLayout(columns, choice, roomPx), [columns, choice, roomPx]);
+  useEffect(
+    () =>
+      tellColumns(table, () =>
+        columnLayout(columns, choice, Number.POSITIVE_INFINITY).shown.map(({ column }) => column.key),
+      ),
+    [table, columns, choice],
+  );
   const take = useCallback(
     (next: ColumnChoice | null, isKept: boolean): void => {
       setChosen({ table, choice: next });

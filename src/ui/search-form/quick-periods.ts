@@ -1,5 +1,5 @@
 // Periods that people ask for by name. Days are YYYY-MM-DD of the project.
-import { weekStart } from '../../i18n/dates';
+import { weekStart } from '../../shared/calendar-days';
 
 export const QUICK_PERIODS = ['today', 'last7', 'thisWeek', 'thisMonth', 'allTime'] as const;
 export type QuickPeriod = (typeof QUICK_PERIODS)[number];

@@ -6,10 +6,10 @@ import { shiftColumns, statisticsColumns } from '../../../contracts/api/statisti
 import { warningColumns } from '../../../contracts/api/warnings';
 import type { PaperSheet, PaperTable } from '../../../contracts/paper';
 import { equipmentOf } from '../../../equipment/registry';
+import { measuresOf } from '../../../equipment/statistics/measures';
 import { en } from '../../../i18n/en';
 import { formatClock, formatDateTime, formatDay, formatDuration, formatShare, NO_VALUE } from '../../../i18n/format';
 import { translator } from '../../../i18n/translate';
-import { measuresOf } from '../measures';
 import { daySheet } from './day-sheet';
 
 const type = equipmentOf('HS-MI');

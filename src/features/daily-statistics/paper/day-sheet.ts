@@ -1,6 +1,7 @@
 // The summary of a day (施工日报): a pure function of what the screen shows of that day, of its records, and of the
 // warnings raised on it.
 import type { productionColumns } from '../../../contracts/api';
+import type { StatisticsView } from '../../../contracts/api/statistics';
 import type { warningColumns } from '../../../contracts/api/warnings';
 import type { Language } from '../../../contracts/language';
 import type { PaperBlock, PaperColumn, PaperSheet, PaperTable } from '../../../contracts/paper';
@@ -9,6 +10,8 @@ import { TableRows } from '../../../contracts/table-rows';
 import type { EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import { measuredColumns, summedFigures } from '../../../equipment/record-figures';
 import { SHARED_COLUMNS } from '../../../equipment/shared-columns';
+import type { Measure } from '../../../equipment/statistics/measures';
+import { type StatisticsTables, sumRows, totalOf } from '../../../equipment/statistics/sums';
 import { numberedAs } from '../../../equipment/units';
 import { NO_VALUE } from '../../../i18n/format';
 import type { Translate } from '../../../i18n/translate';
@@ -17,8 +20,6 @@ import { SIMULATED_SIGN } from '../../../parts/paper/simulated-sign';
 import { ruleTable } from '../../../parts/paper/warning-counts';
 import { type FigureTerms, figureDetail } from '../figure-detail';
 import { measureName, measureUnit } from '../measure-name';
-import type { Measure } from '../measures';
-import { type StatisticsTables, sumRows, totalOf, type View } from '../sums';
 
 export interface DayTerms {
   readonly type: EquipmentType;
@@ -120,7 +121,11 @@ function figuresTable(terms: DayTerms, tables: StatisticsTables): PaperTable {
 }
 
 /** The figures of each machine or shift, with a last row of sums. */
-function sumsTable(terms: DayTerms, tables: StatisticsTables, view: Extract<View, 'machine' | 'shift'>): PaperTable {
+function sumsTable(
+  terms: DayTerms,
+  tables: StatisticsTables,
+  view: Extract<StatisticsView, 'machine' | 'shift'>,
+): PaperTable {
   const { t, language, format, measures, figureTerms } = terms;
   const { labels, sums } = sumRows(tables, measures, view);
   const told = measures.filter(({ key }) => sums.has(key));

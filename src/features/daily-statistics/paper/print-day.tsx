@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useDataCore } from '../../../data';
 import { summedFigures } from '../../../equipment/record-figures';
+import type { StatisticsTables } from '../../../equipment/statistics/sums';
 import { numberedAs } from '../../../equipment/units';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -8,7 +9,6 @@ import { PaperDialog } from '../../../parts/paper/paper-dialog';
 import { searchLine, searchWords } from '../../../parts/project-search/search-words';
 import type { ProjectSearch } from '../../../parts/project-search/use-project-search';
 import { instantIn } from '../../../shared/wall-clock';
-import type { StatisticsTables } from '../sums';
 import { type DayTerms, daySheet, dayTitle } from './day-sheet';
 
 interface PrintDayProps

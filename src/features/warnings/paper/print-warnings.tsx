@@ -6,8 +6,10 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { PaperDialog } from '../../../parts/paper/paper-dialog';
 import { searchLine, searchWords } from '../../../parts/project-search/search-words';
 import type { ProjectSearch } from '../../../parts/project-search/use-project-search';
+import { chosenColumns } from '../../../ui/data-table/chosen-columns';
 import { ruleMeasures } from '../warning-cells';
 import type { WarningRows } from '../warning-rows';
+import { warningTableName } from '../warning-table';
 import { reportHead, reportPieces, reportTitle } from './warnings-report';
 
 interface PrintWarningsProps {
@@ -43,6 +45,7 @@ export function PrintWarnings({ type, profile, projectName, search, rows, machin
       counted,
       measures: ruleMeasures(profile),
       filter,
+      chosen: chosenColumns(warningTableName(search.scope)),
       printedMs: Date.now(),
     };
     return { count: rows.rows, head: reportHead(terms, rows), pieces: () => reportPieces(terms, rows) };

@@ -49,6 +49,7 @@ const terms = {
   counted: 'pile',
   measures: ruleMeasures(profile),
   filter: 'Level: High',
+  chosen: undefined,
   printedMs: SEED,
 } as const;
 
@@ -104,6 +105,20 @@ it('prints every warning once, the highest level first, in pieces of a few hundr
     NO_VALUE,
     NO_VALUE,
   ]);
+});
+
+it('has the columns that the list shows, in their order', () => {
+  const chosen = ['raised', 'rule', 'depth', 'pile_no'];
+  const [head, piece] = [...reportPieces({ ...terms, chosen }, rows)];
+  const [table] = head !== undefined && 'blocks' in head ? tablesOf(head.blocks) : [];
+  expect(table?.columns.map(({ title }) => title)).toEqual(['Raised', 'Depth (m)', 'Pile no.']);
+  const [row] = piece !== undefined && 'rows' in piece ? piece.rows : [];
+  expect(row?.length).toBe(3);
+  expect(row?.[2]).toMatch(/^K\d+/);
+  // What a section's title says is no column of it.
+  const [whole] = [...reportPieces({ ...terms, chosen: ['rule', 'level'] }, rows)];
+  const [all] = whole !== undefined && 'blocks' in whole ? tablesOf(whole.blocks) : [];
+  expect(all?.columns).toHaveLength(10);
 });
 
 it('names the neighbours that a warning was judged against, and when the first was finished', () => {

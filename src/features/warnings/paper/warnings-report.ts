@@ -23,6 +23,7 @@ import {
 import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS } from '../../../ui/warning-signs';
 import { amountText, lastedText, neighbourEndText } from '../warning-cells';
 import type { WarningRows } from '../warning-rows';
+import type { WarningColumn } from '../warnings-url';
 
 export interface ReportTerms {
   readonly type: EquipmentType;
@@ -36,6 +37,8 @@ export interface ReportTerms {
   readonly measures: ReadonlyMap<string, Measure>;
   /** What was searched for, in words. */
   readonly filter: string;
+  /** Keys of the columns that the list shows, in their order; undefined: all. */
+  readonly chosen: readonly string[] | undefined;
   /** When it was asked for. */
   readonly printedMs: number;
 }
@@ -90,9 +93,11 @@ export function* reportPieces(terms: ReportTerms, rows: WarningRows) {
     const { t, format } = terms;
     const name = ruleText(rule, terms);
     const title = t('reports.section', { rule: name, level: levelText(level, t), count: format.number(own.length) });
-    yield { blocks: [{ kind: 'table', title, columns: columnsOf(terms, rule), rows: [] } satisfies PaperTable] };
+    const columns = columnsOf(terms, rows, rule);
+    const heads = columns.map(({ head }) => head);
+    yield { blocks: [{ kind: 'table', title, columns: heads, rows: [] } satisfies PaperTable] };
     for (let from = 0; from < own.length; from += PIECE_ROWS) {
-      yield { rows: own.slice(from, from + PIECE_ROWS).map((row) => cellsOf(terms, rows, row)) };
+      yield { rows: own.slice(from, from + PIECE_ROWS).map((row) => columns.map(({ cell }) => cell(row))) };
     }
   }
 }
@@ -131,44 +136,82 @@ function isBeside(profile: EquipmentProfile, rule: string): boolean {
   return sequenceRulesOf(profile).some(({ key }) => key === rule);
 }
 
-/** As on the screen, without level and kind, which the table's title says. */
-function columnsOf({ t, counted, measures, profile }: ReportTerms, rule: string): PaperColumn[] {
+interface ReportColumn {
+  readonly key: WarningColumn;
+  readonly head: PaperColumn;
+  readonly cell: (row: number) => string;
+}
+
+/** As on the screen and in its order, without level and kind, which the table's title says. */
+function columnsOf(terms: ReportTerms, rows: WarningRows, rule: string): readonly ReportColumn[] {
+  const all = allColumns(terms, rows, rule);
+  const chosen = terms.chosen?.flatMap((key) => all.filter((column) => column.key === key)) ?? [];
+  return chosen.length === 0 ? all : chosen;
+}
+
+function allColumns(terms: ReportTerms, rows: WarningRows, rule: string): readonly ReportColumn[] {
+  const { t, format, counted, measures, profile } = terms;
   const unit = measures.get(rule)?.unit ?? '';
   const withUnit = (name: string): string => (unit === '' ? name : `${name} (${unit})`);
+  const amount = (name: 'value' | 'limit') => (row: number) => amountText(rows, name, row, { measures, format }).value;
+  const beside: readonly ReportColumn[] = [
+    {
+      key: 'neighbour',
+      head: left(t('warnings.column.neighbour')),
+      cell: (row) => rows.text('neighbours', row) || NO_VALUE,
+    },
+    {
+      key: 'neighbour',
+      head: left(t('warnings.beside.endedAt')),
+      cell: (row) => neighbourEndText(rows, row, t, format) || NO_VALUE,
+    },
+  ];
   return [
-    left(t(`common.numberOf.${counted}`)),
-    left(t('warnings.column.status')),
-    right(withUnit(t('warnings.column.value'))),
-    right(withUnit(t('warnings.column.limit'))),
-    right(`${t('warnings.column.depth')} (m)`),
-    left(t('warnings.lasted')),
-    ...(isBeside(profile, rule) ? [left(t('warnings.column.neighbour')), left(t('warnings.beside.endedAt'))] : []),
-    left(t('warnings.column.machine')),
-    left(t('warnings.column.raised')),
-    left(t('warnings.column.handler')),
-    left(t('warnings.column.handled')),
+    {
+      key: 'pile_no',
+      head: left(t(`common.numberOf.${counted}`)),
+      cell: (row) => `${rows.text('pile_no', row)}${rows.number('is_simulated', row) === 1 ? SIMULATED_SIGN : ''}`,
+    },
+    {
+      key: 'status',
+      head: left(t('warnings.column.status')),
+      cell: (row) => statusText(rows.number('status', row), t),
+    },
+    { key: 'value', head: right(withUnit(t('warnings.column.value'))), cell: amount('value') },
+    { key: 'limit', head: right(withUnit(t('warnings.column.limit'))), cell: amount('limit') },
+    {
+      key: 'depth',
+      head: right(`${t('warnings.column.depth')} (m)`),
+      cell: (row) => format.number(rows.number('depth_m', row), 2),
+    },
+    { key: 'lasted', head: left(t('warnings.lasted')), cell: (row) => lastedText(rows, row, t, format) },
+    ...(isBeside(profile, rule) ? beside : []),
+    {
+      key: 'equipment',
+      head: left(t('warnings.column.machine')),
+      cell: (row) => rows.text('equipment_name', row) || NO_VALUE,
+    },
+    {
+      key: 'raised',
+      head: left(t('warnings.column.raised')),
+      cell: (row) => format.dateTime(rows.number('raised_ms', row)),
+    },
+    {
+      key: 'handler',
+      head: left(t('warnings.column.handler')),
+      cell: (row) => rows.text('handler', row) || NO_VALUE,
+    },
+    {
+      key: 'handled',
+      head: left(t('warnings.column.handled')),
+      cell: (row) => format.dateTime(rows.number('handled_ms', row)),
+    },
   ];
 }
 
-function cellsOf({ t, format, measures, profile }: ReportTerms, rows: WarningRows, row: number): string[] {
-  const status = WARNING_STATUS_KEYS.find((key) => Number(key) === rows.number('status', row));
-  const sign = rows.number('is_simulated', row) === 1 ? SIMULATED_SIGN : '';
-  const amount = (name: 'value' | 'limit'): string => amountText(rows, name, row, { measures, format }).value;
-  return [
-    `${rows.text('pile_no', row)}${sign}`,
-    status === undefined ? NO_VALUE : t(`warnings.statusOf.${status}`),
-    amount('value'),
-    amount('limit'),
-    format.number(rows.number('depth_m', row), 2),
-    lastedText(rows, row, t, format),
-    ...(isBeside(profile, rows.text('rule', row))
-      ? [rows.text('neighbours', row) || NO_VALUE, neighbourEndText(rows, row, t, format) || NO_VALUE]
-      : []),
-    rows.text('equipment_name', row) || NO_VALUE,
-    format.dateTime(rows.number('raised_ms', row)),
-    rows.text('handler', row) || NO_VALUE,
-    format.dateTime(rows.number('handled_ms', row)),
-  ];
+function statusText(status: number, t: Translate): string {
+  const known = WARNING_STATUS_KEYS.find((key) => Number(key) === status);
+  return known === undefined ? NO_VALUE : t(`warnings.statusOf.${known}`);
 }
 
 function least(values: readonly number[]): number {

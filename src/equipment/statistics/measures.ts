@@ -1,6 +1,6 @@
 // What the statistics of a type are of: its pieces, metres, material and figures that add up, time and warnings.
-import type { EquipmentProfile, Names } from '../../equipment/descriptor';
-import { measuredColumns, summedFigures } from '../../equipment/record-figures';
+import type { EquipmentProfile, Names } from '../descriptor';
+import { measuredColumns, summedFigures } from '../record-figures';
 
 /** Sums that all types share, in the units in which they are shown. */
 export const SHARED_MEASURES = ['piles', 'metres', 'slurry_m3', 'ash_t', 'working_h', 'idle_h', 'warnings'] as const;

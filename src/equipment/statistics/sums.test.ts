@@ -1,13 +1,12 @@
 // Sums of made-up days against a plain program that goes over all rows for each cell.
 import { describe, expect, it } from 'vitest';
 import { heldTableOf } from '../../../tests/fixtures/held-table';
-import { shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
-import { descriptor as castInPlace } from '../../equipment/types/cast-in-place-pile/descriptor';
-import { descriptor as mixingPile } from '../../equipment/types/mixing-pile/descriptor';
-import { weekStart } from '../../i18n/dates';
-import { everyDayOf } from '../../shared/calendar-days';
+import { STATISTICS_VIEWS, shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
+import { everyDayOf, weekStart } from '../../shared/calendar-days';
+import { descriptor as castInPlace } from '../types/cast-in-place-pile/descriptor';
+import { descriptor as mixingPile } from '../types/mixing-pile/descriptor';
 import { measuresOf } from './measures';
-import { type StatisticsTables, splitSums, sumRows, totalOf, VIEWS } from './sums';
+import { type StatisticsTables, splitSums, sumRows, totalOf } from './sums';
 
 const DAYS = everyDayOf('2026-10-28', '2026-11-12');
 const MACHINES = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, name: `${index + 1}号机` }));
@@ -107,7 +106,7 @@ describe('rows of sums', () => {
   });
 
   it('are split for the chart so that the parts add up to the row, however few have a part of their own', () => {
-    for (const view of VIEWS) {
+    for (const view of STATISTICS_VIEWS) {
       for (const key of ['piles', 'working_h']) {
         const { categories, parts } = splitSums(TABLES, measure(key), view, 4);
         expect(parts.length).toBeLessThanOrEqual(4);

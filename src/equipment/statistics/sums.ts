@@ -1,15 +1,11 @@
 // The sums that table, chart, ranking and export show, all of them from the same rows of the server's rollups. Columns,
 // never an object a row.
-import type { shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
+import type { StatisticsView, shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
 import type { HeldTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { everyDayOf } from '../../shared/calendar-days';
+import { type Grouping, groupOf, type Period } from './groups';
 import type { Measure, SharedMeasure } from './measures';
-import { type Grouping, groupOf, type Period } from './period';
-
-export const VIEWS = ['day', 'week', 'month', 'machine', 'shift'] as const;
-/** What a row of the table is about. */
-export type View = (typeof VIEWS)[number];
 
 export interface StatisticsTables {
   readonly period: Period;
@@ -22,9 +18,23 @@ export interface StatisticsTables {
   readonly machines: readonly { readonly id: number; readonly name: string }[];
 }
 
+/** Machines of a project by id, with those that it no longer has: they keep what they made there. */
+export function withFormer(
+  known: ReadonlyMap<number, string>,
+  daily: StatisticsTables['daily'],
+): StatisticsTables['machines'] {
+  const all = new Map(known);
+  const rows = new TableRows(daily);
+  for (let row = 0; row < rows.rows; row += 1) {
+    const id = rows.number('equipment_id', row);
+    if (!all.has(id)) all.set(id, rows.text('equipment_name', row) || String(id));
+  }
+  return [...all].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
+}
+
 /** Rows of sums; `keys` names them. */
 export interface SumRows {
-  readonly view: View;
+  readonly view: StatisticsView;
   readonly keys: readonly string[];
   readonly labels: readonly string[];
   /** By key of the measure; a measure that the view does not tell apart is left out. */
@@ -99,7 +109,7 @@ export function isDaily({ shared }: Measure): boolean {
 }
 
 /** Whether a view has the measure: shifts have no material. */
-export function isTold({ shared }: Measure, view: View): boolean {
+export function isTold({ shared }: Measure, view: StatisticsView): boolean {
   return view !== 'shift' || has(SHIFTS, shared);
 }
 
@@ -121,7 +131,7 @@ function addedUp({ rows, amount }: Amounts, keys: readonly string[], keyOf: (row
   return sums;
 }
 
-function isGrouping(view: View): view is Grouping {
+function isGrouping(view: StatisticsView): view is Grouping {
   return view === 'day' || view === 'week' || view === 'month';
 }
 
@@ -145,7 +155,7 @@ function shiftKeys({ shifts }: StatisticsTables): readonly string[] {
 }
 
 /** By what a view adds amounts up: its keys, and the key of an amount. */
-function keyed(tables: StatisticsTables, view: View) {
+function keyed(tables: StatisticsTables, view: StatisticsView) {
   if (isGrouping(view)) {
     // A day's group is worked out once, not for each machine.
     const { begin, end } = tables.period;
@@ -168,7 +178,7 @@ function keyed(tables: StatisticsTables, view: View) {
 }
 
 /** The rows of a view. */
-export function sumRows(tables: StatisticsTables, measures: readonly Measure[], view: View): SumRows {
+export function sumRows(tables: StatisticsTables, measures: readonly Measure[], view: StatisticsView): SumRows {
   const { keys, keyOf } = keyed(tables, view);
   const sums = new Map<string, Float64Array>();
   for (const measure of measures) {
@@ -195,7 +205,7 @@ export interface SplitSums {
  * The rows of a view for a chart: periods split by machine, shifts by when they begin. Of more than `most` machines
  * those with the least are summed up.
  */
-export function splitSums(tables: StatisticsTables, measure: Measure, view: View, most: number): SplitSums {
+export function splitSums(tables: StatisticsTables, measure: Measure, view: StatisticsView, most: number): SplitSums {
   const amounts = amountsOf(tables, measure, view === 'shift');
   if (amounts === null) return { categories: [], parts: [] };
   const only = (part: (row: number) => boolean): Amounts => ({

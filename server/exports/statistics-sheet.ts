@@ -1,0 +1,174 @@
+// The sheet of daily statistics: the rows and sums of the screen's table, added up by the screen's own code from the
+// server's rollups.
+import { type Kysely, sql } from 'kysely';
+import { type StatisticsView, shiftColumns, statisticsColumns } from '../../src/contracts/api/statistics';
+import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import { type Measure, measuresOf, type SharedMeasure } from '../../src/equipment/statistics/measures';
+import { isTold, type StatisticsTables, type SumRows, sumRows, withFormer } from '../../src/equipment/statistics/sums';
+import { unitWord } from '../../src/equipment/units';
+import { naturalOrder, type TextBytes } from '../../src/shared/natural-order';
+import { listOf } from '../db/list-filters';
+import type { Schema } from '../db/schema';
+import { apiErrors } from '../http/api-error';
+import { dailySums } from '../http/handlers/daily-sums';
+import { ofMachines } from '../http/handlers/machines-asked';
+import { shiftSums } from '../http/handlers/shift-sums';
+import type { Row, SheetColumn } from './cells';
+import { heldTable } from './held-table';
+import { PAGE_ROWS } from './keyset-pages';
+import { quantity } from './record-columns';
+import type { Asked, SourceOf } from './sheet-of';
+import { number, SIMULATED, text } from './sheet-parts';
+
+type AskedStatistics = Extract<Asked, { readonly kind: 'statistics' }>;
+
+export const STATISTICS_TITLE: Names = { cn: '日统计', en: 'Daily statistics' };
+
+const ROW_NAMES: Readonly<Record<StatisticsView, Names>> = {
+  day: { cn: '日期', en: 'Day' },
+  week: { cn: '周（周一）', en: 'Week (Monday)' },
+  month: { cn: '月份', en: 'Month' },
+  machine: { cn: '设备', en: 'Machine' },
+  shift: { cn: '班次', en: 'Shift' },
+};
+
+const MEASURE_NAMES: Readonly<Record<SharedMeasure, Names>> = {
+  piles: { cn: '完成数量', en: 'Made' },
+  metres: { cn: '进尺', en: 'Metres' },
+  slurry_m3: { cn: '浆量', en: 'Slurry' },
+  ash_t: { cn: '水泥用量', en: 'Cement' },
+  working_h: { cn: '作业时间', en: 'Working time' },
+  idle_h: { cn: '间歇时间', en: 'Idle time' },
+  warnings: { cn: '预警', en: 'Warnings' },
+};
+
+const nameOf = ({ shared, names }: Measure): Names =>
+  shared === null ? (names ?? { cn: '', en: '' }) : MEASURE_NAMES[shared];
+
+/** The measures that a view tells apart. */
+function toldMeasures({ profile }: EquipmentType, view: StatisticsView): readonly Measure[] {
+  return profile === null ? [] : measuresOf(profile).filter((measure) => isTold(measure, view));
+}
+
+function measureColumn(type: EquipmentType, measure: Measure): SheetColumn {
+  const names = nameOf(measure);
+  if (measure.shared !== 'piles') return quantity(measure.key, names, measure.unit);
+  // Pieces are counted by the type's own word for them.
+  const { unit } = type;
+  return number(measure.key, `${names.cn} (${unitWord(unit, 'cn')})`, `${names.en} (${unitWord(unit, 'en')})`);
+}
+
+/** The column `share` tells the part that a row has in the sum of a measure. */
+function shareColumn(type: EquipmentType, { view, measure: asked }: AskedStatistics): readonly SheetColumn[] {
+  const measure = toldMeasures(type, view).find(({ key }) => key === asked);
+  if (measure === undefined) return [];
+  const { cn, en } = nameOf(measure);
+  return [number('share', `占比 · ${cn} (%)`, `Share · ${en} (%)`)];
+}
+
+/** The columns of a view; that the rows are simulated is said where simulated ones are asked for. */
+export function statisticsSheetColumns(type: EquipmentType, asked: AskedStatistics): readonly SheetColumn[] {
+  const { cn, en } = ROW_NAMES[asked.view];
+  return [
+    text('name', cn, en, 18),
+    ...toldMeasures(type, asked.view).map((measure) => measureColumn(type, measure)),
+    ...shareColumn(type, asked),
+    ...(asked.is_simulation === '1' ? [SIMULATED] : []),
+  ];
+}
+
+/** Refuses a measure that the view does not tell apart, and an order by a column that is not there. */
+export function refuseForeignMeasure(type: EquipmentType, asked: AskedStatistics): void {
+  if (!toldMeasures(type, asked.view).some(({ key }) => key === asked.measure))
+    throw apiErrors.badRequest(`measure: ${asked.measure}`, 'measure');
+  const keys = new Set(statisticsSheetColumns(type, asked).map(({ key }) => key));
+  const unknown = listOf(asked.sort ?? []).find((sort) => !keys.has(sort.replace(/^-/, '')));
+  if (unknown !== undefined) throw apiErrors.badRequest(`sort: ${unknown}`, 'sort');
+}
+
+/** The rows of the sheet, in the order that is asked for. */
+export async function statisticsRows(
+  db: Kysely<Schema>,
+  { type, projectId, timeZone, language, filter }: SourceOf<'statistics'>,
+): Promise<readonly Row[]> {
+  const { profile } = type;
+  if (profile === null) return [];
+  const measures = toldMeasures(type, filter.view);
+  const rows = sumRows(await tablesOf(db, { type, projectId, timeZone }, filter), measures, filter.view);
+  const told = measures.filter(({ key }) => rows.sums.has(key));
+  const shares = rows.sums.get(filter.measure);
+  const whole = shares?.reduce((sum, value) => sum + value, 0) ?? 0;
+  const simulated = filter.is_simulation === '1' ? [language === 'cn' ? '是' : 'yes'] : [];
+  return orderedRows(rows, filter).map((row) => [
+    rows.labels[row] ?? '',
+    ...told.map(({ key, decimals }) => rounded(rows.sums.get(key)?.[row] ?? 0, decimals === 0 ? 0 : decimals + 1)),
+    ...(shares === undefined ? [] : [whole > 0 ? rounded((100 * (shares[row] ?? 0)) / whole, 1) : null]),
+    ...simulated,
+  ]);
+}
+
+/** All rows, by pages. */
+export async function* rowPages(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  const all = await rows;
+  for (let from = 0; from < all.length; from += PAGE_ROWS) yield all.slice(from, from + PAGE_ROWS);
+}
+
+/** A digit more than the screen shows takes the noise of sums off. */
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+const UTF8 = new TextEncoder();
+const bytesOf = (label: string | undefined): TextBytes => {
+  const utf8 = UTF8.encode(label ?? '');
+  return { utf8, from: 0, to: utf8.length };
+};
+
+/** Row numbers by columns with a minus where they descend; level ones stay as they come. */
+function orderedRows({ labels, sums }: SumRows, { sort, measure }: AskedStatistics): readonly number[] {
+  const sorts = listOf(sort ?? []).map((one) => {
+    const key = one.replace(/^-/, '');
+    return { values: sums.get(key === 'share' ? measure : key), sign: one.startsWith('-') ? -1 : 1 };
+  });
+  const before = (a: number, b: number): number => {
+    for (const { values, sign } of sorts) {
+      const difference =
+        values === undefined
+          ? naturalOrder(bytesOf(labels[a]), bytesOf(labels[b]))
+          : (values[a] ?? 0) - (values[b] ?? 0);
+      if (difference !== 0) return sign * difference;
+    }
+    return a - b;
+  };
+  return Array.from(labels.keys()).sort(before);
+}
+
+interface SummedProject {
+  readonly type: EquipmentType;
+  readonly projectId: number;
+  readonly timeZone: string;
+}
+
+/** What the screen asks for: sums by day and machine, time by the same days, shifts, and the machines. */
+async function tablesOf(db: Kysely<Schema>, project: SummedProject, asked: AskedStatistics): Promise<StatisticsTables> {
+  const daily = heldTable(
+    statisticsColumns,
+    await dailySums(db, project, { ...asked, period: 'day', by: 'equipment' }),
+  );
+  const work = heldTable(shiftColumns, await shiftSums(db, project, { ...asked, starts: '00:00' }));
+  const shifts =
+    asked.view === 'shift'
+      ? heldTable(shiftColumns, await shiftSums(db, project, { ...asked, starts: asked.shift_starts ?? '00:00' }))
+      : work;
+  const devices = await sql<{ readonly id: number; readonly name: string }>`
+    select d.device_id as id, d.name from device d
+    where d.project_id = ${project.projectId} ${ofMachines('d.device_id', asked.equipment_id)}`.execute(db);
+  const machines = new Map(devices.rows.map(({ id, name }) => [id, name]));
+  return {
+    period: { begin: asked.begin_day, end: asked.end_day },
+    daily,
+    work,
+    shifts,
+    machines: withFormer(machines, daily),
+  };
+}
