@@ -102,7 +102,7 @@ export async function statisticsRows(
   return orderedRows(rows, filter).map((row) => [
     rows.labels[row] ?? '',
     ...told.map(({ key, decimals }) => rounded(rows.sums.get(key)?.[row] ?? 0, decimals === 0 ? 0 : decimals + 1)),
-    ...(shares === undefined ? [] : [whole > 0 ? rounded((100 * (shares[row] ?? 0)) / whole, 1) : null]),
+    ...(shares === undefined ? [] : [whole > 0 ? rounded((100 * (shares[row] ?? 0)) / whole, 2) : null]),
     ...simulated,
   ]);
 }

@@ -8,9 +8,13 @@ import { machineSchema } from '../../../src/contracts/api/equipment';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import { type ColumnTable, columnTableSchema } from '../../../src/contracts/columns';
 import type { EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
+import { SHARED_COLUMNS } from '../../../src/equipment/shared-columns';
+import { cn } from '../../../src/i18n/cn';
+import { EVERYTHING } from '../../fixtures/everything';
 import { readPdf } from '../../fixtures/paper/read-pdf';
 import { workedByHand } from '../../fixtures/worked-by-hand';
 import { type Backend, go } from './console';
+import { PLAIN_HEAD, PLAIN_KEYS } from './head-oracle';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './record-oracle';
 import { expect, screenshot } from './test';
 
@@ -61,19 +65,34 @@ const recordSchema = z.object({
   ended_ms: z.number().nullable(),
   has_log: z.boolean(),
   is_discarded: z.boolean(),
+  warnings: z.number(),
 });
 
-/** A record that has ended and whose seconds are kept. */
-async function loggedRecord({ backend, projectId, type }: Site) {
+/** Records that are worked out: the last is gone through, of those before it the figures are compared. */
+const RECORDS = EVERYTHING ? 3 : 1;
+
+/** Records that have ended and whose seconds are kept, of different states as far as there are such. */
+async function loggedRecords({ backend, projectId, type }: Site) {
   const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200' });
   const { items } = z.object({ items: z.array(recordSchema) }).parse(answer);
-  const record = items.find(({ ended_ms, has_log }) => ended_ms !== null && has_log);
-  if (record === undefined) throw new Error(`no record of ${type.code} that has ended has a log`);
-  const rows = await backend.get(API.productionHistory.path, {
-    project_id: projectId,
-    record_no: record.record_no,
-  });
-  return { record, log: columnTableSchema.parse(rows) };
+  const ended = items.filter(({ ended_ms, has_log }) => ended_ms !== null && has_log);
+  const [newest] = ended;
+  if (newest === undefined) throw new Error(`no record of ${type.code} that has ended has a log`);
+  const stateOf = ({ warnings, is_discarded }: (typeof ended)[number]): string => `${warnings > 0} ${is_discarded}`;
+  const ofStates = [...new Map(ended.map((record) => [stateOf(record), record])).values()];
+  // Records beside each other are of one machine and day.
+  const spread = [1, 2].flatMap((third) => ended[Math.floor((ended.length * third) / 3)] ?? []);
+  const chosen = [...new Set([newest, ...ofStates, ...spread])].slice(0, RECORDS).reverse();
+  return Promise.all(
+    chosen.map(async (record) => {
+      const asked = { project_id: projectId, record_no: record.record_no };
+      const [rows, detail] = await Promise.all([
+        backend.get(API.productionHistory.path, asked),
+        backend.get(API.productionDetail.path, asked),
+      ]);
+      return { record, log: columnTableSchema.parse(rows), design: API.productionDetail.output.parse(detail).design };
+    }),
+  );
 }
 
 /** Its card in real time, and the machine opened. */
@@ -97,38 +116,17 @@ async function factOf(facts: Locator, name: string): Promise<number> {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A record with its figures and the panels of the trade, against its rows; and its paper. */
+/** Records with their figures against their rows; of the last also the panels of the trade, and its paper. */
 export async function seeRecord(site: Site): Promise<void> {
-  const { page, type, base, projectId } = site;
+  const { page, type } = site;
   const { profile } = type;
   if (profile === null) throw new Error(`${type.code} records nothing`);
-  const { record, log } = await loggedRecord(site);
-  const query = new URLSearchParams({ project: projectId, record: record.record_no, panel: 'wide' });
-  await page.goto(`${base}/dataCenter?${query}`);
+  const all = await loggedRecords(site);
+  for (const one of all) await seeFigures(site, one);
+  const last = all.at(-1);
+  if (last === undefined) throw new Error('no record was chosen');
+  const { record, log } = last;
   const panel = page.getByRole('region', { name: '记录详情', exact: true });
-  await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText(record.pile_no);
-  await panel.getByRole('button', { name: '更多数值' }).click();
-  const facts = panel.locator(`dl[aria-label="记录 ${record.record_no}"]`);
-  const { design } = API.productionDetail.output.parse(
-    await site.backend.get(API.productionDetail.path, { project_id: projectId, record_no: record.record_no }),
-  );
-  for (const terms of profile.figures) {
-    const { worked, named } = terms;
-    const read = workedOut(log, terms);
-    const meanOf = (key: string): number => workedOut(log, { ...terms, channels: [key], take: 'mean' }) ?? Number.NaN;
-    const value = worked === undefined || read === null ? read : workedByHand(named?.key ?? '', read, design, meanOf);
-    const channel = profile.channels.find(({ key }) => key === terms.channels[0]);
-    if (value === null || channel === undefined) continue;
-    const prefix = { largest: '最大', largestAbs: '最大', last: '最终', mean: '平均', span: '' }[terms.take];
-    const names = [named?.names.cn, channel.names.cn, `${prefix}${channel.names.cn}`];
-    const shown = await facts.locator('dt').allInnerTexts();
-    const name = names.find((known) => known !== undefined && shown.includes(known));
-    if (name === undefined) throw new Error(`no fact is called ${names.join(' or ')}, but ${shown.join(', ')}`);
-    // A figure is kept with a digit more than is shown, and so is rounded twice.
-    const off = Math.abs((await factOf(facts, name)) - value);
-    const decimals = worked?.decimals ?? channel.decimals;
-    expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals);
-  }
   // Judged by every rule of the type, whatever tells it. Without a depth there are no such parts.
   if (profile.channels.some(({ chart }) => chart === 'depth'))
     await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
@@ -144,6 +142,55 @@ export async function seeRecord(site: Site): Promise<void> {
   const { pages } = await readPdf(readFileSync(await file.path()));
   expect(pages.flat()).toContain(record.pile_no);
   await dialog.getByRole('button', { name: '关闭' }).click();
+}
+
+type Logged = Awaited<ReturnType<typeof loggedRecords>>[number];
+
+/** The record's page, where every figure of the head is the one that its rows come to. */
+async function seeFigures({ page, type, base, projectId }: Site, { record, log, design }: Logged): Promise<void> {
+  const { profile } = type;
+  if (profile === null) throw new Error(`${type.code} records nothing`);
+  const query = new URLSearchParams({ project: projectId, record: record.record_no, panel: 'wide' });
+  await page.goto(`${base}/dataCenter?${query}`);
+  const panel = page.getByRole('region', { name: '记录详情', exact: true });
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText(record.pile_no);
+  await panel.getByRole('button', { name: '更多数值' }).click();
+  const facts = panel.locator(`dl[aria-label="记录 ${record.record_no}"]`);
+  const shown = await facts.locator('dt').allInnerTexts();
+  for (const terms of profile.figures) {
+    const { worked, named } = terms;
+    const read = workedOut(log, terms);
+    const meanOf = (key: string): number => workedOut(log, { ...terms, channels: [key], take: 'mean' }) ?? Number.NaN;
+    const value = worked === undefined || read === null ? read : workedByHand(named?.key ?? '', read, design, meanOf);
+    const channel = profile.channels.find(({ key }) => key === terms.channels[0]);
+    if (value === null || channel === undefined) continue;
+    const prefix = { largest: '最大', largestAbs: '最大', last: '最终', mean: '平均', span: '' }[terms.take];
+    const names = [named?.names.cn, channel.names.cn, `${prefix}${channel.names.cn}`];
+    const name = names.find((known) => known !== undefined && shown.includes(known));
+    if (name === undefined) throw new Error(`no fact is called ${names.join(' or ')}, but ${shown.join(', ')}`);
+    // A figure is kept with a digit more than is shown, and so is rounded twice.
+    const off = Math.abs((await factOf(facts, name)) - value);
+    const decimals = worked?.decimals ?? channel.decimals;
+    expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals);
+  }
+  const way = (wanted: 'down' | 'up') => profile.passes.findIndex(({ direction }) => direction === wanted);
+  const ratio = design?.terms.water_cement_ratio;
+  const terms = {
+    cementGcm3: Number(design?.terms.cement_density_gcm3 ?? 3.1),
+    ratio: typeof ratio === 'number' ? ratio : null,
+    down: way('down'),
+    up: way('up'),
+  };
+  for (const key of PLAIN_KEYS) {
+    const named = cn.dataCenter.field[key];
+    const name = [named, `${named}（成桩）`].find((known) => shown.includes(known));
+    const value = name === undefined ? null : PLAIN_HEAD[key](log, terms);
+    if (name === undefined || value === null) continue;
+    const off = Math.abs((await factOf(facts, name)) - value);
+    const { decimals = 0 } = SHARED_COLUMNS[key];
+    // Rounded twice, like those above, and kept in 32 bits, of which large amounts have seven digits.
+    expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals + 1e-6 * value);
+  }
 }
 
 type Panels = NonNullable<NonNullable<EquipmentType['profile']>['panels']>;
