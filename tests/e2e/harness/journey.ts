@@ -144,6 +144,9 @@ export async function seeRecord(site: Site): Promise<void> {
   await dialog.getByRole('button', { name: '关闭' }).click();
 }
 
+/** Stands behind the name of what the design says too. */
+const MADE = '（成桩）';
+
 type Logged = Awaited<ReturnType<typeof loggedRecords>>[number];
 
 /** The record's page, where every figure of the head is the one that its rows come to. */
@@ -166,7 +169,9 @@ async function seeFigures({ page, type, base, projectId }: Site, { record, log, 
     if (value === null || channel === undefined) continue;
     const prefix = { largest: '最大', largestAbs: '最大', last: '最终', mean: '平均', span: '' }[terms.take];
     const names = [named?.names.cn, channel.names.cn, `${prefix}${channel.names.cn}`];
-    const name = names.find((known) => known !== undefined && shown.includes(known));
+    const name = names
+      .flatMap((known) => [known, `${known}${MADE}`])
+      .find((known) => known !== undefined && shown.includes(known));
     if (name === undefined) throw new Error(`no fact is called ${names.join(' or ')}, but ${shown.join(', ')}`);
     // A figure is kept with a digit more than is shown, and so is rounded twice.
     const off = Math.abs((await factOf(facts, name)) - value);
@@ -183,7 +188,7 @@ async function seeFigures({ page, type, base, projectId }: Site, { record, log, 
   };
   for (const key of PLAIN_KEYS) {
     const named = cn.dataCenter.field[key];
-    const name = [named, `${named}（成桩）`].find((known) => shown.includes(known));
+    const name = [named, `${named}${MADE}`].find((known) => shown.includes(known));
     const value = name === undefined ? null : PLAIN_HEAD[key](log, terms);
     if (name === undefined || value === null) continue;
     const off = Math.abs((await factOf(facts, name)) - value);
