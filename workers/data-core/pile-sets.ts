@@ -24,6 +24,9 @@ import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
 
+/** What a map says of changes by which piles stand elsewhere: what was found by places is found anew. */
+const MOVED = 2;
+
 const NO_COLORS = new Uint8Array();
 
 export const isPileMap = (item: OpenHandle): item is PileMap => item instanceof PileMap;
@@ -57,9 +60,11 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     const { table: piles, revision, isChanges } = fetched;
     if (!isChanges || since === null || revision === null) return putWhole({ key, ...source }, fetched, context);
     const map = open(key);
-    // What moves, adds or removes piles makes another map; all else is done in place.
-    if (openingPayload(() => map.change(piles))) {
-      ownNumbersChanged(handles, key);
+    // What adds, removes or renames piles, or moves many or far, makes another map; all else is done in place.
+    const taken = openingPayload(() => map.change(piles));
+    if (taken !== 0) {
+      if (taken === MOVED) handles.release(tintsKey(key));
+      else ownNumbersChanged(handles, key);
       update(map, meanwhile.get(key) ?? []);
       revisions.set(key, revision);
     } else {

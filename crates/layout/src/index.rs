@@ -129,6 +129,26 @@ impl SpatialIndex {
         found
     }
 
+    /// Moves a point: it keeps its slot, and the boxes around it are made anew.
+    pub(crate) fn move_point(&mut self, slot: u32, to: [f32; 2]) {
+        let at = slot as usize;
+        let Some(held) = self.points.get_mut(at) else { return };
+        *held = to;
+        let mut node = at >> FAN_BITS;
+        let mut around = Hull::around(self.points.chunks(FAN).nth(node).unwrap_or_default());
+        for level in 0..self.levels.len() {
+            if level > 0 {
+                let below =
+                    self.levels.get(level - 1).and_then(|below| below.chunks(FAN).nth(node)).unwrap_or_default();
+                around = below.iter().fold(BoxM::EMPTY, |sum, b| sum.join(b));
+            }
+            if let Some(bounds) = self.levels.get_mut(level).and_then(|nodes| nodes.get_mut(node)) {
+                *bounds = around;
+            }
+            node >>= FAN_BITS;
+        }
+    }
+
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {

@@ -57,7 +57,7 @@ pub use focus::{Focus, MOST_CORNERS};
 pub use frame::{BadRow, FAR_M, SiteFrame};
 pub use index::{BoxM, SpatialIndex};
 pub use job::Job;
-pub use kept::GONE;
+pub use kept::{GONE, Taken};
 pub use laid_out::{LaidOut, LayOutJob, PatternNumbering};
 pub use map::{MapInfo, PileColumns, PileHit, PileMap};
 pub use map_job::MapJob;

@@ -100,6 +100,8 @@ pub struct PileMap {
     /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
     pub(crate) ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,
+    /// Piles that were moved since the map was made: their slots are not where the curve has them.
+    pub(crate) moved: usize,
 }
 
 pub(crate) fn cell<T: Copy>(column: &[T], row: usize, otherwise: T) -> T {
@@ -345,14 +347,41 @@ impl PileMap {
         if let Some(count) = self.counts.get_mut(usize::from(status)) {
             *count += 1;
         }
-        if let Some(slot) =
-            self.index.slot_at(self.offset_of_row(at).map(|metres| metres as f32), |slot| self.row_of_slot(slot) == row)
+        if let Some((slot, point)) = self.place_of_row(at)
             && let Some(held) = self.status_of_slot.get_mut(slot as usize)
         {
             *held = status;
-            self.pyramid.change(slot, before, status);
+            self.pyramid.change(point, before, status);
         }
         Ok(())
+    }
+
+    /// The slot of a row, and its point there; `None` for one that is not on the map.
+    fn place_of_row(&self, row: usize) -> Option<(u32, [f32; 2])> {
+        let point = self.offset_of_row(row).map(|metres| metres as f32);
+        let slot = self.index.slot_at(point, |slot| self.row_of_slot(slot) as usize == row)?;
+        Some((slot, point))
+    }
+
+    /// Whether a pile can be moved where it is: within the site, to where the levels of detail have cells.
+    pub(crate) fn can_move(&self, row: usize, x_m: f64, y_m: f64) -> bool {
+        let to = self.frame.rounded(x_m, y_m);
+        let within = self.index.extent().is_some_and(|extent| extent.has(to[0], to[1]));
+        within && self.pyramid.has_cells_at(to) && self.place_of_row(row).is_some()
+    }
+
+    /// Moves a pile that [`Self::can_move`].
+    pub(crate) fn move_row(&mut self, row: usize, x_m: f64, y_m: f64) {
+        let Some((slot, from)) = self.place_of_row(row) else { return };
+        let to = self.frame.rounded(x_m, y_m);
+        for (column, moved) in [(&mut self.piles.x_m, x_m), (&mut self.piles.y_m, y_m)] {
+            if let Some(held) = column.get_mut(row) {
+                *held = moved;
+            }
+        }
+        self.index.move_point(slot, to);
+        self.pyramid.move_pile(cell(&self.status_of_slot, slot as usize, 0), from, to);
+        self.moved += 1;
     }
 
     /// Sets when a pile was finished that is done and of which nobody has said when: a live change does not.

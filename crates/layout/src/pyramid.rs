@@ -1,7 +1,7 @@
 //! Levels of detail: for every power-of-two grid over the site, its occupied cells with their piles by status.
 //!
 //! Made once from the Hilbert order, in which a cell of any level is one run of slots, so that a level is one pass
-//! over the one below. A change of status walks down from the top, one cell a level.
+//! over the one below. A change walks down from the top to where the pile stands, one cell a level.
 
 use crate::STATUS_COUNT;
 use crate::curve::{Grid, ORDER};
@@ -121,6 +121,8 @@ pub struct Pyramid {
     west: f64,
     south: f64,
     span: f64,
+    /// None without any pile.
+    grid: Option<Grid>,
     levels: Vec<Vec<Cell>>,
     /// Most piles in a cell, by level: full density.
     most: Vec<u32>,
@@ -129,13 +131,14 @@ pub struct Pyramid {
 impl Pyramid {
     /// Without any pile.
     pub(crate) fn empty() -> Self {
-        Self { west: 0.0, south: 0.0, span: 1.0, levels: Vec::new(), most: Vec::new() }
+        Self { west: 0.0, south: 0.0, span: 1.0, grid: None, levels: Vec::new(), most: Vec::new() }
     }
 
     /// Builds from piles in curve order: their [`place_of`] and status codes. The finest level is the last with at
     /// least four piles a cell on average.
     pub(crate) fn new(grid: &Grid, places: &[u32], statuses: &[u8]) -> Self {
         let mut made = Self { west: grid.west.into(), south: grid.south.into(), span: grid.span_m, ..Self::empty() };
+        made.grid = Some(*grid);
         let finest = finest_level(places);
         let (mut level, mut most) = finest_cells(places, statuses, finest);
         for _ in 0..finest {
@@ -219,21 +222,53 @@ impl Pyramid {
         cell.first_child as usize..end
     }
 
-    /// Moves the pile in `slot` from one status to another in every level.
-    pub(crate) fn change(&mut self, slot: u32, from: u8, to: u8) {
+    /// The cell of a point in each level, coarsest first; `None` where one of them has had no pile.
+    fn cells_at(&self, point: [f32; 2]) -> Option<Vec<usize>> {
+        let (x, y) = self.grid?.cell(point);
+        let mut found = Vec::with_capacity(self.levels.len());
         let mut range = 0..self.levels.first().map_or(0, Vec::len);
-        for level in 0..self.levels.len() {
-            let Some(cells) = self.levels.get_mut(level).and_then(|l| l.get_mut(range.clone())) else { return };
-            let within = cells.partition_point(|cell| cell.first_slot <= slot).saturating_sub(1);
-            let Some(cell) = cells.get_mut(within) else { return };
-            if let Some(count) = cell.counts.get_mut(usize::from(from)) {
-                *count = count.saturating_sub(1);
-            }
-            if let Some(count) = cell.counts.get_mut(usize::from(to)) {
-                *count += 1;
-            }
-            range = self.children(level, range.start + within);
+        for (level, cells) in (0u32..).zip(&self.levels) {
+            let shift = ORDER - level;
+            let [ix, iy] = [x, y].map(|place| (place >> shift) as u16);
+            let is_there = |cell: &Cell| (cell.ix == ix) & (cell.iy == iy);
+            let at = range.start + cells.get(range)?.iter().position(is_there)?;
+            found.push(at);
+            range = self.children(level as usize, at);
         }
+        Some(found)
+    }
+
+    /// Whether a pile may stand there without a cell that there is none of.
+    pub(crate) fn has_cells_at(&self, point: [f32; 2]) -> bool {
+        self.cells_at(point).is_some()
+    }
+
+    /// Counts piles of a status more at a point, or less; nothing where there are no cells.
+    fn count(&mut self, point: [f32; 2], status: u8, more: i32) {
+        let Some(cells) = self.cells_at(point) else { return };
+        for (level, at) in self.levels.iter_mut().zip(cells) {
+            if let Some(count) = level.get_mut(at).and_then(|cell| cell.counts.get_mut(usize::from(status))) {
+                *count = count.saturating_add_signed(more);
+            }
+        }
+    }
+
+    /// Changes the status of a pile at a point in every level.
+    pub(crate) fn change(&mut self, point: [f32; 2], from: u8, to: u8) {
+        self.count(point, from, -1);
+        self.count(point, to, 1);
+    }
+
+    /// Moves a pile in every level. [`Self::refill`] is to follow when all are moved.
+    pub(crate) fn move_pile(&mut self, status: u8, from: [f32; 2], to: [f32; 2]) {
+        self.count(from, status, -1);
+        self.count(to, status, 1);
+    }
+
+    /// Looks anew how full cells are at most.
+    pub(crate) fn refill(&mut self) {
+        let fullest = |cells: &Vec<Cell>| cells.iter().map(|cell| cell.piles(u32::MAX)).max().unwrap_or(0);
+        self.most = self.levels.iter().map(fullest).collect();
     }
 
     /// Bytes held.
