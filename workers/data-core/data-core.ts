@@ -86,7 +86,8 @@ export function createDataCore({
         await sendReport(http, fault);
         return null;
       },
-      'api.call': (call, { signal }) => calls.json(call, signal),
+      'api.call': (call, { signal, progress }) =>
+        calls.json(call, signal, (share) => progress({ receivedBytes: 0, totalBytes: null, rows: 0, share })),
       'file.fetch': (call, context) => calls.file(call, context),
       'api.table': async ({ name, input, figures, ...source }, context) => {
         const { columns } = API[name].output;

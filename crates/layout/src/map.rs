@@ -95,13 +95,13 @@ pub struct PileMap {
     pub(crate) status_of_slot: Vec<u8>,
     /// Made when first drawn from.
     pub(crate) radius_of_slot: OnceCell<Vec<f32>>,
-    /// Of all; found when first asked for.
+    /// None is larger; found when first asked for, and kept when the largest is removed.
     pub(crate) most_radius_m: OnceCell<f32>,
     /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
     pub(crate) ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,
-    /// Piles that were moved since the map was made: their slots are not where the curve has them.
-    pub(crate) moved: usize,
+    /// Piles that were moved or added since the map was made: their slots are not where the curve has them.
+    pub(crate) off_curve: usize,
 }
 
 pub(crate) fn cell<T: Copy>(column: &[T], row: usize, otherwise: T) -> T {
@@ -276,6 +276,11 @@ impl PileMap {
         })
     }
 
+    /// Whether the rows are in another order than their ids.
+    pub(crate) fn has_scattered_ids(&self) -> bool {
+        self.ids().is_some()
+    }
+
     /// The row of an id.
     #[must_use]
     pub fn row_of_id(&self, pile_id: u32) -> Option<u32> {
@@ -351,37 +356,16 @@ impl PileMap {
             && let Some(held) = self.status_of_slot.get_mut(slot as usize)
         {
             *held = status;
-            self.pyramid.change(point, before, status);
+            self.pyramid.change(Some((point, before)), Some((point, status)));
         }
         Ok(())
     }
 
     /// The slot of a row, and its point there; `None` for one that is not on the map.
-    fn place_of_row(&self, row: usize) -> Option<(u32, [f32; 2])> {
+    pub(crate) fn place_of_row(&self, row: usize) -> Option<(u32, [f32; 2])> {
         let point = self.offset_of_row(row).map(|metres| metres as f32);
         let slot = self.index.slot_at(point, |slot| self.row_of_slot(slot) as usize == row)?;
         Some((slot, point))
-    }
-
-    /// Whether a pile can be moved where it is: within the site, to where the levels of detail have cells.
-    pub(crate) fn can_move(&self, row: usize, x_m: f64, y_m: f64) -> bool {
-        let to = self.frame.rounded(x_m, y_m);
-        let within = self.index.extent().is_some_and(|extent| extent.has(to[0], to[1]));
-        within && self.pyramid.has_cells_at(to) && self.place_of_row(row).is_some()
-    }
-
-    /// Moves a pile that [`Self::can_move`].
-    pub(crate) fn move_row(&mut self, row: usize, x_m: f64, y_m: f64) {
-        let Some((slot, from)) = self.place_of_row(row) else { return };
-        let to = self.frame.rounded(x_m, y_m);
-        for (column, moved) in [(&mut self.piles.x_m, x_m), (&mut self.piles.y_m, y_m)] {
-            if let Some(held) = column.get_mut(row) {
-                *held = moved;
-            }
-        }
-        self.index.move_point(slot, to);
-        self.pyramid.move_pile(cell(&self.status_of_slot, slot as usize, 0), from, to);
-        self.moved += 1;
     }
 
     /// Sets when a pile was finished that is done and of which nobody has said when: a live change does not.

@@ -171,7 +171,7 @@ impl MapJob {
             most_radius_m: OnceCell::new(),
             ids: OnceCell::new(),
             spacing_m: self.spacing_m,
-            moved: 0,
+            off_curve: 0,
         }
     }
 }

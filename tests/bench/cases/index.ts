@@ -11,6 +11,7 @@ import { limitJudged } from './limits';
 import { logChunks } from './log-chunks';
 import { logTracks } from './log-tracks';
 import { logMemory, recordMemory } from './memory';
+import { pileEdits } from './pile-edits';
 import { pileImport } from './pile-import';
 import { pileMapBuild, pileMapQueries } from './pile-map';
 import { rowObjects } from './row-objects';
@@ -32,6 +33,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'aes-256-gcm', where: ['chromium'], run: aes256Gcm },
   { name: 'sm4-gcm', where: ['chromium'], run: sm4Gcm },
   { name: 'pile-import', where: ['chromium'], run: pileImport },
+  { name: 'pile-edits', where: ['chromium'], run: pileEdits },
   { name: 'pile-map-build', where: ['chromium'], run: pileMapBuild },
   { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
   { name: 'group-by-depth', where: ['chromium'], run: groupByDepth },
