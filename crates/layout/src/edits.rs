@@ -56,8 +56,9 @@ impl Edit {
         let Some(&new) = changes.get(self.change) else { return };
         match (self.status, self.next) {
             (Some(_), Some(_)) => set(column, self.row, Some(new)),
-            (None, _) => column.insert(self.row.min(column.len()), new),
-            (_, None) => drop(column.drain(self.row.min(column.len())..(self.row + 1).min(column.len()))),
+            (None, _) if self.row <= column.len() => column.insert(self.row, new),
+            (_, None) if self.row < column.len() => drop(column.remove(self.row)),
+            _ => {}
         }
     }
 }
@@ -195,9 +196,12 @@ impl PileMap {
                 index.move_point(slot, to);
             }
         }
-        // From the last on, so that each of those that are left has its slot still.
-        free.sort_unstable_by(|a, b| b.cmp(a));
-        for slot in free {
+        while let Some(slot) = free.pop() {
+            // The last one takes the slot; if it is to go as well, it is found there.
+            let last = (row_of_slot.len() as u32).saturating_sub(1);
+            for other in free.iter_mut().filter(|other| **other == last) {
+                *other = slot;
+            }
             index.swap_remove(slot);
             let at = slot as usize;
             row_of_slot.swap_remove(at);

@@ -70,12 +70,14 @@ impl PileNumbers {
         let end = if is_there { self.ends.get(row).copied().unwrap_or(begin) } else { begin };
         let text = text.map(str::as_bytes);
         let longer = text.map_or(0, |text| text.len() as u32).wrapping_sub(end - begin);
-        self.bytes.splice(begin as usize..end as usize, text.unwrap_or_default().iter().copied());
-        let kept = usize::from(text.is_some());
-        match (is_there, kept) {
-            (true, 0) => drop(self.ends.drain(row..(row + 1).min(self.ends.len()))),
-            (false, 1) => self.ends.insert(row, end),
-            _ => {}
+        let behind = self.bytes.get(end as usize..).unwrap_or_default().to_vec();
+        self.bytes.truncate(begin as usize);
+        self.bytes.extend_from_slice(text.unwrap_or_default());
+        self.bytes.extend_from_slice(&behind);
+        if !is_there && text.is_some() {
+            self.ends.insert(row, end);
+        } else if is_there && text.is_none() && row < self.ends.len() {
+            self.ends.remove(row);
         }
         for end in self.ends.iter_mut().skip(row) {
             *end = end.wrapping_add(longer);
