@@ -238,10 +238,6 @@ impl PileMap {
         cell(&self.row_of_slot, slot as usize, NO_SLOT)
     }
 
-    pub(crate) fn shown(&self, slot: u32, status_mask: u32) -> bool {
-        status_mask >> cell(&self.status_of_slot, slot as usize, 0) & 1 == 1
-    }
-
     /// The row nearest to the offset within the radius, among the statuses of the mask. A radius below 0, and any
     /// number that is none, finds nothing.
     #[must_use]

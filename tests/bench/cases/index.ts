@@ -2,7 +2,7 @@
 import type { BenchContext } from '../harness/measure';
 import type { Answer, Order, Row } from '../harness/row';
 import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
-import { groupByDepth, quantileAgain, quantileByDepth } from './depth-bins';
+import { groupByDepth, quantileByDepth } from './depth-bins';
 import { measureGrowth } from './growth';
 import { headQuestions } from './heads';
 import { historyAnswer } from './history-answer';
@@ -15,7 +15,6 @@ import { pileEdits } from './pile-edits';
 import { pileImport } from './pile-import';
 import { pileMapBuild, pileMapQueries } from './pile-map';
 import { rowObjects } from './row-objects';
-import { thinning } from './thinning';
 
 /** `chromium`: a module worker of a real headless Chromium. `node`: a thread of Node. */
 export type Where = 'chromium' | 'node';
@@ -38,13 +37,11 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
   { name: 'group-by-depth', where: ['chromium'], run: groupByDepth },
   { name: 'quantile-by-depth', where: ['chromium'], run: quantileByDepth },
-  { name: 'quantile-again', where: ['chromium'], run: quantileAgain },
   { name: 'limit-judged', where: ['chromium'], run: limitJudged },
   { name: 'heads', where: ['chromium', 'node'], run: headQuestions },
   { name: 'interleaving', where: ['chromium'], run: interleaving },
   { name: 'log-chunks', where: ['chromium', 'node'], run: logChunks },
   { name: 'log-tracks', where: ['chromium'], run: logTracks },
-  { name: 'thinning', where: ['chromium'], run: thinning },
   { name: 'log-memory', where: ['chromium'], run: logMemory },
   { name: 'record-memory', where: ['chromium'], run: recordMemory },
 ];
