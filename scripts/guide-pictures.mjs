@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
+import { smallPicture } from './setup/small-picture.mjs';
 import { root, runMain, SetUpError } from './setup/steps.mjs';
 
 const IMAGES = `${root}docs/guide/images/`;
@@ -98,7 +99,7 @@ async function take(page, origin, file, { path, ready, keys, click }) {
   if (click !== undefined) await page.locator(click).click();
   await settled(page);
   const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-  const webp = await page.evaluate(scaled, { png, width: WIDTH_PX, height: HEIGHT_PX });
+  const webp = await page.evaluate(smallPicture, { png, width: WIDTH_PX, height: HEIGHT_PX });
   writeFileSync(IMAGES + file, Buffer.from(webp, 'base64'));
   console.log(file);
 }
@@ -113,19 +114,4 @@ async function settled(page) {
     if (Math.abs(length - before) < length * 0.002) return;
     before = length;
   }
-}
-
-/** In the page: a PNG as a smaller WebP, both in base64. @param {{ png: string, width: number, height: number }} of */
-async function scaled({ png, width, height }) {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes]), {
-    resizeWidth: width,
-    resizeHeight: height,
-    resizeQuality: 'high',
-  });
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  return canvas.toDataURL('image/webp', 0.72).split(',')[1] ?? '';
 }

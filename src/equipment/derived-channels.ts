@@ -41,7 +41,15 @@ const wordsOf = (formulas: readonly FormulaChannel[]): readonly string[] =>
 /** Whether a channel is a share of what the design of each record asks for. */
 const isShare = ({ derived }: DerivedChannel): boolean => 'share' in derived && derived.share === true;
 
-/** The channels of a log as it is opened: shares are of the design, which a log does not know. */
+/** The channels of a log: shares are of the design, which a log does not know. */
+export function loggedChannels({
+  channels,
+  derived = [],
+}: Pick<EquipmentProfile, 'channels' | 'derived'>): readonly Channel[] {
+  return [...channels, ...derived.filter((one) => !isShare(one))];
+}
+
+/** What a log is opened with. */
 export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {
   // By metre first: formulas come behind them.
   return { channels: channels.map(({ key }) => key), ...termsOf(derived.filter((one) => !isShare(one))) };

@@ -51,7 +51,10 @@ interface Bands {
 function layBand(writer: PageWriter, log: PaperLog, tracks: readonly PaperTrack[], { each, left }: Bands): void {
   const widthMm = (CONTENT.widthMm - AXIS_MM - GAP_MM * (each - 1)) / each;
   const heads = tracks.map((track) => headLines(writer, track, widthMm));
-  const limits = tracks.map((track) => limitRows(writer, track, widthMm));
+  const limits = tracks.map((track, at) => {
+    const roomMm = CONTENT.widthMm - AXIS_MM - at * (widthMm + GAP_MM);
+    return limitRows(writer, track, { widthMm, roomMm });
+  });
   const headMm = (Math.max(...heads.map((lines) => lines.length)) + 1) * LINE_MM + 1;
   const limitsMm = Math.max(0, ...limits.map((rows) => rows.length)) * LIMIT_MM + 1;
   const around = LEGEND_MM + headMm + limitsMm;
@@ -184,13 +187,21 @@ interface Label {
   readonly offsetMm: number;
 }
 
-/** Labels of limits below the plot, each as near to its line as the track's width lets it, in rows that don't overlap. */
-function limitRows({ measure }: PageWriter, track: PaperTrack, widthMm: number): Label[][] {
+/**
+ * Labels of limits below the plot, each as near to its line as the track's width lets it, in rows that don't overlap. One that
+ * is wider than the track ends at the page's margin: `roomMm` from where the track begins.
+ */
+function limitRows(
+  { measure }: PageWriter,
+  track: PaperTrack,
+  { widthMm, roomMm }: { readonly widthMm: number; readonly roomMm: number },
+): Label[][] {
   const rows: { readonly labels: Label[]; endMm: number }[] = [];
   const sorted = [...track.limits].sort((a, b) => a.at - b.at);
   for (const { at, text } of sorted) {
     const textMm = measure(text, TEXT_MM);
-    const offsetMm = Math.max(0, Math.min(place(at, track, 0, widthMm) - textMm / 2, widthMm - textMm));
+    const withinMm = Math.max(0, Math.min(place(at, track, 0, widthMm) - textMm / 2, widthMm - textMm));
+    const offsetMm = Math.min(withinMm, roomMm - textMm);
     const row = rows.find(({ endMm }) => endMm + 1 <= offsetMm);
     if (row === undefined) rows.push({ labels: [{ text, offsetMm }], endMm: offsetMm + textMm });
     else {

@@ -48,6 +48,7 @@ export const descriptor = {
       betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
     ],
     panels: [
+      { kind: 'neighbours', terms: { sameRow: true, order: 'hole_order' } },
       {
         kind: 'steps',
         terms: { heightM: 1, passes: [1, 3], amount: { of: 'slurry_l' }, beside: ['ash_kgpm', 'ground_mpa', 'step_s'] },
