@@ -1,10 +1,11 @@
 // The last run of all tests, kept in tests/last-full-run.json: `npm test -- --all` writes it when everything passed, and it
 // is committed with the change it was run for. CI runs all tests when that is long ago, or when what the two shapes of a
 // site may differ in has changed since; it leaves out what needs the crates alone while they are the ones of that run, the
-// contract tests while only the console's own files have changed, and the benchmarks while nothing that they are made
-// from has (docs/adr/0101).
+// contract tests while only the console's own files have changed, the benchmarks while nothing that they are made from
+// has (docs/adr/0101), and the browser tests whose pages would fetch the same files from the same server (docs/adr/0203).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BROWSER_RUN, recordBrowserRun } from './browser-run.mjs';
 import { ensureRust } from './setup/rust.mjs';
 import { ask, root } from './setup/steps.mjs';
 
@@ -18,7 +19,7 @@ const BENCHED = ['crates', 'workers', 'tests/bench', 'scripts/bench.mjs', 'packa
 export const CONSOLE_ONLY = [
   ...['app', 'charts', 'child-apps', 'features', 'i18n', 'maps', 'parts', 'screens', 'ui'].map((name) => `src/${name}`),
   ...['tests/e2e', 'tests/bench', 'docs/adr', 'docs/guide', 'docs/architecture.md', 'docs/bench.md'],
-  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'scripts/page-budgets.json', file],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'scripts/page-budgets.json', file, BROWSER_RUN],
 ];
 /** All that tests and lint of the crates depend on, beside the toolchain: their cases are drawn from fixed seeds. */
 export const CRATES_INPUTS = [
@@ -70,11 +71,14 @@ export const liesIn = (path, places) => places.some((place) => path === place ||
 export const touchesContract = (changed) =>
   changed === null || changed.some((path) => path !== '' && !liesIn(path, CONSOLE_ONLY));
 
-export const contractDue = async () => touchesContract(await changedSince(lastRun()?.commit ?? 'HEAD'));
+/** Paths that differ from the commit of the last full run; null when it is not known here. */
+export const changedSinceLastRun = () => changedSince(lastRun()?.commit ?? 'HEAD');
+
+export const contractDue = async () => touchesContract(await changedSinceLastRun());
 
 /** Whether the benchmarks may give other results than in the last full run, by the paths that differ from it. */
 export async function benchmarksDue() {
-  const changed = await changedSince(lastRun()?.commit ?? 'HEAD');
+  const changed = await changedSinceLastRun();
   return changed === null || changed.some((path) => liesIn(path, BENCHED));
 }
 
@@ -117,5 +121,6 @@ export async function recordFullRun() {
   /** @type {LastRun} */
   const run = { commit, at: new Date().toISOString(), ...(crates === null ? {} : { crates }) };
   writeFileSync(join(root, file), `${JSON.stringify(run, null, 2)}\n`);
-  console.log(`All tests passed: ${file} says so, to be committed.`);
+  recordBrowserRun();
+  console.log(`All tests passed: ${file} and ${BROWSER_RUN} say so, to be committed.`);
 }

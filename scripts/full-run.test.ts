@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_ONLY, CRATES_INPUTS, liesIn, reasonForFullRun, sameCrates, touchesContract } from './full-run.mjs';
+import { reachedFiles } from './reached-files.mjs';
 
 const HOUR_MS = 3_600_000;
 const last = { commit: 'abc', atMs: 0 };
@@ -90,29 +91,13 @@ describe('contract tests', () => {
     expect(touchesContract(null)).toBe(true);
   });
 
-  /** Files named by relative paths, as imports and as files that are read, from these on. */
-  function reached(from: readonly string[]): Set<string> {
-    const found = new Set(from);
-    for (const path of found) {
-      if (!/\.(ts|tsx|mjs)$/.test(path)) continue;
-      for (const [, named = ''] of readFileSync(path, 'utf8').matchAll(/['"`](\.{1,2}\/[\w./-]+)['"`]/g)) {
-        const target = join(dirname(path), named);
-        const file = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find(
-          (name) => existsSync(name) && statSync(name).isFile(),
-        );
-        if (file !== undefined) found.add(file);
-      }
-    }
-    return found;
-  }
-
   it('reach no file of the console alone, nor do the programs that they start', () => {
     const roots = ['tests/contract', 'tests/fixtures', 'tests/load', 'server', 'simulator', 'workers', 'scripts/setup']
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
       )
       .filter((path) => /\.(ts|mjs)$/.test(path) && (path.startsWith('tests/') || !path.includes('.test.')));
-    const files = [...reached(roots)];
+    const files = [...reachedFiles(roots)];
     expect(files.length).toBeGreaterThan(500);
     expect(files.filter((path) => liesIn(path, CONSOLE_ONLY))).toEqual([]);
   });

@@ -12,7 +12,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { benchmarksDue, contractDue, cratesWereTested, fullRunDue, recordFullRun, SAME_CRATES } from './full-run.mjs';
+import { browserTestsDue } from './browser-run.mjs';
+import {
+  benchmarksDue,
+  changedSinceLastRun,
+  contractDue,
+  cratesWereTested,
+  fullRunDue,
+  recordFullRun,
+  SAME_CRATES,
+} from './full-run.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensureNats } from './setup/nats.mjs';
@@ -234,7 +243,7 @@ function parseArguments(given) {
  * Suites that cannot come out differently than in the last full run, each with the reason.
  * @param {readonly string[]} names
  * @param {boolean} fullRun
- * @returns {Promise<ReadonlyMap<string, string>>}
+ * @returns {Promise<Map<string, string>>}
  */
 async function notDue(names, fullRun) {
   const reasons = new Map();
@@ -259,6 +268,12 @@ async function ensurePrograms(names) {
   }
 }
 
+/** @param {readonly string[]} specs @param {ReadonlyMap<string, string>} due */
+function tellBrowserTests(specs, due) {
+  for (const [spec, reason] of due) console.log(`  ${spec}: ${reason}`);
+  return `${specs.length - due.size} of ${specs.length} files not run, their server and what their pages fetch are those of the last full run`;
+}
+
 /** The record of a full run also stands for what `npm run check` compiles the crates for. */
 async function finishFullRun() {
   const { code } = await show(process.execPath, ['scripts/check.mjs', '--only', 'crates'], process.env);
@@ -273,6 +288,7 @@ await runMain(async () => {
   const due = allWhenDue ? await fullRunDue() : null;
   if (due !== null) console.log(`All tests are run: ${due}.`);
   if (all || due !== null) process.env.ALL_SHAPES = 'on';
+  /** @type {Map<string, string>} */
   const leftOut = allWhenDue ? await notDue(asked, due !== null) : new Map();
   const names = asked.filter((name) => !leftOut.has(name));
   const tellLeftOut = () => leftOut.forEach((reason, name) => void console.log(`- ${name}: ${reason}`));
@@ -286,7 +302,12 @@ await runMain(async () => {
     rmSync(join(reports, `${name}.json`), { force: true });
     console.log(`\n${bold(`• Tests: ${name}`)}`);
     const startMs = performance.now();
-    const given = name === 'check' && names.includes('crates') ? ['--beside-crates'] : rest;
+    let given = name === 'check' && names.includes('crates') ? ['--beside-crates'] : rest;
+    const browser = name === 'e2e' && allWhenDue && due === null ? browserTestsDue(await changedSinceLastRun()) : null;
+    if (browser !== null) {
+      given = [...browser.due.keys()];
+      leftOut.set(name, tellBrowserTests(browser.specs, browser.due));
+    }
     const result = (await suites[name]?.(given, run)) ?? { passed: 0, failed: 1 };
     return { ...result, name, ms: performance.now() - startMs };
   };

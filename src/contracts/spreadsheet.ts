@@ -63,12 +63,42 @@ export type DrawnOutlines =
       readonly outlines: readonly DrawnOutline[];
     };
 
+/** Lines of a drawing, packed: no object a line. */
+export interface PlanLines {
+  /** East and north of each corner in turn, in the drawing's unit; a line that closes ends where it begins. */
+  readonly corners: Float64Array<ArrayBuffer>;
+  /** For each line the number of corners before it, and after the last one the number of all. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  /** For each line the place of its layer in the list of layers. */
+  readonly layerOf: Uint16Array<ArrayBuffer>;
+}
+
+/** What a plan that lies below the piles takes of a drawing. */
+export interface DrawnPlan {
+  /** What the drawing seems to be in. */
+  readonly unit: LengthUnit;
+  /** Layers that have a line, by name; `isOff`: switched off or frozen in the drawing. */
+  readonly layers: readonly { readonly name: string; readonly lines: number; readonly isOff: boolean }[];
+  readonly lines: PlanLines;
+  /** Corners were left out that lie no further beside their line than this, in the drawing's unit; 0: none were. */
+  readonly smoothed: number;
+  /** Lines that were left out, the smallest of all, since there are too many. */
+  readonly leftOut: number;
+  /** Entities that are no lines: texts, hatches, pictures. */
+  readonly others: number;
+}
+
+/** `tooMany`: blocks within blocks make more lines than a page can hold. */
+export type DrawnPlanOrFault = { readonly fault: 'broken' | 'noLines' | 'tooMany' } | DrawnPlan;
+
 /** All are lost with the worker that has opened the file, so none is sent to another one. */
 export const SPREADSHEET_REQUESTS = {
   /** Reads a file; the one before is dropped. Names the sheets that have cells. */
   'spreadsheet.open': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, OpenedWorkbook>(),
   /** The lines of a drawing that close; what is open stays so. */
   'drawing.outlines': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnOutlines>(),
+  /** The lines of a drawing as a plan to lie below the piles. */
+  'drawing.plan': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnPlanOrFault>(),
   /** `sheet`: place among those named. */
   'spreadsheet.rows': change<{ readonly sheet: number; readonly mostRows: number }, SheetRows>(),
   /** Cells of a column, by the places of their rows in `lines`. */

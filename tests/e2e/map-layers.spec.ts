@@ -1,6 +1,7 @@
 // What a map draws beside its piles: offsets as built and outlines by the designs, held against the server's own tables.
 import { API } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { drawingOf, groups, line } from '../fixtures/drawings/written';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter, pixelsOf } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
@@ -204,7 +205,10 @@ test('panels of a wall have their outlines, in a child app', async ({ page, serv
   await expect(page).not.toHaveURL(/outlines/);
 });
 
-test('a picture lies below the piles, placed by two known points, and stays', async ({ page, server }) => {
+test('a picture, placed by two known points, or a drawing lies below the piles, and stays', async ({
+  page,
+  server,
+}) => {
   await enter(page, server.origin, 'role0');
   await page.goto('/jetPile/index');
   const map = page.locator('[data-drawn]');
@@ -261,4 +265,50 @@ test('a picture lies below the piles, placed by two known points, and stays', as
   await expect.poll(() => pixelsOf(map, [255, 0, 255])).toBe(0);
   await part.getByRole('button', { name: '移除' }).click();
   await expect(part.getByRole('switch')).toHaveCount(0);
+
+  // A drawing says its places itself: rings about the site in millimetres, an axis on a layer of its own, and one far away.
+  const drawing = (bytes: Uint8Array) => ({
+    name: '总平面.dxf',
+    mimeType: 'image/vnd.dxf',
+    buffer: Buffer.from(bytes),
+  });
+  await choose.setInputFiles({ ...drawing(new Uint8Array()), name: '总平面.dwg' });
+  await expect(part.getByRole('alert')).toContainText('DWG 无法读取');
+  await choose.setInputFiles(drawing(Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\n8')));
+  await expect(part.getByRole('alert')).toContainText('图纸无法读取');
+  const [eastMm, northMm] = [y * 1000, x * 1000];
+  const rings = Array.from({ length: 12 }, (_, at) =>
+    groups(0, 'CIRCLE', 8, '轮廓', 10, eastMm, 20, northMm, 40, 2000 * (at + 1)),
+  );
+  const axis = line([eastMm - 40_000, northMm - 3000], [eastMm + 40_000, northMm + 5000], '轴线');
+  const note = groups(0, 'TEXT', 8, '文字', 10, eastMm, 20, northMm, 40, 2, 1, 'A');
+  const legend = line([eastMm, northMm + 9e7], [eastMm + 10, northMm + 9e7], '图例');
+  const ink = [70, 84, 100] as const;
+  const before = await pixelsOf(map, ink);
+  await choose.setInputFiles(drawing(drawingOf(...rings, axis, note, legend)));
+  const shown = part.locator('[data-plan-shown]');
+  await expect(shown).toHaveAttribute('data-plan-shown', '14');
+  await expect(page).toHaveURL(/background/);
+  await expect(part.getByRole('combobox', { name: '图纸单位' })).toHaveValue('mm');
+  await expect(part.getByRole('alert')).toHaveCount(0);
+  const lines = map.locator('[data-plan-lines]');
+  await expect(lines).toHaveAttribute('data-plan-lines', '13');
+  await part.getByRole('slider', { name: '不透明度' }).fill('100');
+  await expect.poll(() => pixelsOf(map, ink)).toBeGreaterThan(before + 500);
+  await screenshot(page, 'map-plan');
+  await expectAccessible(page);
+  await part.getByRole('checkbox', { name: '轮廓（12）' }).uncheck();
+  await expect(lines).toHaveAttribute('data-plan-lines', '1');
+
+  // In metres it would lie at the other end of the world, which is told.
+  await part.getByRole('combobox', { name: '图纸单位' }).selectOption('m');
+  await expect(lines).toHaveAttribute('data-plan-lines', '0');
+  await expect(part.getByRole('alert')).toContainText('请检查单位和坐标系');
+  await part.getByRole('combobox', { name: '图纸单位' }).selectOption('mm');
+  await page.reload();
+  await expect(lines).toHaveAttribute('data-plan-lines', '1');
+  await map.getByRole('button', { name: '图层与工具' }).click();
+  await expect(shown).toHaveAttribute('data-plan-shown', '2');
+  await part.getByRole('button', { name: '移除' }).click();
+  await expect(lines).toHaveCount(0);
 });

@@ -1,35 +1,10 @@
 // Outlines as drawings have them; the areas are worked out by hand, and what can't be filled is named with its place.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { bytesOf, drawingOf, line, polyline } from '../../tests/fixtures/drawings/written';
 import { MOST_CORNERS, readOutlines } from './drawn-outlines';
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fixture = readFileSync(new URL('../../tests/fixtures/drawings/outlines-2013.dxf', import.meta.url));
-
-type Groups = readonly (readonly [number, string | number])[];
-const drawingOf = (...entities: readonly Groups[]): Uint8Array =>
-  bytesOf(
-    [[0, 'SECTION'], [2, 'ENTITIES'], ...entities.flat(), [0, 'ENDSEC'], [0, 'EOF']]
-      .map(([code, value]) => `${code}\n${value}\n`)
-      .join(''),
-  );
-const polyline = (layer: string, corners: readonly (readonly [number, number, number?])[], flags: number): Groups => [
-  [0, 'LWPOLYLINE'],
-  [8, layer],
-  [90, corners.length],
-  [70, flags],
-  ...corners.flatMap(
-    ([x, y, bulge]): Groups => [[10, x], [20, y], ...(bulge === undefined ? [] : ([[42, bulge]] as const))],
-  ),
-];
-const line = (from: readonly [number, number], to: readonly [number, number]): Groups => [
-  [0, 'LINE'],
-  [8, 'L'],
-  [10, from[0]],
-  [20, from[1]],
-  [11, to[0]],
-  [21, to[1]],
-];
 
 function read(bytes: Uint8Array) {
   const outlines = readOutlines(bytes);

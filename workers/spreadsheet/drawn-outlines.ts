@@ -2,7 +2,7 @@
 import { type DrawnOutline, type DrawnOutlines, PER_METRE } from '../../src/contracts/spreadsheet';
 import { ringArea } from '../../src/shared/ring-area';
 import { type DrawnLine, lineOf } from './drawn-lines';
-import { type Point, parseDrawing, saidUnit, seemsMillimetres } from './dxf-file';
+import { likelyUnit, type Point, parseDrawing } from './dxf-file';
 import { Squares } from './squares';
 
 /** Ends that are no further apart are one: programs write four decimals. */
@@ -16,8 +16,10 @@ export function readOutlines(bytes: Uint8Array): DrawnOutlines {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
   const lines = drawing.entities.flatMap((entity) => lineOf(entity) ?? []);
-  const said = saidUnit(Number(drawing.header?.$INSUNITS ?? 0));
-  const unit = said === 'mm' && !seemsMillimetres(lines.flatMap(({ points }) => points.slice(0, 1))) ? 'm' : said;
+  const unit = likelyUnit(
+    drawing,
+    lines.flatMap(({ points }) => points.slice(0, 1)),
+  );
   const byLayer = new Map<string, DrawnLine[]>();
   for (const line of lines) {
     const there = byLayer.get(line.layer);

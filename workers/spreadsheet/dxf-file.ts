@@ -37,13 +37,14 @@ export function parseDrawing(bytes: Uint8Array): IDxf | null {
   }
 }
 
-/** By $INSUNITS. */
-export function saidUnit(code: number): LengthUnit {
-  return UNITS.get(code) ?? 'm';
+/** What the drawing says ($INSUNITS); millimetres only where a grid in millimetres has such places. */
+export function likelyUnit({ header }: IDxf, points: readonly Point[]): LengthUnit {
+  const said = UNITS.get(Number(header?.$INSUNITS ?? 0)) ?? 'm';
+  return said === 'mm' && !seemsMillimetres(points) ? 'm' : said;
 }
 
 /** Whether the places are a grid's in millimetres: a template's unit says little. */
-export function seemsMillimetres(points: readonly Point[]): boolean {
+function seemsMillimetres(points: readonly Point[]): boolean {
   return points.some(({ x, y }) => Math.abs(x) > FEWEST_MM || Math.abs(y) > FEWEST_MM);
 }
 

@@ -3,7 +3,7 @@
 // the right and north up, so that their X is the site's Y.
 import type { IDxf, IEntity } from 'dxf-parser';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
-import { type Point, parseDrawing, pointOf, saidUnit, seemsMillimetres } from './dxf-file';
+import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
 import { Squares } from './squares';
 import type { Sheet } from './workbook';
 
@@ -37,7 +37,7 @@ export function readDrawing(bytes: Uint8Array): Read {
   const marks = oneAPlace(entities.flatMap((entity) => markOf(entity, blocks ?? {})));
   if (marks.length === 0) return { fault: 'empty' };
   const numbers = numbersOf(marks, labels);
-  const unit = unitOf(Number(drawing.header?.$INSUNITS ?? 0), marks);
+  const unit = unitOf(drawing, marks);
   const layers = [...new Set(marks.map(({ layer }) => layer))].sort();
   const rows = marks.map((mark, at): Row => ({ ...mark, number: numbers[at] ?? '' }));
   const sheets = layers.map((layer) =>
@@ -102,12 +102,11 @@ function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
 }
 
 /** What the drawing says, unless its piles would be wider than any, or its places are no grid's in that unit. */
-function unitOf(code: number, marks: readonly Mark[]): string {
-  const said = saidUnit(code);
+function unitOf(drawing: IDxf, marks: readonly Mark[]): string {
   const widths = marks.map(({ diameter }) => diameter).filter(Number.isFinite);
   const middle = [...widths].sort((a, b) => a - b)[widths.length >> 1];
   if (middle !== undefined) return middle > WIDEST_M ? 'mm' : 'm';
-  return said === 'mm' && !seemsMillimetres(marks) ? 'm' : said;
+  return likelyUnit(drawing, marks);
 }
 
 /** One of each place of a layer, the widest: piles are drawn as two circles, too. */

@@ -3,6 +3,7 @@ import type { SpreadsheetRequests } from '../../src/contracts/spreadsheet';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';
 import { readOutlines } from './drawn-outlines';
+import { readPlan } from './drawn-plan';
 import { readDrawing } from './dxf';
 import { isDrawing } from './dxf-file';
 import { readWorkbook, type Sheet } from './workbook';
@@ -23,6 +24,7 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
       return { sheets: sheets.map(({ name, lines }) => ({ name, rows: lines.length })) };
     },
     'drawing.outlines': ({ bytes }) => (isDrawing(bytes) ? readOutlines(bytes) : { fault: 'broken' }),
+    'drawing.plan': ({ bytes }) => (isDrawing(bytes) ? readPlan(bytes) : { fault: 'broken' }),
     'spreadsheet.rows': ({ sheet, mostRows }) => {
       const { lines, columns } = sheetAt(sheet);
       return { lines: lines.slice(0, mostRows), columns, isCut: lines.length > mostRows };

@@ -1,55 +1,61 @@
-import { Button, makeStyles, Slider, Switch, tokens } from '@fluentui/react-components';
-import { Suspense, useRef, useState } from 'react';
+import { Button, makeStyles, Slider, Spinner, Switch, tokens } from '@fluentui/react-components';
+import { Suspense, useState } from 'react';
+import type { PileSetInfo } from '../../contracts/data-core';
+import { MOST_FILE_BYTES } from '../../contracts/spreadsheet';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { scaleOf } from '../../maps/background';
+import { planFarKm, planOf } from '../../maps/plan';
+import { FileButton } from '../../ui/file-button';
 import { lazyPart } from '../../ui/lazy-part';
-import { type LoadedPicture, loadPicture, MOST_FILE_BYTES, type useBackground } from './use-background';
+import { raiseError } from '../../ui/raised-errors';
+import { MOST_PICTURE_BYTES, type PictureBackground, type useBackground } from './use-background';
+import { type ChosenPicture, firstPlan, useBackgroundFile } from './use-background-file';
 
 const PlaceDialog = lazyPart(async () => ({ default: (await import('./place-dialog')).PlaceDialog }));
+const PlanTools = lazyPart(async () => ({ default: (await import('./plan-tools')).PlanTools }));
+
+const MIB = 1024 * 1024;
 
 const useStyles = makeStyles({
   title: { margin: '6px 0 0', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center' },
   note: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   fault: { margin: 0, color: tokens.colorPaletteRedForeground1 },
-  file: { display: 'none' },
   slider: { flex: '1 1 100px', minWidth: '90px' },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
 });
 
 interface BackgroundToolsProps {
   readonly store: ReturnType<typeof useBackground>;
+  /** Where the piles lie. */
+  readonly site: Pick<PileSetInfo, 'extent' | 'originXM' | 'originYM'>;
   readonly shown: boolean;
   readonly onShown: (shown: boolean) => void;
 }
 
-/** A picture below the piles: chosen, placed by two points, faded and removed. */
-export function BackgroundTools({ store, shown, onShown }: BackgroundToolsProps) {
+/** A picture or the lines of a drawing below the piles: chosen, placed, faded and removed. */
+export function BackgroundTools({ store, site, shown, onShown }: BackgroundToolsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<'tooLarge' | 'noPicture' | null>(null);
-  const [chosen, setChosen] = useState<{ file: Blob; name: string; picture: LoadedPicture } | null>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const { background } = store;
-  const choose = async (file: File): Promise<void> => {
-    setFault(null);
-    if (file.size > MOST_FILE_BYTES) {
-      setFault('tooLarge');
-      return;
-    }
-    try {
-      setChosen({ file, name: file.name, picture: await loadPicture(file) });
-    } catch {
-      setFault('noPicture');
-    }
-  };
-  const scale = background === null ? null : scaleOf(background.placement);
+  const opacity = background?.kept.opacity ?? 0.6;
+  const { fault, failure, isReading, take } = useBackgroundFile(setChosen, (name, plan) => {
+    const { extent, originXM: xM, originYM: yM } = site;
+    const lines = planOf(plan.lines);
+    const isFar = (unit: typeof plan.unit): boolean => planFarKm(lines, unit, extent, { xM, yM }) !== null;
+    store.keep(firstPlan(name, plan, isFar, opacity)).then(() => onShown(true), raiseError);
+  });
+  const told =
+    failure ??
+    (fault === null
+      ? null
+      : t(`mapLayers.background.${fault}`, { picture: MOST_PICTURE_BYTES / MIB, drawing: MOST_FILE_BYTES / MIB }));
   return (
     <section aria-label={t('mapLayers.background.title')}>
       <h3 className={styles.title}>{t('mapLayers.background.title')}</h3>
-      {background === null || scale === null ? (
+      {background === null ? (
         <p className={styles.note}>{t('mapLayers.background.none')}</p>
       ) : (
         <>
@@ -68,56 +74,46 @@ export function BackgroundTools({ store, shown, onShown }: BackgroundToolsProps)
               step={5}
               aria-label={t('mapLayers.background.opacity')}
               value={Math.round(background.kept.opacity * 100)}
-              onChange={(_, { value }) => store.fade(value / 100)}
+              onChange={(_, { value }) => store.change({ opacity: value / 100 })}
             />
           </div>
-          <p className={styles.note} data-metres-per-pixel={scale.metresPerPixel}>
-            {t('mapLayers.background.scale', {
-              metres: format.number(scale.metresPerPixel, 4),
-              degrees: format.number(scale.turnedDeg, 1),
-            })}
-          </p>
+          {background.kind === 'picture' ? (
+            <PictureScale background={background} />
+          ) : (
+            <Suspense fallback={null}>
+              <PlanTools background={background} site={site} onChange={store.change} />
+            </Suspense>
+          )}
         </>
       )}
       <div className={styles.row}>
-        <Button size="small" onClick={() => input.current?.click()}>
+        <FileButton
+          accept="image/png,image/jpeg,.dxf,.dwg"
+          disabled={isReading}
+          icon={isReading ? <Spinner size="extra-tiny" /> : null}
+          onFile={(file) => void take(file)}
+        >
           {t('mapLayers.background.choose')}
-        </Button>
-        {background === null ? null : (
-          <>
-            <Button
-              size="small"
-              onClick={() =>
-                setChosen({
-                  file: background.kept.file,
-                  name: background.kept.name,
-                  picture: background.picture,
-                })
-              }
-            >
-              {t('mapLayers.background.place')}
-            </Button>
-            <Button size="small" onClick={store.remove}>
-              {t('mapLayers.background.remove')}
-            </Button>
-          </>
+        </FileButton>
+        {background?.kind !== 'picture' ? null : (
+          <Button
+            size="small"
+            onClick={() =>
+              setChosen({ file: background.kept.file, name: background.kept.name, picture: background.picture })
+            }
+          >
+            {t('mapLayers.background.place')}
+          </Button>
         )}
-        <input
-          ref={input}
-          className={styles.file}
-          type="file"
-          accept="image/png,image/jpeg"
-          aria-label={t('mapLayers.background.choose')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file !== undefined) void choose(file);
-          }}
-        />
+        {background === null ? null : (
+          <Button size="small" onClick={store.remove}>
+            {t('mapLayers.background.remove')}
+          </Button>
+        )}
       </div>
-      {fault === null ? null : (
+      {told === null ? null : (
         <p className={styles.fault} role="alert">
-          {t(`mapLayers.background.${fault}`)}
+          {told}
         </p>
       )}
       {chosen === null ? null : (
@@ -125,14 +121,11 @@ export function BackgroundTools({ store, shown, onShown }: BackgroundToolsProps)
           <PlaceDialog
             name={chosen.name}
             picture={chosen.picture}
-            known={background?.kept.file === chosen.file ? background.kept.points : null}
+            known={
+              background?.kind === 'picture' && background.kept.file === chosen.file ? background.kept.points : null
+            }
             onDone={async (points) => {
-              await store.keep({
-                name: chosen.name,
-                file: chosen.file,
-                points,
-                opacity: background?.kept.opacity ?? 0.6,
-              });
+              await store.keep({ name: chosen.name, file: chosen.file, points, opacity });
               setChosen(null);
               onShown(true);
             }}
@@ -141,5 +134,20 @@ export function BackgroundTools({ store, shown, onShown }: BackgroundToolsProps)
         </Suspense>
       )}
     </section>
+  );
+}
+
+function PictureScale({ background }: { readonly background: PictureBackground }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const scale = scaleOf(background.placement);
+  return (
+    <p className={styles.note} data-metres-per-pixel={scale.metresPerPixel}>
+      {t('mapLayers.background.scale', {
+        metres: format.number(scale.metresPerPixel, 4),
+        degrees: format.number(scale.turnedDeg, 1),
+      })}
+    </p>
   );
 }

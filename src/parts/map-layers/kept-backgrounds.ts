@@ -1,14 +1,28 @@
 // Backgrounds of maps, kept by this browser: one a project. They never leave it.
+import type { DrawnPlan, LengthUnit } from '../../contracts/spreadsheet';
 import type { KnownPoint } from '../../maps/background';
 import { hasBackground, listBackground } from './background-list';
 
-export interface KeptBackground {
+export interface KeptPicture {
   readonly name: string;
   readonly file: Blob;
   readonly points: readonly [KnownPoint, KnownPoint];
   /** 0 to 1. */
   readonly opacity: number;
 }
+
+/** The lines of a drawing, as they were read: a drawing takes seconds to read anew. */
+export interface KeptPlan {
+  readonly name: string;
+  readonly plan: DrawnPlan;
+  readonly unit: LengthUnit;
+  /** Names of layers that are not drawn. */
+  readonly hidden: readonly string[];
+  /** 0 to 1. */
+  readonly opacity: number;
+}
+
+export type KeptBackground = KeptPicture | KeptPlan;
 
 const DATABASE = 'map-backgrounds';
 const STORE = 'backgrounds';
@@ -55,7 +69,6 @@ export async function removeBackground(key: string): Promise<void> {
 }
 
 function isBackground(found: unknown): found is KeptBackground {
-  return (
-    typeof found === 'object' && found !== null && 'file' in found && found.file instanceof Blob && 'points' in found
-  );
+  if (typeof found !== 'object' || found === null) return false;
+  return ('file' in found && found.file instanceof Blob && 'points' in found) || ('plan' in found && 'hidden' in found);
 }

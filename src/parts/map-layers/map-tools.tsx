@@ -1,6 +1,6 @@
 import { makeStyles, Select, Switch, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { TableSource } from '../../contracts/data-core';
+import type { PileSetInfo, TableSource } from '../../contracts/data-core';
 import { pilesKey } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { hasOnePlace } from '../../equipment/places';
@@ -11,11 +11,12 @@ import type { MapFrame, MapPainter } from '../../maps/map-frame';
 import { mapColors } from '../../maps/map-surface';
 import { drawCaption, drawOffsets, drawOutlines, isOut, type NearPile } from '../../maps/near-piles';
 import { PaintedLayer } from '../../maps/painted-layer';
+import { PlanLayer } from '../../maps/plan-layer';
 import { Panel } from '../../ui/panel';
 import { type MapLayers, OFFSET_SCALES } from '../pile-source/map-layers';
 import { BackgroundTools } from './background-tools';
 import { MeasureTools } from './measure-tools';
-import { type Background, useBackground } from './use-background';
+import { type PictureBackground, type PlanBackground, useBackground } from './use-background';
 import { type Measuring, useMeasuring } from './use-measuring';
 import { MOST_NEAR, useNearPiles } from './use-near-piles';
 
@@ -66,8 +67,10 @@ export function MapTools(props: MapToolsProps) {
   const store = useBackground(pilesKey(scope), frame.onError);
   return (
     <>
-      {store.background === null || !layers.background ? null : (
-        <BackgroundLayer background={store.background} frame={frame} />
+      {store.background === null || !layers.background ? null : store.background.kind === 'picture' ? (
+        <PictureLayer background={store.background} frame={frame} />
+      ) : (
+        <DrawnPlanLayer background={store.background} frame={frame} />
       )}
       {near.piles === null ? null : <NearLayers piles={near.piles} frame={frame} layers={layers} />}
       {props.open ? (
@@ -82,6 +85,7 @@ export function MapTools(props: MapToolsProps) {
           }}
           measuring={measuring}
           store={store}
+          site={frame.source.info}
         />
       ) : null}
       {measuring.layer}
@@ -89,12 +93,12 @@ export function MapTools(props: MapToolsProps) {
   );
 }
 
-interface BackgroundLayerProps {
-  readonly background: Background;
+interface PictureLayerProps {
+  readonly background: PictureBackground;
   readonly frame: MapFrame;
 }
 
-function BackgroundLayer({ background, frame }: BackgroundLayerProps) {
+function PictureLayer({ background, frame }: PictureLayerProps) {
   const { originXM, originYM } = frame.source.info;
   const painter = useMemo<MapPainter>(() => {
     const { picture, placement, kept } = background;
@@ -107,6 +111,22 @@ function BackgroundLayer({ background, frame }: BackgroundLayerProps) {
     };
   }, [background, originXM, originYM]);
   return <PaintedLayer frame={frame} painter={painter} />;
+}
+
+interface DrawnPlanLayerProps {
+  readonly background: PlanBackground;
+  readonly frame: MapFrame;
+}
+
+function DrawnPlanLayer({ background, frame }: DrawnPlanLayerProps) {
+  const { plan, kept } = background;
+  const { layers } = kept.plan;
+  const { unit, hidden } = kept;
+  const look = useMemo(
+    () => ({ unit, shown: Uint8Array.from(layers, ({ name }) => (hidden.includes(name) ? 0 : 1)) }),
+    [unit, layers, hidden],
+  );
+  return <PlanLayer frame={frame} plan={plan} look={look} opacity={kept.opacity} />;
 }
 
 interface NearLayersProps {
@@ -157,9 +177,10 @@ interface ToolsPanelProps extends Pick<MapToolsProps, 'type' | 'layers' | 'onLay
   readonly near: ReturnType<typeof useNearPiles>;
   readonly measuring: Measuring;
   readonly store: ReturnType<typeof useBackground>;
+  readonly site: PileSetInfo;
 }
 
-function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store }: ToolsPanelProps) {
+function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store, site }: ToolsPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -220,6 +241,7 @@ function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store }:
           <MeasureTools measuring={measuring} />
           <BackgroundTools
             store={store}
+            site={site}
             shown={layers.background}
             onShown={(background) => onLayers({ ...layers, background })}
           />

@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Placement, placementOf } from '../../maps/background';
-import { type KeptBackground, keepBackground, readBackground, removeBackground } from './kept-backgrounds';
+import { type Plan, planOf } from '../../maps/plan';
+import {
+  type KeptBackground,
+  type KeptPicture,
+  type KeptPlan,
+  keepBackground,
+  readBackground,
+  removeBackground,
+} from './kept-backgrounds';
 
 /** A larger picture is shrunk: it is drawn in every frame. */
 const MOST_EDGE_PX = 2600;
-/** Files beyond this are refused. */
-export const MOST_FILE_BYTES = 40 * 1024 * 1024;
+/** Pictures beyond this are refused. */
+export const MOST_PICTURE_BYTES = 40 * 1024 * 1024;
 
 /** A picture as it is drawn, and its size in the file. */
 export interface LoadedPicture {
@@ -31,10 +39,26 @@ export async function loadPicture(file: Blob): Promise<LoadedPicture> {
   return { image, width, height, shrunk };
 }
 
-export interface Background {
-  readonly kept: KeptBackground;
+export interface PictureBackground {
+  readonly kind: 'picture';
+  readonly kept: KeptPicture;
   readonly picture: LoadedPicture;
   readonly placement: Placement;
+}
+
+export interface PlanBackground {
+  readonly kind: 'plan';
+  readonly kept: KeptPlan;
+  readonly plan: Plan;
+}
+
+export type Background = PictureBackground | PlanBackground;
+
+async function loaded(kept: KeptBackground): Promise<Background | null> {
+  if ('plan' in kept) return { kind: 'plan', kept, plan: planOf(kept.plan.lines) };
+  const placement = placementOf(...kept.points);
+  if (typeof placement === 'string') return null;
+  return { kind: 'picture', kept, picture: await loadPicture(kept.file), placement };
 }
 
 /** The background that the browser keeps for a project. */
@@ -42,14 +66,7 @@ export function useBackground(key: string, onError: (error: unknown) => void) {
   const [shown, setShown] = useState<{ key: string; background: Background | null } | null>(null);
   const show = useCallback(
     async (kept: KeptBackground | null): Promise<void> => {
-      if (kept === null) {
-        setShown({ key, background: null });
-        return;
-      }
-      const placement = placementOf(...kept.points);
-      if (typeof placement === 'string') return;
-      const picture = await loadPicture(kept.file);
-      setShown({ key, background: { kept, picture, placement } });
+      setShown({ key, background: kept === null ? null : await loaded(kept) });
     },
     [key],
   );
@@ -69,12 +86,17 @@ export function useBackground(key: string, onError: (error: unknown) => void) {
     },
     [key, show],
   );
-  const fade = useCallback(
-    (opacity: number): void => {
-      if (shown?.key !== key || shown.background === null) return;
-      const background = { ...shown.background, kept: { ...shown.background.kept, opacity } };
-      setShown({ key, background });
-      keepBackground(key, background.kept).catch(onError);
+  /** Of the background that is shown, where it is of that kind. */
+  const change = useCallback(
+    (to: { readonly opacity: number } | Partial<Pick<KeptPlan, 'unit' | 'hidden'>>): void => {
+      const { background } = shown?.key === key ? shown : { background: null };
+      if (background === null) return;
+      const changed: Background =
+        background.kind === 'plan'
+          ? { ...background, kept: { ...background.kept, ...to } }
+          : { ...background, kept: { ...background.kept, ...('opacity' in to ? to : {}) } };
+      setShown({ key, background: changed });
+      keepBackground(key, changed.kept).catch(onError);
     },
     [key, shown, onError],
   );
@@ -82,5 +104,5 @@ export function useBackground(key: string, onError: (error: unknown) => void) {
     setShown({ key, background: null });
     removeBackground(key).catch(onError);
   }, [key, onError]);
-  return { background: shown?.key === key ? shown.background : null, keep, fade, remove };
+  return { background: shown?.key === key ? shown.background : null, keep, change, remove };
 }

@@ -1,9 +1,11 @@
 // The `test` of all browser tests: a running server, a page that opens at it, and a guard against silent faults.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { FETCHED } from '../../../scripts/browser-run.mjs';
+import { root } from '../../../scripts/setup/steps.mjs';
 import { freePort } from '../../contract/server-process';
 import { type ChildAppServer, startChildAppServer } from '../../fixtures/child-app-server';
 import { DEMO_FOLDER_VARIABLE, DEMO_PASSWORD } from '../../fixtures/demo-folder';
@@ -13,7 +15,12 @@ import { TestServer } from './server';
 
 const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', import.meta.url));
 
+/** Files of the console, apart from calls and the paths of its screens, which all get the same page. */
+const OF_THE_BUILD = /^(assets|child-apps)\/|^[\w.-]+\.\w+$/;
+
 interface PerTest {
+  /** Keeps which files the pages of all contexts fetch, for the record of a full run. */
+  fetched: undefined;
   /** Faults seen so far; `faults.expect(/…/)` announces those that the test itself brings about. */
   faults: Faults;
 }
@@ -66,6 +73,22 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ server }, use) => {
     await use(server.origin);
   },
+  fetched: [
+    async ({ browser, context }, use, { file }) => {
+      const paths = new Set<string>();
+      const watch = (opened: BrowserContext) =>
+        opened.on('request', (request) => {
+          const path = new URL(request.url()).pathname.slice(1);
+          if (OF_THE_BUILD.test(path)) paths.add(path);
+        });
+      watch(context);
+      browser.on('context', watch);
+      await use(undefined);
+      browser.off('context', watch);
+      appendFileSync(join(root, FETCHED), `${JSON.stringify({ spec: basename(file), paths: [...paths] })}\n`);
+    },
+    { auto: true },
+  ],
   faults: [
     async ({ context }, use) => {
       const faults = new Faults();

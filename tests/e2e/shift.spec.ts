@@ -1,0 +1,110 @@
+// A shift of twelve machines, a record a second each, in front of a browser: through the real server and its broker, as
+// fast as they take it. What page and workers hold is level at start, middle and end. `npm test -- --all` only.
+import type { RealMessage } from '../../src/contracts/broker';
+import { EVERYTHING } from '../fixtures/everything';
+import { HeldWatch } from './harness/held';
+import { MachineSite } from './harness/machine-site';
+import { expect, screenshot, test } from './harness/test';
+
+const MACHINES = Array.from({ length: 12 }, (_, at) => ({ id: 11 + at, name: `${1 + at}号机` }));
+const HOURS = 8;
+/** A pile takes ten minutes, half of them on the way down. */
+const PILE_S = 600;
+const DESIGN_M = 10;
+/** So many seconds of the shift are sent at once. */
+const SLICE_S = 300;
+const PILES = (HOURS * 3600) / PILE_S;
+
+const pileIdOf = (machine: number, pile: number): number => 1000 * (1 + machine) + pile;
+const pileNoOf = (machine: number, pile: number): string => `k${12 + machine}_${pile}_S`;
+
+function rowOf(machine: number, second: number, beganMs: number): RealMessage {
+  const [pile, seq] = [Math.floor(second / PILE_S), second % PILE_S];
+  const down = seq < PILE_S / 2;
+  const depthM = DESIGN_M * (down ? seq / (PILE_S / 2) : 2 - seq / (PILE_S / 2));
+  return {
+    record_no: `shift-${machine}-${pile}`,
+    seq,
+    time_ms: beganMs + second * 1000,
+    event: seq === 0 ? 'start' : seq === PILE_S - 1 ? 'end' : 'record',
+    pile_id: pileIdOf(machine, pile),
+    pile_no: pileNoOf(machine, pile),
+    pass: down ? 0 : 1,
+    values: {
+      depth_m: Math.round(depthM * 1000) / 1000,
+      speed_mpm: 2,
+      flow_lpm: 30 + (seq % 7),
+      slurry_l: seq * 0.6,
+      ash_kgpm: 60,
+      density_gcm3: 1.7 + (seq % 5) / 1000,
+      current_a: 50 + (seq % 11),
+      rotation_rpm: 18,
+      pump_mpa: 0.5,
+      tilt_x_deg: 0.1,
+      tilt_y_deg: -0.2,
+    },
+  };
+}
+
+if (EVERYTHING) {
+  test('a shift of eight hours leaves page and workers as they were', async ({ page }, info) => {
+    test.setTimeout(3_600_000);
+    const design = { ash_kgpm: 60, water_cement_ratio: 0.6, cement_density_gcm3: 3.1, strokes: 2 };
+    const piles = MACHINES.flatMap((_, machine) =>
+      Array.from({ length: PILES }, (_pile, pile) => ({
+        pileId: pileIdOf(machine, pile),
+        pileNo: pileNoOf(machine, pile),
+        designDepthM: DESIGN_M,
+        design,
+      })),
+    );
+    const site = await MachineSite.start(MACHINES, piles, {});
+    try {
+      const watch = await HeldWatch.on(page);
+      await site.enter(page, 'role0', 'mixingPile/realTime');
+      const cards = page.locator('li[data-machine]');
+      await expect(cards).toHaveCount(MACHINES.length);
+      // One is opened: its log grows, and its borehole and charts are drawn.
+      await cards.first().getByRole('button', { name: '号机' }).click();
+      const seconds = HOURS * 3600;
+      const beganMs = Date.now() - seconds * 1000;
+      const marks: Awaited<ReturnType<HeldWatch['held']>>[] = [];
+      for (let from = 0; from < seconds; from += SLICE_S) {
+        await Promise.all(
+          MACHINES.map(({ id }, machine) =>
+            site.publish(
+              id,
+              Array.from({ length: SLICE_S }, (_, at) => rowOf(machine, from + at, beganMs)),
+            ),
+          ),
+        );
+        // The page keeps up: each card has the pile of the last row before the next slice is sent.
+        for (const [machine, { id }] of MACHINES.entries()) {
+          const pileNo = pileNoOf(machine, Math.floor((from + SLICE_S - 1) / PILE_S));
+          await expect(page.locator(`li[data-machine="${id}"]`)).toContainText(pileNo);
+        }
+        // In the midst of a pile each time: what is open is as large.
+        const wanted = [1.5, Math.floor(PILES / 2) + 0.5, PILES - 0.5][marks.length];
+        if (wanted !== undefined && from + SLICE_S >= wanted * PILE_S) marks.push(await watch.held());
+      }
+      await screenshot(page, 'real-time-shift');
+      await info.attach('held', { body: JSON.stringify(marks, null, 1), contentType: 'application/json' });
+      const [start, middle, end] = marks;
+      if (start === undefined || middle === undefined || end === undefined) throw new Error('not three marks');
+      for (const mark of [middle, end]) {
+        // A heap breathes: what a collection frees differs by some. 340,000 rows kept would be a hundred.
+        expect(mark.heapMb).toBeLessThan(start.heapMb + 10);
+        expect(mark.workerHeapMb).toBeLessThan(start.workerHeapMb + 10);
+        // The module's memory never shrinks; it grows in steps while the first piles are made.
+        expect(mark.wasmMb).toBeLessThanOrEqual(start.wasmMb + 4);
+        // A warning that is listed has its lines.
+        expect(mark.nodes).toBeLessThan(start.nodes * 1.2 + 500);
+        expect(mark.listeners).toBeLessThan(start.listeners * 1.2 + 100);
+        expect(mark.sockets).toBe(start.sockets);
+        expect(mark.workers).toBe(start.workers);
+      }
+    } finally {
+      await site.close();
+    }
+  });
+}

@@ -1,0 +1,225 @@
+// The lines of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer, packed. What a
+// page can't draw fluently is smoothed first, and then the smallest lines are left out; both are told.
+import type { IDxf, IEntity } from 'dxf-parser';
+import { type DrawnPlanOrFault, PER_METRE, type PlanLines } from '../../src/contracts/spreadsheet';
+import { type DrawnLine, lineOf } from './drawn-lines';
+import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
+
+/** Corners of a plan: a canvas draws so many in about the time of two frames on a weak machine. */
+export const MOST_CORNERS = 200_000;
+/** Corners that are read at all: a file has no more by itself, but blocks within blocks can stand for billions. */
+const MOST_READ = 1_000_000;
+const MOST_DEPTH = 8;
+/** Metres beside its line within which a corner may be left out: on a screen that shows a site of 1 km, less than a pixel. */
+const SMOOTHINGS_M = [0.01, 0.05, 0.2];
+/** Layers that one plan may have; a number of two bytes tells them. */
+const MOST_LAYERS = 65_535;
+/** The layer of what takes that of its block. */
+const OWN_LAYER = '0';
+
+export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
+  const drawing = parseDrawing(bytes);
+  if (drawing === null) return { fault: 'broken' };
+  const lines: DrawnLine[] = [];
+  const read = { corners: 0, others: 0 };
+  if (!takeLines(drawing.entities, drawing.blocks ?? {}, AS_IT_IS, null, 0, lines, read)) return { fault: 'tooMany' };
+  if (lines.length === 0) return { fault: 'noLines' };
+  const unit = likelyUnit(
+    drawing,
+    lines.flatMap(({ points }) => points.slice(0, 1)),
+  );
+  const { kept, smoothed, leftOut } = limited(lines.map(closed), PER_METRE[unit]);
+  const names = [...new Set(kept.map(({ layer }) => layer))].sort();
+  if (names.length > MOST_LAYERS) return { fault: 'tooMany' };
+  const place = new Map(names.map((name, at) => [name, at]));
+  const counts = new Uint32Array(names.length);
+  for (const { layer } of kept) counts[place.get(layer) ?? 0] = (counts[place.get(layer) ?? 0] ?? 0) + 1;
+  const isOff = offLayers(drawing);
+  return {
+    unit,
+    layers: names.map((name, at) => ({ name, lines: counts[at] ?? 0, isOff: isOff(name) })),
+    lines: packed(kept, place),
+    smoothed,
+    leftOut,
+    others: read.others,
+  };
+}
+
+/** From the coordinates of a block to those of the model: `x' = a x + c y + e`, `y' = b x + d y + f`. */
+type Turn = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+const AS_IT_IS: Turn = [1, 0, 0, 1, 0, 0];
+
+function turned([a, b, c, d, e, f]: Turn, { x, y }: Point): Point {
+  return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** First `inner`, then `outer`. */
+function after(outer: Turn, [a, b, c, d, e, f]: Turn): Turn {
+  const [A, B, C, D, E, F] = outer;
+  return [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F];
+}
+
+/** False where there are too many. */
+function takeLines(
+  entities: readonly IEntity[],
+  blocks: IDxf['blocks'],
+  turn: Turn,
+  blockLayer: string | null,
+  depth: number,
+  lines: DrawnLine[],
+  read: { corners: number; others: number },
+): boolean {
+  for (const entity of entities) {
+    const layer = blockLayer !== null && (entity.layer ?? OWN_LAYER) === OWN_LAYER ? blockLayer : entity.layer;
+    if (entity.type === 'INSERT') {
+      if (entity.inPaperSpace === true || entity.visible === false) continue;
+      const name: unknown = Reflect.get(entity, 'name');
+      const block = typeof name === 'string' ? blocks[name] : undefined;
+      if (block === undefined || depth >= MOST_DEPTH) {
+        read.others += 1;
+        continue;
+      }
+      for (const placed of placesOf(entity, pointOf(block.position) ?? { x: 0, y: 0 })) {
+        // An empty block costs time too, a thousand times a thousand in a grid.
+        read.corners += 1;
+        if (read.corners > MOST_READ) return false;
+        const parts = block.entities ?? [];
+        if (!takeLines(parts, blocks, after(turn, placed), layer ?? OWN_LAYER, depth + 1, lines, read)) return false;
+      }
+      continue;
+    }
+    const line = lineOf(entity);
+    if (line === null) {
+      if (entity.inPaperSpace !== true && entity.visible !== false) read.others += 1;
+      continue;
+    }
+    read.corners += line.points.length;
+    if (read.corners > MOST_READ) return false;
+    const points = turn === AS_IT_IS ? line.points : line.points.map((point) => turned(turn, point));
+    lines.push({ ...line, points, layer: layer ?? OWN_LAYER });
+  }
+  return true;
+}
+
+/** Where a block is put, as often as its rows and columns say. */
+function* placesOf(insert: IEntity, base: Point): Generator<Turn> {
+  const number = (name: string, otherwise: number): number => {
+    const value: unknown = Reflect.get(insert, name);
+    return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+  };
+  const at = pointOf(Reflect.get(insert, 'position'));
+  if (at === null) return;
+  const [xScale, yScale] = [number('xScale', 1), number('yScale', 1)];
+  const rad = (number('rotation', 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(rad), Math.sin(rad)];
+  const direction: unknown = Reflect.get(insert, 'extrusionDirection');
+  const isMirrored = typeof direction === 'object' && direction !== null && Number(Reflect.get(direction, 'z')) < 0;
+  for (let row = 0; row < Math.max(1, number('rowCount', 1)); row += 1) {
+    for (let column = 0; column < Math.max(1, number('columnCount', 1)); column += 1) {
+      const [right, up] = [column * number('columnSpacing', 0), row * number('rowSpacing', 0)];
+      // The base of the block comes to its place, scaled and then turned; spacings are turned, and not scaled.
+      const scaled: Turn = [xScale, 0, 0, yScale, right - base.x * xScale, up - base.y * yScale];
+      const placed = after([cos, sin, -sin, cos, at.x, at.y], scaled);
+      yield isMirrored ? after([-1, 0, 0, 1, 0, 0], placed) : placed;
+    }
+  }
+}
+
+function closed(line: DrawnLine): DrawnLine {
+  const [first] = line.points;
+  return line.isClosed && first !== undefined ? { ...line, points: [...line.points, first] } : line;
+}
+
+function cornersOf(lines: readonly DrawnLine[]): number {
+  return lines.reduce((sum, { points }) => sum + points.length, 0);
+}
+
+/** As many corners as can be drawn, of the lines that are seen from furthest. */
+function limited(lines: readonly DrawnLine[], perMetre: number) {
+  let kept = lines;
+  let smoothed = 0;
+  for (const metres of SMOOTHINGS_M) {
+    if (cornersOf(kept) <= MOST_CORNERS) break;
+    smoothed = metres * perMetre;
+    kept = lines.map((line) => ({ ...line, points: smooth(line.points, smoothed) }));
+  }
+  if (cornersOf(kept) <= MOST_CORNERS) return { kept, smoothed, leftOut: 0 };
+  const bySize = kept.map((line, at) => ({ at, corners: line.points.length, sizeM: sizeOf(line.points) }));
+  bySize.sort((a, b) => b.sizeM - a.sizeM);
+  const chosen = new Set<number>();
+  let corners = 0;
+  for (const { at, corners: more } of bySize) {
+    corners += more;
+    if (corners > MOST_CORNERS) break;
+    chosen.add(at);
+  }
+  return { kept: kept.filter((_, at) => chosen.has(at)), smoothed, leftOut: kept.length - chosen.size };
+}
+
+/** The diagonal of the box around it. */
+function sizeOf(points: readonly Point[]): number {
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of points) {
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  return Math.hypot(east - west, north - south);
+}
+
+/**
+ * Leaves out corners no further than `within` from what is drawn instead (Douglas and Peucker 1973); the ends stay. With a
+ * list of what is to do still, as a line may have a million corners.
+ */
+export function smooth(points: readonly Point[], within: number): readonly Point[] {
+  if (points.length < 3) return points;
+  const stays = new Uint8Array(points.length);
+  stays[0] = 1;
+  stays[points.length - 1] = 1;
+  const open = [0, points.length - 1];
+  while (open.length > 0) {
+    const [to = 0, from = 0] = [open.pop(), open.pop()];
+    const [a, b] = [points[from], points[to]];
+    if (a === undefined || b === undefined) continue;
+    let [furthest, most] = [-1, within];
+    for (let at = from + 1; at < to; at += 1) {
+      const point = points[at];
+      const away = point === undefined ? 0 : fromStretch(point, a, b);
+      if (away > most) [furthest, most] = [at, away];
+    }
+    if (furthest < 0) continue;
+    stays[furthest] = 1;
+    open.push(from, furthest, furthest, to);
+  }
+  return points.filter((_, at) => stays[at] === 1);
+}
+
+/** From a point to the nearest one between two others. */
+function fromStretch({ x, y }: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length2 = dx * dx + dy * dy;
+  const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / length2));
+  return Math.hypot(x - a.x - along * dx, y - a.y - along * dy);
+}
+
+function packed(lines: readonly DrawnLine[], place: ReadonlyMap<string, number>): PlanLines {
+  const corners = new Float64Array(2 * cornersOf(lines));
+  const starts = new Uint32Array(lines.length + 1);
+  const layerOf = new Uint16Array(lines.length);
+  let corner = 0;
+  for (const [at, { points, layer }] of lines.entries()) {
+    starts[at] = corner;
+    layerOf[at] = place.get(layer) ?? 0;
+    for (const { x, y } of points) {
+      corners[2 * corner] = x;
+      corners[2 * corner + 1] = y;
+      corner += 1;
+    }
+  }
+  starts[lines.length] = corner;
+  return { corners, starts, layerOf };
+}
+
+function offLayers({ tables }: IDxf): (name: string) => boolean {
+  const layers = tables?.layer?.layers ?? {};
+  return (name) => layers[name]?.visible === false || layers[name]?.frozen === true;
+}
