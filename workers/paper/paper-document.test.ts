@@ -72,6 +72,15 @@ describe('the layout of a record', () => {
     }
   });
 
+  it('leaves signatures on no page alone below a log', () => {
+    for (let tracks = 1; tracks < 15; tracks += 1) {
+      const { blocks, ...sheet } = recordSheet('A', { segments: 0, tracks });
+      const withoutTable = { ...sheet, blocks: blocks.filter(({ kind }) => kind !== 'table') };
+      const last = laySheet(withoutTable, TEXTS, font.measure).pages.at(-1);
+      expect(last?.items.some(({ kind }) => kind === 'curve'), `${tracks} tracks`).toBe(true);
+    }
+  });
+
   it('ends what a limit is called at the margin, where its track is the last one and narrow', () => {
     const sheet = recordSheet('A', { segments: 0, tracks: 6 });
     const text = '末两击夯沉量过大（能级 4 MN·m 以下） 50';

@@ -102,7 +102,7 @@ function layBlock(writer: PageWriter, block: PaperBlock, titles: readonly Placed
       layTable(writer, block, belowMm);
       return;
     case 'log':
-      layLog(writer, block);
+      layLog(writer, block, belowMm);
       return;
     case 'note':
       layNote(writer, block.text);
