@@ -1,6 +1,7 @@
 // `npm run guide-pictures -- ORIGIN [page…]`: takes the pictures of the guide for users (docs/guide/images) in both languages from
-// a running demo, whose data are the same after each first start; where pages are named, only theirs and those that are
-// missing. DEMO_PASSWORD is that of its accounts.
+// a running demo; where pages are named, only theirs and those that are missing. DEMO_PASSWORD is that of its accounts,
+// FIXED_CLOCK the instant at which it was made and stands (tests/e2e/harness/fixed-clock.mjs): then pictures are the same
+// each time.
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
@@ -13,8 +14,9 @@ const HEIGHT_PX = 640;
 /** What a screen shows of the site is drawn in steps; each waits for what it is about. */
 const LIMIT_MS = 60_000;
 
+const NOW_MS = Number(process.env.FIXED_CLOCK ?? Date.now());
 /** At the demo's sites. */
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const TODAY = new Date(NOW_MS + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Each page of the guide: where it is, and what stands there once it is drawn. */
 const PAGES = {
@@ -58,6 +60,7 @@ await runMain(async () => {
     });
     await context.addInitScript((chosen) => localStorage.setItem('hsLang', chosen), language);
     const page = await context.newPage();
+    if (process.env.FIXED_CLOCK !== undefined) await page.clock.setFixedTime(NOW_MS);
     page.setDefaultTimeout(LIMIT_MS);
     await signIn(page, origin, password);
     for (const [name, at] of Object.entries(PAGES)) {

@@ -76,12 +76,14 @@ export function blockCorners(
   }));
 }
 
+/** Numbers in the middle of smaller circles would run into one another. */
+const LEAST_NUMBERED_PX = 18;
 /** How much of the ground covers what a jet leaves uncut: the circle below it can still be told. */
 const UNCUT_VEIL = 0.8;
 
 /**
  * Of jets that swing, above their circles, which have the same diameter: what they leave uncut is veiled, and what they cut
- * stands in its colour again, also where a neighbour leaves it uncut.
+ * stands in its colour again, also where a neighbour leaves it uncut. The veil lies over the numbers: they are written anew.
  */
 export function drawSwings(
   context: CanvasRenderingContext2D,
@@ -91,10 +93,11 @@ export function drawSwings(
   colors: MapColors,
 ): void {
   const scale = pixelsPerM(view.zoom);
-  const swung = piles.flatMap(({ shape, headingDeg, radiusM, eastM, northM, color }) => {
+  const swung = piles.flatMap(({ shape, headingDeg, radiusM, eastM, northM, color, pileNo }) => {
     const radius = radiusM * scale;
     if (shape.kind !== 'sector' || Number.isNaN(headingDeg) || radius < LEAST_OUTLINE_PX) return [];
-    return [{ ...screenFromSite(view, size, eastM, northM), radius, headingDeg, swingDeg: shape.swingDeg, color }];
+    const at = screenFromSite(view, size, eastM, northM);
+    return [{ ...at, radius, headingDeg, swingDeg: shape.swingDeg, color, pileNo }];
   });
   const cutOut = (at: (typeof swung)[number], towardsDeg: number, swingDeg: number): void => {
     context.beginPath();
@@ -118,6 +121,17 @@ export function drawSwings(
     context.strokeStyle = colors.halo;
     context.lineWidth = 1.5;
     context.stroke();
+  }
+  context.font = `11px ${colors.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  for (const { x, y, radius, pileNo } of swung) {
+    if (radius < LEAST_NUMBERED_PX) continue;
+    context.strokeText(pileNo, x, y);
+    context.fillStyle = colors.label;
+    context.fillText(pileNo, x, y);
   }
 }
 
