@@ -77,7 +77,10 @@ describe('the layout of a record', () => {
       const { blocks, ...sheet } = recordSheet('A', { segments: 0, tracks });
       const withoutTable = { ...sheet, blocks: blocks.filter(({ kind }) => kind !== 'table') };
       const last = laySheet(withoutTable, TEXTS, font.measure).pages.at(-1);
-      expect(last?.items.some(({ kind }) => kind === 'curve'), `${tracks} tracks`).toBe(true);
+      expect(
+        last?.items.some(({ kind }) => kind === 'curve'),
+        `${tracks} tracks`,
+      ).toBe(true);
     }
   });
 
