@@ -13,6 +13,7 @@ export {
   useConnectionState,
   useDataCore,
   useDataLayer,
+  useEdits,
   useGenerationNews,
   useLiveProject,
   useOpenProgress,

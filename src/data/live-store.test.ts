@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GenerationMessage, LockMessage } from '../contracts/broker';
-import { afterBatch, LIVE_INITIAL } from './live-store';
+import { afterBatch, bumpEdits, bumpRevisions, createLiveStore, LIVE_INITIAL } from './live-store';
 
 const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, locks: [], generated: [] };
 
@@ -61,4 +61,11 @@ it('keeps the counts of the greatest change of each generation', () => {
   });
   expect(state.generations.a?.succeeded).toBe(20);
   expect(state.generations.b?.succeeded).toBe(5);
+});
+
+it('counts what the user has done beside all changes', () => {
+  const store = createLiveStore();
+  bumpRevisions(store, ['a', 'b']);
+  bumpEdits(store, 'a');
+  expect(store.getState()).toMatchObject({ revisions: { a: 2, b: 1 }, edits: { a: 1 } });
 });

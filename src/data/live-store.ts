@@ -8,6 +8,8 @@ export interface LiveState {
   readonly connection: ConnectionState;
   /** Grows by one whenever what is open under the key has changed live: ask for the view again. */
   readonly revisions: Readonly<Record<string, number>>;
+  /** Those of them that the user has made: they are waited for, and shown at once. */
+  readonly edits: Readonly<Record<string, number>>;
   /** Totals since the project is watched. `dropped` > 0: the page fell behind and lost messages. */
   readonly duplicates: number;
   readonly malformed: number;
@@ -22,6 +24,7 @@ export type LiveStore = StoreApi<LiveState>;
 export const LIVE_INITIAL: LiveState = {
   connection: { state: 'closed' },
   revisions: {},
+  edits: {},
   duplicates: 0,
   malformed: 0,
   dropped: 0,
@@ -62,7 +65,16 @@ export function afterBatch(
 
 /** Tells the views of these keys that they are out of date. */
 export function bumpRevisions(store: LiveStore, keys: Iterable<string>): void {
-  const revisions = { ...store.getState().revisions };
-  for (const key of keys) revisions[key] = (revisions[key] ?? 0) + 1;
-  store.setState({ revisions });
+  store.setState(({ revisions }) => ({ revisions: oneMore(revisions, keys) }));
+}
+
+/** The same by what the user has done. */
+export function bumpEdits(store: LiveStore, key: string): void {
+  store.setState(({ revisions, edits }) => ({ revisions: oneMore(revisions, [key]), edits: oneMore(edits, [key]) }));
+}
+
+function oneMore(counts: Readonly<Record<string, number>>, keys: Iterable<string>): Record<string, number> {
+  const more = { ...counts };
+  for (const key of keys) more[key] = (more[key] ?? 0) + 1;
+  return more;
 }

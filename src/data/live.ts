@@ -73,8 +73,8 @@ export class Live {
       this.#records.clear();
       this.#wasOffline = false;
       this.#untold = true;
-      const { connection, revisions } = store.getState();
-      store.setState({ ...LIVE_INITIAL, connection, revisions });
+      const { connection, revisions, edits } = store.getState();
+      store.setState({ ...LIVE_INITIAL, connection, revisions, edits });
     }
     this.#scope = scope;
     this.reconnect();

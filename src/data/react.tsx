@@ -55,6 +55,11 @@ export function useRevision(key: string): number {
   return useLive((state) => state.revisions[key] ?? 0);
 }
 
+/** How many changes of what is open under the key the user has made. */
+export function useEdits(key: string): number {
+  return useLive((state) => state.edits[key] ?? 0);
+}
+
 /** How generations of simulated piles stand by the last message about each, by their id. */
 export function useGenerationNews(): LiveState['generations'] {
   return useLive((state) => state.generations);

@@ -1,6 +1,6 @@
 // A file of piles is believed only where every cell can be: one that is read wrongly puts a pile in the wrong place.
 import { describe, expect, it } from 'vitest';
-import type { PileColumns } from '../contracts/api/pile-import';
+import { IMPORT_PROBLEMS, type PileColumns } from '../contracts/api/pile-import';
 import { MIXING_DESIGN } from './design-parameters';
 import { checkPileColumns } from './pile-import';
 
@@ -79,6 +79,11 @@ describe('a cell', () => {
   ];
   it.each(CASES)('%j is refused', (columns, fault) => {
     expect(faults(columns)).toEqual([fault]);
+  });
+
+  it('has a case here for each fault that there is, and the server’s test has the one by the numbers of the project', () => {
+    const codes = new Set(CASES.map(([, fault]) => fault.split(' ')[2]?.replace('?', '')));
+    expect(IMPORT_PROBLEMS.filter((code) => !codes.has(code))).toEqual(['duplicate_in_project']);
   });
 
   it('is read in one go, however long: digits without end are no number', () => {

@@ -36,6 +36,8 @@ export interface PileMapSource {
   readonly key: string;
   /** Grows whenever statuses in the set have changed. */
   readonly revision: number;
+  /** Grows with those changes that the user has made: they are painted at once. */
+  readonly edits?: number;
   readonly info: PileSetInfo;
   /** An image of a part of the site. */
   picture(query: PilePictureQuery, signal: AbortSignal): Promise<PilePicture>;

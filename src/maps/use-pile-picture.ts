@@ -138,7 +138,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   const [drawn, setDrawn] = useState<{ key: string } & Pictures>({ key: '', ...NONE });
   const asked = useRef<Wanted | null>(null);
   const key = source?.key ?? null;
-  const revision = useSlowRevision(source?.revision ?? 0, key);
+  const revision = useSlowRevision(source?.revision ?? 0, key, source?.edits);
   const look = useMemo<Look | null>(
     () => (key === null ? null : { key, revision, statusMask, palette, symbol, tint, focus }),
     [key, revision, statusMask, palette, symbol, tint, focus],
@@ -218,18 +218,21 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   return drawn.key === key ? drawn : NONE;
 }
 
-/** Follows a revision that may change many times a second, once a second at most. */
-export function useSlowRevision(revision: number, key: string | null): number {
+/** Follows a revision that may change many times a second, once a second at most; `edits` are followed at once. */
+export function useSlowRevision(revision: number, key: string | null, edits = 0): number {
   const [slow, setSlow] = useState({ key, revision });
   const changedAt = useRef(0);
+  const seenEdits = useRef(edits);
   useEffect(() => {
     if (slow.key === key && slow.revision === revision) return;
+    if (slow.key === key && seenEdits.current !== edits) changedAt.current = 0;
+    seenEdits.current = edits;
     const wait = slow.key === key ? Math.max(changedAt.current + REVISION_INTERVAL_MS - performance.now(), 0) : 0;
     const timer = setTimeout(() => {
       changedAt.current = performance.now();
       setSlow({ key, revision });
     }, wait);
     return () => clearTimeout(timer);
-  }, [slow, key, revision]);
+  }, [slow, key, revision, edits]);
   return slow.revision;
 }

@@ -128,7 +128,7 @@ test('an import without an answer is gone on with, also after signing in again, 
     await panel.getByLabel('粘贴单元格').fill(['桩号,X,Y,桩径', ...lines].join('\n'));
     await panel.getByRole('button', { name: '使用粘贴内容' }).click();
     await panel.getByRole('button', { name: '检查', exact: true }).click();
-    await expect(panel.getByRole('button', { name: `导入 ${lines.length} 行` })).toBeEnabled();
+    await expect(panel.getByRole('button', { name: `导入 ${lines.length.toLocaleString('en')} 行` })).toBeEnabled();
   };
   const unanswered = panel.getByText('没有收到服务器的答复');
   const goOn = panel.getByRole('button', { name: '继续导入' });
@@ -163,6 +163,21 @@ test('an import without an answer is gone on with, also after signing in again, 
   await goOn.click();
   await expect(toast(page, '已导入 1 个')).toBeVisible();
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
+
+  // On a slow line one sees how much of a large file has left, and calls it back: nothing is stored, and it can be sent again.
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const many = Array.from({ length: 2500 }, (_, at) => `CUT-M${at},${3_460_000 + at * 2},513500.125,0.5`);
+  await checked(...many);
+  const route = `**/${path}`;
+  await page.route(route, () => undefined);
+  await panel.getByRole('button', { name: '导入 2,500 行' }).click();
+  await expect(panel.getByText('已发送 0%')).toBeVisible();
+  await screenshot(page, 'import-sending');
+  await panel.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(panel.getByRole('button', { name: '导入 2,500 行' })).toBeEnabled();
+  await expect(unanswered).toHaveCount(0);
+  expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
+  await page.unroute(route);
   await backend.post(API.pileRemove.path, {
     project_id: project?.id,
     pile_ids: (await items()).map(({ pile_id }) => pile_id),

@@ -44,10 +44,17 @@ export class Calls {
     await this.#wasmReady();
   }
 
-  /** A call with a small answer. Rejects with `contract` when the answer has another shape than the table says. */
-  async json({ name, typeCode, typePrefix, input }: ApiCall, signal: AbortSignal): Promise<unknown> {
+  /**
+   * A call with a small answer; of a large input `onSent` is told how much has left. Rejects with `contract` when the
+   * answer has another shape than the table says.
+   */
+  async json(
+    { name, typeCode, typePrefix, input }: ApiCall,
+    signal: AbortSignal,
+    onSent: (share: number) => void = ignore,
+  ): Promise<unknown> {
     const spec = API[name];
-    const call = apiRequest(name, { typeCode, typePrefix }, input, JSON_ONLY);
+    const call = { ...apiRequest(name, { typeCode, typePrefix }, input, JSON_ONLY), onSent };
     const data = await this.#http.call(call, signal, async (answer) =>
       this.#open(await readEnvelope(answer), answer.credentials),
     );

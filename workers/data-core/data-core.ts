@@ -16,9 +16,9 @@ import { logHandlers } from './pile-logs';
 import { pileHandlers } from './pile-sets';
 import { tintsKey } from './pile-tints';
 import { checkHandlers } from './record-checks';
+import { histogramHandlers } from './record-histograms';
 import { judgeHandlers } from './record-judging';
 import { groupHandlers } from './record-questions';
-import { seriesHandlers } from './record-series';
 import { recordSetHandlers } from './record-sets';
 import { storedSession } from './stored-session';
 import type { Tabs } from './tab-lock';
@@ -86,7 +86,8 @@ export function createDataCore({
         await sendReport(http, fault);
         return null;
       },
-      'api.call': (call, { signal }) => calls.json(call, signal),
+      'api.call': (call, { signal, progress }) =>
+        calls.json(call, signal, (share) => progress({ receivedBytes: 0, totalBytes: null, rows: 0, share })),
       'file.fetch': (call, context) => calls.file(call, context),
       'api.table': async ({ name, input, figures, ...source }, context) => {
         const { columns } = API[name].output;
@@ -100,7 +101,7 @@ export function createDataCore({
       ...logHandlers(calls, handles),
       ...recordSetHandlers(calls, handles),
       ...groupHandlers(handles),
-      ...seriesHandlers(handles),
+      ...histogramHandlers(handles),
       ...checkHandlers(handles),
       ...judgeHandlers(handles),
       release: ({ key }) => {

@@ -147,7 +147,7 @@ describe('figures', () => {
   const depths = ALL.flatMap(({ depth_m }) => (depth_m === null ? [] : [depth_m]));
   const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
 
-  it('are totals, a distribution and a value a pile', async () => {
+  it('are totals and a distribution', async () => {
     expect(await ask()['heads.totals']({ key, filter: {}, columns: ['depth_m'] }, context())).toEqual({
       rows: 100,
       count: Uint32Array.of(depths.length),
@@ -159,26 +159,6 @@ describe('figures', () => {
     const bins = await ask()['heads.histogram']({ key, filter: {}, column: 'depth_m', bins: { width: 5 } }, context());
     expect(bins).toMatchObject({ origin: 0, width: 5, outside: 0, missing: 100 - depths.length });
     expect([...bins.counts]).toEqual([0, 1, 2, 3].map((bin) => depths.filter((m) => Math.floor(m / 5) === bin).length));
-    const last = await ask()['heads.byPile']({ key, filter: {}, column: 'depth_m', take: 'last' }, context());
-    const byPile = new Map(ALL.flatMap((head) => (head.depth_m === null ? [] : [[head.pile_id, head.depth_m]])));
-    expect([...last.pileIds]).toEqual([...byPile.keys()].sort((a, b) => a - b));
-    expect([...last.values]).toEqual([...last.pileIds].map((pile) => byPile.get(pile)));
-  });
-
-  it('come by machine, by text and by the day of the zone', async () => {
-    const by = { by: 'time', bucket: 'day', timeZone: 'Asia/Shanghai' } as const;
-    const days = await ask()['heads.groups']({ key, filter: {}, by, columns: ['depth_m'] }, context());
-    // The first record begins at midnight there; 48 begin a day.
-    const midnight = BEGAN_MS + 8 * 3_600_000;
-    expect([...days.labels]).toEqual([midnight, midnight + DAY_MS, midnight + 2 * DAY_MS]);
-    expect([...days.rows]).toEqual([48, 48, 4]);
-    expect(sum([...(days.figures[0]?.sum ?? [])])).toBeCloseTo(sum(depths), 6);
-    const machines = await ask()['heads.groups'](
-      { key, filter: {}, by: { by: 'column', column: 'equipment_name' }, columns: [] },
-      context(),
-    );
-    expect(textsOf(textColumn(machines.texts))).toEqual(['机8', '机9', '机10']);
-    expect([...machines.rows]).toEqual([34, 33, 33]);
   });
 });
 

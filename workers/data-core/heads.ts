@@ -1,12 +1,11 @@
 // Requests on the heads of a project's records: all of them lie in WASM, and what is asked for leaves it.
-import type { HeadGroups, HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
-import type { BinsQuery, DataCoreRequests, HeadGroupKey, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
+import type { HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
+import type { BinsQuery, DataCoreRequests, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
 import type { DictColumn } from '../../src/contracts/table';
 import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { freeing } from './freeing';
 import { KeptChanges } from './kept-columns';
 import { fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
 import type { KeptTables } from './kept-tables';
@@ -14,7 +13,6 @@ import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, OpenHeads } from './open-heads';
 import { dictColumn, textColumn } from './table-columns';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
-import { zoneOffsets } from './zone-offsets';
 
 type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `heads.${string}`>>;
 
@@ -128,33 +126,6 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
         return { origin, width, counts: counts.slice(0, count), outside, missing };
       });
     },
-    'heads.byPile': ({ key, filter, column, take }) => {
-      const heads = open(key);
-      const both = answering(() => heads.table.byPile(heads.chosen(filter), column, take));
-      const piles = both.length / 2;
-      return { pileIds: Uint32Array.from(both.subarray(0, piles)), values: both.slice(piles) };
-    },
-    'heads.groups': ({ key, filter, by, columns }) => {
-      const heads = open(key);
-      const rows = heads.chosen(filter);
-      return freeing(
-        answering(() => groupsOf(heads.table, rows, by)),
-        (groups) => {
-          const labels = groups.labels;
-          const isText = by.by === 'column' && isTextKind(heads, by.column);
-          const texts = isText
-            ? freeing(groups.firsts(), (firsts) =>
-                textColumn(heads.table.texts(firsts, by.column, 0, firsts.rows), firsts.rows),
-              )
-            : null;
-          const figures = columns.map((column) => {
-            const flat = answering(() => heads.table.groupFigures(groups, column));
-            return figuresOf(Array.from(labels, (_, group) => flat.subarray(4 * group, 4 * group + 4)));
-          });
-          return { labels, texts, rows: groups.counts, figures };
-        },
-      );
-    },
   };
 }
 
@@ -202,11 +173,4 @@ function binsOf(table: HeadTable, rows: HeadRows, column: string, bins: BinsQuer
   if (count === 0) return { origin: 0, width, count: 0 };
   const origin = Math.floor(min / width) * width;
   return { origin, width, count: Math.floor((max - origin) / width) + 1 };
-}
-
-function groupsOf(table: HeadTable, rows: HeadRows, by: HeadGroupKey): HeadGroups {
-  if (by.by === 'column') return table.groupBy(rows, by.column);
-  const [count = 0, , fromMs = 0, toMs = 0] = table.figures(rows, 'started_ms');
-  const offsets = count === 0 ? new Float64Array() : zoneOffsets(by.timeZone, fromMs, toMs);
-  return table.groupByTime(rows, 'started_ms', by.bucket, offsets);
 }

@@ -16,6 +16,8 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** Ask for sealed payloads. */
   readonly sealed: boolean;
+  /** Told the share of a large body that has left, from 0 to 1. */
+  readonly onSent?: (share: number) => void;
 }
 
 /** An answer with a 2xx status whose body is still to be read. */

@@ -7,6 +7,7 @@ import { queryString } from '../../src/shared/query-parameters';
 import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 import { plainData, readEnvelope, TokenRefused } from './envelope';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
+import { isTold, send } from './sending';
 import type { Tabs } from './tab-lock';
 
 /** Time without a byte of the answer after which a call is given up (docs/adr/0034). */
@@ -98,14 +99,21 @@ export class HttpClient {
     const { credentials } = this.#session;
     const deadline = new Deadline([outer, this.#account.signal], this.#options.timeoutMs ?? HTTP_TIMEOUT_MS);
     try {
-      const response = await fetch(this.#url(call), {
-        method: call.method,
-        headers: this.#headers(call, credentials),
-        signal: deadline.signal,
-        credentials: 'omit',
-        cache: 'no-store',
-        ...(call.method === 'POST' ? { body: JSON.stringify(call.input) } : {}),
-      }).catch(lost);
+      const body = call.method === 'POST' ? JSON.stringify(call.input) : '';
+      const outgoing = { method: call.method, headers: this.#headers(call, credentials), signal: deadline.signal };
+      const sending = isTold(body)
+        ? send(this.#url(call), { ...outgoing, body }, (share) => {
+            // It is under way: who has a slow line waits as long as it takes.
+            deadline.renew();
+            call.onSent?.(share);
+          })
+        : fetch(this.#url(call), {
+            ...outgoing,
+            credentials: 'omit',
+            cache: 'no-store',
+            ...(call.method === 'POST' ? { body } : {}),
+          });
+      const response = await sending.catch(lost);
       deadline.renew();
       if (!response.ok) {
         throw new DataCoreError('http', `HTTP ${response.status}`, { status: response.status, path: call.path });

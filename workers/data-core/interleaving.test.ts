@@ -170,11 +170,6 @@ describe('a question to a large layout', () => {
         return (await ask()['layout.check']({ ...query, piles }, asked)).outliers.spacingM;
       },
     ],
-    [
-      'partners of what was built',
-      async (asked) =>
-        (await ask()['layout.match']({ built: grid(0.04), design: piles, radiusM: 0.5 }, asked)).built.length,
-    ],
   ];
 
   it.each(questions)('gives way to a small call while it looks for %s', async (_what, question) => {

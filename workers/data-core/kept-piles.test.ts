@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeptSeal } from '../../crates/data-core/pkg/data_core';
 import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
-import type { WorkerSession } from '../../src/contracts/data-core';
+import type { PileFocus, WorkerSession } from '../../src/contracts/data-core';
 import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
 import { type SeenRequest, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
@@ -124,6 +124,36 @@ describe('a second visit', () => {
     expect(await refresh(next)).toMatchObject({ rows: 99, asOfMs: null });
     const sinces = server.requestsTo(PILES).map(({ url }) => new URL(url, 'http://x').searchParams.get('since'));
     expect(sinces).toEqual([null, '1.1.1', '2.2.1', '3.3.1']);
+  });
+
+  it('takes edits in, and finds them where they stand now', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const table = pileTable(100);
+    const at = { key: KEYED.key, radiusM: 0.1, statusMask: 31 };
+    const placeOf = async (pileId: number) => {
+      const hit = await pile(core, pileId);
+      return { eastM: hit?.eastM ?? Number.NaN, northM: hit?.northM ?? Number.NaN };
+    };
+    const focus: PileFocus = { shape: { of: 'ids', name: 'one', ids: Uint32Array.of(3) }, days: null };
+    const selected = () =>
+      core.handlers['piles.selectedIds']({ key: KEYED.key, focus, statusMask: 31, tint: null }, context());
+    expect([...(await selected()).ids]).toEqual([3]);
+
+    // To where pile 9 stands, which is another number's then; and pile 2 is gone, by which rows are others.
+    const goal = await placeOf(9);
+    const [xM, yM] = [table.columns.x_m[8] ?? 0, table.columns.y_m[8] ?? 0];
+    servePiles('2.2.1', table, { '1.1.1': changed(table, 2, { x_m: xM, y_m: yM, pile_no: 'moved' }) });
+    await refresh(core);
+    servePiles('3.3.1', table, { '2.2.1': changed(table, 1, { status: PILE_GONE }) });
+    expect(await refresh(core)).toMatchObject({ rows: 99 });
+    servePiles('4.4.1', table, { '3.3.1': changed(table, 8, { status: PILE_GONE }) });
+    expect(await refresh(core)).toMatchObject({ rows: 98 });
+    const found = await core.handlers['piles.nearest']({ ...at, ...goal }, context());
+    expect(found).toMatchObject({ pileId: 3, pileNo: 'moved', xM, yM });
+    expect([...(await selected()).ids]).toEqual([3]);
+    expect((await core.handlers['piles.find']({ key: KEYED.key, text: 'moved', limit: 5 }, context())).total).toBe(1);
   });
 
   it('keeps live changes that come while the piles are brought up to date', async () => {

@@ -119,39 +119,6 @@ describe('check', () => {
   });
 });
 
-describe('match', () => {
-  it.each(both)('pairs what was built with %s', async (_what, design) => {
-    // As built: rows 0, 2 and 4, each a little off; one far from any; one without a place.
-    const built = {
-      xM: Float64Array.from([0, 2, 4].map((row) => (COLUMNS.xM[row] ?? 0) + 0.04)),
-      yM: Float64Array.from([0, 2, 4].map((row) => (COLUMNS.yM[row] ?? 0) - 0.03)),
-    };
-    const far = {
-      xM: Float64Array.of(...built.xM, 3_412_345, Number.NaN),
-      yM: Float64Array.of(...built.yM, 512_300, 0),
-    };
-    const match = await ask()['layout.match']({ built: far, design, radiusM: 0.5 }, context());
-    expect([[...match.built], [...match.design]]).toEqual([
-      [0, 1, 2],
-      [0, 2, 4],
-    ]);
-    for (const offset of match.eastM) expect(offset).toBeCloseTo(-0.03, 4);
-    for (const offset of match.northM) expect(offset).toBeCloseTo(0.04, 4);
-    expect([...match.builtOnly]).toEqual([3]);
-    expect(match.designOnly.length).toBe(57);
-    expect([[...match.builtBad.row], [...match.builtBad.why], match.designBad.row.length]).toEqual([[4], [0], 0]);
-  });
-
-  it('refuses a radius that is none and columns of different lengths', async () => {
-    const built = { xM: new Float64Array(2), yM: new Float64Array(1) };
-    expect(await codeOf(() => ask()['layout.match']({ built, design: COLUMNS, radiusM: 1 }, context()))).toBe(
-      'bad_input',
-    );
-    const asked = () => ask()['layout.match']({ built: COLUMNS, design: COLUMNS, radiusM: -1 }, context());
-    expect(await codeOf(asked)).toBe('bad_input');
-  });
-});
-
 describe('piles that crowd', () => {
   const MANY = 14_000;
   const one = { xM: new Float64Array(MANY).fill(3_412_345), yM: new Float64Array(MANY).fill(512_345) };
@@ -159,12 +126,6 @@ describe('piles that crowd', () => {
   it('stand in one row', async () => {
     const found = await ask()['layout.rows']({ piles: one, mileageM: null }, context());
     expect([found.rows, found.row.at(-1), found.place.at(-1)]).toEqual([1, 0, MANY - 1]);
-  });
-
-  it('are matched one to one, whatever the radius', async () => {
-    const some = { xM: one.xM.subarray(0, 3000), yM: one.yM.subarray(0, 3000) };
-    const match = await ask()['layout.match']({ built: some, design: some, radiusM: 1e6 }, context());
-    expect([match.built.length, match.designOnly.length]).toEqual([3000, 0]);
   });
 });
 

@@ -1,7 +1,6 @@
 // Requests on layouts of design piles. Columns that are handed over become a map for the while of one request.
 import {
   fitPlaces,
-  MatchJob,
   OutlierJob,
   PairsJob,
   type PileMap,
@@ -79,10 +78,6 @@ export function layoutHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): 
     'layout.rows': ({ piles, mileageM }, context) =>
       asking(piles, context, ({ map, runByColumn }) => runByColumn(() => new RowsJob(map, mileageM ?? Number.NaN))),
     'layout.check': ({ piles, ...query }, context) => asking(piles, context, (asked) => check(asked, query)),
-    'layout.match': ({ built, design, radiusM }, context) =>
-      asking(design, context, ({ map, runByColumn }) =>
-        runByColumn(() => new MatchJob(map, built.xM, built.yM, radiusM)),
-      ),
   };
 }
 

@@ -26,6 +26,10 @@ class Entry<T extends OpenHandle> {
     this.item = item;
   }
 
+  get isLeased(): boolean {
+    return this.#leases > 0;
+  }
+
   lease(): Omit<Lease<T>, 'item'> {
     this.#leases += 1;
     let ended = false;
@@ -79,6 +83,11 @@ export class OpenHandles<T extends OpenHandle> {
     const { item } = entry;
     if (!guard(item)) throw notOpen(key);
     return { item, ...entry.lease() };
+  }
+
+  /** Whether somebody is at work on the handle, giving way in between. */
+  isLeased(key: string): boolean {
+    return this.#entries.get(key)?.isLeased === true;
   }
 
   /** For work on something that is not open yet: `check` throws when everything has been freed meanwhile. */

@@ -24,6 +24,11 @@ import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
 
+/** What a map says of changes that make another one. */
+const NOT_TAKEN = 0;
+/** What it says of changes by which piles have other places or rows: what was found by them is found anew. */
+const MOVED = 2;
+
 const NO_COLORS = new Uint8Array();
 
 export const isPileMap = (item: OpenHandle): item is PileMap => item instanceof PileMap;
@@ -57,9 +62,12 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     const { table: piles, revision, isChanges } = fetched;
     if (!isChanges || since === null || revision === null) return putWhole({ key, ...source }, fetched, context);
     const map = open(key);
-    // What moves, adds or removes piles makes another map; all else is done in place.
-    if (openingPayload(() => map.change(piles))) {
-      ownNumbersChanged(handles, key);
+    // Many changes, and such beyond the site, make another map; all others are done in place. Who is at work on piles and
+    // gives way in between keeps the places and rows that he began with: then what changes them makes another map, too.
+    const taken = openingPayload(() => map.change(piles, handles.isLeased(key)));
+    if (taken !== NOT_TAKEN) {
+      if (taken === MOVED) handles.release(tintsKey(key));
+      else ownNumbersChanged(handles, key);
       update(map, meanwhile.get(key) ?? []);
       revisions.set(key, revision);
     } else {

@@ -1,5 +1,5 @@
 // Record sets: many records' rows in WASM, loaded a few at a time, with what questions have left behind for the next.
-import { type RecordProfile, RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { RecordSelection, RecordSet } from '../../crates/data-core/pkg/data_core';
 import { logHeadColumns, MAX_RECORDS_NAMED } from '../../src/contracts/api';
 import type { ColumnKind } from '../../src/contracts/columns';
 import {
@@ -29,9 +29,8 @@ const ADDRESS_CHARACTERS = 5000;
 /** `&record_nos=` */
 const NAME_CHARACTERS = 12;
 const NO_LAYOUT_ROW = 2 ** 32 - 1;
-/** Filters and profiles kept a set; a screen has a few. */
+/** Filters kept a set; a screen has a few. */
 const KEPT_SELECTIONS = 4;
-const KEPT_PROFILES = 4;
 
 export class OpenRecords implements OpenHandle {
   readonly set: RecordSet;
@@ -40,7 +39,6 @@ export class OpenRecords implements OpenHandle {
   loaded = 0;
   /** By filter. Good as long as no rows were added. */
   readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
-  readonly profiles = new RecentlyUsed<RecordProfile>(KEPT_PROFILES);
   readonly everything = RecordSelection.all();
 
   constructor(set: RecordSet, source: RecordsSource) {
@@ -57,12 +55,11 @@ export class OpenRecords implements OpenHandle {
   }
 
   get bytes(): number {
-    return this.set.bytes + this.selections.bytes + this.profiles.bytes;
+    return this.set.bytes + this.selections.bytes;
   }
 
   free(): void {
     this.selections.clear();
-    this.profiles.clear();
     this.everything.free();
     this.set.free();
   }
@@ -70,7 +67,6 @@ export class OpenRecords implements OpenHandle {
   /** Drops the results kept from earlier questions: they cover fewer rows than the set has now. */
   forget(): void {
     this.selections.clear();
-    this.profiles.clear();
   }
 }
 

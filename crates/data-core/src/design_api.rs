@@ -4,7 +4,7 @@ use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::layout_api::PileMap;
 use crate::objects::{ByColumn, by_column, object_of};
-use layout::{BadRow, BoxM, Job, PileNumbers};
+use layout::{BadRow, Job, PileNumbers};
 use wasm_bindgen::prelude::*;
 
 answers::answer! {
@@ -130,70 +130,6 @@ fn bad_rows(rows: &[BadRow]) -> BadRows {
     BadRows { row: rows.iter().map(BadRow::row).collect(), why: rows.iter().map(why).collect() }
 }
 
-answers::answer! {
-    /// As-built piles and the design piles they were matched with, each at most once, nearest first.
-    pub struct LayoutMatch = "LayoutMatch" {
-        /// Rows as built that have a partner, ascending.
-        built: Vec<u32>,
-        /// The design row each was matched with.
-        design: Vec<u32>,
-        /// As built minus design, east, metres.
-        east_m: Vec<f32>,
-        /// As built minus design, north, metres.
-        north_m: Vec<f32>,
-        /// Rows as built without a partner within the radius.
-        built_only: Vec<u32>,
-        /// Design rows without a partner within the radius.
-        design_only: Vec<u32>,
-        /// Rows as built that cannot be placed.
-        built_bad: BadRows,
-        /// Design rows that cannot be placed.
-        design_bad: BadRows,
-    }
-}
-
-by_column! {
-    /// Matched piles, on their way out.
-    LayoutMatchByColumn of "answers.LayoutMatch"
-}
-
-fn matched(found: layout::Matching) -> LayoutMatchByColumn {
-    let layout::Matching { built, design, east_m, north_m, built_only, design_only, built_bad, design_bad } = found;
-    LayoutMatchByColumn(ByColumn::new(LayoutMatch {
-        built,
-        design,
-        east_m,
-        north_m,
-        built_only,
-        design_only,
-        built_bad: bad_rows(&built_bad),
-        design_bad: bad_rows(&design_bad),
-    }))
-}
-
-job! {
-    /// Matches piles as built with those of a map, which are the design.
-    fallible MatchJob(layout::MatchJob) over PileMap.0 -> LayoutMatchByColumn, matched
-}
-
-#[wasm_bindgen]
-impl MatchJob {
-    /// A job for piles as built.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        map: &PileMap,
-        #[wasm_bindgen(js_name = xM)] x_m: Vec<f64>,
-        #[wasm_bindgen(js_name = yM)] y_m: Vec<f64>,
-        #[wasm_bindgen(js_name = radiusM)] radius_m: f64,
-    ) -> Result<MatchJob, JsValue> {
-        layout::MatchJob::new(&map.0, x_m, y_m, radius_m).map(Self).map_err(IntoJs::into_js)
-    }
-}
-
-fn box_of(min_e: f64, min_n: f64, max_e: f64, max_n: f64) -> BoxM {
-    BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 }
-}
-
 #[wasm_bindgen]
 impl PileMap {
     /// Rows that are not on the map.
@@ -201,19 +137,5 @@ impl PileMap {
     #[must_use]
     pub fn bad_rows(&self) -> JsValue {
         object_of(bad_rows(self.0.bad_rows()))
-    }
-
-    /// Rows in a box, in no special order.
-    #[wasm_bindgen(js_name = rowsIn)]
-    #[must_use]
-    pub fn rows_in(
-        &self,
-        #[wasm_bindgen(js_name = minE)] min_e: f64,
-        #[wasm_bindgen(js_name = minN)] min_n: f64,
-        #[wasm_bindgen(js_name = maxE)] max_e: f64,
-        #[wasm_bindgen(js_name = maxN)] max_n: f64,
-        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
-    ) -> Vec<u32> {
-        self.0.rows_in(&box_of(min_e, min_n, max_e, max_n), status_mask)
     }
 }

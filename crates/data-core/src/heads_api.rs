@@ -3,7 +3,6 @@
 use crate::errors::{IntoJs, bad_argument};
 use crate::payload_api::Table;
 use heads::{Cells, Figures, Heads, NO_U8, NO_U32, Rows, Take, Texts};
-use history::{TimeBucket, ZoneOffsets};
 use payload::{Column, Values};
 use wasm_bindgen::prelude::*;
 
@@ -15,10 +14,6 @@ pub struct HeadTable(pub(crate) Heads);
 /// Row numbers of heads in an order.
 #[wasm_bindgen]
 pub struct HeadRows(Rows);
-
-/// Rows of heads by group.
-#[wasm_bindgen]
-pub struct HeadGroups(heads::Grouped);
 
 fn cells_of(column: Column) -> Cells {
     let nulls = column.nulls;
@@ -215,41 +210,6 @@ impl HeadTable {
         let (piles, numbers) = self.0.by_pile(&rows.0, column, take).map_err(IntoJs::into_js)?;
         Ok(piles.into_iter().map(f64::from).chain(numbers).collect())
     }
-
-    /// Rows by the numbers or texts of a column.
-    #[wasm_bindgen(js_name = groupBy)]
-    pub fn group_by(&mut self, rows: &HeadRows, column: &str) -> Result<HeadGroups, JsValue> {
-        self.0.grouped(&rows.0.0, column).map(HeadGroups).map_err(IntoJs::into_js)
-    }
-
-    /// Rows by `hour`, `day`, `week` or `month` of a column of times; `changes` as `RecordGrouping.byTime` takes them.
-    #[wasm_bindgen(js_name = groupByTime)]
-    pub fn group_by_time(
-        &self,
-        rows: &HeadRows,
-        column: &str,
-        bucket: &str,
-        changes: &[f64],
-    ) -> Result<HeadGroups, JsValue> {
-        let bucket = match bucket {
-            "hour" => TimeBucket::Hour,
-            "day" => TimeBucket::Day,
-            "week" => TimeBucket::Week,
-            "month" => TimeBucket::Month,
-            _ => return Err(bad_argument("there is no such bucket of time")),
-        };
-        let changes: Vec<(f64, f64)> =
-            changes.as_chunks::<2>().0.iter().map(|&[from, minutes]| (from, minutes)).collect();
-        let grouped = self.0.grouped_by_time(&rows.0.0, column, bucket, &ZoneOffsets::new(&changes));
-        grouped.map(HeadGroups).map_err(IntoJs::into_js)
-    }
-
-    /// Count, sum, least and greatest, four numbers a group.
-    #[wasm_bindgen(js_name = groupFigures)]
-    pub fn group_figures(&self, groups: &HeadGroups, column: &str) -> Result<Vec<f64>, JsValue> {
-        let figures = self.0.group_figures(&groups.0, column).map_err(IntoJs::into_js)?;
-        Ok(flat(figures.into_iter()))
-    }
 }
 
 #[wasm_bindgen]
@@ -279,28 +239,5 @@ impl HeadRows {
     fn part(&self, from: usize, to: usize) -> &[u32] {
         let to = to.min(self.0.0.len());
         self.0.0.get(from.min(to)..to).unwrap_or_default()
-    }
-}
-
-#[wasm_bindgen]
-impl HeadGroups {
-    /// By group, ascending.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn labels(&self) -> Vec<f64> {
-        self.0.labels.clone()
-    }
-
-    /// By group, how many rows it has.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn counts(&self) -> Vec<u32> {
-        self.0.groups().map(|rows| rows.len() as u32).collect()
-    }
-
-    /// The first row of each group.
-    #[must_use]
-    pub fn firsts(&self) -> HeadRows {
-        HeadRows(Rows(self.0.groups().filter_map(|rows| rows.first().copied()).collect()))
     }
 }

@@ -3,7 +3,7 @@
 use crate::errors::{IntoJs, bad_argument};
 use crate::layout_api::{PileMap, PileMapJob, columns_of};
 use crate::payload_api::Table;
-use layout::PileColumns;
+use layout::{PileColumns, Taken};
 use wasm_bindgen::prelude::*;
 
 /// Seals and opens what is kept, under one key.
@@ -93,9 +93,18 @@ impl KeptPiles {
 
 #[wasm_bindgen]
 impl PileMap {
-    /// Takes changes in where they move, add and remove no pile; answers whether it did.
-    pub fn change(&mut self, changes: &KeptPiles) -> Result<bool, JsValue> {
-        self.0.change(&changes.0).map_err(IntoJs::into_js)
+    /// Takes changes in where that makes no other map; answers 0 where it did not, 1 where every pile has the place and row
+    /// that it had, 2 where some have others. `keepsRows`: somebody is at work on places and rows, which must stay.
+    pub fn change(
+        &mut self,
+        changes: &KeptPiles,
+        #[wasm_bindgen(js_name = keepsRows)] keeps_rows: bool,
+    ) -> Result<u8, JsValue> {
+        match self.0.change(&changes.0, keeps_rows).map_err(IntoJs::into_js)? {
+            Taken::Not => Ok(0),
+            Taken::InPlace => Ok(1),
+            Taken::Moved => Ok(2),
+        }
     }
 
     /// A map of the same piles with changes.

@@ -14,6 +14,7 @@ mod focus_api;
 mod groups_api;
 mod grouting_api;
 mod heads_api;
+mod histogram_api;
 mod history_api;
 mod jobs;
 mod judge_api;
@@ -27,7 +28,6 @@ mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod sealing_api;
 mod sequence_api;
-mod series_api;
 mod tint_api;
 #[cfg(test)]
 mod types;

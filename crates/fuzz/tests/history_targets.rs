@@ -5,13 +5,11 @@ mod site;
 
 use fuzz::{Random, Watch, run};
 use history::{
-    At, Axis, BinnedJob, BinnedValues, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, Groups,
-    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, LogRows, MAX_QUESTION_BYTES, Method, Part, PassSplitter,
-    PileLog, Ratio, RecordEnd, RecordSet, Rule, RunQuantilesJob, SelectJob, Selection, SeriesPyramid, SumCheck,
-    ThinJob, TimeBucket, Total, TotalCheck, TracksQuery, When, Within, ZoneOffsets,
+    At, Axis, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
+    JudgeJob, JumpCheck, Key, LogRows, MAX_QUESTION_BYTES, PileLog, Ratio, RecordEnd, RecordSet, Rule, SelectJob,
+    Selection, SumCheck, TimeBucket, Total, TotalCheck, TracksQuery, When, Within, ZoneOffsets,
 };
 use site::{Columns, columns, columns_up_to, set_of};
-use std::sync::Arc;
 
 /// Rows a step, as the worker has them.
 const STEP_ROWS: usize = 131_072;
@@ -176,65 +174,6 @@ fn histograms() {
 }
 
 #[test]
-fn profiles() {
-    run("profiles", |random, watch| {
-        let set = set_of(&columns(random), random, watch);
-        let bins = some_bins(random, &set, watch);
-        let (axis, channel) = (random.below(3), random.below(3));
-        let selection = selection(random, &set, watch);
-        let job = worked(watch, &set, "profile", || BinnedJob::new(&set, axis, bins, channel, selection.as_ref()));
-        let Some(values) = job.map(Arc::new) else { return };
-        for _ in 0..4 {
-            let (from, step, count) = (random.count(), random.count(), random.count());
-            let figures = watch.within("figures", MAX_QUESTION_BYTES, |watch| {
-                watch.step("figures", || values.figures(from, step, count))
-            });
-            let quantiles: Vec<f64> = (0..random.below(4)).map(|_| random.share()).collect();
-            let found = watch.within("run quantiles", MAX_QUESTION_BYTES, |watch| {
-                let mut job = RunQuantilesJob::new(&values, from, step, count, quantiles.clone()).ok()?;
-                while !watch.step("run quantiles", || job.step(STEP_ROWS)) {
-                    assert!((0.0..=1.0).contains(&job.progress()));
-                }
-                Some(watch.step("run quantiles", || job.finish()))
-            });
-            let (Ok(figures), Some(found)) = (figures, found) else { continue };
-            assert_eq!((figures.len(), found.len()), (count, count * quantiles.len()));
-            for (place, &quantile) in found.iter().enumerate() {
-                let of = &figures[place % count];
-                assert_eq!(
-                    of.count == 0,
-                    quantile.is_nan() && !of.max.is_infinite() && !of.min.is_infinite() || of.count == 0
-                );
-                assert!(quantile.is_nan() || quantile >= f64::from(of.min) && quantile <= f64::from(of.max));
-            }
-        }
-    });
-}
-
-#[test]
-fn thinning() {
-    run("thinning", |random, watch| {
-        let set = set_of(&columns(random), random, watch);
-        for _ in 0..2 {
-            let channel = random.below(3);
-            let part = match random.below(3) {
-                0 => Part::All,
-                1 => Part::Rows { from: random.count(), to: random.count() },
-                _ => Part::Record(random.below(set.records().len() + 1) as u32),
-            };
-            let method = random.of(&[Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb]).unwrap();
-            let most = random.count();
-            let job = worked(watch, &set, "thin", || ThinJob::new(&set, channel, part, method, most));
-            if let Some(rows) = job {
-                assert!(rows.windows(2).all(|pair| pair[0] < pair[1]), "{method:?}");
-                assert!(rows.len() <= most.max(history::FEWEST_POINTS));
-                assert!(rows.last().is_none_or(|&row| (row as usize) < set.rows()));
-            }
-        }
-    });
-}
-
-#[test]
 fn judging() {
     run("judging", |random, watch| {
         let set = set_of(&columns(random), random, watch);
@@ -324,26 +263,7 @@ fn set_calls() {
     run("set_calls", |random, watch| {
         let set = set_of(&columns(random), random, watch);
         for _ in 0..3 {
-            let (channel, from, to, most) = (random.below(4), random.count(), random.count(), random.count());
-            let spans =
-                watch.within("spans", 64 << 20, |watch| watch.step("spans", || set.spans(channel, from, to, most)));
-            if let Ok(spans) = spans {
-                assert!(spans.len() <= most.max(2) || spans.is_empty());
-                assert_eq!(
-                    spans.iter().map(|span| span.to - span.from).sum::<usize>(),
-                    to.min(set.rows()).saturating_sub(from)
-                );
-            }
             let record = random.below(set.records().len() + 1) as u32;
-            let travel = random.narrow();
-            let passes = watch.within("passes", 128 * set.rows() + 65_536, |watch| {
-                watch.step("passes", || set.passes(record, travel))
-            });
-            if let Ok(passes) = passes {
-                let rows: usize = passes.iter().map(|pass| pass.rows as usize).sum();
-                assert_eq!(rows, set.parts_of(record).iter().map(std::ops::Range::len).sum::<usize>());
-                assert!(passes.iter().all(|pass| pass.from_row <= pass.to_row && (pass.to_row as usize) < set.rows()));
-            }
             let channels = [random.below(4)];
             let segments = watch.step("segments of a record", || set.segments(record, &channels, &channels));
             assert_eq!(segments.is_ok(), (record as usize) < set.records().len() && channels[0] < 3);
@@ -406,54 +326,6 @@ fn logs() {
             }
         }
         assert!(log.seq().len() <= rows);
-    });
-}
-
-/// Aggregations of plain columns.
-#[test]
-fn columns_alone() {
-    run("columns_alone", |random, watch| {
-        let Columns { time_ms, values, .. } = columns(random);
-        let [depth, flow, total] = &values;
-        let rows = depth.len();
-        let bins = Bins::new(random.float(), random.share() * 3.0, random.below(70_000));
-        let quantiles = [0.0, random.share() * 0.5, 0.5 + random.share() * 0.5, 1.0];
-        let allowed = MAX_QUESTION_BYTES + rows * 64;
-        if let Ok(bins) = bins {
-            watch.within("bins", allowed, |_| {
-                let chosen = Selection::in_range(flow, random.narrow(), random.narrow());
-                let figures = history::group_by_bins(&bins, depth, flow, Some(&chosen));
-                let groups = Groups::by_bins(depth, &bins);
-                assert_eq!(format!("{figures:?}"), format!("{:?}", history::group_by(&groups, flow, Some(&chosen))));
-                let by_group = history::quantiles(&groups, flow, &quantiles, None).unwrap();
-                let by_bin = history::quantiles_by_bins(&bins, depth, flow, &quantiles, None).unwrap();
-                assert_eq!(format!("{by_group:?}"), format!("{by_bin:?}"));
-                assert_eq!(history::weighted_means(&groups, flow, total, Some(&chosen)).len(), bins.count);
-                assert_eq!(history::histogram(flow, &bins, None).len(), bins.count);
-                let values = BinnedValues::new(bins, depth, flow);
-                assert_eq!(
-                    values.figures(0, 1, bins.count.min(history::MAX_RUNS)).unwrap().len(),
-                    bins.count.min(history::MAX_RUNS)
-                );
-            });
-        }
-        watch.within("groups", allowed, |_| {
-            let _ = Groups::by_time(&time_ms, bucket(random), &zone(random));
-            let ids: Vec<u32> = (0..rows).map(|_| random.below(9) as u32).collect();
-            assert!(Groups::by_ids(&ids).unwrap().0.count <= 9);
-        });
-        watch.within("lines", allowed, |_| {
-            let most = random.count();
-            for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
-                assert!(history::downsample(method, flow, most).len() <= most.max(history::FEWEST_POINTS));
-            }
-            let pyramid = SeriesPyramid::new(flow);
-            let (from, to, most) = (random.count(), random.count(), random.below(5000));
-            assert!(pyramid.spans(flow, from, to, most).len() <= most.max(2));
-            let mut splitter = PassSplitter::new(random.narrow());
-            splitter.extend(depth);
-            assert_eq!(splitter.passes().iter().map(|pass| pass.to - pass.from).sum::<usize>(), rows);
-        });
     });
 }
 

@@ -5,7 +5,6 @@ use crate::cells::Cells;
 use crate::radix::sort_by_key;
 use crate::sorting::key64;
 use crate::table::{Heads, Rows};
-use history::{TimeBucket, ZoneOffsets};
 
 /// Most bins of a distribution.
 const MAX_BINS: usize = 1_000_000;
@@ -153,52 +152,6 @@ impl Heads {
             }
         }
         Ok(counts)
-    }
-
-    /// Rows by the numbers of a column, or the ranks of its texts.
-    ///
-    /// # Errors
-    /// `heads.column`.
-    pub fn grouped(&mut self, rows: &[u32], column: &str) -> Result<Grouped, HeadsError> {
-        let at = self.place_of(column)?;
-        self.rank(at);
-        let Some(column) = self.columns.get(at) else { return Ok(Grouped::of(std::iter::empty())) };
-        let rank = |place: usize| {
-            let rank = column.ranks.as_ref().and_then(|ranks| ranks.get(place)).copied();
-            rank.filter(|&rank| rank != u32::MAX).map_or(f64::NAN, f64::from)
-        };
-        Ok(match &column.cells {
-            Cells::Text(_) => Grouped::of(rows.iter().map(|&row| (rank(row as usize), row))),
-            Cells::Dict { codes, .. } => {
-                let code = |row: u32| codes.get(row as usize).copied().unwrap_or(u32::MAX) as usize;
-                Grouped::of(rows.iter().map(|&row| (rank(code(row)), row)))
-            }
-            cells => Grouped::of(rows.iter().map(|&row| (cells.number(row), row))),
-        })
-    }
-
-    /// Rows by the wall clock of a column of times.
-    ///
-    /// # Errors
-    /// `heads.column`, `heads.kind`.
-    pub fn grouped_by_time(
-        &self,
-        rows: &[u32],
-        column: &str,
-        bucket: TimeBucket,
-        zone: &ZoneOffsets,
-    ) -> Result<Grouped, HeadsError> {
-        let cells = self.numbers(column)?;
-        Ok(Grouped::of(rows.iter().map(|&row| (bucket.start_of(zone.local_ms(cells.number(row))), row))))
-    }
-
-    /// Figures of a column by group.
-    ///
-    /// # Errors
-    /// `heads.column`, `heads.kind`.
-    pub fn group_figures(&self, grouped: &Grouped, column: &str) -> Result<Vec<Figures>, HeadsError> {
-        let cells = self.numbers(column)?;
-        Ok(grouped.groups().map(|rows| figures(cells, rows)).collect())
     }
 
     /// Piles that have a number, ascending, and the number of each. `rows` ascend.

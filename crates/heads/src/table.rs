@@ -106,13 +106,4 @@ impl Heads {
         let text = |&row: &u32| cells.text(row).map(|text| std::str::from_utf8(text).unwrap_or_default());
         rows.iter().map(text).collect::<Option<Vec<_>>>().ok_or_else(wrong)
     }
-
-    /// The row whose text this is; the first of several.
-    ///
-    /// # Errors
-    /// `heads.column`.
-    pub fn row_of(&self, column: &str, text: &str) -> Result<Option<u32>, HeadsError> {
-        let cells = self.cells(column)?;
-        Ok((0..self.rows as u32).find(|&row| cells.text(row) == Some(text.as_bytes())))
-    }
 }

@@ -3,9 +3,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use history::{
-    At, BinnedJob, BinnedValues, Bins, ChannelRange, Checks, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob,
-    Job, JudgeJob, JumpCheck, Key, Method, Part, PassSplitter, RecordHead, RecordRows, RecordSet, Rule, SelectJob,
-    SeriesPyramid, ThinJob, TimeBucket, When, ZoneOffsets, downsample, group_by_bins, quantiles_by_bins, segments,
+    At, ChannelRange, Checks, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key,
+    RecordHead, RecordRows, RecordSet, Rule, SelectJob, TimeBucket, When, ZoneOffsets, segments,
 };
 use std::hint::black_box;
 
@@ -21,40 +20,11 @@ fn record(rows: usize) -> (Vec<f64>, Vec<f32>, Vec<f32>) {
 }
 
 fn benches(c: &mut Criterion) {
-    let bins = Bins::new(0.0, 0.25, 60).unwrap();
-    let fine = Bins::new(0.0, 0.01, 1500).unwrap();
     for rows in [10_000, 100_000, 1_000_000] {
         let (time, depth, current) = record(rows);
         let mut group = c.benchmark_group("history");
         group.sample_size(20).throughput(Throughput::Elements(rows as u64));
         let id = |name: &str| BenchmarkId::new(name, rows);
-        group.bench_function(id("group by depth"), |b| {
-            b.iter(|| group_by_bins(&bins, black_box(&depth), &current, None));
-        });
-        group.bench_function(id("95th percentile by depth"), |b| {
-            b.iter(|| quantiles_by_bins(&bins, black_box(&depth), &current, &[0.95], None).unwrap());
-        });
-        let binned = BinnedValues::new(fine, &depth, &current);
-        group.bench_function(id("95th percentile again, another width"), |b| {
-            b.iter(|| black_box(&binned).quantile(0, 25, 60, 0.95).unwrap());
-        });
-        for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
-            group.bench_function(id(&format!("{method:?} to 2000")), |b| {
-                b.iter(|| downsample(method, black_box(&current), 2000));
-            });
-        }
-        group.bench_function(id("pyramid"), |b| b.iter(|| SeriesPyramid::new(black_box(&current))));
-        let pyramid = SeriesPyramid::new(&current);
-        group.bench_function(id("spans of a zoom"), |b| {
-            b.iter(|| black_box(&pyramid).spans(&current, rows / 7, rows - rows / 5, 2000));
-        });
-        group.bench_function(id("passes"), |b| {
-            b.iter(|| {
-                let mut splitter = PassSplitter::new(0.5);
-                splitter.extend(black_box(&depth));
-                splitter.passes()
-            });
-        });
         group.bench_function(id("segments"), |b| {
             b.iter(|| segments(&time, black_box(&depth), &[], &[&current]).unwrap());
         });
@@ -106,10 +76,6 @@ fn questions_of_a_set(c: &mut Criterion) {
                 b.iter(|| GroupJob::new(black_box(&set), query.clone(), None).unwrap().finish(&set));
             });
         }
-        let fine = set.bins(0, 0.05).unwrap();
-        group.bench_function(id("binned values"), |b| {
-            b.iter(|| BinnedJob::new(black_box(&set), 0, fine, 1, None).unwrap().finish(&set));
-        });
         let range = ChannelRange { channel: 1, low: 60.0, high: 80.0 };
         let filter = Filter { ranges: vec![range], passes: Some(vec![1]), ..Filter::default() };
         group.bench_function(id("filter"), |b| {
@@ -133,14 +99,6 @@ fn questions_of_a_set(c: &mut Criterion) {
                 b.iter(|| JudgeJob::new(black_box(&set), rule.clone(), Vec::new(), None).unwrap().finish(&set));
             });
         }
-        for method in [Method::MinMax, Method::M4, Method::Lttb, Method::MinMaxLttb] {
-            group.bench_function(id(&format!("{method:?} to 2000")), |b| {
-                b.iter(|| ThinJob::new(black_box(&set), 1, Part::All, method, 2000).unwrap().finish(&set));
-            });
-        }
-        group.bench_function(id("spans of a zoom"), |b| {
-            b.iter(|| black_box(&set).spans(1, rows / 7, rows - rows / 5, 2000).unwrap());
-        });
         let jumps = vec![JumpCheck { channel: 0, per_second: 0.5 }];
         let checks = Checks { gap_ms: Some(1e4), clock: true, repeated: true, jumps, ..Checks::default() };
         group.bench_function(id("contradictions"), |b| {

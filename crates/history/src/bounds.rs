@@ -11,12 +11,6 @@ pub const MAX_TIME_BUCKETS: usize = 1 << 18;
 pub const MAX_QUANTILES: usize = 32;
 /// See [`MAX_QUANTILES`].
 pub const MAX_GROUP_QUANTILES: usize = 1 << 22;
-/// Most fine bins of [`BinnedValues`](crate::BinnedValues) made by a job.
-pub const MAX_FINE_BINS: usize = 1 << 15;
-/// Most runs of fine bins asked for at once.
-pub const MAX_RUNS: usize = 1 << 16;
-/// Most spans of rows asked for at once.
-pub const MAX_SPANS: usize = 1 << 16;
 /// Most ranges of channels in a filter.
 pub const MAX_RANGES: usize = 64;
 /// Most records of a set.

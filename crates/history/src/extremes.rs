@@ -48,10 +48,3 @@ pub(crate) fn first_equal(values: &[f32], wanted: f32) -> Option<usize> {
     let from = block * LANES;
     values.get(from..)?.iter().position(|&v| v == wanted).map(|i| from + i)
 }
-
-/// Indices of the first least and the first greatest value; `None` when there is none but NaN.
-#[inline]
-pub(crate) fn extremes_of(values: &[f32]) -> Option<(usize, usize)> {
-    let (least, greatest) = range_of(values);
-    if least > greatest { None } else { Some((first_equal(values, least)?, first_equal(values, greatest)?)) }
-}

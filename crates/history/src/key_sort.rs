@@ -3,17 +3,6 @@
 /// Digits of this many bits are sorted by at a time.
 const DIGIT: u32 = 12;
 
-/// Sorts keys; `scratch` is grown to their number.
-pub(crate) fn sort_keys(keys: &mut [u32], scratch: &mut Vec<u32>) {
-    if keys.len() < 256 {
-        keys.sort_unstable();
-        return;
-    }
-    let mut sort = KeySort::new(std::mem::take(scratch));
-    while !sort.step(keys, usize::MAX) {}
-    *scratch = sort.into_scratch();
-}
-
 #[derive(Debug, Clone, Copy)]
 enum SortStage {
     /// The bits in which keys differ are looked for.
@@ -145,16 +134,14 @@ mod tests {
                 let mut keys: Vec<u32> = (0..5000).map(key).collect();
                 let mut expected = keys.clone();
                 expected.sort_unstable();
-                let mut stepped = keys.clone();
-                sort_keys(&mut keys, &mut Vec::new());
-                assert_eq!(keys, expected, "{shift}");
                 let mut sort = KeySort::new(vec![9; 7]);
-                while !sort.step(&mut stepped, 701) {}
-                assert_eq!(stepped, expected, "{shift}");
+                while !sort.step(&mut keys, 701) {}
+                assert_eq!(keys, expected, "{shift}");
             }
         }
         let mut same = vec![7; 1000];
-        sort_keys(&mut same, &mut Vec::new());
+        let mut sort = KeySort::new(Vec::new());
+        while !sort.step(&mut same, usize::MAX) {}
         assert_eq!(same, [7; 1000]);
     }
 }

@@ -1,6 +1,6 @@
 //! A log as tracks to draw: one line a stretch of one pass, over depth or time, thinned to what a screen shows.
 
-use crate::downsample::Keeping;
+use crate::keep_extremes::keep_extremes;
 use crate::log::PileLog;
 use crate::peaks::{BLOCK, Lies};
 use std::ops::Range;
@@ -165,8 +165,7 @@ impl PileLog {
                     track.max = track.max.max(greatest.into());
                     note_range(&mut track.passes, stretch.pass, (least, greatest));
                 }
-                let keeping = Keeping::new(rows, share(query.max_points, rows, rows_in_range), false);
-                let kept = keeping.run(|from, to| {
+                let kept = keep_extremes(rows, share(query.max_points, rows, rows_in_range), |from, to| {
                     let (a, b) = peaks.extremes(values, stretch.from + from..stretch.from + to)?;
                     Some((a - stretch.from, b - stretch.from))
                 });

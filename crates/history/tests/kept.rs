@@ -1,9 +1,12 @@
 //! Values that a log keeps up to date as rows come, against the same values worked out from every row.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod support;
+
 use history::{Axis, LogRows, LogTracks, PassRange, PileLog, Stretch, Track, TracksQuery, keep_extremes};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use support::plain_extremes;
 
 /// seq, time, pass, depth, current.
 type Row = (u32, f64, u8, f32, f32);
@@ -115,7 +118,7 @@ fn naive_tracks(rows: &[Row], query: &TracksQuery) -> LogTracks {
             } else {
                 query.max_points * part.len() / rows_in_range
             };
-            let kept = keep_extremes(part, budget);
+            let kept = keep_extremes(part.len(), budget, plain_extremes(part));
             thinned |= kept.len() < part.len();
             for i in kept {
                 let row = stretch.from + i as usize;

@@ -1,9 +1,12 @@
 //! Logs against the naive way: a peak that is thinned away is a broken limit that nobody sees.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod support;
+
 use history::{Axis, FEWEST_POINTS, LogRows, PassRange, PileLog, Stretch, TracksQuery, keep_extremes};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use support::plain_extremes;
 
 fn seeded(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -93,7 +96,7 @@ proptest! {
 
     #[test]
     fn extremes_and_ends_are_kept(values in prop::collection::vec(value(), 0..400), most in 0usize..120) {
-        let kept = keep_extremes(&values, most);
+        let kept = keep_extremes(values.len(), most, plain_extremes(&values));
         prop_assert!(kept.windows(2).all(|w| w[0] < w[1]));
         prop_assert!(kept.len() <= most.max(FEWEST_POINTS).min(values.len()));
         if let Some(last) = values.len().checked_sub(1) {
@@ -108,7 +111,7 @@ proptest! {
     /// Each run between kept points hides nothing outside the band its neighbours' runs show.
     #[test]
     fn extremes_of_every_run_are_kept(values in prop::collection::vec(-50f32..50.0, 100..400), runs in 1usize..20) {
-        let kept = keep_extremes(&values, runs * 2 + 2);
+        let kept = keep_extremes(values.len(), runs * 2 + 2, plain_extremes(&values));
         let inner = values.len() - 2;
         for run in 0..runs {
             let (from, to) = (1 + run * inner / runs, 1 + (run + 1) * inner / runs);

@@ -1,7 +1,7 @@
-//! Passes and segments of a record.
+//! Segments of a record.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use history::{HALT_MS, PassSpan, PassSplitter, SEGMENT_M, segments};
+use history::{HALT_MS, SEGMENT_M, segments};
 use proptest::prelude::*;
 
 fn seeded(cases: u32) -> ProptestConfig {
@@ -26,46 +26,6 @@ fn walk(steps: &[f32]) -> Vec<f32> {
 
 proptest! {
     #![proptest_config(seeded(400))]
-
-    #[test]
-    fn passes_alternate_and_cover_and_do_not_depend_on_pieces(
-        steps in prop::collection::vec(-0.4f32..0.5, 0..400), cuts in prop::collection::vec(1usize..50, 1..4)
-    ) {
-        let depth = walk(&steps);
-        let mut whole = PassSplitter::new(0.5);
-        whole.extend(&depth);
-        let mut parts = PassSplitter::new(0.5);
-        let (mut rest, mut cuts) = (depth.as_slice(), cuts.iter().cycle());
-        while !rest.is_empty() {
-            let (now, later) = rest.split_at((*cuts.next().unwrap()).min(rest.len()));
-            parts.extend(now);
-            rest = later;
-        }
-        let passes = whole.passes();
-        prop_assert_eq!(&parts.passes(), &passes);
-        let mut next = 0;
-        for (i, pass) in passes.iter().enumerate() {
-            prop_assert_eq!(pass.from, next);
-            prop_assert!(pass.to > pass.from);
-            next = pass.to;
-            if i > 0 {
-                prop_assert_ne!(pass.down, passes[i - 1].down);
-                // A turn is the extreme of both passes it parts.
-                let turn = depth[pass.from - 1];
-                let both = &depth[passes[i - 1].from..pass.to];
-                let deepest = both.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-                let highest = both.iter().copied().fold(f32::INFINITY, f32::min);
-                if passes[i - 1].down {
-                    prop_assert_eq!(turn, depth[passes[i - 1].from..pass.from].iter().copied().fold(f32::NEG_INFINITY, f32::max));
-                    prop_assert!(turn - depth[pass.from..pass.to].iter().copied().fold(f32::INFINITY, f32::min) > 0.5);
-                    prop_assert!(turn <= deepest);
-                } else {
-                    prop_assert!(turn >= highest);
-                }
-            }
-        }
-        prop_assert_eq!(next, depth.len());
-    }
 
     #[test]
     fn segments_add_up_to_the_record(
@@ -98,21 +58,7 @@ proptest! {
     #[test]
     fn odd_input_is_no_panic(time in prop::collection::vec(any::<f64>(), 0..40), values in prop::collection::vec(any::<f32>(), 0..40)) {
         let _ = segments(&time, &values, &[&values], &[&values]);
-        let mut splitter = PassSplitter::new(0.5);
-        splitter.extend(&values);
-        prop_assert_eq!(splitter.passes().last().map_or(0, |p| p.to), values.len());
     }
-}
-
-#[test]
-fn two_strokes_are_four_passes() {
-    let leg = |from: f32, to: f32| (0..=100).map(move |i| from + (to - from) * i as f32 / 100.0);
-    let depth: Vec<f32> = leg(0.0, 12.0).chain(leg(12.0, 0.5)).chain(leg(0.5, 6.0)).chain(leg(6.0, 0.0)).collect();
-    let mut splitter = PassSplitter::new(0.3);
-    splitter.extend(&depth);
-    let downs: Vec<bool> = splitter.passes().iter().map(|p| p.down).collect();
-    assert_eq!(downs, [true, false, true, false]);
-    assert_eq!(splitter.passes()[0], PassSpan { from: 0, to: 102, down: true });
 }
 
 #[test]

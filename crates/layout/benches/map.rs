@@ -3,8 +3,8 @@
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use layout::{
-    BoxM, Focus, Job, MOST_PAIRS, MatchJob, NumberedRowsJob, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers,
-    RowsJob, ViewQuery, format_number,
+    BoxM, Focus, Job, MOST_PAIRS, NumberedRowsJob, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers, RowsJob,
+    ViewQuery, format_number,
 };
 use std::hint::black_box;
 
@@ -56,7 +56,6 @@ fn benches(c: &mut Criterion) {
             b.iter(|| map.nearest(black_box(f64::from(e) + 0.3), f64::from(n) + 0.2, 5.0, 31));
         });
         group.bench_function(id("find a number"), |b| b.iter(|| map.find(black_box("_C_3"), 20)));
-        group.bench_function(id("rows in 60 m"), |b| b.iter(|| map.rows_in(black_box(&near.area), 31)));
         let [middle_x, middle_y] = [3.5e6 + f64::from(n), 5e5 + f64::from(e)];
         let spoke = |at: u32| {
             let (sin, cos) = (f64::from(at) * 0.157).sin_cos();
@@ -72,7 +71,6 @@ fn benches(c: &mut Criterion) {
                 map.counts_in(&focus, 31)
             });
         });
-        group.bench_function(id("cells counted"), |b| b.iter(|| map.cell_counts(black_box(&extent), 20.0)));
         group.bench_function(id("overlapping pairs"), |b| {
             b.iter(|| PairsJob::overlaps(&map, black_box(0.0), 100_000).unwrap().finish(&map))
         });
@@ -83,8 +81,6 @@ fn benches(c: &mut Criterion) {
             .bench_function(id("outliers"), |b| b.iter(|| OutlierJob::new(&map, black_box(3.0)).unwrap().finish(&map)));
         group.bench_function(id("straight rows"), |b| b.iter(|| RowsJob::new(&map, None).finish(&map)));
         group.bench_function(id("rows by number"), |b| b.iter(|| NumberedRowsJob::new(&map).finish(&map)));
-        let built = || MatchJob::new(&map, columns.x_m.clone(), columns.y_m.clone(), 0.3).unwrap();
-        group.bench_function(id("as built against design"), |b| b.iter(|| built().finish(&map)));
         if piles <= 100_000 {
             let bent = bend(columns.clone());
             group.bench_function(id("bent rows"), |b| b.iter(|| RowsJob::new(&bent, None).finish(&bent)));

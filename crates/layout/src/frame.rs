@@ -5,7 +5,6 @@
 //! 100 km (half the spacing of floats): they say where to look. Answers, measures and pictures are taken from the
 //! offsets in 64 bits.
 
-use crate::LayoutError;
 use crate::hull::Hull;
 use crate::index::BoxM;
 use crate::job::{next, share};
@@ -34,11 +33,6 @@ pub(crate) struct SiteColumns<'a> {
 }
 
 impl SiteColumns<'_> {
-    pub(crate) fn check(&self) -> Result<(), LayoutError> {
-        let (rows, cells) = (self.x_m.len(), self.y_m.len());
-        if rows == cells { Ok(()) } else { Err(LayoutError::Length { column: "y_m", cells, rows }) }
-    }
-
     /// East and north of a row.
     pub(crate) fn at(&self, row: u32) -> [f64; 2] {
         [self.y_m, self.x_m].map(|column| column.get(row as usize).copied().unwrap_or(f64::NAN))
@@ -188,13 +182,6 @@ impl Survey {
     }
 }
 
-/// The places of all rows in one call.
-pub(crate) fn place(x_m: &[f64], y_m: &[f64]) -> Placement {
-    let mut survey = Survey::new(x_m, y_m);
-    while !survey.step(x_m, y_m, usize::MAX) {}
-    survey.done().0
-}
-
 /// Where the piles in the slots of an index stand exactly.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SitePlaces<'a> {
@@ -226,6 +213,13 @@ pub(crate) fn slack_m(extent: &BoxM) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The places of all rows in one go.
+    fn place(x_m: &[f64], y_m: &[f64]) -> Placement {
+        let mut survey = Survey::new(x_m, y_m);
+        while !survey.step(x_m, y_m, usize::MAX) {}
+        survey.done().0
+    }
 
     #[test]
     fn rounding_is_within_the_slack() {

@@ -129,6 +129,67 @@ impl SpatialIndex {
         found
     }
 
+    /// Moves a point: it keeps its slot, and the boxes around it are made anew.
+    pub(crate) fn move_point(&mut self, slot: u32, to: [f32; 2]) {
+        let Some(held) = self.points.get_mut(slot as usize) else { return };
+        *held = to;
+        self.box_anew(slot as usize);
+    }
+
+    /// Adds a point behind the others.
+    pub(crate) fn push_point(&mut self, point: [f32; 2]) {
+        self.points.push(point);
+        self.fit();
+        self.box_anew(self.points.len() - 1);
+    }
+
+    /// Removes a point; the last one takes its slot.
+    pub(crate) fn swap_remove(&mut self, slot: u32) {
+        let at = slot as usize;
+        if at >= self.points.len() {
+            return;
+        }
+        self.points.swap_remove(at);
+        self.fit();
+        self.box_anew(at);
+        self.box_anew(self.points.len().saturating_sub(1));
+    }
+
+    /// As many boxes as there are groups.
+    fn fit(&mut self) {
+        let mut below = self.points.len();
+        let mut level = 0;
+        while below > 1 || (level == 0 && below == 1) {
+            below = below.div_ceil(FAN);
+            if level == self.levels.len() {
+                // Over what was the only box, so far.
+                let over = self.levels.last().and_then(|top| top.first()).copied().unwrap_or(BoxM::EMPTY);
+                self.levels.push(vec![over]);
+            }
+            if let Some(nodes) = self.levels.get_mut(level) {
+                nodes.resize(below, BoxM::EMPTY);
+            }
+            level += 1;
+        }
+        self.levels.truncate(level);
+    }
+
+    /// Makes the boxes around a slot anew.
+    fn box_anew(&mut self, slot: usize) {
+        let mut node = slot >> FAN_BITS;
+        let mut around = Hull::around(self.points.chunks(FAN).nth(node).unwrap_or_default());
+        for level in 0..self.levels.len() {
+            if let Some(below) = level.checked_sub(1).and_then(|below| self.levels.get(below)) {
+                let group = below.chunks(FAN).nth(node).unwrap_or_default();
+                around = group.iter().fold(BoxM::EMPTY, |sum, b| sum.join(b));
+            }
+            if let Some(bounds) = self.levels.get_mut(level).and_then(|nodes| nodes.get_mut(node)) {
+                *bounds = around;
+            }
+            node >>= FAN_BITS;
+        }
+    }
+
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {

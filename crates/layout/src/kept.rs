@@ -1,7 +1,8 @@
 //! Changes of piles taken into those that are kept.
 
-use crate::map::{PileColumns, PileMap, cell};
-use crate::{LayoutError, STATUS_COUNT};
+use crate::LayoutError;
+use crate::map::{PileColumns, cell};
+use std::ops::Range;
 
 /// Status of a changed pile that is no longer there, or no longer shown.
 pub const GONE: u8 = 255;
@@ -19,86 +20,40 @@ impl PileColumns {
             }
         }
         let mut made = Self::default();
-        let mut take = |from: &Self, row: usize| {
-            made.pile_id.push(cell(&from.pile_id, row, 0));
-            made.pile_no.push(from.pile_no.get(row));
-            made.x_m.push(cell(&from.x_m, row, f64::NAN));
-            made.y_m.push(cell(&from.y_m, row, f64::NAN));
-            made.diameter_m.push(cell(&from.diameter_m, row, f32::NAN));
-            made.design_depth_m.push(cell(&from.design_depth_m, row, f32::NAN));
-            made.depth_m.push(cell(&from.depth_m, row, f32::NAN));
-            made.status.push(cell(&from.status, row, 0));
-            made.finished_ms.push(cell(&from.finished_ms, row, f64::NAN));
-        };
         let mut row = 0;
         for (change, &id) in changes.pile_id.iter().enumerate() {
-            while self.pile_id.get(row).is_some_and(|&known| known < id) {
-                take(self, row);
-                row += 1;
-            }
-            if self.pile_id.get(row) == Some(&id) {
-                row += 1;
-            }
+            let known = row + self.pile_id.get(row..).unwrap_or_default().partition_point(|&known| known < id);
+            made.push_rows(self, row..known);
+            row = if self.pile_id.get(known) == Some(&id) { known + 1 } else { known };
             if keeps_gone || cell(&changes.status, change, GONE) != GONE {
-                take(changes, change);
+                made.push_rows(changes, change..change + 1);
             }
         }
-        while row < self.pile_id.len() {
-            take(self, row);
-            row += 1;
-        }
+        made.push_rows(self, row..self.pile_id.len());
         Ok(made)
     }
-}
 
-impl PileMap {
-    /// Takes changes in where they move, add and remove no pile; else nothing is changed, and `false` is the answer.
-    ///
-    /// # Errors
-    /// `layout.status`, of a status that does not exist.
-    pub fn change(&mut self, changes: &PileColumns) -> Result<bool, LayoutError> {
-        let rows: Vec<Option<usize>> =
-            changes.pile_id.iter().map(|&id| self.row_of_id(id).map(|row| row as usize)).collect();
-        let stays = |(change, row): (usize, &Option<usize>)| {
-            let Some(row) = *row else { return cell(&changes.status, change, GONE) == GONE };
-            let place = |column: &[f64], row: usize| cell(column, row, f64::NAN).to_bits();
-            cell(&changes.status, change, GONE) != GONE
-                && place(&self.piles.x_m, row) == place(&changes.x_m, change)
-                && place(&self.piles.y_m, row) == place(&changes.y_m, change)
-                && cell(&self.piles.diameter_m, row, f32::NAN).to_bits()
-                    == cell(&changes.diameter_m, change, f32::NAN).to_bits()
-                && self.piles.pile_no.get(row) == changes.pile_no.get(change)
-        };
-        if !rows.iter().enumerate().all(stays) {
-            return Ok(false);
+    /// Adds rows of others.
+    fn push_rows(&mut self, from: &Self, rows: Range<usize>) {
+        fn push<T: Copy>(to: &mut Vec<T>, from: &[T], rows: &Range<usize>) {
+            to.extend_from_slice(from.get(rows.clone()).unwrap_or_default());
         }
-        for (change, row) in rows.into_iter().enumerate() {
-            let Some(row) = row else { continue };
-            let status = cell(&changes.status, change, GONE);
-            if usize::from(status) >= STATUS_COUNT {
-                return Err(LayoutError::Status { status, row: change });
-            }
-            self.update(cell(&changes.pile_id, change, 0), status, f32::NAN)?;
-            let piles = &mut self.piles;
-            for (column, changed) in
-                [(&mut piles.design_depth_m, &changes.design_depth_m), (&mut piles.depth_m, &changes.depth_m)]
-            {
-                if let Some(held) = column.get_mut(row) {
-                    *held = cell(changed, change, f32::NAN);
-                }
-            }
-            if let Some(held) = piles.finished_ms.get_mut(row) {
-                *held = cell(&changes.finished_ms, change, f64::NAN);
-            }
-        }
-        Ok(true)
+        push(&mut self.pile_id, &from.pile_id, &rows);
+        push(&mut self.x_m, &from.x_m, &rows);
+        push(&mut self.y_m, &from.y_m, &rows);
+        push(&mut self.diameter_m, &from.diameter_m, &rows);
+        push(&mut self.design_depth_m, &from.design_depth_m, &rows);
+        push(&mut self.depth_m, &from.depth_m, &rows);
+        push(&mut self.status, &from.status, &rows);
+        push(&mut self.finished_ms, &from.finished_ms, &rows);
+        self.pile_no.push_rows(&from.pile_no, rows);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PileNumbers;
+    use crate::{PileMap, PileNumbers, Taken};
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
@@ -165,12 +120,17 @@ mod tests {
             let both = early.with_changes(&late, true).unwrap();
             prop_assert_eq!(cells(&old.with_changes(&both, false).unwrap()), cells(&made));
             let mut map = PileMap::new(old.clone()).unwrap();
-            if map.change(&changes).unwrap() {
-                let fresh = PileMap::new(made).unwrap();
-                prop_assert_eq!(cells(map.columns()), cells(fresh.columns()));
-                prop_assert_eq!(map.info(), fresh.info());
-            } else {
-                prop_assert_eq!(cells(map.columns()), cells(&old));
+            let fresh = PileMap::new(made).unwrap();
+            match map.change(&changes, false).unwrap() {
+                Taken::Not => prop_assert_eq!(cells(map.columns()), cells(&old)),
+                Taken::InPlace => {
+                    prop_assert_eq!(cells(map.columns()), cells(fresh.columns()));
+                    prop_assert_eq!(map.info(), fresh.info());
+                }
+                Taken::Moved => {
+                    prop_assert_eq!(cells(map.columns()), cells(fresh.columns()));
+                    prop_assert_eq!(map.info().counts, fresh.info().counts);
+                }
             }
         }
     }

@@ -1,24 +1,23 @@
 //! Pile coordinates: origin and offsets, spatial index, levels of detail, number search, rows,
-//! patterns, overlaps, outliers, deviation from the design.
+//! patterns, overlaps, outliers.
 //!
 //! Site coordinates are metres with X north and Y east; everything else is an offset from an origin, east to the right
 //! and north up. Offsets are 64-bit floats, but in the spatial index and where they are drawn, see [`SiteFrame`]. Rows
 //! that cannot be placed are reported and the rest is shown.
 //!
 //! Nothing here panics on any input. Memory grows with the piles and the size of the question; a question beyond a limit
-//! is an error that names it: [`MAX_PATTERN_PILES`], [`MOST_PAIRS`], [`MOST_LOOKS`].
+//! is an error that names it: [`MAX_PATTERN_PILES`], [`MOST_PAIRS`].
 #![deny(missing_docs)]
 
 mod as_built;
 mod chain_rows;
 mod chains;
 mod curve;
-mod deviation;
+mod edits;
 mod error;
 mod fit;
 mod focus;
 mod frame;
-mod free;
 mod heading;
 mod hull;
 mod index;
@@ -37,7 +36,6 @@ mod packed;
 mod pattern;
 mod picture;
 mod pyramid;
-mod questions;
 mod radix;
 mod rows;
 mod search;
@@ -50,7 +48,7 @@ mod tint;
 mod view;
 
 pub use as_built::{AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms};
-pub use deviation::{MOST_LOOKS, MatchJob, Matching};
+pub use edits::Taken;
 pub use error::LayoutError;
 pub use fit::{Drift, Freedom, LEAST_DRIFTING, PlaceFit, drift_of, fit_places};
 pub use focus::{Focus, MOST_CORNERS};
@@ -69,7 +67,6 @@ pub use overlap::{ClosePairs, MOST_PAIRS, PairsJob};
 pub use pattern::{MAX_PATTERN_PILES, Pattern, PatternFrame, Spot};
 pub use picture::{MOST_PIXELS, PICTURE_HEAD, Picture, PictureKind, PictureQuery, Seen};
 pub use pyramid::{Cell, Pyramid};
-pub use questions::{CellCounts, Within};
 pub use rows::{NO_ROW, Rows, RowsJob};
 pub use sequence::{BrokenRule, MOST_BROKEN, Made, Neighbourhood, SequenceJob, SequenceKind};
 pub use signs::{Sign, Symbol};

@@ -95,11 +95,13 @@ pub struct PileMap {
     pub(crate) status_of_slot: Vec<u8>,
     /// Made when first drawn from.
     pub(crate) radius_of_slot: OnceCell<Vec<f32>>,
-    /// Of all; found when first asked for.
+    /// None is larger; found when first asked for, and kept when the largest is removed.
     pub(crate) most_radius_m: OnceCell<f32>,
     /// (id, row) by id, made when first asked for; `None` when the rows are in that order already.
     pub(crate) ids: OnceCell<Option<Vec<(u32, u32)>>>,
     pub(crate) spacing_m: f64,
+    /// Piles that were moved or added since the map was made: their slots are not where the curve has them.
+    pub(crate) off_curve: usize,
 }
 
 pub(crate) fn cell<T: Copy>(column: &[T], row: usize, otherwise: T) -> T {
@@ -236,10 +238,6 @@ impl PileMap {
         cell(&self.row_of_slot, slot as usize, NO_SLOT)
     }
 
-    pub(crate) fn shown(&self, slot: u32, status_mask: u32) -> bool {
-        status_mask >> cell(&self.status_of_slot, slot as usize, 0) & 1 == 1
-    }
-
     /// The row nearest to the offset within the radius, among the statuses of the mask. A radius below 0, and any
     /// number that is none, finds nothing.
     #[must_use]
@@ -272,6 +270,11 @@ impl PileMap {
                 by_id.into_iter().map(of).map(|(id, row)| (id as u32, row)).collect()
             })
         })
+    }
+
+    /// Whether the rows are in another order than their ids.
+    pub(crate) fn has_scattered_ids(&self) -> bool {
+        self.ids().is_some()
     }
 
     /// The row of an id.
@@ -345,14 +348,20 @@ impl PileMap {
         if let Some(count) = self.counts.get_mut(usize::from(status)) {
             *count += 1;
         }
-        if let Some(slot) =
-            self.index.slot_at(self.offset_of_row(at).map(|metres| metres as f32), |slot| self.row_of_slot(slot) == row)
+        if let Some((slot, point)) = self.place_of_row(at)
             && let Some(held) = self.status_of_slot.get_mut(slot as usize)
         {
             *held = status;
-            self.pyramid.change(slot, before, status);
+            self.pyramid.change(Some((point, before)), Some((point, status)));
         }
         Ok(())
+    }
+
+    /// The slot of a row, and its point there; `None` for one that is not on the map.
+    pub(crate) fn place_of_row(&self, row: usize) -> Option<(u32, [f32; 2])> {
+        let point = self.offset_of_row(row).map(|metres| metres as f32);
+        let slot = self.index.slot_at(point, |slot| self.row_of_slot(slot) as usize == row)?;
+        Some((slot, point))
     }
 
     /// Sets when a pile was finished that is done and of which nobody has said when: a live change does not.

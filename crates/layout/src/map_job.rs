@@ -171,6 +171,7 @@ impl MapJob {
             most_radius_m: OnceCell::new(),
             ids: OnceCell::new(),
             spacing_m: self.spacing_m,
+            off_curve: 0,
         }
     }
 }

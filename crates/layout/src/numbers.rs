@@ -1,6 +1,7 @@
 //! Pile numbers and the search through them.
 
 use crate::LayoutError;
+use std::ops::Range;
 
 /// All pile numbers one behind the other, with the end of each.
 #[derive(Debug, Clone, Default)]
@@ -50,6 +51,37 @@ impl PileNumbers {
         self.bytes.extend_from_slice(before.as_bytes());
         self.bytes.extend_from_slice(digits);
         self.ends.push(self.bytes.len() as u32);
+    }
+
+    /// Adds those of rows of others.
+    pub(crate) fn push_rows(&mut self, from: &Self, rows: Range<usize>) {
+        let begin = rows.start.checked_sub(1).map_or(0, |before| from.ends.get(before).copied().unwrap_or(0));
+        let ends = from.ends.get(rows).unwrap_or_default();
+        let Some(&end) = ends.last() else { return };
+        let base = self.bytes.len() as u32;
+        self.bytes.extend_from_slice(from.bytes.get(begin as usize..end as usize).unwrap_or_default());
+        self.ends.extend(ends.iter().map(|end| end - begin + base));
+    }
+
+    /// Puts a number in the place of a row's, or of none (not `is_there`), which pushes those behind back; or no number.
+    pub(crate) fn replace(&mut self, row: usize, is_there: bool, text: Option<&str>) {
+        let row = row.min(self.ends.len());
+        let begin = row.checked_sub(1).map_or(0, |before| self.ends.get(before).copied().unwrap_or(0));
+        let end = if is_there { self.ends.get(row).copied().unwrap_or(begin) } else { begin };
+        let text = text.map(str::as_bytes);
+        let longer = text.map_or(0, |text| text.len() as u32).wrapping_sub(end - begin);
+        let behind = self.bytes.get(end as usize..).unwrap_or_default().to_vec();
+        self.bytes.truncate(begin as usize);
+        self.bytes.extend_from_slice(text.unwrap_or_default());
+        self.bytes.extend_from_slice(&behind);
+        if !is_there && text.is_some() {
+            self.ends.insert(row, end);
+        } else if is_there && text.is_none() && row < self.ends.len() {
+            self.ends.remove(row);
+        }
+        for end in self.ends.iter_mut().skip(row) {
+            *end = end.wrapping_add(longer);
+        }
     }
 
     /// Where each number ends, and the UTF-8 bytes of all.
@@ -122,6 +154,22 @@ impl PileNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_is_put_in_taken_out_and_replaced() {
+        let mut numbers = PileNumbers::from_texts(&["A", "", "桩3"]);
+        let texts =
+            |numbers: &PileNumbers| (0..numbers.len()).map(|row| numbers.get(row).to_owned()).collect::<Vec<_>>();
+        numbers.replace(1, true, Some("B-2"));
+        assert_eq!(texts(&numbers), ["A", "B-2", "桩3"]);
+        numbers.replace(3, false, Some("end"));
+        numbers.replace(0, false, Some("first"));
+        assert_eq!(texts(&numbers), ["first", "A", "B-2", "桩3", "end"]);
+        numbers.replace(3, true, None);
+        numbers.replace(0, true, Some("1"));
+        assert_eq!(texts(&numbers), ["1", "A", "B-2", "end"]);
+        assert_eq!(numbers.bytes, b"1AB-2end");
+    }
 
     #[test]
     fn best_fits_come_first() {

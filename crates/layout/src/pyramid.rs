@@ -1,7 +1,8 @@
 //! Levels of detail: for every power-of-two grid over the site, its occupied cells with their piles by status.
 //!
 //! Made once from the Hilbert order, in which a cell of any level is one run of slots, so that a level is one pass
-//! over the one below. A change of status walks down from the top, one cell a level.
+//! over the one below. A change walks down from the top to where the pile stands, one cell a level; there it makes the
+//! cells that are missing.
 
 use crate::STATUS_COUNT;
 use crate::curve::{Grid, ORDER};
@@ -10,7 +11,7 @@ use crate::index::BoxM;
 /// An occupied square cell of one level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// First slot in it; the next cell's is its end.
+    /// First slot in it when the map was made; the next cell's is its end.
     pub first_slot: u32,
     /// First of its cells one level finer (0 on the finest).
     first_child: u32,
@@ -121,6 +122,8 @@ pub struct Pyramid {
     west: f64,
     south: f64,
     span: f64,
+    /// None without any pile.
+    grid: Option<Grid>,
     levels: Vec<Vec<Cell>>,
     /// Most piles in a cell, by level: full density.
     most: Vec<u32>,
@@ -129,13 +132,14 @@ pub struct Pyramid {
 impl Pyramid {
     /// Without any pile.
     pub(crate) fn empty() -> Self {
-        Self { west: 0.0, south: 0.0, span: 1.0, levels: Vec::new(), most: Vec::new() }
+        Self { west: 0.0, south: 0.0, span: 1.0, grid: None, levels: Vec::new(), most: Vec::new() }
     }
 
     /// Builds from piles in curve order: their [`place_of`] and status codes. The finest level is the last with at
     /// least four piles a cell on average.
     pub(crate) fn new(grid: &Grid, places: &[u32], statuses: &[u8]) -> Self {
         let mut made = Self { west: grid.west.into(), south: grid.south.into(), span: grid.span_m, ..Self::empty() };
+        made.grid = Some(*grid);
         let finest = finest_level(places);
         let (mut level, mut most) = finest_cells(places, statuses, finest);
         for _ in 0..finest {
@@ -219,21 +223,69 @@ impl Pyramid {
         cell.first_child as usize..end
     }
 
-    /// Moves the pile in `slot` from one status to another in every level.
-    pub(crate) fn change(&mut self, slot: u32, from: u8, to: u8) {
+    /// Whether a point lies in the square that the cells are of.
+    pub(crate) fn has(&self, [e, n]: [f32; 2]) -> bool {
+        let within = |offset: f32, corner: f64| {
+            let from_corner = f64::from(offset) - corner;
+            from_corner >= 0.0 && from_corner <= self.span
+        };
+        self.grid.is_some() && within(e, self.west) && within(n, self.south)
+    }
+
+    /// Counts a pile of a status at a point, once more or once less, in every level. A cell that is missing is made.
+    fn count(&mut self, point: [f32; 2], status: u8, more: i32) {
+        let Some((x, y)) = self.grid.map(|grid| grid.cell(point)) else { return };
         let mut range = 0..self.levels.first().map_or(0, Vec::len);
+        let mut above = None;
         for level in 0..self.levels.len() {
-            let Some(cells) = self.levels.get_mut(level).and_then(|l| l.get_mut(range.clone())) else { return };
-            let within = cells.partition_point(|cell| cell.first_slot <= slot).saturating_sub(1);
-            let Some(cell) = cells.get_mut(within) else { return };
-            if let Some(count) = cell.counts.get_mut(usize::from(from)) {
-                *count = count.saturating_sub(1);
+            let shift = ORDER - level as u32;
+            let [ix, iy] = [x, y].map(|place| (place >> shift) as u16);
+            let cells = self.levels.get(level).and_then(|cells| cells.get(range.clone())).unwrap_or_default();
+            let found = cells.iter().position(|cell| (cell.ix == ix) & (cell.iy == iy));
+            let at = found.map_or(range.end, |found| range.start + found);
+            if found.is_none() {
+                self.insert_cell(level, at, above, [ix, iy]);
             }
-            if let Some(count) = cell.counts.get_mut(usize::from(to)) {
-                *count += 1;
+            if let Some(count) =
+                self.levels.get_mut(level).and_then(|cells| cells.get_mut(at)?.counts.get_mut(usize::from(status)))
+            {
+                *count = count.saturating_add_signed(more);
             }
-            range = self.children(level, range.start + within);
+            range = self.children(level, at);
+            above = Some(at);
         }
+    }
+
+    /// A cell without piles, behind the others of the one above.
+    fn insert_cell(&mut self, level: usize, at: usize, above: Option<usize>, [ix, iy]: [u16; 2]) {
+        let finer = self.levels.get(level + 1).map_or(0, Vec::len) as u32;
+        let Some(cells) = self.levels.get_mut(level) else { return };
+        // Cells of the finest level have none below.
+        let first_child = cells.get(at).map_or(finer, |next| next.first_child);
+        cells.insert(at, Cell { first_slot: 0, first_child, ix, iy, counts: [0; STATUS_COUNT] });
+        let Some((coarser, above)) = level.checked_sub(1).and_then(|l| self.levels.get_mut(l)).zip(above) else {
+            return;
+        };
+        for next in coarser.iter_mut().skip(above + 1) {
+            next.first_child += 1;
+        }
+    }
+
+    /// A pile has another status, or stands elsewhere; none before or after: it is new or gone.
+    /// [`Self::refill`] is to follow where any stands elsewhere.
+    pub(crate) fn change(&mut self, before: Option<([f32; 2], u8)>, after: Option<([f32; 2], u8)>) {
+        if let Some((point, status)) = before {
+            self.count(point, status, -1);
+        }
+        if let Some((point, status)) = after {
+            self.count(point, status, 1);
+        }
+    }
+
+    /// Looks anew how full cells are at most.
+    pub(crate) fn refill(&mut self) {
+        let fullest = |cells: &Vec<Cell>| cells.iter().map(|cell| cell.piles(u32::MAX)).max().unwrap_or(0);
+        self.most = self.levels.iter().map(fullest).collect();
     }
 
     /// Bytes held.

@@ -260,22 +260,6 @@ pub(crate) fn slots<'a, T>(column: &'a [T], run: &Range<u32>) -> &'a [T] {
     column.get(run.start as usize..run.end as usize).unwrap_or_default()
 }
 
-/// A run shorter than this is copied value by value: the call for a block of memory costs more.
-const SHORT: usize = 24;
-
-/// Adds a column's values of a run of slots.
-#[inline]
-pub(crate) fn extend_by<T: Copy>(to: &mut Vec<T>, column: &[T], run: Range<u32>) {
-    let values = slots(column, &run);
-    if values.len() < SHORT {
-        for value in values {
-            to.push(*value);
-        }
-    } else {
-        to.extend_from_slice(values);
-    }
-}
-
 pub(crate) fn color_of(palette: &[u8], status: usize) -> [u8; 4] {
     palette.get(status * 4..).and_then(|rest| rest.first_chunk::<4>()).copied().unwrap_or([0, 0, 0, 0])
 }

@@ -4,9 +4,9 @@
 
 mod sites;
 
-use layout::{BoxM, Job, MOST_LOOKS, MOST_PAIRS, MatchJob, NO_ROW, OutlierJob, PairsJob, PileMap, RowsJob, ViewQuery};
+use layout::{BoxM, Job, MOST_PAIRS, NO_ROW, OutlierJob, PairsJob, PileMap, RowsJob, ViewQuery};
 use proptest::prelude::*;
-use sites::{Pile, duplicates, find_rows, greedy, map, match_built, outliers, overlaps, rows_of, seeded};
+use sites::{Pile, duplicates, find_rows, map, outliers, overlaps, rows_of, seeded};
 
 /// Piles a step; a step may take as long as so many ordinary piles do.
 const STEP: usize = 8192;
@@ -93,31 +93,6 @@ fn more_pairs_than_can_be_answered_are_refused_with_the_limit() {
 }
 
 #[test]
-fn a_radius_around_everything_matches_the_nearest() {
-    let design = grid(100, 100, 1.2);
-    let built: Vec<(f64, f64)> = design.iter().rev().map(|(x, y, _)| (x + 0.02, y - 0.03)).collect();
-    let map = map(&design);
-    let found = match_built(&map, &built, 1e6).unwrap();
-    assert_eq!(found.built.len(), 10_000);
-    assert!(found.built.iter().zip(&found.design).all(|(built, design)| built + design == 9_999));
-    assert!(found.built_only.is_empty() && found.design_only.is_empty());
-}
-
-#[test]
-fn crowds_within_a_wide_radius_end_with_the_limit() {
-    let map = map(&vec![(5.0, 5.0, 0.5); 40_000]);
-    let mut job = MatchJob::new(&map, vec![6.0; 40_000], vec![6.0; 40_000], 10.0).unwrap();
-    let fault = loop {
-        match job.step(&map, STEP) {
-            Ok(done) => assert!(!done),
-            Err(fault) => break fault,
-        }
-    };
-    assert_eq!((fault.code(), fault.limit()), ("layout.most", Some(MOST_LOOKS)));
-    assert!(fault.to_string().contains(&MOST_LOOKS.to_string()), "{fault}");
-}
-
-#[test]
 fn a_radius_below_0_finds_nothing() {
     let map = map(&[(1.0, 2.0, 0.5), (1.0, 3.0, 0.5)]);
     for radius_m in [-1.0, -0.1, f64::NEG_INFINITY, f64::NAN] {
@@ -199,10 +174,6 @@ proptest! {
         let near: Vec<f64> = placed.iter().map(distance2).filter(|d| radius >= 0.0 && *d <= radius * radius).collect();
         let found = map.nearest(e, n, radius, 31).map(|row| distance2(&map.hit(row).unwrap()));
         prop_assert_eq!(found, near.iter().copied().min_by(f64::total_cmp));
-        match map.rows_within(e, n, radius, 31) {
-            Ok(within) => prop_assert_eq!(within.rows.len(), near.len()),
-            Err(fault) => prop_assert!(fault.code() == "layout.argument" && !(radius >= 0.0 && radius.is_finite())),
-        }
     }
 
     #[test]
@@ -217,29 +188,6 @@ proptest! {
         let alone = |row: u32| !map.hit(row).unwrap().east_m.is_nan() && f64::from(nearest(row)) > found.limit_m;
         let expected: Vec<(u32, f32)> = rows.clone().filter(|&row| alone(row)).map(|row| (row, nearest(row))).collect();
         prop_assert_eq!(found.piles.into_iter().zip(found.distance_m).collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn matching_is_greedy_by_brute_force(design in odd_site(50), built in odd_site(50), radius in prop_oneof![0.0..4.0f64, 0.0..400_000.0f64]) {
-        let map = map(&design);
-        let built: Vec<(f64, f64)> = built.iter().map(|pile| (pile.0, pile.1)).collect();
-        let found = match_built(&map, &built, radius).unwrap();
-        let placed = |row: &u32| !map.hit(*row).unwrap().east_m.is_nan();
-        let bad: Vec<u32> = found.built_bad.iter().map(layout::BadRow::row).collect();
-        let mut pairs = Vec::new();
-        for (b, &(x, y)) in (0u32..).zip(&built).filter(|(b, _)| !bad.contains(b)) {
-            for d in (0..design.len() as u32).filter(placed) {
-                let hit = map.hit(d).unwrap();
-                let frame = map.info().frame;
-                let d2 = (y - frame.origin_y_m - hit.east_m).powi(2) + (x - frame.origin_x_m - hit.north_m).powi(2);
-                if d2 <= radius * radius {
-                    pairs.push((d2, b, d));
-                }
-            }
-        }
-        prop_assert_eq!(found.built.iter().copied().zip(found.design.iter().copied()).collect::<Vec<_>>(), greedy(pairs));
-        prop_assert_eq!(found.built.len() + found.built_only.len() + found.built_bad.len(), built.len());
-        prop_assert_eq!(found.design.len() + found.design_only.len() + found.design_bad.len(), design.len());
     }
 
     /// Every pile stands in one row, the places of a row count on, and piles in one place stand in one row.
@@ -271,13 +219,12 @@ proptest! {
     #[test]
     fn any_question_is_answered_or_refused(piles in odd_site(40), numbers in prop::collection::vec(number(), 6), most in any::<u32>(), mask in any::<u32>()) {
         let map = map(&piles);
-        let [a, b, c, d, e, f] = numbers[..] else { return Ok(()) };
+        let [a, b, c, d, e, _] = numbers[..] else { return Ok(()) };
         let area = BoxM { min_e: a as f32, min_n: b as f32, max_e: c as f32, max_n: d as f32 };
         let view = map.view(&ViewQuery { area, pixels_per_m: e, status_mask: mask, palette: &[1, 2, 3] });
         prop_assert!(view.origin_m.iter().all(|metres| metres.is_finite()));
-        let _ = (map.rows_in(&area, mask), map.cell_counts(&area, e), map.rows_within(a, b, c, mask), map.nearest(a, b, c, mask));
+        let _ = map.nearest(a, b, c, mask);
         let _ = (overlaps(&map, a, most as usize), duplicates(&map, b, (most % 1000) as usize), outliers(&map, c));
-        let _ = match_built(&map, &[(a, b), (c, d), (e, f)], e);
         let _ = (find_rows(&[[a as f32, b as f32], [c as f32, d as f32]]), map.hit(most), map.pile_no(most));
     }
 }

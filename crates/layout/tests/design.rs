@@ -3,11 +3,9 @@
 
 mod sites;
 
-use layout::{
-    BadRow, ClosePairs, MOST_PAIRS, NO_ROW, Pattern, PatternFrame, SpatialIndex, format_number, parse_number,
-};
+use layout::{ClosePairs, MOST_PAIRS, NO_ROW, Pattern, PatternFrame, SpatialIndex, format_number, parse_number};
 use proptest::prelude::*;
-use sites::{find_rows, greedy, map, match_built, overlaps, seeded};
+use sites::{find_rows, map, overlaps, seeded};
 
 fn point() -> BoxedStrategy<[f32; 2]> {
     let coordinate = || prop_oneof![10 => -20f32..20.0, 4 => (-10i32..10).prop_map(|v| v as f32), 1 => Just(f32::NAN)];
@@ -20,18 +18,6 @@ fn distance(a: [f32; 2], b: [f32; 2]) -> f64 {
 
 fn pairs(found: &ClosePairs) -> Vec<(u32, u32)> {
     found.a.iter().copied().zip(found.b.iter().copied()).collect()
-}
-
-/// Piles at (x, y) of one small site ten million metres away, some without a place, some in the same one.
-fn site() -> BoxedStrategy<Vec<(f64, f64)>> {
-    let coordinate = |base: f64| {
-        prop_oneof![
-            10 => (-10f64..10.0).prop_map(move |v| base + v),
-            4 => (-5i32..5).prop_map(move |v| base + f64::from(v)),
-            1 => Just(f64::NAN),
-        ]
-    };
-    prop::collection::vec((coordinate(9_999_000.0), coordinate(500_000.0)), 0..60).boxed()
 }
 
 proptest! {
@@ -73,39 +59,6 @@ proptest! {
             .map(|(p, i)| (i, (f64::from(p[0]) - e).powi(2) + (f64::from(p[1]) - n).powi(2)))
             .filter(|(_, d2)| *d2 <= radius * radius).collect();
         prop_assert_eq!(found, expected);
-    }
-
-    /// Nearest pairs first, one to one, everything accounted for.
-    #[test]
-    fn matching_is_greedy_by_brute_force(built in site(), design in site(), radius in 0f64..6.0) {
-        let bad = |(x, y): &(f64, f64)| !x.is_finite() || !y.is_finite();
-        let mut near = Vec::new();
-        for (b, pb) in built.iter().enumerate() {
-            for (d, pd) in design.iter().enumerate() {
-                let d2 = (pb.1 - pd.1).powi(2) + (pb.0 - pd.0).powi(2);
-                if d2 <= radius * radius { near.push((d2, b as u32, d as u32)); }
-            }
-        }
-        let expected = greedy(near);
-        let (used_b, used_d): (Vec<u32>, Vec<u32>) = expected.iter().copied().unzip();
-        let designed = map(&design.iter().map(|&(x, y)| (x, y, 0.5)).collect::<Vec<_>>());
-        let found = match_built(&designed, &built, radius).unwrap();
-        let matched: Vec<_> = found.built.iter().copied().zip(found.design.iter().copied()).collect();
-        prop_assert_eq!(&matched, &expected);
-        let left = |piles: &[(f64, f64)], used: &[u32]| -> Vec<u32> {
-            (0u32..).zip(piles).filter(|(i, pile)| !bad(pile) && !used.contains(i)).map(|(i, _)| i).collect()
-        };
-        prop_assert_eq!(&found.built_only, &left(&built, &used_b));
-        prop_assert_eq!(&found.design_only, &left(&design, &used_d));
-        let without_place = |piles: &[(f64, f64)]| -> Vec<BadRow> {
-            (0u32..).zip(piles).filter(|(_, pile)| bad(pile)).map(|(i, _)| BadRow::NotFinite(i)).collect()
-        };
-        prop_assert_eq!(&found.built_bad, &without_place(&built));
-        prop_assert_eq!(&found.design_bad, &without_place(&design));
-        for (i, &(b, d)) in expected.iter().enumerate() {
-            let (b, d) = (built[b as usize], design[d as usize]);
-            prop_assert_eq!((found.east_m[i], found.north_m[i]), ((b.1 - d.1) as f32, (b.0 - d.0) as f32));
-        }
     }
 
     #[test]

@@ -4,13 +4,11 @@
 mod sites;
 
 use layout::{
-    BadRow, BoxM, Job, MOST_PAIRS, MatchJob, NO_ROW, Pattern, PatternFrame, PatternNumbering, PileColumns, PileMap,
-    PileNumbers, RowsJob, STATUS_COUNT, parse_number, row_letters, rows_of_numbers,
+    BadRow, Job, MOST_PAIRS, NO_ROW, Pattern, PatternFrame, PatternNumbering, PileColumns, PileMap, PileNumbers,
+    RowsJob, parse_number, row_letters, rows_of_numbers,
 };
 use proptest::prelude::*;
-use sites::{duplicates, map_of_points, match_built, outliers, overlaps, rows_of, seeded};
-
-const ALL: u32 = 0b1_1111;
+use sites::{duplicates, map_of_points, outliers, overlaps, rows_of, seeded};
 
 /// (x, y, diameter, status) of piles on a small site, some without a place or a diameter.
 type Pile = (f64, f64, f32, u8);
@@ -49,65 +47,12 @@ fn offsets(map: &PileMap) -> Vec<[f64; 2]> {
     (0..map.info().rows as u32).map(|row| map.hit(row).unwrap()).map(|hit| [hit.east_m, hit.north_m]).collect()
 }
 
-fn ascending(mut rows: Vec<u32>) -> Vec<u32> {
-    rows.sort_unstable();
-    rows
-}
-
 fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
     ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2)).sqrt()
 }
 
 proptest! {
     #![proptest_config(seeded(200, 11))]
-
-    #[test]
-    fn lists_by_place_are_brute_force(
-        piles in piles(300), e in -40f32..40.0, n in -40f32..40.0, wide in 0f32..60.0, radius in 0f64..50.0, mask in 0u32..32
-    ) {
-        let map = map(&piles);
-        let area = BoxM { min_e: e, min_n: n, max_e: e + wide, max_n: n + wide / 2.0 };
-        let points = offsets(&map);
-        let shown = |row: usize| mask >> piles[row].3 & 1 == 1;
-        let inside: Vec<u32> = (0..points.len())
-            .filter(|&row| shown(row) && area.has(points[row][0] as f32, points[row][1] as f32)).map(|row| row as u32).collect();
-        prop_assert_eq!(ascending(map.rows_in(&area, mask)), inside);
-
-        let (e, n) = (f64::from(e), f64::from(n));
-        let distance2 = |row: u32| {
-            let [pe, pn] = points[row as usize];
-            (pe - e).powi(2) + (pn - n).powi(2)
-        };
-        let mut near: Vec<u32> = (0..points.len() as u32)
-            .filter(|&row| shown(row as usize) && distance2(row) <= radius * radius).collect();
-        near.sort_by(|&a, &b| distance2(a).total_cmp(&distance2(b)).then(a.cmp(&b)));
-        let found = map.rows_within(e, n, radius, mask).unwrap();
-        prop_assert_eq!(&found.rows, &near);
-        for (&row, &metres) in found.rows.iter().zip(&found.distance_m) {
-            prop_assert_eq!(metres, distance2(row).sqrt() as f32);
-        }
-    }
-
-    #[test]
-    fn cells_count_every_pile_by_status(piles in piles(600), edge in 0.5f64..80.0) {
-        let map = map(&piles);
-        let found = map.cell_counts(&map.info().extent, edge).unwrap();
-        let mut counts = [0u32; STATUS_COUNT];
-        let points = offsets(&map);
-        for (point, pile) in points.iter().zip(&piles).filter(|(p, _)| p[0].is_finite()) {
-            counts[usize::from(pile.3)] += 1;
-            let holds = |centre: &[f64]| {
-                (centre[0] - point[0]).abs().max((centre[1] - point[1]).abs()) <= found.cell_m / 2.0 + 0.01
-            };
-            prop_assert!(found.positions.chunks(2).any(holds));
-        }
-        let mut sum = [0u32; STATUS_COUNT];
-        for (i, count) in found.counts.iter().enumerate() {
-            sum[i % STATUS_COUNT] += count;
-        }
-        prop_assert_eq!(sum, counts);
-        prop_assert_eq!(found.counts.len() * 2, found.positions.len() * STATUS_COUNT);
-    }
 
     #[test]
     fn overlaps_and_duplicates_are_brute_force(piles in piles(200), tolerance in 0f64..0.6, within in 0f64..2.0) {
@@ -234,15 +179,8 @@ fn bad_coordinates_are_told_by_row_and_spoil_nothing() {
     let map = map(&piles);
     let bad = [BadRow::NotFinite(3), BadRow::NotFinite(77), BadRow::NotFinite(111), BadRow::Far(200), BadRow::Far(399)];
     assert_eq!(map.bad_rows(), bad);
-    let rows: Vec<u32> = (0..400).filter(|row| ![3, 77, 111, 200, 399].contains(row)).collect();
-    assert_eq!(ascending(map.rows_in(&map.info().extent, ALL)), rows);
     assert_eq!(overlaps(&map, 0.0, 10).unwrap().a, []);
     assert_eq!(outliers(&map, 3.0).unwrap().piles, []);
-    assert_eq!(map.cell_counts(&map.info().extent, 4.0).unwrap().counts.iter().sum::<u32>(), 395);
-    let built: Vec<(f64, f64)> = piles.iter().map(|p| (p.0, p.1)).collect();
-    let matching = match_built(&map, &built, 0.1).unwrap();
-    assert_eq!((&matching.built, &matching.design), (&rows, &rows));
-    assert_eq!((matching.built_bad, matching.design_bad), (bad.to_vec(), bad.to_vec()));
     assert_eq!(rows_of(&map).row.iter().filter(|row| **row == NO_ROW).count(), 5);
 }
 
@@ -253,7 +191,6 @@ fn piles_all_in_one_place() {
     assert_eq!((pairs.a.len(), pairs.more), (1000, true));
     assert_eq!(duplicates(&map, 0.01, MOST_PAIRS).unwrap().a.len(), 300 * 299 / 2);
     assert_eq!(outliers(&map, 2.0).unwrap().piles, []);
-    assert_eq!(map.rows_within(0.0, 0.0, 0.0, ALL).unwrap().rows.len(), 300);
 }
 
 #[test]
@@ -266,10 +203,6 @@ fn senseless_questions_are_refused() {
         (duplicates(&map, f64::INFINITY, 1).err(), "layout.argument"),
         (outliers(&map, 1.0).err(), "layout.argument"),
         (outliers(&map, f64::NAN).err(), "layout.argument"),
-        (map.rows_within(0.0, 0.0, f64::NAN, ALL).err(), "layout.argument"),
-        (map.cell_counts(&map.info().extent, -1.0).err(), "layout.argument"),
-        (MatchJob::new(&map, vec![1.0, 2.0], vec![1.0], 1.0).err(), "layout.length"),
-        (match_built(&map, &[(1.0, 1.0)], -0.5).err(), "layout.argument"),
     ] {
         assert_eq!(fault.unwrap().code(), code);
     }

@@ -267,26 +267,6 @@ export interface PlaceFit {
   readonly rmsM: number;
 }
 
-/** As-built piles and the design piles they were matched with, each at most once, nearest first. */
-export interface LayoutMatch {
-  /** Rows as built that have a partner, ascending. */
-  readonly built: Uint32Array;
-  /** The design row each was matched with. */
-  readonly design: Uint32Array;
-  /** As built minus design, east, metres. */
-  readonly eastM: Float32Array;
-  /** As built minus design, north, metres. */
-  readonly northM: Float32Array;
-  /** Rows as built without a partner within the radius. */
-  readonly builtOnly: Uint32Array;
-  /** Design rows without a partner within the radius. */
-  readonly designOnly: Uint32Array;
-  /** Rows as built that cannot be placed. */
-  readonly builtBad: BadRows;
-  /** Design rows that cannot be placed. */
-  readonly designBad: BadRows;
-}
-
 /** Facts of a log. */
 export interface LogInfo {
   /** Rows. */
@@ -384,18 +364,6 @@ export interface RecordGroups {
   readonly weightedMean: Float64Array;
   /** All quantiles of group 0, then all of group 1, and so on. */
   readonly quantiles: Float64Array;
-}
-
-/** Figures along an axis, one entry a run of fine bins. */
-export interface ProfileFigures {
-  /** Readings. */
-  readonly count: Uint32Array;
-  /** Least reading; NaN without any. */
-  readonly min: Float32Array;
-  /** Greatest reading; NaN without any. */
-  readonly max: Float32Array;
-  /** Mean; NaN without readings. */
-  readonly mean: Float64Array;
 }
 
 /**

@@ -101,11 +101,6 @@ export interface HeadTotals {
 /** Which of several records of a pile gives its value: by when they began, or a figure over all of them. */
 export type HeadTake = 'first' | 'last' | 'min' | 'max' | 'sum' | 'mean' | 'count';
 
-/** What records are grouped by: a column of numbers or codes, or calendar time in the project's zone. */
-export type HeadGroupKey =
-  | { readonly by: 'column'; readonly column: HeadColumnName }
-  | { readonly by: 'time'; readonly bucket: 'hour' | 'day' | 'week' | 'month'; readonly timeZone: string };
-
 interface OfHeads {
   readonly key: string;
 }
@@ -140,33 +135,6 @@ export const headRequests = {
       /** Values outside of bins that were given, and rows without a value. */
       readonly outside: number;
       readonly missing: number;
-    }
-  >(),
-  /** One value a pile that has one, by ascending id: for colouring the map. */
-  'heads.byPile': read<
-    Filtered & { readonly column: HeadColumnName; readonly take: HeadTake },
-    { readonly pileIds: Uint32Array; readonly values: Float64Array }
-  >(),
-  /** Figures of columns by group; groups ascend by their label, and those without a record are left out. */
-  'heads.groups': read<
-    Filtered & { readonly by: HeadGroupKey; readonly columns: readonly HeadColumnName[] },
-    {
-      /**
-       * Value of the column; of time the bucket's start as wall clock in ms (read as if it were UTC); of texts their
-       * place in the order.
-       */
-      readonly labels: Float64Array;
-      /** By group, where the column holds texts; null otherwise. */
-      readonly texts: TextColumn | null;
-      /** Records. */
-      readonly rows: Uint32Array;
-      /** By column in the order asked, one entry a group each. */
-      readonly figures: readonly {
-        readonly count: Uint32Array;
-        readonly sum: Float64Array;
-        readonly min: Float64Array;
-        readonly max: Float64Array;
-      }[];
     }
   >(),
 };

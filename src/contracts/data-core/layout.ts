@@ -5,7 +5,7 @@
 // A request here takes what it is asked about as columns or from an opened pile set. Columns of differing lengths and
 // lengths that are none fail with `bad_input`.
 import { read } from '../worker-requests';
-import type { BadRows, ClosePairs, FoundRows, LayoutMatch, Outliers, PlaceFit } from './answers';
+import type { BadRows, ClosePairs, FoundRows, Outliers, PlaceFit } from './answers';
 
 /** Coordinates handed over, e.g. of an import that is not stored yet. */
 export interface SiteColumns {
@@ -52,9 +52,5 @@ export const layoutRequests = {
       readonly piles: OpenedPiles | (SiteColumns & { readonly diameterM: Float32Array });
     },
     LayoutCheck
-  >(),
-  'layout.match': read<
-    { readonly built: SiteColumns; readonly design: OpenedPiles | SiteColumns; readonly radiusM: number },
-    LayoutMatch
   >(),
 };

@@ -6,7 +6,7 @@
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
 import type { JudgedRule } from '../judged-rule';
 import { change, read } from '../worker-requests';
-import type { Findings, ProfileFigures, RecordBreaches, RecordGroups, RecordSegments, RecordsInfo } from './answers';
+import type { Findings, RecordBreaches, RecordGroups, RecordSegments, RecordsInfo } from './answers';
 import type { FormulaChannel, FormulaFault, PerMetreChannel, TableSource } from './common';
 import type { SegmentsQuery } from './logs';
 
@@ -84,44 +84,10 @@ export interface GroupsQuery {
   readonly weightGapMs: number | null;
 }
 
-/**
- * Figures along an axis, for zooming: a first question over an axis and channel sorts the rows into bins of `fineM`, and
- * every later one, of any range and step, is answered from these without looking at the rows.
- */
-export interface ProfileQuery {
-  readonly axis: string;
-  readonly channel: string;
-  readonly filter: RecordsFilter | null;
-  readonly fineWidth: number;
-  /** Group i spans the fine bins from `from + i * step` on; null: all of them. */
-  readonly from: number;
-  readonly step: number;
-  readonly count: number | null;
-  readonly quantiles: readonly number[];
-}
-
-export interface Profile extends ProfileFigures {
-  readonly groups: number;
-  /** Low edge of group 0 and width of each, in the axis's unit. */
-  readonly origin: number;
-  readonly width: number;
-  /** Quantile by quantile: all groups of the first, then of the second, and so on. */
-  readonly quantiles: readonly Float64Array[];
-}
-
 export interface Breaches extends RecordBreaches {
   /** Breaches by record, one entry a record of the set. */
   readonly byRecord: Uint32Array;
 }
-
-/** All rows, a range of them, or those of a record. */
-export type RowsPart =
-  | { readonly of: 'all' }
-  | { readonly of: 'rows'; readonly from: number; readonly to: number }
-  | { readonly of: 'record'; readonly record: number };
-
-/** `minMax` and `m4` keep every extreme; `lttb` and `minMaxLttb` keep the look. */
-export type ThinMethod = 'minMax' | 'm4' | 'lttb' | 'minMaxLttb';
 
 /** Facts that are known when a record is over, one entry a record; NaN: not known. */
 export interface RecordEnds {
@@ -181,28 +147,9 @@ export const recordRequests = {
    */
   'records.append': change<LiveRecordRows & OfSet, RecordsInfo & { readonly dropped: number }>(),
   'records.groups': read<GroupsQuery & OfSet, RecordGroups>(),
-  'records.profile': read<ProfileQuery & OfSet, Profile>(),
   'records.histogram': read<
     OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null },
     { readonly origin: number; readonly width: number; readonly counts: Uint32Array }
-  >(),
-  /**
-   * At most `maxPoints` rows that show the line's shape; methods that keep extremes give at least the ends and
-   * extremes.
-   */
-  'records.thin': read<
-    OfSet & {
-      readonly channel: string;
-      readonly part: RowsPart;
-      readonly method: ThinMethod;
-      readonly maxPoints: number;
-    },
-    {
-      readonly row: Uint32Array;
-      readonly record: Uint32Array;
-      readonly timeMs: Float64Array;
-      readonly value: Float32Array;
-    }
   >(),
   /** Cells of rows, by channel in the order asked. */
   'records.cells': read<

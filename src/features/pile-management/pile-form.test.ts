@@ -1,7 +1,7 @@
 // What somebody types must be stored as it was meant, and an edit must name nothing that was not touched.
 import { expect, it } from 'vitest';
 import { MIXING_DESIGN } from '../../equipment/design-parameters';
-import { changedFields, changeFrom, changeOf, fieldsIn, fieldValue, typedOf } from './pile-form';
+import { changedFields, changeFrom, changeOf, type FieldFault, fieldsIn, fieldValue, typedOf } from './pile-form';
 
 const BASE = typedOf(null, MIXING_DESIGN);
 const read = (typed: Readonly<Record<string, string>>, isNew = true) =>
@@ -56,6 +56,52 @@ it('says of every field what is wrong with it', () => {
     },
   });
 });
+
+/** Each fault that a field can have, and what is typed then: the type sees to it that none is missing. */
+const FAULTY: Readonly<Record<FieldFault['why'], readonly (readonly [field: string, typed: string])[]>> = {
+  missing: [['pile_no', ' ']],
+  tooLong: [
+    ['pile_no', 'x'.repeat(101)],
+    ['row_no', 'x'.repeat(201)],
+  ],
+  hidden: [
+    ['pile_no', 'a\u202eb'],
+    ['row_no', 'a\u200bb'],
+  ],
+  notANumber: [
+    ['numeral', 'two'],
+    ['x_m', '3,4'],
+    ['y_m', 'NaN'],
+    ['diameter_m', '0.5m'],
+    ['design_depth_m', '1e2'],
+    ['design.ash_kgpm', 'much'],
+  ],
+  notWhole: [['numeral', '1.5']],
+  notPositive: [
+    ['diameter_m', '0'],
+    ['design_depth_m', '-1'],
+  ],
+  mileageForm: [
+    ['mileage_m', 'K2'],
+    ['mileage_m', 'K2+1000x'],
+  ],
+  cementDensity: [['design.cement_density_gcm3', '3']],
+  outOfRange: [
+    ['x_m', '1000000001'],
+    ['y_m', '-1000000001'],
+    ['numeral', '-1'],
+    ['diameter_m', '10001'],
+    ['design_depth_m', '10001'],
+    ['design.water_cement_ratio', '21'],
+  ],
+};
+
+it.each(Object.entries(FAULTY).flatMap(([why, cases]) => cases.map(([field, typed]) => [field, typed, why] as const)))(
+  '%s %j is %s, and nothing is sent',
+  (field, typed, why) => {
+    expect(read({ pile_no: 'A', [field]: typed })).toMatchObject({ faults: { [field]: { why } } });
+  },
+);
 
 it('names only what differs, an emptied field as null', () => {
   const base = { ...BASE, pile_no: 'A', diameter_m: '0.5', mileage_m: 'K1+000', 'design.ash_kgpm': '60' };

@@ -146,6 +146,8 @@ export const pileManagement = {
     reading: '正在读取文件',
     checking: '正在检查',
     importing: '正在导入',
+    sent: '已发送 {{percent}}%',
+    storing: '已全部发送，服务器正在保存',
     tooLarge: '文件超过 {{mib}} MiB',
     tooMany: '最多导入 {{most}} 行，请分成几个文件',
     encoding: '编码',

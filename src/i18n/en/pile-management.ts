@@ -151,6 +151,8 @@ export const pileManagement: Shape<typeof cn> = {
     reading: 'Reading the file',
     checking: 'Checking',
     importing: 'Importing',
+    sent: '{{percent}} % sent',
+    storing: 'All of it is sent; the server stores it.',
     tooLarge: 'The file is larger than {{mib}} MiB',
     tooMany: 'At most {{most}} rows can be imported; split the file',
     encoding: 'Encoding',

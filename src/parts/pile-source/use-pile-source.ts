@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { pilesKey, useDataLayer, useRefreshedPiles, useRevision } from '../../data';
+import { pilesKey, useDataLayer, useEdits, useRefreshedPiles, useRevision } from '../../data';
 import type { PileMapSource } from '../../maps/source';
 
 /** Opens the project's piles and answers what the map asks of them. */
@@ -11,11 +11,13 @@ export function usePileSource(scope: TableSource) {
   const kept = useRefreshedPiles(scope, info?.asOfMs ?? null);
   const key = pilesKey(scope);
   const revision = useRevision(key);
+  const edits = useEdits(key);
   const source = useMemo<PileMapSource | null>(() => {
     if (info === undefined) return null;
     return {
       key,
       revision,
+      edits,
       info,
       picture: (query, signal) => core.call('piles.picture', { ...query, key }, { signal }),
       view: (query, signal) => core.call('piles.view', { ...query, key }, { signal }),
@@ -24,6 +26,6 @@ export function usePileSource(scope: TableSource) {
       find: (text, limit, signal) => core.call('piles.find', { key, text, limit }, { signal }),
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
     };
-  }, [core, info, key, revision]);
+  }, [core, info, key, revision, edits]);
   return { scope, source, info, kept, error, isFetching, retry: () => void refetch() };
 }

@@ -1,6 +1,6 @@
 // Questions by depth bin over what machines recorded: figures, a quantile, and the quantile again for another zoom.
 
-import { figuresOf, profileOf, quantileAlong, quantileOf, recordSet } from '../data/record-set';
+import { figuresOf, quantileOf, recordSet } from '../data/record-set';
 import { makeRecords, RECORDED_DEPTH_M, type Records, shuffled } from '../data/records';
 import { differClosely, differNumbers } from '../harness/equal';
 import {
@@ -149,17 +149,6 @@ export async function quantileByDepth(context: BenchContext): Promise<Row[]> {
             prepare: () => answerJob(() => quantileOf(set, bins, QUANTILE), same),
             against: wanted(size, { [duckDb]: 20 }),
           },
-          {
-            name: `95th percentile by depth bin, ${rowsText(size)}, all sorted for later zooms too`,
-            prepare: () =>
-              answerJob(() => {
-                const profile = profileOf(set);
-                const answer = quantileAlong(set, profile, bins, QUANTILE);
-                profile.free();
-                return answer;
-              }, same),
-            against: { [duckDb]: null },
-          },
         ],
         peers: [
           javaScriptQuantile(records, bins),
@@ -192,43 +181,4 @@ function duckDbQuantile(database: DuckDb, bins: DepthBins): Promise<PeerContende
   return statement<Float64Array>(database, sql, (answer) =>
     answer('quantile', noDoubles(firstBin + bins.count)).subarray(firstBin),
   );
-}
-
-/** The next questions of a user: the whole depth in wider bins, and some metres in narrower ones. */
-const nextQuestions: readonly { readonly title: string; readonly bins: DepthBins }[] = [
-  { title: 'in bins of 0.5 m', bins: binsOf(0.5) },
-  { title: 'from 6 to 14 m in bins of 0.125 m', bins: { fromM: 6, widthM: 0.125, count: 64 } },
-];
-
-export async function quantileAgain(context: BenchContext): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const size of sizes(context)) {
-    const records = makeRecords(size);
-    const set = recordSet(records);
-    const profile = profileOf(set);
-    const database = await openDuckDb(records);
-    for (const { title, bins } of nextQuestions) {
-      const answers = await compare<Float64Array>(
-        {
-          unit: 'ms',
-          ours: [
-            {
-              name: `95th percentile again, ${title}, ${rowsText(size)}`,
-              note: 'ours asks what it has sorted for all zooms before, which is timed in a row of its own; the peer asks the rows again',
-              prepare: () => answerJob(() => quantileAlong(set, profile, bins, QUANTILE), same),
-              against: { [duckDb]: size === LARGEST ? 200 : null, [javaScript]: null },
-            },
-          ],
-          peers: [javaScriptQuantile(records, bins), await duckDbQuantile(database, bins)],
-          differ: differQuantiles,
-        },
-        context,
-      );
-      rows.push(...answers);
-    }
-    await database.close();
-    profile.free();
-    set.free();
-  }
-  return rows;
 }

@@ -2,7 +2,7 @@
 import { memoryBytes, PileMap, type RecordSet, TableDecoder } from '../../../crates/data-core/pkg/data_core';
 import { historyRowsJson, historySchemaJson } from '../data/history';
 import { makePiles } from '../data/piles';
-import { figuresOf, profileOf, quantileAlong, quantileOf, recordSet } from '../data/record-set';
+import { figuresOf, quantileOf, recordSet } from '../data/record-set';
 import { makeRecords, RECORDED_DEPTH_M } from '../data/records';
 import { median } from '../harness/measure';
 import type { Growth } from '../harness/row';
@@ -70,15 +70,6 @@ const questionOf =
     };
   };
 
-function quantileAgain(size: number): () => Run {
-  const set = recordSet(makeRecords(size));
-  const profile = profileOf(set);
-  return () => () => {
-    quantileAlong(set, profile, quarterMetres, 0.95);
-    return () => undefined;
-  };
-}
-
 export const growthSubjects: readonly GrowthSubject[] = [
   { name: 'row objects to 7 typed columns', make: rowObjects },
   {
@@ -89,7 +80,6 @@ export const growthSubjects: readonly GrowthSubject[] = [
     name: '95th percentile by depth bin',
     make: questionOf((set) => quantileOf(set, quarterMetres, 0.95)),
   },
-  { name: '95th percentile again', make: quantileAgain },
   { name: 'piles: index and levels of detail', make: pileIndex },
   { name: 'log of 8 channels to 2,000 points each', make: logTracks },
 ];

@@ -2,7 +2,7 @@
 import type { BenchContext } from '../harness/measure';
 import type { Answer, Order, Row } from '../harness/row';
 import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
-import { groupByDepth, quantileAgain, quantileByDepth } from './depth-bins';
+import { groupByDepth, quantileByDepth } from './depth-bins';
 import { measureGrowth } from './growth';
 import { headQuestions } from './heads';
 import { historyAnswer } from './history-answer';
@@ -11,10 +11,10 @@ import { limitJudged } from './limits';
 import { logChunks } from './log-chunks';
 import { logTracks } from './log-tracks';
 import { logMemory, recordMemory } from './memory';
+import { pileEdits } from './pile-edits';
 import { pileImport } from './pile-import';
 import { pileMapBuild, pileMapQueries } from './pile-map';
 import { rowObjects } from './row-objects';
-import { thinning } from './thinning';
 
 /** `chromium`: a module worker of a real headless Chromium. `node`: a thread of Node. */
 export type Where = 'chromium' | 'node';
@@ -32,17 +32,16 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'aes-256-gcm', where: ['chromium'], run: aes256Gcm },
   { name: 'sm4-gcm', where: ['chromium'], run: sm4Gcm },
   { name: 'pile-import', where: ['chromium'], run: pileImport },
+  { name: 'pile-edits', where: ['chromium'], run: pileEdits },
   { name: 'pile-map-build', where: ['chromium'], run: pileMapBuild },
   { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
   { name: 'group-by-depth', where: ['chromium'], run: groupByDepth },
   { name: 'quantile-by-depth', where: ['chromium'], run: quantileByDepth },
-  { name: 'quantile-again', where: ['chromium'], run: quantileAgain },
   { name: 'limit-judged', where: ['chromium'], run: limitJudged },
   { name: 'heads', where: ['chromium', 'node'], run: headQuestions },
   { name: 'interleaving', where: ['chromium'], run: interleaving },
   { name: 'log-chunks', where: ['chromium', 'node'], run: logChunks },
   { name: 'log-tracks', where: ['chromium'], run: logTracks },
-  { name: 'thinning', where: ['chromium'], run: thinning },
   { name: 'log-memory', where: ['chromium'], run: logMemory },
   { name: 'record-memory', where: ['chromium'], run: recordMemory },
 ];

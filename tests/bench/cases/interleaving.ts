@@ -1,6 +1,6 @@
 // How long a small call waits for its answer while the data core, in the console's own worker and through the console's
 // own client, works on a long question.
-import type { GroupsQuery, ProfileQuery, RecordsSource } from '../../../src/contracts/data-core';
+import type { GroupsQuery, RecordsSource } from '../../../src/contracts/data-core';
 import { spawnDataCore } from '../../../src/data/browser-workers';
 import { DataCoreClient } from '../../../src/data/data-core-client';
 import { recordsKey } from '../../../src/data/keys';
@@ -33,7 +33,7 @@ interface Question {
   /** With how much it is asked of. */
   readonly title: string;
   /** Asks for all of it; answers how many readings or piles came of it. */
-  ask(turn: number): Promise<number>;
+  ask(): Promise<number>;
 }
 
 const sum = (counts: Iterable<number>): number => {
@@ -52,25 +52,10 @@ function recordQuestions(client: DataCoreClient, key: string, rows: number): rea
     ends: false,
     weightGapMs: null,
   };
-  const profile = (fineWidth: number): ProfileQuery => ({
-    axis: 'depth_m',
-    channel: 'current_a',
-    filter: null,
-    fineWidth,
-    from: 0,
-    step: 1,
-    count: null,
-    quantiles: [0.95],
-  });
   return [
     {
       title: `a 95th percentile by depth bin ${of}`,
       ask: async () => sum((await client.call('records.groups', { key, ...groups })).count),
-    },
-    {
-      title: `the sorting into fine bins ${of}`,
-      // Another width each time: bins sorted before are kept.
-      ask: async (turn) => sum((await client.call('records.profile', { key, ...profile(0.05 + turn / 1e6) })).count),
     },
   ];
 }
@@ -82,18 +67,13 @@ function layoutQuestions(client: DataCoreClient, rows: number): readonly Questio
   const of = `of ${many.toLocaleString('en')} piles`;
   const random = seededRandom(9);
   const near = (metres: number): number => metres + 0.2 * (random() - 0.5);
-  const grid = () => ({
+  const piles = {
     xM: Float64Array.from({ length: many }, (_, pile) => near(3_412_345 + 1.3 * Math.floor(pile / PILES_A_ROW))),
     yM: Float64Array.from({ length: many }, (_, pile) => near(512_345 + 1.2 * (pile % PILES_A_ROW))),
-  });
-  const [design, built] = [grid(), grid()];
-  const piles = { ...design, diameterM: new Float32Array(many).fill(0.5) };
+    diameterM: new Float32Array(many).fill(0.5),
+  };
   const wrong = { overlapM: 0, duplicateM: 0.05, outlierFactor: 3, patternM: 1.2, most: 1000 };
   return [
-    {
-      title: `the partners of as many ${of}`,
-      ask: async () => (await client.call('layout.match', { built, design, radiusM: 0.5 })).built.length,
-    },
     {
       title: `the check for outliers, duplicates and overlaps ${of}`,
       ask: async () => (await client.call('layout.check', { piles, ...wrong })).outliers.piles.length,
@@ -129,14 +109,14 @@ export async function interleaving(context: BenchContext): Promise<Row[]> {
       ...layoutQuestions(client, context.quick ? 20 : 1000),
     ];
     for (const { title, ask } of asked) {
-      const readings = await ask(0);
+      const readings = await ask();
       const alone: number[] = [];
       for (let call = 0; call < calls; call += 1) alone.push(await small());
       const beside: number[] = [];
       const wrong: string[] = [];
       const asking = async (): Promise<void> => {
-        for (let turn = 1; beside.length < calls; turn += 1) {
-          const again = await ask(turn);
+        while (beside.length < calls) {
+          const again = await ask();
           if (again !== readings) wrong.push(`${again} came of it, ${readings} when nothing came between`);
         }
       };

@@ -69,8 +69,6 @@ function randomBoxes({ east, north }: Offsets, edgeM: number, count: number): Bo
   });
 }
 
-const rowsIn = (map: PileMap, box: Box): Uint32Array => map.rowsIn(...box, EVERY);
-
 /** Makes the view for deck.gl; answers the rows that are drawn. */
 const drawnIn = (map: PileMap, box: Box): Uint32Array =>
   pileView(map.view(...box, PIXELS_PER_M, EVERY, palette)).values;
@@ -126,7 +124,7 @@ export async function pileMapBuild(context: BenchContext): Promise<Row[]> {
               () => new PileMap(table),
               (map) => ({
                 piles: map.info().rows,
-                boxes: boxes.map((box) => ascending(rowsIn(map, box))),
+                boxes: boxes.map((box) => ascending(drawnIn(map, box))),
                 byState: map.info().countByStatus,
               }),
               (map) => map.free(),
@@ -207,11 +205,6 @@ export async function pileMapQueries(context: BenchContext): Promise<Row[]> {
           operations: boxes.length,
           ours: [
             {
-              name: `${sizeOf(piles.count)}: what lies in a box of ${edgeM} m`,
-              prepare: ask((box) => rowsIn(map, box)),
-              against: { 'flatbush search': 1, 'kdbush range': null },
-            },
-            {
               name: `${sizeOf(piles.count)}: what lies in a box of ${edgeM} m, ready to draw`,
               prepare: ask((box) => drawnIn(map, box)),
               against: { 'flatbush search': 1, 'kdbush range': null },
@@ -220,12 +213,12 @@ export async function pileMapQueries(context: BenchContext): Promise<Row[]> {
           peers: [
             {
               name: 'flatbush search',
-              note: 'answers with indices; ready to draw, ours has gathered positions, colours and radii too',
+              note: 'answers with indices; ours has gathered positions, colours and radii too',
               prepare: ask((box) => flatbush.search(...box)),
             },
             {
               name: 'kdbush range',
-              note: 'answers with indices; ready to draw, ours has gathered positions, colours and radii too',
+              note: 'answers with indices; ours has gathered positions, colours and radii too',
               prepare: ask((box) => kdbush.range(...box)),
             },
           ],

@@ -25,6 +25,9 @@ const MISPLACED_EVERY = 200;
 const PANEL_STEP_EAST_M = PER_ROW * 1.5 + 20;
 const PANEL_STEP_NORTH_M = ROWS_PER_PANEL * 1.5 + 30;
 
+const pileNoOf = (row: number): string =>
+  `K${12 + Math.floor(row / 100_000)}+${Math.floor(row / 100) % 1000}_${row % 100}`;
+
 export const pileSchemaJson = JSON.stringify(Object.entries(pileLocationColumns));
 
 export function makePiles(count: number): Piles {
@@ -56,15 +59,23 @@ export function makePiles(count: number): Piles {
   return { count, northM, eastM, status, table };
 }
 
+/** A row of them with another place, as the server tells of what has changed. */
+export function onePile(row: number, northM: number, eastM: number): Table {
+  const decoder = TableDecoder.json(pileSchemaJson);
+  for (const piece of jsonPieces(Float64Array.of(northM), Float64Array.of(eastM), Uint8Array.of(2), row))
+    decoder.push(piece);
+  return decoder.finish();
+}
+
 /** The table as JSON in pieces: one string of a million rows would be longer than some engines allow. */
-function* jsonPieces(northM: Float64Array, eastM: Float64Array, status: Uint8Array): Generator<Uint8Array> {
+function* jsonPieces(northM: Float64Array, eastM: Float64Array, status: Uint8Array, first = 0): Generator<Uint8Array> {
   const cells: Readonly<Record<keyof typeof pileLocationColumns, (row: number) => string | number>> = {
-    pile_id: (row) => row + 1,
-    pile_no: (row) => `"K${12 + Math.floor(row / 100_000)}+${Math.floor(row / 100) % 1000}_${row % 100}"`,
+    pile_id: (row) => first + row + 1,
+    pile_no: (row) => `"${pileNoOf(first + row)}"`,
     x_m: (row) => northM[row] ?? 0,
     y_m: (row) => eastM[row] ?? 0,
     diameter_m: () => PILE_DIAMETER_M,
-    design_depth_m: (row) => 10 + (row % 5),
+    design_depth_m: (row) => 10 + ((first + row) % 5),
     depth_m: (row) => (status[row] === 0 ? 'null' : 12.5),
     status: (row) => status[row] ?? 0,
     finished_ms: (row) => (status[row] === 2 ? 1_790_000_000_000 + row : 'null'),

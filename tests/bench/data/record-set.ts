@@ -6,23 +6,16 @@ import {
   RecordGrouping,
   RecordGroupJob,
   RecordJudgeJob,
-  RecordPart,
-  type RecordProfile,
-  RecordProfileJob,
-  RecordQuantileJob,
   RecordSelection,
   RecordSet,
-  RecordThinJob,
 } from '../../../crates/data-core/pkg/data_core';
 import type { RecordGroups } from '../../../src/contracts/data-core';
 import type { BinFigures, DepthBins } from '../peers/depth-bins';
 import type { Breaches, UpperLimit } from '../peers/limits';
-import { RECORDED_DEPTH_M, type Records, ROWS_A_RECORD } from './records';
+import { type Records, ROWS_A_RECORD } from './records';
 
 const DEPTH = 0;
 const CURRENT = 1;
-/** The power of two next to the 0.05 m that the console sorts by. */
-const FINE_M = 1 / 16;
 
 /** The set; the caller frees it. Channels beyond depth and current repeat the current. */
 export function recordSet({ timeMs, depthM, currentA }: Records, channels = 2): RecordSet {
@@ -78,38 +71,6 @@ function grouped<T>(
   });
   for (const handle of [bins, grouping, all]) handle.free();
   return answer;
-}
-
-/** The readings sorted into fine bins, from which any zoom is answered; the caller frees it. */
-export function profileOf(set: RecordSet): RecordProfile {
-  const bins = new RecordBins(0, FINE_M, RECORDED_DEPTH_M / FINE_M);
-  const all = RecordSelection.all();
-  const profile = new RecordProfileJob(set, DEPTH, bins, CURRENT, all).finish(set);
-  bins.free();
-  all.free();
-  return profile;
-}
-
-export function quantileAlong(
-  set: RecordSet,
-  profile: RecordProfile,
-  { fromM, widthM, count }: DepthBins,
-  quantile: number,
-): Float64Array {
-  const wanted = Float64Array.of(quantile);
-  return new RecordQuantileJob(profile, fromM / FINE_M, widthM / FINE_M, count, wanted).finish(set);
-}
-
-/** Rows that a thinned line of the current keeps. */
-export function thinned(
-  set: RecordSet,
-  method: 'minMax' | 'm4' | 'lttb' | 'minMaxLttb',
-  maxPoints: number,
-): Uint32Array {
-  const all = RecordPart.all();
-  const rows = new RecordThinJob(set, CURRENT, all, method, maxPoints).finish(set);
-  all.free();
-  return rows;
 }
 
 export function breachesOf(set: RecordSet, { limit, holdMs }: UpperLimit): Breaches {

@@ -1,4 +1,4 @@
-// MinMax and M4 over a typed array in tight loops: as a careful team writes them by hand. The runs are those of ours.
+// MinMax over a typed array in tight loops: as a careful team writes them by hand. The runs are those of ours.
 
 /** Where the least and the greatest value of a run are; written over by the next run, so that nothing is allocated. */
 const extremes = { least: 0, greatest: 0 };
@@ -44,29 +44,4 @@ export function minMax(values: Float32Array, maxPoints: number): Uint32Array {
   }
   kept[count] = values.length - 1;
   return kept.subarray(0, count + 1);
-}
-
-/** Indices of the ends and of the first, least, greatest and last value of every run between them. */
-export function m4(values: Float32Array, maxPoints: number): Uint32Array {
-  const kept = new Uint32Array(maxPoints);
-  const runs = (maxPoints - 2) >> 2;
-  let count = 1;
-  let from = 1;
-  const keep = (row: number): void => {
-    if (kept[count - 1] === row) return;
-    kept[count] = row;
-    count += 1;
-  };
-  for (let run = 0; run < runs; run += 1) {
-    const to = endOf(run, runs, values.length);
-    findExtremes(values, from, to);
-    const { least, greatest } = extremes;
-    keep(from);
-    keep(Math.min(least, greatest));
-    keep(Math.max(least, greatest));
-    keep(to - 1);
-    from = to;
-  }
-  keep(values.length - 1);
-  return kept.subarray(0, count);
 }

@@ -136,8 +136,17 @@ pub fn set_of(columns: &Columns, random: &mut Random, watch: &mut Watch) -> Reco
         let added = RecordRows { time_ms: &columns.time_ms[at..end], pass: &columns.pass[at..end], values: &values };
         let record = random.below(records) as u32;
         let outcome = if mixed {
-            let of: Vec<u32> = (at..end).map(|row| (record + row as u32 % 3) % records as u32).collect();
-            watch.step("append", || set.append_mixed(&of, added))
+            watch.step("append", || {
+                (at..end).try_for_each(|row| {
+                    let values = [0, 1, 2].map(|channel| values[channel * (end - at) + row - at]);
+                    let one = RecordRows {
+                        time_ms: &columns.time_ms[row..=row],
+                        pass: &columns.pass[row..=row],
+                        values: &values,
+                    };
+                    set.append((record + row as u32 % 3) % records as u32, one)
+                })
+            })
         } else {
             watch.step("append", || set.append(record, added))
         };

@@ -6,7 +6,7 @@ use super::scatter::{Cell, GroupCells, mask_missing};
 use super::segment_runs::SegmentBins;
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::group::NO_GROUP;
+use crate::bins::NO_GROUP;
 use crate::peaks::BLOCK;
 use crate::selection::Selection;
 use std::ops::Range;

@@ -27,7 +27,7 @@ pub struct GroupQuery {
     /// Asks for the mean weighted by duration. A reading holds for the step that ends with it, from the record's row
     /// before; a step longer than this, or not forwards, weighs nothing.
     pub weight_gap_ms: Option<f64>,
-    /// Quantiles wanted, ascending within 0..=1, as in [`quantiles`](crate::quantiles); at most [`MAX_QUANTILES`], and
+    /// Quantiles wanted, ascending within 0..=1, interpolated between neighbours (R type 7); at most [`MAX_QUANTILES`], and
     /// [`MAX_GROUP_QUANTILES`] of all groups.
     pub quantiles: Vec<f64>,
 }

@@ -3,7 +3,7 @@
 use super::job::{CHUNK, Job, Pass};
 use super::store::RecordSet;
 use crate::HistoryError;
-use crate::group::{Bins, NO_GROUP};
+use crate::bins::{Bins, NO_GROUP};
 use crate::peaks::BLOCK;
 use crate::selection::Selection;
 use std::ops::Range;

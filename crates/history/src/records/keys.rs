@@ -3,8 +3,8 @@
 use super::job::Pass;
 use super::store::RecordSet;
 use crate::HistoryError;
+use crate::bins::{Bins, NO_GROUP};
 use crate::bounds::{MAX_GROUPS, MAX_TIME_BUCKETS};
-use crate::group::{Bins, NO_GROUP};
 use crate::peaks::BLOCK;
 use crate::sorting::sort_floats;
 use crate::zone::{HOUR_MS, TimeBucket, ZoneOffsets};

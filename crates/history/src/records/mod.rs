@@ -1,7 +1,6 @@
 //! Rows of many records as columns in memory, and the questions asked of them. A question that may last is a [`Job`]:
 //! it runs in steps, so that other work comes in between.
 
-mod binned;
 mod coded;
 mod filter;
 mod findings;
@@ -11,17 +10,15 @@ mod job;
 mod judging;
 mod keys;
 mod ranks;
+mod record_segments;
 mod runs;
 mod scatter;
 mod segment_runs;
 mod store;
 mod sums;
-mod thinning;
 mod times;
 mod wide_cell;
-mod zoom;
 
-pub use binned::BinnedJob;
 pub use filter::{ChannelRange, Filter, SelectJob};
 pub use findings::{
     Checks, DensityCheck, FindingKind, Findings, IntegrityJob, JumpCheck, Ratio, SumCheck, Total, TotalCheck,
@@ -31,7 +28,4 @@ pub use histogram::HistogramJob;
 pub use job::Job;
 pub use judging::{Breaches, JudgeJob};
 pub use keys::Key;
-pub(crate) use scatter::{Cell, GroupCells, mask_missing};
 pub use store::{RecordHead, RecordRows, RecordSet, SetInfo};
-pub use thinning::{Part, ThinJob};
-pub use zoom::RecordPass;

@@ -1,7 +1,7 @@
 //! Figures by group, many readings at a time.
 
 use super::wide_cell::WideCell;
-use crate::group::NO_GROUP;
+use crate::bins::NO_GROUP;
 
 /// Sum, count, least and greatest of a group's readings.
 #[derive(Debug, Clone, Copy)]

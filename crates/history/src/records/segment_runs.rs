@@ -2,7 +2,7 @@
 //! segments, as the field asks, then needs no look at the depths.
 
 use super::store::RecordSet;
-use crate::group::{Bins, NO_GROUP};
+use crate::bins::{Bins, NO_GROUP};
 use crate::peaks::make_room;
 use crate::pieced_column::PiecedColumn;
 use crate::segments::SEGMENT_M;

@@ -5,10 +5,10 @@ use super::segment_runs::SegmentRuns;
 use super::sums::Sums;
 use super::times::TimeBlocks;
 use crate::HistoryError;
+use crate::bins::{Bins, NO_GROUP};
 use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
 use crate::derived::Derived;
 use crate::formula::Formula;
-use crate::group::{Bins, NO_GROUP};
 use crate::peaks::Peaks;
 use crate::per_metre::{PerMetre, PerMetreRows};
 use crate::pieced_column::{PIECE, PiecedColumn};
@@ -203,26 +203,6 @@ impl RecordSet {
             let worked_out = self.worked_out(record, rows);
             self.runs.extend(record, rows.time_ms.len() as u32);
             self.add(rows, &worked_out);
-        }
-        Ok(())
-    }
-
-    /// Adds rows of many records, `records` having the code of each row's record. What is worked out has no reading there.
-    ///
-    /// # Errors
-    /// As [`append`](Self::append).
-    pub fn append_mixed(&mut self, records: &[u32], rows: RecordRows<'_>) -> Result<(), HistoryError> {
-        self.check(rows, records.len())?;
-        for &record in records {
-            self.check_record(record)?;
-        }
-        for part in records.chunk_by(|a, b| a == b) {
-            if let Some(&record) = part.first() {
-                self.runs.extend(record, part.len() as u32);
-            }
-        }
-        if !records.is_empty() {
-            self.add(rows, &vec![f32::NAN; self.derived.len() * records.len()]);
         }
         Ok(())
     }

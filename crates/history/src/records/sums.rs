@@ -1,6 +1,6 @@
 //! Sum and number of the readings of every block of a column's rows, and of whole runs of blocks.
 
-use crate::levels::{FAN, LEVELS, cover};
+use crate::levels::{FAN, LEVELS};
 use crate::peaks::{BLOCK, make_room};
 use crate::pieced_column::PiecedColumn;
 use std::ops::Range;
@@ -62,23 +62,6 @@ impl Sums {
             return None;
         }
         Some((*self.blocks.sum.get(block)?, *self.blocks.count.get(block)?))
-    }
-
-    /// Sum and number of readings of these rows.
-    pub(crate) fn of_rows(&self, values: &PiecedColumn<f32>, rows: Range<usize>) -> (f64, u32) {
-        let join = |(sum, count): (f64, u32), (more, others): (f64, u32)| (sum + more, count + others);
-        let by_rows = |rows: Range<usize>| values.slices(rows).map(sum_of).fold((0.0, 0), join);
-        let (first, last) = (rows.start.div_ceil(BLOCK), (rows.end / BLOCK).min(self.blocks.sum.len()));
-        if first >= last {
-            return by_rows(rows);
-        }
-        let mut all = by_rows(rows.start..first * BLOCK);
-        cover(self.above.each_ref().map(|level| level.sum.len()), first..last, |level, entries| {
-            let level = level.checked_sub(1).and_then(|above| self.above.get(above)).unwrap_or(&self.blocks);
-            all = join(all, level.of(entries));
-            None::<()>
-        });
-        join(all, by_rows(last * BLOCK..rows.end))
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -20,6 +20,17 @@ pub fn above(channel: usize, limit: f32, hold_ms: f64) -> Rule {
     Rule { when: When::Above, channel: Some(channel), limit, hold_ms, passes: None, within: None, at: At::AsBuilt }
 }
 
+/// The first least and the first greatest of the values `from..to`, one by one.
+pub fn plain_extremes(values: &[f32]) -> impl Fn(usize, usize) -> Option<(usize, usize)> {
+    |from, to| {
+        let readings = || (from..to).filter(|&at| !values[at].is_nan());
+        let first = |before: fn(f32, f32) -> bool| {
+            readings().reduce(|best, at| if before(values[at], values[best]) { at } else { best })
+        };
+        Some((first(|a, b| a < b)?, first(|a, b| a > b)?))
+    }
+}
+
 pub struct Random(pub u64);
 
 impl Random {
@@ -65,14 +76,15 @@ impl Site {
         while !rest.is_empty() {
             let (now, later) = rest.split_at((1 + random.below(most) as usize).min(rest.len()));
             rest = later;
-            let of_one = now.iter().all(|row| row.record == now[0].record);
-            let records: Vec<u32> = now.iter().map(|row| row.record).collect();
-            let time: Vec<f64> = now.iter().map(|row| row.time).collect();
-            let pass: Vec<u8> = now.iter().map(|row| row.pass).collect();
-            let values: Vec<f32> =
-                now.iter().map(|row| row.values[0]).chain(now.iter().map(|row| row.values[1])).collect();
-            let rows = RecordRows { time_ms: &time, pass: &pass, values: &values };
-            if of_one { set.append(records[0], rows).unwrap() } else { set.append_mixed(&records, rows).unwrap() }
+            // Rows of one record at once, those of several as they come.
+            for now in now.chunk_by(|a, b| a.record == b.record) {
+                let time: Vec<f64> = now.iter().map(|row| row.time).collect();
+                let pass: Vec<u8> = now.iter().map(|row| row.pass).collect();
+                let values: Vec<f32> =
+                    now.iter().map(|row| row.values[0]).chain(now.iter().map(|row| row.values[1])).collect();
+                let rows = RecordRows { time_ms: &time, pass: &pass, values: &values };
+                set.append(now[0].record, rows).unwrap();
+            }
         }
         set
     }

@@ -2,8 +2,7 @@
 #![allow(dead_code)]
 
 use layout::{
-    ClosePairs, Job, LayoutError, MatchJob, Matching, OutlierJob, Outliers, PairsJob, PileColumns, PileMap,
-    PileNumbers, Rows, RowsJob,
+    ClosePairs, Job, LayoutError, OutlierJob, Outliers, PairsJob, PileColumns, PileMap, PileNumbers, Rows, RowsJob,
 };
 use proptest::prelude::*;
 
@@ -58,23 +57,4 @@ pub fn duplicates(map: &PileMap, within_m: f64, most: usize) -> Result<ClosePair
 
 pub fn outliers(map: &PileMap, factor: f64) -> Result<Outliers, LayoutError> {
     Ok(OutlierJob::new(map, factor)?.finish(map))
-}
-
-/// Matches piles at (north, east).
-pub fn match_built(map: &PileMap, built: &[(f64, f64)], radius_m: f64) -> Result<Matching, LayoutError> {
-    let (x_m, y_m) = built.iter().copied().unzip();
-    MatchJob::new(map, x_m, y_m, radius_m)?.finish(map)
-}
-
-/// Partners by brute force, of the pairs that may be: nearest first, each once, then by row.
-pub fn greedy(mut pairs: Vec<(f64, u32, u32)>) -> Vec<(u32, u32)> {
-    pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then((a.1, a.2).cmp(&(b.1, b.2))));
-    let mut found: Vec<(u32, u32)> = Vec::new();
-    for (_, built, design) in pairs {
-        if found.iter().all(|pair| pair.0 != built && pair.1 != design) {
-            found.push((built, design));
-        }
-    }
-    found.sort_unstable();
-    found
 }

@@ -70,7 +70,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const [pasted, setPasted] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const work = useImport(scope, profile);
-  const { read, meaning, columns, checked, busy } = work;
+  const { read, meaning, columns, checked, busy, sent } = work;
   const rows = columns?.pile_no.length ?? 0;
   const { isUnanswered } = work;
   const isBusy = busy !== 'no';
@@ -105,7 +105,19 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
     >
       <LeaveGuard dirty={read !== null} loses={(from, to) => !isSent.current && changesTask(from, to)} />
       <div className={styles.body}>
-        {isBusy ? <ProgressBar aria-label={t(`pileManagement.importing.${busy}`)} /> : null}
+        {isBusy ? (
+          <ProgressBar
+            aria-label={t(`pileManagement.importing.${busy}`)}
+            {...(sent === null || sent === 1 ? {} : { value: sent })}
+          />
+        ) : null}
+        {sent === null ? null : (
+          <p className={styles.hint}>
+            {sent === 1
+              ? t('pileManagement.importing.storing')
+              : t('pileManagement.importing.sent', { percent: Math.floor(sent * 100) })}
+          </p>
+        )}
         {work.failure.text === null ? null : (
           <MessageBar intent="error" layout="multiline" role="alert">
             <MessageBarBody>{work.failure.text}</MessageBarBody>
@@ -263,7 +275,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
       </div>
       {read === null ? null : (
         <div className={styles.foot}>
-          {busy === 'checking' || busy === 'reading' ? (
+          {work.mayCancel ? (
             <Button size="small" onClick={work.cancel}>
               {t('common.cancel')}
             </Button>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiOutput } from '../../../contracts/api';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
-import type { TableSource } from '../../../contracts/data-core';
+import type { Progress, TableSource } from '../../../contracts/data-core';
 import type { WorkbookFault } from '../../../contracts/spreadsheet';
 import { useDataLayer, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
@@ -53,6 +53,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const [fault, setFault] = useState<WorkbookFault | null>(null);
   const [checked, setChecked] = useState<Checked | null>(begun?.checked ?? null);
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
+  /** The share of an import's bytes that has left; null: nobody has said. */
+  const [sent, setSent] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => () => book?.close(), [book]);
 
@@ -62,6 +65,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   }, [columns]);
   const info = client.getQueryData(queries.piles(scope).queryKey);
   const site: SitePlace = info === undefined || info.rows === 0 ? null : { xM: info.originXM, yM: info.originYM };
+
+  /** Not all of it has left: the server does not have it, and it can be called back. */
+  const isLeaving = busy === 'importing' && sent !== null && sent < 1;
 
   /** Runs a step; another one, or leaving, ends it. */
   const run = async (kind: typeof busy, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
@@ -128,6 +134,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     places,
     checked,
     busy,
+    /** The share of an import that is under way which has been sent. */
+    sent: busy === 'importing' ? sent : null,
+    mayCancel: busy === 'checking' || busy === 'reading' || isLeaving,
     failure,
     decode,
     mean,
@@ -174,7 +183,11 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     },
     clear,
     /** A file that is half read says nothing: it is put away. */
-    cancel: (): void => (busy === 'reading' ? clear() : running.current?.abort()),
+    cancel: (): void => {
+      if (busy === 'reading') clear();
+      else if (isLeaving) sending.current?.abort();
+      else running.current?.abort();
+    },
     check: (): Promise<void> =>
       run('checking', async (signal) => {
         if (columns === null) return;
@@ -193,24 +206,41 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         const { projectId: project_id } = scope;
         const import_key = sentKey ?? randomUuid();
         const keep = { keep: true };
+        /** Whether the server has stored it, by its own account; then all is done. */
+        const wasStored = async (): Promise<boolean> => {
+          const stored = await core.api('pileImportState', scope, { project_id, import_key }, keep);
+          if (stored.first_pile_id === null) return false;
+          endImport(import_key);
+          await onDone(stored);
+          return true;
+        };
+        const stop = new AbortController();
+        sending.current = stop;
+        setSent(null);
         try {
-          if (sentKey !== undefined) {
-            const stored = await core.api('pileImportState', scope, { project_id, import_key }, keep);
-            if (stored.first_pile_id !== null) {
-              endImport(import_key);
-              await onDone(stored);
-              return;
-            }
-          }
+          if (sentKey !== undefined && (await wasStored())) return;
           beginImport({ owner, importKey: import_key, read, meaning, columns, checked });
           setSentKey(import_key);
           // It is not taken back when the screen is left: all of it is stored, or nothing.
-          const answer = await core.api('pileImport', scope, { project_id, import_key, columns }, keep);
+          const options = {
+            ...keep,
+            signal: stop.signal,
+            onProgress: ({ share }: Progress) => setSent(share ?? null),
+          };
+          const answer = await core.api('pileImport', scope, { project_id, import_key, columns }, options);
           endImport(import_key);
           setSentKey(undefined);
           if (answer.first_pile_id === null) setChecked((before) => (before === null ? null : { ...before, answer }));
           else await onDone(answer);
         } catch (error) {
+          if (stop.signal.aborted) {
+            // The last of it may have left at this very moment.
+            if (!(await wasStored()) && sentKey === undefined) {
+              endImport(import_key);
+              setSentKey(undefined);
+            }
+            return;
+          }
           // The answer to an earlier sending may still be out.
           if (sentKey === undefined && !mayBeStored(error)) {
             endImport(import_key);

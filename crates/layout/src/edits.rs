@@ -1,0 +1,444 @@
+//! Changes of piles taken into a map that stands. A map of a million is not made anew for a few of them: boxes and
+//! cells around those that were moved, added or removed are, and nothing else.
+
+use crate::kept::GONE;
+use crate::map::{PileColumns, PileMap, cell};
+use crate::{LayoutError, STATUS_COUNT};
+
+/// What changes did to a map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// Nothing was changed: the changes are too many, or beyond the square that the map was made over. That makes
+    /// another map.
+    Not,
+    /// They are in; every pile stands where it stood, in the row that it had.
+    InPlace,
+    /// They are in; some piles stand elsewhere, are new or gone, and rows may be others.
+    Moved,
+}
+
+/// So many piles may be moved or added before the map is made anew, and of a site of many a thousandth: their slots are
+/// not where the curve has them, which costs questions a little.
+const MOST_OFF_CURVE: usize = 1000;
+
+/// Piles that are added, removed or renamed one by one, by which all rows behind are shifted; more are put into new
+/// columns.
+const MOST_SHIFTS: usize = 16;
+
+/// A pile before and after.
+struct Edit {
+    /// Its place among the changes.
+    change: usize,
+    /// Row that it has, or the one that it comes before.
+    row: usize,
+    /// `None`: there was no such pile.
+    status: Option<u8>,
+    /// Slot and point; `None`: it was not on the map.
+    held: Option<(u32, [f32; 2])>,
+    /// `None`: it is gone.
+    next: Option<u8>,
+    /// `None`: it is not on the map.
+    to: Option<[f32; 2]>,
+}
+
+impl Edit {
+    fn moves(&self) -> bool {
+        self.held.map(|(_, point)| point) != self.to
+    }
+
+    /// It is new or gone.
+    fn is_other(&self) -> bool {
+        self.status.is_none() || self.next.is_none()
+    }
+
+    /// The cell of its row, which comes or goes with it.
+    fn set<T: Copy>(&self, column: &mut Vec<T>, changes: &[T]) {
+        let Some(&new) = changes.get(self.change) else { return };
+        match (self.status, self.next) {
+            (Some(_), Some(_)) => set(column, self.row, Some(new)),
+            (None, _) if self.row <= column.len() => column.insert(self.row, new),
+            (_, None) if self.row < column.len() => drop(column.remove(self.row)),
+            _ => {}
+        }
+    }
+}
+
+fn set<T: Copy>(column: &mut [T], at: usize, value: Option<T>) {
+    if let Some((held, value)) = column.get_mut(at).zip(value) {
+        *held = value;
+    }
+}
+
+impl PileMap {
+    /// Takes changes in where they are few, and within the square of the site. `keeps_rows`: only those by which every
+    /// pile keeps row and place, for somebody is at work on them.
+    ///
+    /// # Errors
+    /// `layout.status`, of a status that does not exist; then nothing is changed.
+    pub fn change(&mut self, changes: &PileColumns, keeps_rows: bool) -> Result<Taken, LayoutError> {
+        let exists = |status: u8| usize::from(status) < STATUS_COUNT || status == GONE;
+        if let Some((row, &status)) = changes.status.iter().enumerate().find(|(_, status)| !exists(**status)) {
+            return Err(LayoutError::Status { status, row });
+        }
+        let Some(edits) = self.edits(changes) else { return Ok(Taken::Not) };
+        let moves = edits.iter().filter(|edit| edit.moves()).count();
+        let others = edits.iter().any(Edit::is_other);
+        let renames = |edit: &&Edit| self.piles.pile_no.get(edit.row) != changes.pile_no.get(edit.change);
+        let shifts = edits.iter().filter(|edit| edit.is_other() || renames(edit)).count();
+        let many = self.off_curve + moves > MOST_OFF_CURVE.max(self.piles.pile_id.len() / 1000);
+        if many
+            || (keeps_rows && (moves > 0 || others))
+            || (others && !self.bad.is_empty())
+            || (shifts > 0 && self.has_scattered_ids())
+        {
+            return Ok(Taken::Not);
+        }
+        if shifts > MOST_SHIFTS {
+            self.piles = self.piles.with_changes(changes, false)?;
+        } else {
+            self.set_columns(changes, &edits);
+        }
+        let diameters: Vec<f32> = edits.iter().map(|edit| cell(&changes.diameter_m, edit.change, f32::NAN)).collect();
+        self.place(&edits, &diameters);
+        if others {
+            self.renew_rows(&edits);
+        }
+        if moves > 0 {
+            self.pyramid.refill();
+        }
+        self.off_curve += moves;
+        Ok(if moves > 0 || others { Taken::Moved } else { Taken::InPlace })
+    }
+
+    /// What changes do to each pile; `None` where that cannot be done in place.
+    fn edits(&self, changes: &PileColumns) -> Option<Vec<Edit>> {
+        let ids = &self.piles.pile_id;
+        if !changes.pile_id.iter().zip(changes.pile_id.iter().skip(1)).all(|(a, b)| a < b) {
+            return None;
+        }
+        let mut edits = Vec::with_capacity(changes.pile_id.len());
+        let mut rows = ids.len();
+        for (change, &id) in changes.pile_id.iter().enumerate() {
+            let known = self.row_of_id(id).map(|row| row as usize);
+            let next = Some(cell(&changes.status, change, GONE)).filter(|&status| status != GONE);
+            if known.is_none() && next.is_none() {
+                continue;
+            }
+            let row = known.unwrap_or_else(|| ids.partition_point(|&before| before < id));
+            let held = known.and_then(|row| self.place_of_row(row));
+            let [x_m, y_m] = [&changes.x_m, &changes.y_m].map(|column| cell(column, change, f64::NAN));
+            let place = [&self.piles.x_m, &self.piles.y_m].map(|column| cell(column, row, f64::NAN).to_bits());
+            let stays = known.is_some() && place == [x_m, y_m].map(f64::to_bits);
+            let to = self.frame.rounded(x_m, y_m);
+            // A pile without a place is a fault that the map tells of: it comes and goes with another map.
+            let was_placed = known.is_none() || held.is_some();
+            let is_placed = next.is_none() || stays || self.pyramid.has(to);
+            let stays_away = stays && next.is_some();
+            if !(is_placed && (was_placed || stays_away)) {
+                return None;
+            }
+            rows = rows + usize::from(known.is_none()) - usize::from(next.is_none());
+            let on_map = was_placed && next.is_some();
+            let status = known.map(|row| cell(&self.piles.status, row, 0));
+            edits.push(Edit { change, row, status, held, next, to: on_map.then_some(to) });
+        }
+        // Without any pile there is no square.
+        (rows > 0).then_some(edits)
+    }
+
+    /// The columns with the changes: row by row, from the last on, so that those before stay where they are.
+    fn set_columns(&mut self, changes: &PileColumns, edits: &[Edit]) {
+        let piles = &mut self.piles;
+        for edit in edits.iter().rev() {
+            edit.set(&mut piles.pile_id, &changes.pile_id);
+            edit.set(&mut piles.x_m, &changes.x_m);
+            edit.set(&mut piles.y_m, &changes.y_m);
+            edit.set(&mut piles.diameter_m, &changes.diameter_m);
+            edit.set(&mut piles.design_depth_m, &changes.design_depth_m);
+            edit.set(&mut piles.depth_m, &changes.depth_m);
+            edit.set(&mut piles.status, &changes.status);
+            edit.set(&mut piles.finished_ms, &changes.finished_ms);
+            let number = changes.pile_no.get(edit.change);
+            if edit.is_other() || piles.pile_no.get(edit.row) != number {
+                piles.pile_no.replace(edit.row, edit.status.is_some(), edit.next.map(|_| number));
+            }
+        }
+    }
+
+    /// Counts, cells, slots and boxes; rows of slots are still the former ones, and none of new piles.
+    fn place(&mut self, edits: &[Edit], diameters_m: &[f32]) {
+        let mut free = Vec::new();
+        let Self { counts, pyramid, index, status_of_slot, radius_of_slot, row_of_slot, most_radius_m, .. } = self;
+        let mut radii = radius_of_slot.get_mut();
+        for (edit, &diameter_m) in edits.iter().zip(diameters_m) {
+            for (status, more) in [(edit.status, -1), (edit.next, 1)] {
+                if let Some(count) = status.and_then(|status| counts.get_mut(usize::from(status))) {
+                    *count = count.saturating_add_signed(more);
+                }
+            }
+            if let Some(most) = most_radius_m.get_mut() {
+                *most = most.max(diameter_m / 2.0);
+            }
+            let point = edit.held.map(|(_, point)| point);
+            if edit.moves() || edit.status != edit.next {
+                pyramid.change(point.zip(edit.status), edit.to.zip(edit.next));
+            }
+            let Some((slot, _)) = edit.held else { continue };
+            if edit.next.is_none() {
+                free.push(slot);
+                continue;
+            }
+            set(status_of_slot, slot as usize, edit.next);
+            if let Some(radii) = &mut radii {
+                set(radii, slot as usize, Some(diameter_m / 2.0));
+            }
+            if let Some(to) = edit.to.filter(|_| edit.moves()) {
+                index.move_point(slot, to);
+            }
+        }
+        while let Some(slot) = free.pop() {
+            // The last one takes the slot; if it is to go as well, it is found there.
+            let last = (row_of_slot.len() as u32).saturating_sub(1);
+            for other in free.iter_mut().filter(|other| **other == last) {
+                *other = slot;
+            }
+            index.swap_remove(slot);
+            let at = slot as usize;
+            row_of_slot.swap_remove(at);
+            status_of_slot.swap_remove(at);
+            if let Some(radii) = &mut radii {
+                radii.swap_remove(at);
+            }
+        }
+        for (edit, &diameter_m) in edits.iter().zip(diameters_m).filter(|(edit, _)| edit.status.is_none()) {
+            let Some((to, status)) = edit.to.zip(edit.next) else { continue };
+            index.push_point(to);
+            status_of_slot.push(status);
+            if let Some(radii) = &mut radii {
+                radii.push(diameter_m / 2.0);
+            }
+        }
+    }
+
+    /// Rows of slots after piles were added and removed.
+    fn renew_rows(&mut self, edits: &[Edit]) {
+        // From which former row on, so many rows more or less.
+        let mut shifts: Vec<(usize, i32)> = Vec::new();
+        let mut sum = 0;
+        for edit in edits.iter().filter(|edit| edit.is_other()) {
+            let (from, more) = if edit.next.is_none() { (edit.row + 1, -1) } else { (edit.row, 1) };
+            sum += more;
+            shifts.push((from, sum));
+        }
+        let first = shifts.first().map_or(u32::MAX, |&(from, _)| from as u32);
+        let shifted = |row: usize| {
+            let passed = shifts.partition_point(|&(from, _)| from <= row);
+            let shift = passed.checked_sub(1).and_then(|at| shifts.get(at)).map_or(0, |&(_, sum)| sum);
+            (row as u32).saturating_add_signed(shift)
+        };
+        for row in self.row_of_slot.iter_mut().filter(|row| **row >= first) {
+            *row = shifted(*row as usize);
+        }
+        // New ones that come before the same row are in their order: each stands before what all of them shift.
+        let mut before = 0;
+        for edit in edits.iter().filter(|edit| edit.is_other()) {
+            if edit.next.is_some() {
+                self.row_of_slot.push((edit.row as u32).saturating_add_signed(before));
+            }
+            before += if edit.next.is_none() { -1 } else { 1 };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BoxM, PileNumbers};
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    #[derive(Debug, Clone)]
+    struct Pile {
+        number: String,
+        x_m: f64,
+        y_m: f64,
+        diameter_m: f32,
+        status: u8,
+    }
+
+    type Plan = BTreeMap<u32, Pile>;
+
+    fn columns(plan: &Plan) -> PileColumns {
+        let piles = || plan.values();
+        PileColumns {
+            pile_id: plan.keys().copied().collect(),
+            pile_no: PileNumbers::from_texts(&piles().map(|pile| &pile.number).collect::<Vec<_>>()),
+            x_m: piles().map(|pile| pile.x_m).collect(),
+            y_m: piles().map(|pile| pile.y_m).collect(),
+            diameter_m: piles().map(|pile| pile.diameter_m).collect(),
+            design_depth_m: plan.keys().map(|&id| id as f32).collect(),
+            depth_m: piles().map(|pile| f32::from(pile.status)).collect(),
+            status: piles().map(|pile| pile.status).collect(),
+            finished_ms: piles().map(|pile| pile.x_m).collect(),
+        }
+    }
+
+    fn pile(reach: u16) -> impl Strategy<Value = Pile> {
+        let place = 0..reach;
+        (0u16..2000, place.clone(), place, 1u8..4, 0u8..5).prop_map(|(number, x, y, wide, status)| Pile {
+            number: format!("桩{number}"),
+            x_m: 3e6 + f64::from(x) / 4.0,
+            y_m: 5e5 + f64::from(y) / 4.0,
+            diameter_m: f32::from(wide) / 4.0,
+            status,
+        })
+    }
+
+    /// The piles of a plan as they are on the map: by every question that is asked of it, looked for one by one.
+    fn agrees(map: &PileMap, plan: &Plan) -> Result<(), TestCaseError> {
+        prop_assert_eq!(map.columns().packed(0, usize::MAX).unwrap(), columns(plan).packed(0, usize::MAX).unwrap());
+        let frame = map.info().frame;
+        let offset = |pile: &Pile| [pile.y_m - frame.origin_y_m, pile.x_m - frame.origin_x_m];
+        let all: Vec<(u32, [f64; 2], &Pile)> = plan.iter().map(|(&id, pile)| (id, offset(pile), pile)).collect();
+        let edge = |of: fn(f64, f64) -> f64, axis: usize, from: f64| {
+            all.iter().map(|(_, at, _)| at[axis]).fold(from, of) as f32
+        };
+        let BoxM { min_e, min_n, max_e, max_n } = map.info().extent;
+        prop_assert_eq!([min_e, min_n], [edge(f64::min, 0, f64::INFINITY), edge(f64::min, 1, f64::INFINITY)]);
+        prop_assert_eq!([max_e, max_n], [edge(f64::max, 0, f64::NEG_INFINITY), edge(f64::max, 1, f64::NEG_INFINITY)]);
+        for status in 0..STATUS_COUNT {
+            let wanted = all.iter().filter(|(_, _, pile)| usize::from(pile.status) == status).count();
+            prop_assert_eq!(map.info().counts[status] as usize, wanted);
+        }
+        for &(id, at, pile) in &all {
+            let row = map.row_of_id(id).unwrap();
+            prop_assert_eq!(map.pile_no(row), &pile.number);
+            let [e, n] = at.map(|metres| metres as f32);
+            let near = BoxM { min_e: e - 2.0, min_n: n - 2.0, max_e: e + 2.0, max_n: n + 2.0 };
+            let mut found = Vec::new();
+            map.index().for_each_in(&near, |slot| {
+                found.push(map.row_of_slot(slot));
+                true
+            });
+            found.sort_unstable();
+            let inside = |(_, [e, n], _): &&(u32, [f64; 2], &Pile)| near.has(*e as f32, *n as f32);
+            let wanted: Vec<u32> = all.iter().filter(inside).map(|(id, ..)| map.row_of_id(*id).unwrap()).collect();
+            prop_assert_eq!(found, wanted);
+            let nearest = map.nearest(at[0], at[1], 0.1, 1 << pile.status).map(|row| map.hit(row).unwrap());
+            prop_assert_eq!(nearest.map(|hit| (hit.x_m, hit.y_m, hit.status)), Some((pile.x_m, pile.y_m, pile.status)));
+        }
+        for (slot, radius) in (0u32..).zip(map.radii()) {
+            prop_assert_eq!(radius * 2.0, cell(&map.columns().diameter_m, map.row_of_slot(slot) as usize, 0.0));
+        }
+        // Each cell of each level counts the piles that stand in it, and none is elsewhere.
+        let pyramid = map.pyramid();
+        for level in 0..pyramid.levels().len() {
+            let edge = pyramid.edge_m(level);
+            let mut cells = Vec::new();
+            pyramid.for_each_in(level, &map.info().extent, |one| cells.push(*one));
+            let mut counted = 0;
+            for one in &cells {
+                let centre = pyramid.centre(level, one);
+                for (status, &count) in (0u8..).zip(&one.counts) {
+                    let here = |(_, at, pile): &&(u32, [f64; 2], &Pile)| {
+                        pile.status == status && (0..2).all(|axis| (at[axis] - centre[axis]).abs() <= edge * 0.500_01)
+                    };
+                    // On an edge it belongs to one of the two.
+                    prop_assert!(count as usize <= all.iter().filter(here).count());
+                    counted += count as usize;
+                }
+            }
+            prop_assert_eq!(counted, all.len());
+            prop_assert_eq!(pyramid.most(level), cells.iter().map(|one| one.piles(u32::MAX)).max().unwrap());
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 60,
+            rng_seed: proptest::test_runner::RngSeed::Fixed(195),
+            failure_persistence: None,
+            ..Default::default()
+        })]
+
+        /// Piles moved, renamed, added, removed and made: the map is as if it had been made of them.
+        #[test]
+        fn a_map_with_edits_is_a_map_of_what_they_come_to(
+            first in proptest::collection::btree_map(0u32..90, pile(300), 1..70),
+            steps in proptest::collection::vec(
+                proptest::collection::btree_map(0u32..90, prop_oneof![3 => pile(300).prop_map(Some), 1 => Just(None)], 1..24),
+                1..12,
+            ),
+            keeps_numbers in any::<bool>(),
+        ) {
+            let mut plan = first;
+            let mut map = PileMap::new(columns(&plan)).unwrap();
+            for step in steps {
+                let mut next = plan.clone();
+                let mut changes = Plan::new();
+                for (id, pile) in step {
+                    let known = plan.get(&id).cloned();
+                    let gone = Pile { number: String::new(), x_m: f64::NAN, y_m: f64::NAN, diameter_m: f32::NAN, status: GONE };
+                    let mut pile = pile.unwrap_or(gone);
+                    if pile.status == GONE {
+                        next.remove(&id);
+                    } else {
+                        if let Some(known) = known.filter(|_| keeps_numbers) {
+                            pile.number = known.number;
+                        }
+                        next.insert(id, pile.clone());
+                    }
+                    changes.insert(id, pile);
+                }
+                let changes = columns(&changes);
+                let rows_before = map.columns().packed(0, usize::MAX).unwrap();
+                let kept = map.clone().change(&changes, true).unwrap();
+                let taken = map.change(&changes, false).unwrap();
+                // A map whose rows must stay takes what changes no row and no place, and nothing else.
+                prop_assert_eq!(kept, if taken == Taken::InPlace { taken } else { Taken::Not });
+                if taken == Taken::Not {
+                    prop_assert_eq!(map.columns().packed(0, usize::MAX).unwrap(), rows_before);
+                    let frame = map.info().frame;
+                    let inside = |pile: &Pile| map.pyramid().has(frame.rounded(pile.x_m, pile.y_m));
+                    prop_assert!(next.is_empty() || !next.values().all(inside), "it could be done in place");
+                    if next.is_empty() {
+                        continue;
+                    }
+                    map = PileMap::new(columns(&next)).unwrap();
+                }
+                plan = next;
+                agrees(&map, &plan)?;
+            }
+        }
+    }
+
+    #[test]
+    fn a_status_that_does_not_exist_changes_nothing() {
+        let pile = |status| Pile { number: "A".into(), x_m: 1.0, y_m: 2.0, diameter_m: 1.0, status };
+        let mut map = PileMap::new(columns(&BTreeMap::from([(1, pile(0)), (2, pile(1))]))).unwrap();
+        let changes = columns(&BTreeMap::from([(1, pile(2)), (2, pile(7))]));
+        assert_eq!(map.change(&changes, false), Err(LayoutError::Status { status: 7, row: 1 }));
+        assert_eq!(map.info().counts, [1, 1, 0, 0, 0]);
+    }
+
+    /// So many that another map answers quicker.
+    #[test]
+    fn too_many_edits_make_another_map() {
+        let pile = |at: u32| Pile {
+            number: at.to_string(),
+            x_m: f64::from(at % 50),
+            y_m: f64::from(at / 50),
+            diameter_m: 1.0,
+            status: 0,
+        };
+        let plan: Plan = (0..1500).map(|id| (id, pile(id))).collect();
+        let mut map = PileMap::new(columns(&plan)).unwrap();
+        let swapped: Plan = (0..1001).map(|id| (id, pile(id + 1))).collect();
+        assert_eq!(map.change(&columns(&swapped), false), Ok(Taken::Not));
+        let fewer: Plan = swapped.into_iter().take(600).collect();
+        assert_eq!(map.change(&columns(&fewer), false), Ok(Taken::Moved));
+        let back: Plan = plan.into_iter().take(600).collect();
+        assert_eq!(map.change(&columns(&back), false), Ok(Taken::Not));
+    }
+}
