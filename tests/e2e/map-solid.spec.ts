@@ -21,6 +21,15 @@ function alongRow(row: readonly PileRow[]): readonly string[] {
   return row.toSorted((a, b) => along(a, best) - along(b, best)).map(({ pileNo }) => pileNo);
 }
 
+/** A row that is listed whole. */
+function rowToCut(all: readonly PileRow[]): readonly [rowNo: string, row: readonly PileRow[]] {
+  const rows = new Map<string, PileRow[]>();
+  for (const pile of all) rows.set(pile.rowNo, [...(rows.get(pile.rowNo) ?? []), pile]);
+  const found = [...rows].find(([, of]) => of.length >= 8 && of.length <= 150);
+  if (found === undefined) throw new Error('the demo has no row to cut');
+  return found;
+}
+
 test('piles in space are told in words, cut along a row, and opened by keys', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
@@ -52,10 +61,7 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await expect(page).toHaveURL(/solid=345(\.0)?%2C45/);
 
   // A row that is none says so; one that is has its piles in the order in which they stand.
-  const rows = new Map<string, PileRow[]>();
-  for (const pile of all) rows.set(pile.rowNo, [...(rows.get(pile.rowNo) ?? []), pile]);
-  const [rowNo, row] = [...rows].find(([, of]) => of.length >= 8 && of.length <= 150) ?? [];
-  if (rowNo === undefined || row === undefined) throw new Error('the demo has no row to cut');
+  const [rowNo, row] = rowToCut(all);
   await panel.getByRole('textbox', { name: '排号' }).fill('没有这一排');
   await panel.getByRole('button', { name: '切剖面' }).click();
   await expect(panel.getByRole('alert')).toContainText('该处没有桩位');
@@ -138,4 +144,113 @@ test('a line that is drawn cuts what lies beside it', async ({ page, server }) =
   expect(inCut()).toBeGreaterThan(0);
   await expect(told).toHaveAttribute('data-solid-piles', String(inCut()));
   await screenshot(page, 'map-solid-line');
+});
+
+test.describe('touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('cells stand for what is too much; two fingers tilt, turn and zoom, one moves, and taps cut', async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin);
+    const project = (await backend.projects()).find(({ name }) => name.includes('沿江高速'));
+    if (project === undefined) throw new Error('the demo has no motorway');
+    const all = await pileTableOf(backend, project.id);
+    expect(all.length).toBeGreaterThan(20_000);
+    await enter(page, server.origin, 'role3');
+    await page.goto(`/mixingPile/index?project=${project.id}&solid=330,35,2,0`);
+    const map = page.getByRole('region', { name: '现场平面图' });
+    const space = map.getByRole('application', { name: '三维' });
+    const told = map.getByRole('region', { name: '三维' }).locator('[data-solid-piles]');
+    await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
+    await expect(told).toHaveAttribute('data-solid-kind', 'cells');
+    const drawn = async (): Promise<number> => Number(await space.getAttribute('data-solid-drawn'));
+    expect(await drawn()).toBeGreaterThan(0);
+    expect(await drawn()).toBeLessThanOrEqual(20_000);
+    await screenshot(page, 'map-solid-cells');
+
+    const box = await space.boundingBox();
+    if (box === null) throw new Error('nothing to touch');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.6];
+    const session = await page.context().newCDPSession(page);
+    const touch = async (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...at: readonly (readonly [number, number])[]
+    ) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map(([px, py], id) => ({ x: px, y: py, id })),
+      });
+    const look = (): number[] => (new URL(page.url()).searchParams.get('solid') ?? '').split(',').map(Number);
+    const zoom = (): number => Number((new URL(page.url()).searchParams.get('view') ?? '').split(',')[2]);
+    /** Two fingers go from their places to others, in ten steps. */
+    const both = async (from: readonly number[], to: readonly number[]): Promise<void> => {
+      const at = (step: number) => from.map((value, n) => value + ((to[n] ?? 0) - value) * (step / 10));
+      for (let step = 0; step <= 10; step += 1) {
+        const [ax = 0, ay = 0, bx = 0, by = 0] = at(step);
+        await touch(step === 0 ? 'touchStart' : 'touchMove', [x + ax, y + ay], [x + bx, y + by]);
+      }
+      await touch('touchEnd');
+    };
+    // 40 pixels downwards, 0.35° each; then a quarter turn, and twice as far apart.
+    await both([-60, 0, 60, 0], [-60, 40, 60, 40]);
+    await expect.poll(() => look()[1]).toBeCloseTo(49, 0);
+    expect(look()[0]).toBeCloseTo(330, 0);
+    await expect.poll(zoom).not.toBeNaN();
+    const zoomBefore = zoom();
+    await both([-30, 0, 30, 0], [-60, 0, 60, 0]);
+    await expect.poll(zoom).toBeCloseTo(zoomBefore + 1, 1);
+    const tiltBefore = look()[1] ?? Number.NaN;
+    await both([-50, 0, 50, 0], [-35, -35, 35, 35]);
+    await expect.poll(() => Math.abs((look()[0] ?? 0) - 330)).toBeCloseTo(45, -1);
+    expect(look()[1]).toBeCloseTo(tiltBefore, 0);
+
+    // One finger moves what is seen; a tap is a press, by which a section is cut.
+    const before = new URL(page.url()).searchParams.get('view');
+    await touch('touchStart', [x, y]);
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', [x + 8 * step, y]);
+    await touch('touchEnd');
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).not.toBe(before);
+    const panel = map.getByRole('region', { name: '三维' });
+    await panel.getByRole('button', { name: '展开' }).click();
+    await panel.getByRole('button', { name: '画线' }).click();
+    await panel.getByRole('button', { name: '收起' }).click();
+    for (const at of [
+      [x - 80, y],
+      [x + 80, y + 20],
+    ] as const) {
+      await touch('touchStart', at);
+      await touch('touchEnd');
+    }
+    await expect(page).toHaveURL(/cut=line/);
+    await expect(told).not.toHaveAttribute('data-solid-piles', String(all.length));
+  });
+});
+
+test('without WebGL 2 the figures and the list of a section are there', async ({ page, server, faults }) => {
+  faults.expect(/Failed to create WebGL context/);
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      ...given: Parameters<typeof getContext>
+    ) {
+      return given[0].startsWith('webgl') ? null : getContext.apply(this, given);
+    } as typeof getContext;
+  });
+  const backend = await Backend.signIn(server.origin);
+  const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  if (project === undefined) throw new Error('the demo has no dyke');
+  const all = await pileTableOf(backend, project.id);
+  const [rowNo, row] = rowToCut(all);
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/index?project=${project.id}&solid=330,35,1,0`);
+  const panel = page.getByRole('region', { name: '三维' });
+  await expect(page.getByText('浏览器无法绘制三维')).toBeVisible();
+  await expect(panel.locator('[data-solid-piles]')).toHaveAttribute('data-solid-piles', String(all.length));
+  await panel.getByRole('textbox', { name: '排号' }).fill(rowNo);
+  await panel.getByRole('button', { name: '切剖面' }).click();
+  await expect(panel.getByRole('list', { name: /剖面上的/ }).getByRole('listitem')).toHaveCount(row.length);
+  await screenshot(page, 'map-solid-no-webgl');
 });

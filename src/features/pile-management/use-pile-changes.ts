@@ -22,21 +22,24 @@ export function usePileChanges(scope: TableSource) {
   return useMemo(() => {
     const of = (root: string) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
-    const others = (): void => {
-      askForPiles().catch(raiseError);
+    /** Resolves when the map has it. */
+    const others = (): Promise<void> => {
+      const onMap = askForPiles().catch(raiseError);
       for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
+      return onMap;
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew. */
     const changed = (item: PileItem): PileItem => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item),
       );
-      others();
+      void others();
       return item;
     };
     /** Rows came, went, or changed in great number. */
     const changedMany = async (): Promise<void> => {
-      others();
+      // The table of a million takes seconds to read; the map does not wait for it.
+      await others();
       await client.invalidateQueries({ queryKey: of('pileTable') });
     };
     return {

@@ -62,34 +62,43 @@ export function stretched(times: number, by: 1 | -1): number {
 }
 
 export function useSolidInput(input: SolidInput) {
-  const { surface, view, camera, size, onLook, onPress, onPoint, onFit, onEscape } = input;
+  const { surface, size, onPress, onPoint, onFit, onEscape } = input;
   const pointers = useRef(new Map<number, Spot>());
   const drag = useRef<Drag | null>(null);
   const latest = useRef(input);
   latest.current = input;
+  // Both fingers move within one frame, and the second one goes on from where the first one has led.
+  const look = useCallback((view: MapView, camera: SolidCamera): void => {
+    latest.current.onLook(view, camera);
+    latest.current = { ...latest.current, view, camera };
+  }, []);
 
   useWheel(
     surface,
-    useCallback((event: WheelEvent) => {
-      const { view: now, camera: at, size: screen, surface: of, onLook: look } = latest.current;
-      const box = of.current?.getBoundingClientRect();
-      if (box === undefined) return;
-      const spot = { x: event.clientX - box.left, y: event.clientY - box.top };
-      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
-      look(zoomedAbout(now, at, screen, spot, Math.max(-1, Math.min(1, -pixels * ZOOM_PER_PX))), at);
-    }, []),
+    useCallback(
+      (event: WheelEvent) => {
+        const { view: now, camera: at, size: screen, surface: of } = latest.current;
+        const box = of.current?.getBoundingClientRect();
+        if (box === undefined) return;
+        const spot = { x: event.clientX - box.left, y: event.clientY - box.top };
+        const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+        look(zoomedAbout(now, at, screen, spot, Math.max(-1, Math.min(1, -pixels * ZOOM_PER_PX))), at);
+      },
+      [look],
+    ),
   );
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { view, camera } = latest.current;
     const move = (dx: number, dy: number) => () => {
       const next = panned(view, camera, dx * PAN_STEP_PX, dy * PAN_STEP_PX);
-      onLook(next.view, next.camera);
+      look(next.view, next.camera);
     };
     const turn = (by: number, tilt: number) => () =>
-      onLook(view, turned(camera, by * TURN_STEP_DEG, tilt * TILT_STEP_DEG));
-    const zoom = (levels: number) => () => onLook({ ...view, zoom: view.zoom + levels }, camera);
-    const stretch = (by: 1 | -1) => () => onLook(view, { ...camera, times: stretched(camera.times, by) });
+      look(view, turned(camera, by * TURN_STEP_DEG, tilt * TILT_STEP_DEG));
+    const zoom = (levels: number) => () => look({ ...view, zoom: view.zoom + levels }, camera);
+    const stretch = (by: 1 | -1) => () => look(view, { ...camera, times: stretched(camera.times, by) });
     const actions = new Map<string, () => void>([
       ['ArrowLeft', event.shiftKey ? turn(-1, 0) : move(1, 0)],
       ['ArrowRight', event.shiftKey ? turn(1, 0) : move(-1, 0)],
@@ -116,6 +125,7 @@ export function useSolidInput(input: SolidInput) {
     const spot = spotOf(event);
     pointers.current.set(event.pointerId, spot);
     onPoint(null);
+    const { view, camera } = latest.current;
     drag.current =
       pointers.current.size === 1
         ? { from: spot, turning: event.button !== 0 || event.shiftKey || event.ctrlKey, view, camera, moved: false }
@@ -133,12 +143,13 @@ export function useSolidInput(input: SolidInput) {
     const [other] = others;
     if (other !== undefined) {
       if (others.length > 1) return;
+      const { view, camera } = latest.current;
       // Two fingers: apart zooms, around turns, both up or down tilts.
       const levels = Math.log2(apart(spot, other) / Math.max(apart(before, other), 1));
       const twist = ((angle(spot, other) - angle(before, other) + 540) % 360) - 180;
       const middle = { x: (spot.x + other.x) / 2, y: (spot.y + other.y) / 2 };
       const next = turned(camera, -twist, ((spot.y - before.y) / 2) * DEG_PER_PX);
-      onLook(zoomedAbout(view, next, size, middle, levels), next);
+      look(zoomedAbout(view, next, size, middle, levels), next);
       return;
     }
     const of = drag.current;
@@ -146,10 +157,10 @@ export function useSolidInput(input: SolidInput) {
     const [dx, dy] = [spot.x - of.from.x, spot.y - of.from.y];
     if (Math.hypot(dx, dy) > CLICK_SLOP_PX) of.moved = true;
     if (!of.moved) return;
-    if (of.turning) onLook(view, turned(of.camera, -dx * DEG_PER_PX, dy * DEG_PER_PX));
+    if (of.turning) look(of.view, turned(of.camera, -dx * DEG_PER_PX, dy * DEG_PER_PX));
     else {
       const next = panned(of.view, of.camera, dx, dy);
-      onLook(next.view, next.camera);
+      look(next.view, next.camera);
     }
   };
   const onPointerEnd = (event: PointerEvent<HTMLElement>): void => {

@@ -7,8 +7,8 @@ import { useSlowRevision } from '../../maps/use-pile-picture';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 /**
- * Of more piles in view, cells stand for them: a screen has no room to tell more columns apart. How many a weak laptop
- * turns fluently was not measured.
+ * Of more piles in view, cells stand for them: a screen has no room to tell more columns apart. Where the processor draws,
+ * so many take it 25 ms a frame (docs/adr/0185).
  */
 export const MOST_COLUMNS = 20_000;
 /** The part asked for is so many times as wide and high as what is seen. */

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { z } from 'zod';
 
-export interface Held {
+interface Held {
   readonly heapMb: number;
   readonly nodes: number;
   readonly listeners: number;
