@@ -10,7 +10,6 @@ export const pileLog: Shape<typeof cn> = {
   designTerms: 'Design parameters',
   design: 'Design length',
   reached: 'Reached depth',
-  diameter: 'Diameter',
   position: 'Position X / Y',
   started: 'Started',
   ended: 'Ended',

@@ -63,9 +63,10 @@ const recordSchema = z.object({
   is_discarded: z.boolean(),
 });
 
-/** A record that has ended and whose seconds are kept. */
-async function loggedRecord({ backend, projectId, type }: Site) {
-  const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200' });
+/** A record that has ended, by an instant if one is given, and whose seconds are kept. */
+export async function loggedRecord({ backend, projectId, type }: Omit<Site, 'page' | 'base'>, endedTo?: string) {
+  const ended = endedTo === undefined ? {} : { ended_to: endedTo };
+  const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200', ...ended });
   const { items } = z.object({ items: z.array(recordSchema) }).parse(answer);
   const record = items.find(({ ended_ms, has_log }) => ended_ms !== null && has_log);
   if (record === undefined) throw new Error(`no record of ${type.code} that has ended has a log`);
