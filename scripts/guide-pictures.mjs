@@ -1,9 +1,11 @@
 // `npm run guide-pictures -- ORIGIN [page…]`: takes the pictures of the guide for users (docs/guide/images) in both languages from
-// a running demo, whose data are the same after each first start; where pages are named, only theirs and those that are
-// missing. DEMO_PASSWORD is that of its accounts.
+// a running demo; where pages are named, only theirs and those that are missing. DEMO_PASSWORD is that of its accounts,
+// FIXED_CLOCK the instant at which it was made and stands (tests/e2e/harness/fixed-clock.mjs): then pictures are the same
+// each time.
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
+import { smallPicture } from './setup/small-picture.mjs';
 import { root, runMain, SetUpError } from './setup/steps.mjs';
 
 const IMAGES = `${root}docs/guide/images/`;
@@ -12,8 +14,9 @@ const HEIGHT_PX = 640;
 /** What a screen shows of the site is drawn in steps; each waits for what it is about. */
 const LIMIT_MS = 60_000;
 
+const NOW_MS = Number(process.env.FIXED_CLOCK ?? Date.now());
 /** At the demo's sites. */
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const TODAY = new Date(NOW_MS + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Each page of the guide: where it is, and what stands there once it is drawn. */
 const PAGES = {
@@ -57,6 +60,7 @@ await runMain(async () => {
     });
     await context.addInitScript((chosen) => localStorage.setItem('hsLang', chosen), language);
     const page = await context.newPage();
+    if (process.env.FIXED_CLOCK !== undefined) await page.clock.setFixedTime(NOW_MS);
     page.setDefaultTimeout(LIMIT_MS);
     await signIn(page, origin, password);
     for (const [name, at] of Object.entries(PAGES)) {
@@ -98,7 +102,7 @@ async function take(page, origin, file, { path, ready, keys, click }) {
   if (click !== undefined) await page.locator(click).click();
   await settled(page);
   const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-  const webp = await page.evaluate(scaled, { png, width: WIDTH_PX, height: HEIGHT_PX });
+  const webp = await page.evaluate(smallPicture, { png, width: WIDTH_PX, height: HEIGHT_PX });
   writeFileSync(IMAGES + file, Buffer.from(webp, 'base64'));
   console.log(file);
 }
@@ -113,19 +117,4 @@ async function settled(page) {
     if (Math.abs(length - before) < length * 0.002) return;
     before = length;
   }
-}
-
-/** In the page: a PNG as a smaller WebP, both in base64. @param {{ png: string, width: number, height: number }} of */
-async function scaled({ png, width, height }) {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes]), {
-    resizeWidth: width,
-    resizeHeight: height,
-    resizeQuality: 'high',
-  });
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  return canvas.toDataURL('image/webp', 0.72).split(',')[1] ?? '';
 }

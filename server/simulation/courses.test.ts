@@ -184,6 +184,9 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
         expect(Math.abs((head.figures[key] ?? Number.NaN) - logged), `${key}: ${logged}`).toBeLessThanOrEqual(slackOf);
       }
       for (const column of measuredColumns(profile)) expect(found.summary[IN_SUMMARY[column]], column).not.toBeNull();
+      for (const key of ['meanDownMpm', 'meanUpMpm'] as const) {
+        if (found.summary[key] !== null) expect((head[key] ?? 0) / found.summary[key], key).toBeCloseTo(1, 0);
+      }
       if (found.summary.ashKg !== null) expect((head.ashKg ?? 0) / found.summary.ashKg).toBeCloseTo(1, 1);
     }
   });

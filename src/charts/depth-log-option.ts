@@ -96,11 +96,12 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
   const width = (size.width - left - right - gap * (count - 1)) / count;
   const full = fullRange(input.tracks, 'depth', input.designDepthM);
   const first = index === 0;
+  const axis = valueAxisOf(input, channel);
   return {
     grid: { left: left + index * (width + gap), width, top, bottom, show: true, borderColor: colors.axis },
     xAxis: {
       ...commonAxis(input),
-      ...valueAxisOf(input, channel),
+      ...axis,
       gridIndex: index,
       position: 'top',
       // Labels at the ends stay within their track.
@@ -152,10 +153,10 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
     },
     series: [
       carrier(input, channel, index, [
-        // Below the track there is room for the value only; the summary and the time tracks name the limit.
-        ...limitsOf(input, channel).map((limit) => ({
+        // Below the track there is room for the values only, in two rows; the summary and the time tracks name the limit.
+        ...limitsInRows(limitsOf(input, channel), axis).map(({ limit, row }) => ({
           xAxis: limit.value,
-          ...limitMark(input, limit, 'end', limitValue(limit, channel)),
+          ...limitMark(input, limit, 'end', `${'\n'.repeat(row)}${limitValue(limit, channel)}`),
         })),
         ...noteLines(input, 'yAxis', index),
         ...(input.designDepthM === null
@@ -338,8 +339,23 @@ function limitMark(
   const color = isDesign === true ? colors.design : colors.limit;
   return {
     lineStyle: { color, type: isDesign === true ? ('solid' as const) : ('dashed' as const), width: 1.2 },
-    label: { show: true, position, distance: 3, formatter: text, color, fontSize: 10 },
+    label: { show: true, position, distance: 3, formatter: text, color, fontSize: 10, lineHeight: 11 },
   };
+}
+
+/** Of the width of a track: values below it that are nearer to each other would overlap. */
+const VALUE_SHARE = 0.3;
+
+/** Limits from the least on; one whose value has no room beside the one before goes into a second row. */
+function limitsInRows(limits: readonly ChartLimit[], { min, max }: { readonly min: number; readonly max: number }) {
+  let before = Number.NEGATIVE_INFINITY;
+  return [...limits]
+    .sort((a, b) => a.value - b.value)
+    .map((limit) => {
+      const fits = limit.value - before >= VALUE_SHARE * (max - min);
+      if (fits) before = limit.value;
+      return { limit, row: fits ? 0 : 1 };
+    });
 }
 
 function limitsOf(input: DepthLogInput, channel: ChartChannel) {

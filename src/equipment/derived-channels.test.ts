@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { askedByMetre, channelsFor, formulaKey, keysOf, logChannels, sharedDesign } from './derived-channels';
+import {
+  askedByMetre,
+  channelsFor,
+  formulaKey,
+  keysOf,
+  logChannels,
+  loggedChannels,
+  sharedDesign,
+} from './derived-channels';
 import { EQUIPMENT_TYPES } from './registry';
 import { descriptor as poured } from './types/cast-in-place-pile/descriptor';
 import { descriptor as jetting } from './types/jet-grouting-pile/descriptor';
@@ -47,6 +55,9 @@ describe('what went in against the design', () => {
       formulas: [],
     });
     expect(logChannels(poured.profile).derived.map(({ key }) => key)).toEqual(['concrete_m3pdm']);
+    // A log offers what it holds.
+    expect(loggedChannels(poured.profile).map(({ key }) => key)).toContain('concrete_m3pdm');
+    expect(loggedChannels(poured.profile).map(({ key }) => key)).not.toContain('put_in_share');
     const [line, ...others] = askedByMetre(poured.profile, design);
     expect(others).toEqual([]);
     expect(line?.channel).toBe('concrete_m3pdm');

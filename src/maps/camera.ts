@@ -10,6 +10,8 @@ export interface Size {
 /** Closest view: a metre takes 256 pixels, a pile fills a phone. */
 export const MAX_ZOOM = 8;
 const FIT_MARGIN_PX = 32;
+/** On a large map, whose corners hold search, buttons and legend: the site stands clear of them. */
+const LARGE = { from: { width: 640, height: 480 }, marginPx: { width: 56, height: 84 } } as const;
 /** How far beyond the fitted view one may zoom out. */
 const ZOOM_OUT_LEVELS = 1.5;
 /** A single pile or an empty site still gets a view of this many metres. */
@@ -26,9 +28,11 @@ export function fitView(extent: PileSetInfo['extent'], size: Size): MapView {
   const box = finite ? extent : { minEastM: 0, minNorthM: 0, maxEastM: 0, maxNorthM: 0 };
   const widthM = Math.max(box.maxEastM - box.minEastM, LEAST_EXTENT_M);
   const heightM = Math.max(box.maxNorthM - box.minNorthM, LEAST_EXTENT_M);
+  const isLarge = size.width >= LARGE.from.width && size.height >= LARGE.from.height;
+  const marginPx = isLarge ? LARGE.marginPx : { width: FIT_MARGIN_PX, height: FIT_MARGIN_PX };
   const fit = Math.min(
-    Math.max(size.width - 2 * FIT_MARGIN_PX, 1) / widthM,
-    Math.max(size.height - 2 * FIT_MARGIN_PX, 1) / heightM,
+    Math.max(size.width - 2 * marginPx.width, 1) / widthM,
+    Math.max(size.height - 2 * marginPx.height, 1) / heightM,
   );
   return {
     eastM: (box.minEastM + box.maxEastM) / 2,

@@ -76,7 +76,66 @@ export function blockCorners(
   }));
 }
 
-/** Outlines of all that are no plain circle. */
+/** Numbers in the middle of smaller circles would run into one another. */
+const LEAST_NUMBERED_PX = 18;
+/** How much of the ground covers what a jet leaves uncut: the circle below it can still be told. */
+const UNCUT_VEIL = 0.8;
+
+/**
+ * Of jets that swing, above their circles, which have the same diameter: what they leave uncut is veiled, and what they cut
+ * stands in its colour again, also where a neighbour leaves it uncut. The veil lies over the numbers: they are written anew.
+ */
+export function drawSwings(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  piles: readonly NearPile[],
+  colors: MapColors,
+): void {
+  const scale = pixelsPerM(view.zoom);
+  const swung = piles.flatMap(({ shape, headingDeg, radiusM, eastM, northM, color, pileNo }) => {
+    const radius = radiusM * scale;
+    if (shape.kind !== 'sector' || Number.isNaN(headingDeg) || radius < LEAST_OUTLINE_PX) return [];
+    const at = screenFromSite(view, size, eastM, northM);
+    return [{ ...at, radius, headingDeg, swingDeg: shape.swingDeg, color, pileNo }];
+  });
+  const cutOut = (at: (typeof swung)[number], towardsDeg: number, swingDeg: number): void => {
+    context.beginPath();
+    for (const [from, to] of sectorAngles(towardsDeg, swingDeg)) {
+      context.moveTo(at.x, at.y);
+      context.arc(at.x, at.y, at.radius, from, to);
+      context.lineTo(at.x, at.y);
+    }
+  };
+  context.fillStyle = colors.halo;
+  context.globalAlpha = UNCUT_VEIL;
+  for (const pile of swung) {
+    cutOut(pile, pile.headingDeg + 90, 180 - pile.swingDeg);
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  for (const pile of swung) {
+    cutOut(pile, pile.headingDeg, pile.swingDeg);
+    context.fillStyle = pile.color;
+    context.fill();
+    context.strokeStyle = colors.halo;
+    context.lineWidth = 1.5;
+    context.stroke();
+  }
+  context.font = `11px ${colors.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  for (const { x, y, radius, pileNo } of swung) {
+    if (radius < LEAST_NUMBERED_PX) continue;
+    context.strokeText(pileNo, x, y);
+    context.fillStyle = colors.label;
+    context.fillText(pileNo, x, y);
+  }
+}
+
+/** Outlines of all that are no plain circle; those of jets that swing lie above their circles. */
 export function drawOutlines(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -87,7 +146,7 @@ export function drawOutlines(
   const scale = pixelsPerM(view.zoom);
   for (const pile of piles) {
     const { shape, radiusM, headingDeg, color } = pile;
-    if (shape.kind === 'round' || Number.isNaN(headingDeg)) continue;
+    if (shape.kind === 'round' || shape.kind === 'sector' || Number.isNaN(headingDeg)) continue;
     context.beginPath();
     if (shape.kind === 'axes') {
       if (radiusM * scale < LEAST_OUTLINE_PX) continue;
@@ -101,14 +160,6 @@ export function drawOutlines(
         );
         context.moveTo(middle.x + radiusM * scale, middle.y);
         context.arc(middle.x, middle.y, radiusM * scale, 0, 2 * Math.PI);
-      }
-    } else if (shape.kind === 'sector') {
-      if (radiusM * scale < LEAST_OUTLINE_PX) continue;
-      const { x, y } = screenFromSite(view, size, pile.eastM, pile.northM);
-      for (const [from, to] of sectorAngles(headingDeg, shape.swingDeg)) {
-        context.moveTo(x, y);
-        context.arc(x, y, radiusM * scale, from, to);
-        context.lineTo(x, y);
       }
     } else {
       if (shape.lengthM * scale < 2 * LEAST_OUTLINE_PX) continue;

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo } from 'react';
+import { numberedAs } from '../equipment/units';
 import { OverviewPage } from '../features/overview/overview-page';
 import { PilePanel } from '../features/pile-log/pile-panel';
 import { BOARD_PARTS } from '../features/wall-board/board-url';
@@ -52,7 +53,9 @@ export function Component() {
             warningLinks={warningLinks}
             onList={listOfPiles}
             onBoard={() => change({ board: '1' })}
-            renderPile={(slot) => <PilePanel key={slot.pileId} scope={scope} profile={profile} {...slot} />}
+            renderPile={(slot) => (
+              <PilePanel key={slot.pileId} {...{ scope, profile }} counted={numberedAs(type.unit)} {...slot} />
+            )}
           />
         )
       }

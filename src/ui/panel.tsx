@@ -56,7 +56,8 @@ const useStyles = makeStyles({
   spacer: { flex: 1 },
   // Actions move to another line before the words beside the title are cut.
   actions: {
-    flex: '0 100 auto',
+    // So much that the words lose not even a part of a pixel, with which they would be cut.
+    flex: '0 100000 auto',
     minWidth: 'min-content',
     display: 'flex',
     flexWrap: 'wrap',

@@ -114,7 +114,7 @@ test.describe('the data center', () => {
       await openRecords(page, server.origin, code, { record: record_no });
       const panel = page.getByRole('region', { name: '记录详情', exact: true });
       const depths = readings(log, 'depth_m');
-      if (depths.length > 0) await expect(panel.getByText(`成桩深度 ${largest(depths).toFixed(2)} m`)).toBeVisible();
+      if (depths.length > 0) await expect(panel.getByText(`完成深度 ${largest(depths).toFixed(2)} m`)).toBeVisible();
       await panel.getByRole('button', { name: '更多数值' }).click();
       const shown = panel.locator(`dl[aria-label="记录 ${record_no}"]`);
       const fact = async (name: string): Promise<number> => {

@@ -116,7 +116,7 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   const panel = panelOf(page);
   // On the way down nothing is short yet: the second pass is to come.
   await expect(
-    panel.getByRole('img', { name: '桩孔：钻头在 3.00 m，设计 3.00 m；0 段不足，0 段合适，0 段过多，12 段待完成' }),
+    panel.getByRole('img', { name: '深度剖面：钻具在 3.00 m，设计 3.00 m；0 段不足，0 段合适，0 段过多，12 段待完成' }),
   ).toBeVisible();
 
   // Rows that come late, twice and out of order change nothing; the last one is faster than the limit.
@@ -163,7 +163,7 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   const right = places.filter((place) => shareOf(place) >= 0.95 && shareOf(place) <= 1.1).length;
   expect([short, right]).toEqual([2, 2]);
   await expect(
-    panel.getByRole('img', { name: `桩孔：钻头在 1.99 m，设计 3.00 m；2 段不足，2 段合适，0 段过多，8 段待完成` }),
+    panel.getByRole('img', { name: `深度剖面：钻具在 1.99 m，设计 3.00 m；2 段不足，2 段合适，0 段过多，8 段待完成` }),
   ).toBeVisible();
   await panel.getByText('分段表（12 段）').click();
   const cells = panel.getByRole('table').getByRole('row');

@@ -41,7 +41,7 @@ test('offsets as built are told, drawn and remembered; distances and areas are m
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();
   const panel = map.getByRole('region', { name: '图层与工具' });
-  await panel.getByRole('switch', { name: '成桩偏差' }).click();
+  await panel.getByRole('switch', { name: '位置偏差' }).click();
   await expect(page).toHaveURL(/layers=[^&]*offsets10/);
   const told = panel.locator('[data-known]');
   // Machines work on: it is read until both agree.

@@ -44,7 +44,7 @@ test('shows a card a machine, and one opened with hole, curves, lock and sensors
   await expect(page).toHaveURL(new RegExp(`machine=${working.id}`));
   const panel = panelOf(page);
   await expect(panel.getByRole('heading', { name: working.name })).toBeVisible();
-  await expect(panel.getByRole('img', { name: /^桩孔：钻头在/ })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /^深度剖面：钻具在/ })).toBeVisible();
   await expect(panel.locator('canvas').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'real-time');

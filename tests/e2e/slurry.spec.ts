@@ -87,7 +87,7 @@ test('a plant stands in real time with its levels, and opens with its scales and
   await expect(panel.getByText('每盘水泥')).toBeVisible();
   await expect(panel.locator('canvas').first()).toBeVisible();
   // Nothing is asked of it that takes a depth.
-  await expect(panel.getByText('桩孔')).toHaveCount(0);
+  await expect(panel.getByText('深度剖面')).toHaveCount(0);
   await expect(page.getByText('输入的数据无法使用')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -60,6 +60,44 @@ describe('the layout of a record', () => {
     for (const texts of told.slice(1)) expect(texts.join('')).toContain('K12+340_A-17');
   });
 
+  it('leaves signatures on no page alone, however many rows come before them', () => {
+    for (let segments = 30; segments < 90; segments += 1) {
+      const sheet = recordSheet('A', { segments, tracks: 2 });
+      const last = laySheet(sheet, TEXTS, font.measure).pages.at(-1);
+      const told = last === undefined ? [] : textsOf(last).map(({ text }) => text);
+      const table = sheet.blocks.find((block) => block.kind === 'table');
+      const rows = table?.kind === 'table' ? table.rows : [];
+      const shown = rows.filter(([depth = '']) => told.includes(depth)).length;
+      expect(shown, `${segments} segments`).toBeGreaterThanOrEqual(Math.min(rows.length, 3));
+    }
+  });
+
+  it('leaves signatures on no page alone below a log', () => {
+    for (let tracks = 1; tracks < 15; tracks += 1) {
+      const { blocks, ...sheet } = recordSheet('A', { segments: 0, tracks });
+      const withoutTable = { ...sheet, blocks: blocks.filter(({ kind }) => kind !== 'table') };
+      const last = laySheet(withoutTable, TEXTS, font.measure).pages.at(-1);
+      expect(
+        last?.items.some(({ kind }) => kind === 'curve'),
+        `${tracks} tracks`,
+      ).toBe(true);
+    }
+  });
+
+  it('ends what a limit is called at the margin, where its track is the last one and narrow', () => {
+    const sheet = recordSheet('A', { segments: 0, tracks: 6 });
+    const text = '末两击夯沉量过大（能级 4 MN·m 以下） 50';
+    const blocks = sheet.blocks.map((block) =>
+      block.kind === 'log'
+        ? { ...block, tracks: block.tracks.map((track) => ({ ...track, limits: [{ at: track.to, text }] })) }
+        : block,
+    );
+    const placed = laySheet({ ...sheet, blocks }, TEXTS, font.measure).pages.flatMap(textsOf);
+    const names = placed.filter((item) => item.text === text);
+    expect(names).toHaveLength(6);
+    for (const name of names) expect(within(textBox(name))).toBe(true);
+  });
+
   it('draws every track whole, on one page, under its name', () => {
     const { pages } = laySheet(recordSheet('A', { segments: 0, tracks: 14 }), TEXTS, font.measure);
     const curves = pages.map(({ items }) => items.filter(({ kind }) => kind === 'curve').length);

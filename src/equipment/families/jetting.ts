@@ -1,5 +1,5 @@
 // Jet grouting and cluster high spraying: channels of both on the way up with the nozzles on.
-import type { Channel, FigureTerms, Pass, WarningRule } from '../descriptor';
+import type { Channel, DerivedChannel, FigureTerms, Pass, WarningRule } from '../descriptor';
 import { depthTo, meanOf, named, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
 
 export const JETTING_CHANNELS = [
@@ -28,6 +28,22 @@ const JET_ENERGY_SOURCE = {
   cn: 'Es = P·Q/v，按泵端压力，浆液射流；高喷通行做法（Tornaghi 1989）',
   en: 'Es = P·Q/v at the pump, of the grout jet; jet grouting practice (Tornaghi 1989)',
 } as const;
+
+/**
+ * Energy that the grout jet brings into a metre of column: pressure × flow ÷ lift. 1 MPa · 1 L/min ÷ 1 cm/min is 0.1 MJ/m.
+ */
+export const JET_ENERGY: DerivedChannel = {
+  key: 'jet_energy_mjpm',
+  names: { cn: '每米射流能量（浆液）', en: 'Jet energy per metre (grout)' },
+  unit: 'MJ/m',
+  range: [0, 40],
+  decimals: 1,
+  chart: 'track',
+  derived: {
+    formula: '0.1 * grout_mpa * flow_lpm / lift_cmpm',
+    source: 'Jet grouting practice (Tornaghi 1989): Es = P·Q/v at the pump',
+  },
+};
 
 /** On the way up, with the nozzles on. */
 export const JETTING_FIGURES = [

@@ -1,7 +1,6 @@
 // Powder spray piles and powder spray mixing piles record and limit the same quantities.
 
 import { METRES, POWDER } from '../amounts';
-import { BLADE_TURNS, POWDER_PUT_IN } from '../derived-channels';
 import type { EquipmentProfile } from '../descriptor';
 import { POWDER_DESIGN } from '../design-parameters';
 import {
@@ -18,6 +17,7 @@ import {
   track,
 } from '../profile-parts';
 import { POWDER_COLUMNS } from '../record-columns';
+import { BLADE_TURNS, POWDER_PUT_IN } from '../worked-channels';
 
 export const POWDER_SPRAYING = {
   channels: [

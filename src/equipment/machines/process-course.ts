@@ -31,6 +31,8 @@ export interface CourseTerms {
 
 /** Steps of a quick run; the judge takes longer ones for holes in the record. */
 const QUICK_STEP_S = { least: 1, most: 10 } as const;
+/** Rows further apart are a halt (crates/history, HALT_MS): no work would be told between them. */
+const HEAD_STEP_MOST_S = 30;
 /** A quick run has at least so many rows, and so many in each phase that limits are about. */
 const QUICK_ROWS = { record: 300, phase: 5 } as const;
 
@@ -106,5 +108,5 @@ function stepsOf({ process }: ProcessPlan): { readonly quickStepS: number; reado
   const { least, most } = QUICK_STEP_S;
   const step = Math.min(most, seconds / QUICK_ROWS.record, shortest / QUICK_ROWS.phase);
   const quickStepS = Math.max(least, Math.floor(step));
-  return { quickStepS, headStepS: Math.max(quickStepS, Math.floor(seconds / HEAD_ROWS)) };
+  return { quickStepS, headStepS: Math.max(quickStepS, Math.min(HEAD_STEP_MOST_S, Math.floor(seconds / HEAD_ROWS))) };
 }

@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { AxisRange, ChartScales, MarkedStretch, PinnedNote } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
-import { type askedByMetre, askedChannels, logChannels } from '../../equipment/derived-channels';
+import { goesThroughDepth } from '../../equipment/along-depth';
+import { type askedByMetre, logChannels, loggedChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -101,8 +102,7 @@ export function LogView(props: LogViewProps) {
   const { scope, profile, recordNo, preview, live, designDepthM, timeZone, stretch = null, fills = NO_FILLS } = props;
   const { notes = NO_NOTES, asked: askedPerM = NOTHING_ASKED, onPick } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
-  const goesThrough = profile.passes.some(({ direction }) => direction !== 'none');
-  const home = props.home ?? (hasDepth && goesThrough ? LOG_HOME : ALONG_TIME);
+  const home = props.home ?? (goesThroughDepth(profile) ? LOG_HOME : ALONG_TIME);
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
@@ -132,7 +132,7 @@ export function LogView(props: LogViewProps) {
   const size = useElementSize(frame);
   // How many channels have room is not known sooner.
   const isLaidOut = size.width > 0;
-  const offered = channelsSent(askedChannels(profile), tracks).filter(({ chart }) => chart !== 'depth');
+  const offered = channelsSent(loggedChannels(profile), tracks).filter(({ chart }) => chart !== 'depth');
   const templates = useQuery(queries.logTemplates(scope));
   const chosen = useMemo(() => state.tracks ?? firstTracks(templates.data), [state.tracks, templates.data]);
   const shown = chosenChannels(offered, chosen, tracksThatFit(state.by, size.width, size.height));

@@ -5,6 +5,7 @@ import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -31,6 +32,8 @@ const useStyles = makeStyles({
 interface PilePanelProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
+  /** What is counted. */
+  readonly counted: UnitKey;
   readonly pileId: number;
   readonly recordNo: string | null;
   readonly onRecord: (recordNo: string) => void;
@@ -45,7 +48,7 @@ interface PilePanelProps {
 
 /** A pile: its facts, its records, and the log of one of them. */
 export function PilePanel(props: PilePanelProps) {
-  const { scope, profile, pileId, recordNo, onRecord, machine, timeZone, wide, onWide, onClose } = props;
+  const { scope, profile, counted, pileId, recordNo, onRecord, machine, timeZone, wide, onWide, onClose } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const dark = useDark();
@@ -85,7 +88,7 @@ export function PilePanel(props: PilePanelProps) {
       onClose={onClose}
       scrolls
     >
-      <PileFacts hit={hit.data ?? null} machine={machine} />
+      <PileFacts hit={hit.data ?? null} {...{ counted, machine }} />
       {all || noLog || (shown === null && !production.isPending) ? (
         <DesignFacts {...{ scope, profile, pileId }} />
       ) : null}
@@ -129,9 +132,10 @@ export function PilePanel(props: PilePanelProps) {
 interface PileFactsProps {
   readonly hit: PileHit | null;
   readonly machine: Machine | null;
+  readonly counted: UnitKey;
 }
 
-function PileFacts({ hit, machine }: PileFactsProps) {
+function PileFacts({ hit, machine, counted }: PileFactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const reached = machine?.depth_m ?? hit?.depthM;
@@ -142,7 +146,7 @@ function PileFacts({ hit, machine }: PileFactsProps) {
       value: format.number(reached, 2),
       unit: 'm',
     },
-    { name: t('pileLog.diameter'), value: format.number(hit && hit.diameterM * 1000), unit: 'mm' },
+    { name: t(`common.acrossOf.${counted}`), value: format.number(hit && hit.diameterM * 1000), unit: 'mm' },
     {
       name: t('pileLog.position'),
       value: hit === null ? NO_VALUE : `${hit.xM.toFixed(2)} / ${hit.yM.toFixed(2)}`,

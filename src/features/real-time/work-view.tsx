@@ -33,7 +33,8 @@ type DesignTerms = Readonly<Record<string, unknown>>;
 const useStyles = makeStyles({
   body: { display: 'flex', flexWrap: 'wrap', gap: '12px', padding: '4px 14px 8px' },
   strips: { flex: '1 1 220px', minWidth: 0, display: 'flex', flexDirection: 'column' },
-  chart: { position: 'relative', flex: '1 0 420px', minHeight: '420px' },
+  // As high as what stands above and below it leaves; more strips than that are scrolled.
+  chart: { position: 'relative', flex: '1 0 auto', height: 'max(420px, calc(100dvh - 480px))' },
   title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   warnings: { padding: '4px 14px 8px' },
   list: { listStyle: 'none', margin: 0, padding: 0 },

@@ -9,7 +9,8 @@ if (profile === undefined || profile === null || terms === undefined) throw new 
 const design = { design_depth_m: 12, diameter_m: 1, terms: { stone_m3pm: 1.05, hold_s: 15 } };
 
 it('sets the amount beside the design by metre, and means beside the limits that hold in these passes', () => {
-  const steps = { perM: [Float64Array.of(1, 1.1)], means: [Float64Array.of(100, 120), Float64Array.of(14, 20)] };
+  const means = [Float64Array.of(100, 120), Float64Array.of(14, 20)];
+  const steps = { reachedM: Float64Array.of(1, 1), perM: [Float64Array.of(1, 1.1)], means };
   const columns = stepColumns(profile, terms, steps, design, { current_min: 90 });
   expect(columns.map(({ key }) => key)).toEqual(['stone_m3', 'current_a', 'hold_s']);
   expect(columns[0]).toMatchObject({ unit: 'm³/m', design: 1.05, limits: [] });
@@ -20,12 +21,20 @@ it('sets the amount beside the design by metre, and means beside the limits that
 
 it('leaves out a channel that told nothing, a limit that is off, and a design that is not there', () => {
   const silent = Float64Array.of(Number.NaN, Number.NaN);
-  const steps = { perM: [Float64Array.of(1, 1.1)], means: [Float64Array.of(100, 120), silent] };
+  const means = [Float64Array.of(100, 120), silent];
+  const steps = { reachedM: Float64Array.of(1, 1), perM: [Float64Array.of(1, 1.1)], means };
   const columns = stepColumns(profile, terms, steps, null, {});
   expect(columns.map(({ key, design: asked, limits }) => [key, asked, limits.length])).toEqual([
     ['stone_m3', null, 0],
     ['current_a', null, 0],
   ]);
+});
+
+it('says nothing by metre of a toe that is shorter than a sensor can tell', () => {
+  const means = [Float64Array.of(100, 100, 100), Float64Array.of(14, 14, 14)];
+  const perM = [Float64Array.of(1.1, 0.9, 0.01)];
+  const steps = { reachedM: Float64Array.of(1, 0.1, 0.02), perM, means };
+  expect(stepColumns(profile, terms, steps, design, {})[0]?.values).toEqual(Float64Array.of(1.1, 0.9, Number.NaN));
 });
 
 it('ends the last step where the way ended', () => {

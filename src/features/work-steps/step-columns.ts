@@ -24,11 +24,14 @@ export function stepEnds(terms: StepTerms, { fromM, reachedM }: Pick<WorkSteps, 
   });
 }
 
+/** m: what a depth sensor can tell. An amount by metre of a way that is no longer says nothing. */
+const LEAST_REACHED_M = 0.1;
+
 /** The columns of a record's steps, the amount first; a channel that told nothing is left out. */
 export function stepColumns(
   profile: EquipmentProfile,
   terms: StepTerms,
-  steps: Pick<WorkSteps, 'perM' | 'means'>,
+  steps: Pick<WorkSteps, 'reachedM' | 'perM' | 'means'>,
   design: DesignValues | null,
   limits: Limits,
 ): readonly StepColumn[] {
@@ -42,7 +45,7 @@ export function stepColumns(
       names: amount.names,
       unit: `${amount.unit}/m`,
       decimals: Math.max(amount.decimals, amount.unit === 'm³' ? 3 : 1),
-      values: perM,
+      values: perM.map((value, step) => ((steps.reachedM[step] ?? 0) < LEAST_REACHED_M ? Number.NaN : value)),
       design: designProduct(terms.amount?.design, design),
       limits: [],
     });

@@ -45,4 +45,15 @@ export const common = {
     point: '夯点号',
     batch: '批次号',
   },
+  // What a design's diameter is of each.
+  acrossOf: {
+    pile: '桩径',
+    hole: '孔径',
+    board: '板宽',
+    ring: '环外径',
+    panel: '墙厚',
+    section: '墙厚',
+    point: '夯锤直径',
+    batch: '直径',
+  },
 } as const;

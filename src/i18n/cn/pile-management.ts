@@ -42,7 +42,7 @@ export const pileManagement = {
     y: 'Y（东）',
     diameter: '直径',
     designDepth: '设计深度',
-    depth: '成桩深度',
+    depth: '完成深度',
     status: '状态',
     discard: '废桩',
     generation: '模拟生成',

@@ -35,9 +35,9 @@ export const realTime = {
   today: '今日',
   todayCount: '{{piles}} {{word}}',
   todayDone: '{{piles}} {{word}} · {{amount}}',
-  borehole: '桩孔',
+  borehole: '深度剖面',
   boreholeText:
-    '桩孔：钻头在 {{depth}} m，设计 {{design}} m；{{short}} 段不足，{{right}} 段合适，{{much}} 段过多，{{toCome}} 段待完成',
+    '深度剖面：钻具在 {{depth}} m，设计 {{design}} m；{{short}} 段不足，{{right}} 段合适，{{much}} 段过多，{{toCome}} 段待完成',
   ground: '地面',
   tool: '钻头',
   fill: { short: '不足', right: '合适', much: '过多', toCome: '待完成', unknown: '未设计用量' },

@@ -16,7 +16,7 @@ export const tradePanels = {
   diary: '施工日志',
   diaryNone: '记录中没有作业',
   diaryTable: '逐项作业',
-  diaryMore: '共 {{total}} 项，此处列出前 {{shown}} 项；全部见成桩曲线。',
+  diaryMore: '共 {{total}} 项，此处列出前 {{shown}} 项；全部见施工曲线。',
   no: '序号',
   doing: '作业',
   stood: '停',

@@ -47,4 +47,15 @@ export const common: Shape<typeof cn> = {
     point: 'Point no.',
     batch: 'Batch no.',
   },
+  // What a design's diameter is of each.
+  acrossOf: {
+    pile: 'Diameter',
+    hole: 'Hole diameter',
+    board: 'Board width',
+    ring: 'Outer diameter',
+    panel: 'Wall thickness',
+    section: 'Wall thickness',
+    point: 'Tamper diameter',
+    batch: 'Diameter',
+  },
 };

@@ -13,7 +13,6 @@ export const paper: Shape<typeof cn> = {
   save: 'Save',
   failed: 'The PDF could not be made',
   titleOf: {
-    hole: 'Record sheet of a hole: {{type}}',
     pile: 'Record sheet of a pile: {{type}}',
     other: 'Record sheet: {{type}}',
   },
@@ -25,7 +24,6 @@ export const paper: Shape<typeof cn> = {
   inWork: 'In work: data as of the time of printing',
   duration: 'Duration',
   reached: 'Of the design',
-  diameter: 'Design diameter',
   designWord: 'design',
   designed: 'Design: {{name}}',
   log: 'Log',

@@ -12,7 +12,6 @@ export const pileLog: Shape<typeof cn> = {
   madeOf: '{{name}}, made',
   design: 'Design length',
   reached: 'Reached depth',
-  diameter: 'Diameter',
   position: 'Position X / Y',
   started: 'Started',
   ended: 'Ended',

@@ -38,9 +38,9 @@ export const realTime: Shape<typeof cn> = {
   today: 'Today',
   todayCount: '{{piles}} {{word}}',
   todayDone: '{{piles}} {{word}} · {{amount}}',
-  borehole: 'Borehole',
+  borehole: 'By depth',
   boreholeText:
-    'Borehole: tool at {{depth}} m, design {{design}} m; {{short}} segments short, {{right}} right, {{much}} too much, {{toCome}} to come',
+    'By depth: tool at {{depth}} m, design {{design}} m; {{short}} segments short, {{right}} right, {{much}} too much, {{toCome}} to come',
   ground: 'Ground',
   tool: 'Tool',
   fill: { short: 'Short', right: 'Right', much: 'Too much', toCome: 'To come', unknown: 'No design amount' },

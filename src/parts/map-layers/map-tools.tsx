@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { drawBackground } from '../../maps/background';
 import type { MapFrame, MapPainter } from '../../maps/map-frame';
 import { mapColors } from '../../maps/map-surface';
-import { drawCaption, drawOffsets, drawOutlines, isOut, type NearPile } from '../../maps/near-piles';
+import { drawCaption, drawOffsets, drawOutlines, drawSwings, isOut, type NearPile } from '../../maps/near-piles';
 import { PaintedLayer } from '../../maps/painted-layer';
 import { PlanLayer } from '../../maps/plan-layer';
 import { Panel } from '../../ui/panel';
@@ -144,6 +144,10 @@ function NearLayers({ piles, frame, layers }: NearLayersProps) {
     // Below the piles, whose numbers stay readable.
     return { below: true, paint: (context, view, size) => drawOutlines(context, view, size, piles, colors) };
   }, [piles, dark]);
+  const swingPainter = useMemo<MapPainter>(() => {
+    const colors = mapColors(dark);
+    return { below: false, paint: (context, view, size) => drawSwings(context, view, size, piles, colors) };
+  }, [piles, dark]);
   const offsetPainter = useMemo<MapPainter>(() => {
     const colors = mapColors(dark);
     return {
@@ -158,6 +162,9 @@ function NearLayers({ piles, frame, layers }: NearLayersProps) {
   return (
     <>
       {outlines ? <PaintedLayer frame={frame} painter={outlinePainter} /> : null}
+      {outlines && piles.some(({ shape }) => shape.kind === 'sector') ? (
+        <PaintedLayer frame={frame} painter={swingPainter} />
+      ) : null}
       {offsets === null ? null : <PaintedLayer frame={frame} painter={offsetPainter} />}
     </>
   );

@@ -71,9 +71,19 @@ const recordSchema = z.object({
 /** Records that are worked out: the last is gone through, of those before it the figures are compared. */
 const RECORDS = EVERYTHING ? 3 : 1;
 
-/** Records that have ended and whose seconds are kept, of different states as far as there are such. */
-async function loggedRecords({ backend, projectId, type }: Site) {
-  const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200' });
+type RecordsOf = Omit<Site, 'page' | 'base'>;
+
+/** A record that has ended, by an instant if one is given, and whose seconds are kept. */
+export async function loggedRecord(site: RecordsOf, endedTo?: string) {
+  const [found] = await loggedRecords(site, 1, endedTo);
+  if (found === undefined) throw new Error('no record was chosen');
+  return found;
+}
+
+/** Records that have ended and whose seconds are kept, of different states as far as there are such; the newest last. */
+async function loggedRecords({ backend, projectId, type }: RecordsOf, most: number, endedTo?: string) {
+  const before = endedTo === undefined ? {} : { ended_to: endedTo };
+  const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200', ...before });
   const { items } = z.object({ items: z.array(recordSchema) }).parse(answer);
   const ended = items.filter(({ ended_ms, has_log }) => ended_ms !== null && has_log);
   const [newest] = ended;
@@ -82,7 +92,7 @@ async function loggedRecords({ backend, projectId, type }: Site) {
   const ofStates = [...new Map(ended.map((record) => [stateOf(record), record])).values()];
   // Records beside each other are of one machine and day.
   const spread = [1, 2].flatMap((third) => ended[Math.floor((ended.length * third) / 3)] ?? []);
-  const chosen = [...new Set([newest, ...ofStates, ...spread])].slice(0, RECORDS).reverse();
+  const chosen = [...new Set([newest, ...ofStates, ...spread])].slice(0, most).reverse();
   return Promise.all(
     chosen.map(async (record) => {
       const asked = { project_id: projectId, record_no: record.record_no };
@@ -121,7 +131,7 @@ export async function seeRecord(site: Site): Promise<void> {
   const { page, type } = site;
   const { profile } = type;
   if (profile === null) throw new Error(`${type.code} records nothing`);
-  const all = await loggedRecords(site);
+  const all = await loggedRecords(site, RECORDS);
   for (const one of all) await seeFigures(site, one);
   const last = all.at(-1);
   if (last === undefined) throw new Error('no record was chosen');

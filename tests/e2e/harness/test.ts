@@ -1,5 +1,5 @@
 // The `test` of all browser tests: a running server, a page that opens at it, and a guard against silent faults.
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -102,8 +102,13 @@ export const test = base.extend<PerTest, PerWorker>({
 
 /** Saves a picture of the page to test-results/screenshots, for people to look at. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  saveScreenshot(name, await page.screenshot({ animations: 'disabled' }));
+}
+
+/** Saves a picture that was taken already, a PNG, with the others. */
+export function saveScreenshot(name: string, png: Buffer): void {
   mkdirSync(screenshots, { recursive: true });
-  await page.screenshot({ path: `${screenshots}${name}.png`, animations: 'disabled' });
+  writeFileSync(`${screenshots}${name}.png`, png);
 }
 
 /** Fills in the sign-in form in Chinese, the default language, and sends it. */

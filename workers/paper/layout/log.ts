@@ -32,13 +32,14 @@ export function passLine(code: number): { readonly ink: Ink; readonly dashMm: re
   return PASS_LINES[code % PASS_LINES.length] ?? { ink: 'black', dashMm: null };
 }
 
-export function layLog(writer: PageWriter, log: PaperLog): void {
+/** `belowMm`: of what stands below it and is not left alone on a page. */
+export function layLog(writer: PageWriter, log: PaperLog, belowMm = 0): void {
   const most = Math.max(1, Math.floor((CONTENT.widthMm - AXIS_MM + GAP_MM) / (LEAST_TRACK_MM + GAP_MM)));
   const bands = Math.ceil(log.tracks.length / most);
   const each = Math.ceil(log.tracks.length / Math.max(bands, 1));
   for (let band = 0; band < bands; band += 1) {
     const tracks = log.tracks.slice(band * each, (band + 1) * each);
-    layBand(writer, log, tracks, { each, left: bands - band });
+    layBand(writer, log, tracks, { each, left: bands - band, belowMm: band === bands - 1 ? belowMm : 0 });
   }
 }
 
@@ -46,22 +47,28 @@ export function layLog(writer: PageWriter, log: PaperLog): void {
 interface Bands {
   readonly each: number;
   readonly left: number;
+  /** Of what stands below it on the same page. */
+  readonly belowMm: number;
 }
 
-function layBand(writer: PageWriter, log: PaperLog, tracks: readonly PaperTrack[], { each, left }: Bands): void {
+function layBand(writer: PageWriter, log: PaperLog, tracks: readonly PaperTrack[], bands: Bands): void {
+  const { each, left, belowMm } = bands;
   const widthMm = (CONTENT.widthMm - AXIS_MM - GAP_MM * (each - 1)) / each;
   const heads = tracks.map((track) => headLines(writer, track, widthMm));
-  const limits = tracks.map((track) => limitRows(writer, track, widthMm));
+  const limits = tracks.map((track, at) => {
+    const roomMm = CONTENT.widthMm - AXIS_MM - at * (widthMm + GAP_MM);
+    return limitRows(writer, track, { widthMm, roomMm });
+  });
   const headMm = (Math.max(...heads.map((lines) => lines.length)) + 1) * LINE_MM + 1;
   const limitsMm = Math.max(0, ...limits.map((rows) => rows.length)) * LIMIT_MM + 1;
-  const around = LEGEND_MM + headMm + limitsMm;
+  const around = LEGEND_MM + headMm + limitsMm + belowMm;
   layTitle(writer, log.title, around + HEIGHT_MM.least);
   layLegend(writer, log);
   const topMm = writer.yMm + headMm;
   // Lower where the bands that are left fit this page by it.
   const shareMm = writer.leftMm / left - around - TITLE_ROOM_MM;
   const wantedMm = shareMm >= HEIGHT_MM.least ? shareMm : HEIGHT_MM.most;
-  const bottomMm = topMm + Math.min(HEIGHT_MM.most, wantedMm, writer.leftMm - headMm - limitsMm);
+  const bottomMm = topMm + Math.min(HEIGHT_MM.most, wantedMm, writer.leftMm - headMm - limitsMm - belowMm);
   layAxis(writer, log, { leftMm: CONTENT.leftMm, rightMm: CONTENT.leftMm + AXIS_MM, topMm, bottomMm }, headMm);
   for (const [at, track] of tracks.entries()) {
     const leftMm = CONTENT.leftMm + AXIS_MM + at * (widthMm + GAP_MM);
@@ -184,13 +191,21 @@ interface Label {
   readonly offsetMm: number;
 }
 
-/** Labels of limits below the plot, each as near to its line as the track's width lets it, in rows that don't overlap. */
-function limitRows({ measure }: PageWriter, track: PaperTrack, widthMm: number): Label[][] {
+/**
+ * Labels of limits below the plot, each as near to its line as the track's width lets it, in rows that don't overlap. One that
+ * is wider than the track ends at the page's margin: `roomMm` from where the track begins.
+ */
+function limitRows(
+  { measure }: PageWriter,
+  track: PaperTrack,
+  { widthMm, roomMm }: { readonly widthMm: number; readonly roomMm: number },
+): Label[][] {
   const rows: { readonly labels: Label[]; endMm: number }[] = [];
   const sorted = [...track.limits].sort((a, b) => a.at - b.at);
   for (const { at, text } of sorted) {
     const textMm = measure(text, TEXT_MM);
-    const offsetMm = Math.max(0, Math.min(place(at, track, 0, widthMm) - textMm / 2, widthMm - textMm));
+    const withinMm = Math.max(0, Math.min(place(at, track, 0, widthMm) - textMm / 2, widthMm - textMm));
+    const offsetMm = Math.min(withinMm, roomMm - textMm);
     const row = rows.find(({ endMm }) => endMm + 1 <= offsetMm);
     if (row === undefined) rows.push({ labels: [{ text, offsetMm }], endMm: offsetMm + textMm });
     else {

@@ -42,7 +42,10 @@ function written(sheet: PaperSheet, measure: Measure, titles: readonly PlacedTit
   const writer = new PageWriter(measure, (begun) =>
     begun.pages.length === 1 ? layHead(begun, sheet) : layRunning(begun, sheet),
   );
-  for (const block of sheet.blocks) layBlock(writer, block, titles);
+  for (const [at, block] of sheet.blocks.entries()) {
+    const isSigned = sheet.blocks[at + 1]?.kind === 'signatures';
+    layBlock(writer, block, titles, isSigned ? ABOVE_SIGNATURES_MM + SIGNATURE_MM : 0);
+  }
   return writer;
 }
 
@@ -87,7 +90,7 @@ function layRunning(writer: PageWriter, { title, name }: PaperSheet): number {
   return yMm + 2;
 }
 
-function layBlock(writer: PageWriter, block: PaperBlock, titles: readonly PlacedTitle[]): void {
+function layBlock(writer: PageWriter, block: PaperBlock, titles: readonly PlacedTitle[], belowMm: number): void {
   switch (block.kind) {
     case 'contents':
       if (titles.length > 0) layContents(writer, block.title, titles);
@@ -96,10 +99,10 @@ function layBlock(writer: PageWriter, block: PaperBlock, titles: readonly Placed
       layFacts(writer, block.facts);
       return;
     case 'table':
-      layTable(writer, block);
+      layTable(writer, block, belowMm);
       return;
     case 'log':
-      layLog(writer, block);
+      layLog(writer, block, belowMm);
       return;
     case 'note':
       layNote(writer, block.text);
@@ -122,9 +125,10 @@ function layNote(writer: PageWriter, text: string): void {
 const SIGNED_MM = 3;
 /** A line to sign on, with room above it for a hand. */
 const SIGNATURE_MM = 15;
+const ABOVE_SIGNATURES_MM = 3;
 
 function laySignatures(writer: PageWriter, names: readonly string[], date: string): void {
-  writer.yMm += 3;
+  writer.yMm += ABOVE_SIGNATURES_MM;
   writer.need(SIGNATURE_MM);
   const widthMm = CONTENT.widthMm / names.length;
   for (const [at, name] of names.entries()) {

@@ -9,8 +9,11 @@ const BODY: CellStyle = { sizeMm: 2.5, lineMm: 3.1, padMm: 0.8 };
 /** Rows that a head is not left alone without. */
 const LEAST_ROWS = 3;
 
-/** A table over as many pages as it takes; each begins with its head. */
-export function layTable(writer: PageWriter, table: PaperTable): void {
+/**
+ * A table over as many pages as it takes; each begins with its head. `belowMm`: of what stands below it and is not left alone
+ * on a page: the last rows go there with it.
+ */
+export function layTable(writer: PageWriter, table: PaperTable, belowMm = 0): void {
   const widths = columnWidths(writer, table);
   const headMm = rowHeight(
     writer,
@@ -24,7 +27,9 @@ export function layTable(writer: PageWriter, table: PaperTable): void {
   layHead();
   for (const [at, row] of table.rows.entries()) {
     const heightMm = heights[at] ?? 0;
-    if (writer.need(heightMm)) {
+    const isLast = at > 0 && at === heights.length - LEAST_ROWS;
+    const wantedMm = isLast ? heights.slice(at).reduce((sum, height) => sum + height, belowMm) : heightMm;
+    if (writer.need(wantedMm)) {
       // A page by itself says what its rows are.
       layTitleAgain(writer, table.title);
       layHead();

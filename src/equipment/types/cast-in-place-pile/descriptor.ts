@@ -1,5 +1,4 @@
 import { CONCRETE, METRES } from '../../amounts';
-import { concretePutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -22,6 +21,7 @@ import { DRIVEN_COLUMNS } from '../../record-columns';
 import { CAST_IN_PLACE_SCREENS } from '../../screens';
 import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
+import { concretePutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'HS-CFG',

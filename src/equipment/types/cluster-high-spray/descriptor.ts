@@ -1,13 +1,13 @@
 import { CEMENT, METRES } from '../../amounts';
-import { JET_ENERGY, slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { CLUSTER_DESIGN } from '../../design-parameters';
-import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
+import { JET_ENERGY, JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
 import { DEPTH_SHORT, largestOf, PROJECT_LIMIT, positionRule, rule, TILT, track } from '../../profile-parts';
 import { JETTED_COLUMNS } from '../../record-columns';
 import { IN_HOLE_ORDER, standardScreens } from '../../screens';
 import { betweenNeighbours, ORDERS_BESIDE } from '../../sequence-rules';
 import { UNITS } from '../../units';
+import { slurryPutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'HS-J1000',
@@ -48,6 +48,7 @@ export const descriptor = {
       betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
     ],
     panels: [
+      { kind: 'neighbours', terms: { sameRow: true, order: 'hole_order' } },
       {
         kind: 'steps',
         terms: { heightM: 1, passes: [1, 3], amount: { of: 'slurry_l' }, beside: ['ash_kgpm', 'ground_mpa', 'step_s'] },

@@ -1,5 +1,4 @@
 import { CONCRETE, METRES } from '../../amounts';
-import { concretePutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { PANEL_DESIGN } from '../../design-parameters';
 import {
@@ -19,6 +18,7 @@ import { BORED_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
 import { ORDERS_BESIDE } from '../../sequence-rules';
 import { UNITS } from '../../units';
+import { concretePutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'HS-ZD1000',

@@ -86,6 +86,15 @@ export const descriptor = {
         source: PROJECT_LIMIT,
         holdS: 0,
       }),
+      // One reading tells how high the ground rose, not how far around: no volume comes of it.
+      rule('heave_max', '地面隆起过大', 'Ground heaves too much', {
+        channel: 'heave_mm',
+        when: 'above',
+        defaultLimit: 0,
+        level: 2,
+        source: 'JGJ 79 6.3: the ground around shall not heave too much; the trial site says how much; unverified',
+        holdS: 0,
+      }),
       positionRule(0, PROJECT_LIMIT),
       { ...ORDERS_BESIDE, source: 'Common practice: a pass is made before the points between; unverified' },
     ],

@@ -1,13 +1,13 @@
 import { CEMENT, METRES } from '../../amounts';
-import { JET_ENERGY, slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { JETTING_DESIGN } from '../../design-parameters';
-import { JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
+import { JET_ENERGY, JETTING_CHANNELS, JETTING_FIGURES, JETTING_PASSES, JETTING_RULES } from '../../families/jetting';
 import { DEPTH_SHORT, positionRule, TILT } from '../../profile-parts';
 import { JETTED_COLUMNS } from '../../record-columns';
 import { JET_SCREENS } from '../../screens';
 import { betweenNeighbours, ORDERS_BESIDE } from '../../sequence-rules';
 import { UNITS } from '../../units';
+import { slurryPutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'HS-GP',

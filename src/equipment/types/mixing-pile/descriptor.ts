@@ -1,11 +1,11 @@
 import { CEMENT, METRES } from '../../amounts';
-import { BLADE_TURNS, slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { MIXING_DESIGN } from '../../design-parameters';
 import { DEPTH_SHORT, guideRules, MIXING_PASSES, PLUMB_DEG, positionRule, rule, tiltRules } from '../../profile-parts';
 import { STIRRED_COLUMNS } from '../../record-columns';
 import { MIXING_SCREENS } from '../../screens';
 import { UNITS } from '../../units';
+import { BLADE_TURNS, slurryPutIn } from '../../worked-channels';
 
 /** Codes of the passes on the wire. */
 export const MIXING_PASS = { down: 0, up: 1, restirDown: 2, restirUp: 3 } as const;

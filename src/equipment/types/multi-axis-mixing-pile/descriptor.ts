@@ -1,6 +1,5 @@
 import { CEMENT, METRES } from '../../amounts';
 import { ofEachAxis } from '../../axes';
-import { slurryPutIn } from '../../derived-channels';
 import type { EquipmentType } from '../../descriptor';
 import { MULTI_AXIS_DESIGN } from '../../design-parameters';
 import {
@@ -22,6 +21,7 @@ import { STIRRED_COLUMNS } from '../../record-columns';
 import { IN_ROWS, standardScreens } from '../../screens';
 import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
+import { slurryPutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'HS-800',

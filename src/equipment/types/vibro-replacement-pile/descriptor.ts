@@ -1,5 +1,4 @@
 import { METRES } from '../../amounts';
-import { stonePutIn } from '../../derived-channels';
 import { type EquipmentType, POSITION } from '../../descriptor';
 import { VIBRO_DESIGN } from '../../design-parameters';
 import {
@@ -19,6 +18,7 @@ import {
 import { DRIVEN_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
 import { UNITS } from '../../units';
+import { stonePutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'ZC1000',

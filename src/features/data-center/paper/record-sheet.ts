@@ -80,8 +80,7 @@ export function sheetTitle({ type, language, t }: Pick<SheetTerms, 'type' | 'lan
   return t(`paper.titleOf.${titleKey(type)}`, { type: type.names[language] });
 }
 
-function titleKey({ unit }: EquipmentType): 'pile' | 'hole' | 'other' {
-  if (numberedAs(unit) === 'hole') return 'hole';
+function titleKey({ unit }: EquipmentType): 'pile' | 'other' {
   return unit.en === UNITS.pile.en ? 'pile' : 'other';
 }
 
@@ -112,7 +111,10 @@ function headFacts(terms: SheetTerms, record: RecordDetail): PaperFact[] {
     ...fact('design_depth_m'),
     ...fact('depth_m'),
     { name: t('paper.reached'), value: format.share(design === null || reached === null ? null : reached / design) },
-    { name: t('paper.diameter'), value: withUnit(format.number(pile?.diameter_m, 2), 'm') },
+    {
+      name: designName(t(`common.acrossOf.${numberedAs(type.unit)}`), t),
+      value: withUnit(format.number(pile?.diameter_m, 2), 'm'),
+    },
     ...designed,
     ...fields.filter(({ key }) => !APART.has(key)).flatMap(({ key }) => fact(key)),
   ];

@@ -4,6 +4,7 @@ import { writeSealCode } from '../../../contracts/api/record-seals';
 import type { TableSource } from '../../../contracts/data-core';
 import type { PaperCode, PaperSheet } from '../../../contracts/paper';
 import type { DataCoreClient } from '../../../data';
+import { goesThroughDepth } from '../../../equipment/along-depth';
 import { segmentChannels } from '../../../parts/log/segment-columns';
 import { recordSheet, type SheetOf, sheetChannels } from './record-sheet';
 import type { SheetTerms } from './sheet-terms';
@@ -46,7 +47,7 @@ async function drawnLog({ core, scope, terms }: Asked, recordNo: string, signal:
   const key = `paper:${scope.typeCode}:${scope.projectId}:${recordNo}`;
   await core.call('log.open', { ...scope, key, recordNo, channels }, { signal });
   try {
-    const by = channels.includes('depth_m') ? 'depth' : 'time';
+    const by = goesThroughDepth(profile) ? 'depth' : 'time';
     const { totals, means } = segmentChannels(profile);
     const asked = { key, totals: totals.map((one) => one.key), channels: means.map((one) => one.key), design: null };
     const [tracks, segments] = await Promise.all([

@@ -62,7 +62,7 @@ export function sealRows(values: readonly Value[], terms: Terms): SealRow[] {
     }
     if (part === 'design') {
       const parameter = profile.designParameters.find(({ key }) => key === rest);
-      const name = parameter?.names[language] ?? (rest === 'diameter_m' ? t('paper.diameter') : rest);
+      const name = parameter?.names[language] ?? (rest === 'diameter_m' ? t(`common.acrossOf.${counted}`) : rest);
       return [
         row(value, t('recordSeal.design', { name }), (one) =>
           parameter === undefined ? raw(one) : String(designShown(parameter, one ?? undefined, language) ?? NO_VALUE),

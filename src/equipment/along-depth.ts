@@ -1,0 +1,6 @@
+import type { EquipmentProfile } from './descriptor';
+
+/** Whether work goes through the depth, so that a log by depth tells of it: a wall is cut along its line at one depth. */
+export function goesThroughDepth({ channels, passes }: Pick<EquipmentProfile, 'channels' | 'passes'>): boolean {
+  return channels.some(({ chart }) => chart === 'depth') && passes.some(({ direction }) => direction !== 'none');
+}

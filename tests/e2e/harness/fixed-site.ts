@@ -1,0 +1,50 @@
+// The demo as of one instant at which it stays: made, simulated and shown with clocks that stand still, so that its screens
+// are the same whenever they are looked at.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ServerProcess, startServer } from '../../contract/server-process';
+import { test as base, DEMO_PASSWORD } from './test';
+
+/** A Thursday afternoon: the machines are in the middle of their shift. */
+export const FIXED_MS = Date.parse('2026-11-26T14:30:00+08:00');
+
+const CLOCK = new URL('./fixed-clock.mjs', import.meta.url);
+/** Between two looks at how much the machines have sent. */
+const LOOK_MS = 2000;
+
+export const test = base.extend<object, { fixedSite: ServerProcess }>({
+  fixedSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-fixed-'));
+      const environment = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD, FIXED_CLOCK: String(FIXED_MS) };
+      const server = await startServer(environment, undefined, ['--import', CLOCK.href]);
+      await caughtUp(server.origin);
+      await use(server);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+  baseURL: async ({ fixedSite }, use) => {
+    await use(fixedSite.origin);
+  },
+  page: async ({ page }, use) => {
+    await page.clock.setFixedTime(FIXED_MS);
+    await use(page);
+  },
+});
+
+/** Resolves when the machines have sent all that they have recorded until the instant. */
+async function caughtUp(origin: string): Promise<void> {
+  let before = 0;
+  for (;;) {
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    const [, told = '0'] = /^pile_console_ingest_lag_seconds_count (\d+)$/m.exec(metrics) ?? [];
+    if (Number(told) > 0 && Number(told) === before) return;
+    before = Number(told);
+    await sleep(LOOK_MS);
+  }
+}
