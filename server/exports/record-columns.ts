@@ -31,11 +31,11 @@ const MEASURED: readonly (readonly [MeasuredColumn, SheetColumn])[] = [
   ['max_tilt_deg', number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)')],
 ];
 const POSITION: readonly SheetColumn[] = [
-  number('x_m', '成桩 X 北 (m)', 'As built, X north (m)'),
-  number('y_m', '成桩 Y 东 (m)', 'As built, Y east (m)'),
+  number('x_m', '实际 X 北 (m)', 'As built, X north (m)'),
+  number('y_m', '实际 Y 东 (m)', 'As built, Y east (m)'),
   number('dx_m', '偏北 (m)', 'Off to the north (m)'),
   number('dy_m', '偏东 (m)', 'Off to the east (m)'),
-  number('offset_mm', '桩位偏差 (mm)', 'Off the design (mm)'),
+  number('offset_mm', '位置偏差 (mm)', 'Off the design (mm)'),
 ];
 const AFTER: readonly SheetColumn[] = [
   number('score', '评分', 'Score'),

@@ -186,7 +186,7 @@ export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetCol
   shownAs('diameter', number('diameter_m', '直径 (m)', 'Diameter (m)')),
   shownAs('design_depth', number('design_depth_m', '设计深度 (m)', 'Design depth (m)')),
   ...(profile?.designParameters ?? []).map(designColumn),
-  shownAs('depth', number('depth_m', '成桩深度 (m)', 'Reached depth (m)')),
+  shownAs('depth', number('depth_m', '完成深度 (m)', 'Reached depth (m)')),
   text('status', '状态', 'Status'),
   text('discard', '废桩', 'Waste', 10),
   text('generation', '模拟生成', 'Simulation', 10),
