@@ -62,12 +62,16 @@ it.each(ON_POSTGRES)('is balanced on $name, before and from then on', { timeout:
         Math.max(...of),
       );
       const amid = 2 * (batch ?? Number.NaN) + (record ?? Number.NaN);
-      for (const { day, delivered, used } of days)
-        expect(Math.abs(delivered - 1.02 * used), `${name}, ${day}`).toBeLessThan(amid);
-      // Where rigs work all day that is little.
-      if (name.includes('高速'))
-        for (const { day, delivered, used } of days.slice(0, -1).filter((each) => each.used > 100_000))
-          expect(Math.abs(delivered / used - 1.02), `${name}, ${day}`).toBeLessThan(0.05);
+      const off = days.map(({ delivered, used }) => delivered - 1.02 * used);
+      for (const [at, { day, used }] of days.entries()) {
+        // What a plant that stands over midnight owes its rigs, it makes by the end of the next day.
+        const [before = 0, here = Number.NaN, after = 0] = [off[at - 1], off[at], off[at + 1]];
+        const least = Math.min(...[here, before + here, here + after].map(Math.abs));
+        expect(least, `${name}, ${day}`).toBeLessThan(amid);
+        // Where rigs work all day that is little.
+        if (name.includes('高速') && at < days.length - 1 && used > 100_000)
+          expect(least / used, `${name}, ${day}`).toBeLessThan(0.05);
+      }
     }
 
     const { machines } = await planForSimulator(database);
