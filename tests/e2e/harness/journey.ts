@@ -152,6 +152,8 @@ export async function seeRecord(site: Site): Promise<void> {
   const { pages } = await readPdf(readFileSync(await file.path()));
   expect(pages.flat()).toContain(record.pile_no);
   await dialog.getByRole('button', { name: '关闭' }).click();
+  // What lies below is hidden from readers until the dialog is gone.
+  await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', 'true');
 }
 
 /** Stands behind the name of what the design says too. */
