@@ -163,6 +163,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await goOn.click();
   await expect(toast(page, '已导入 1 个')).toBeVisible();
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
+  await expect(panel).toHaveCount(0);
 
   // On a slow line one sees how much of a large file has left, and calls it back: nothing is stored, and it can be sent again.
   await page.getByRole('button', { name: '导入', exact: true }).click();

@@ -228,7 +228,8 @@ test('a replay shows each day as it was, by slider, keys and playing', async ({ 
   await page.keyboard.press('Space');
   await expect(bar).not.toHaveAttribute('data-day', fourth);
   await expect(bar.getByRole('button', { name: '播放' })).toBeVisible();
-  await expectDay(null);
+  const end = await expectDay(null);
+  await expect(page).toHaveURL(new RegExp(`day=${end}`));
   await bar.getByRole('button', { name: '结束回放' }).click();
   await expect(bar).toHaveCount(0);
   await expect(page).not.toHaveURL(/day=/);
