@@ -8,13 +8,14 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
 import { hasDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_COMPARED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
-import { recordTableName } from './record-table';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
 
@@ -24,6 +25,9 @@ interface ListActionsProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
+  readonly sorts: readonly TableSort<string>[];
+  /** Those that the list shows. */
+  readonly columns: ShownColumns;
   /** Opens the check of a printed sheet. */
   readonly onCheck: () => void;
   /** Sets these records against each other. */
@@ -36,7 +40,8 @@ const MOST_CHANGED = 500;
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
 /** Export of the list, and what can be done with the records selected. */
-export function ListActions({ list, search, type, profile, projectName, onCheck, onCompare }: ListActionsProps) {
+export function ListActions(props: ListActionsProps) {
+  const { list, search, type, profile, projectName, sorts, columns, onCheck, onCompare } = props;
   const { t } = useTranslation();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
@@ -90,9 +95,9 @@ export function ListActions({ list, search, type, profile, projectName, onCheck,
       </Button>
       <ExportMenu
         scope={search.scope}
-        list={{ kind: 'production', ...search.filter }}
-        table={recordTableName(search.scope)}
-        other={{ kind: 'logs', ...search.filter }}
+        list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
+        columns={columns}
+        other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
       />
       {printed === null ? null : (
         <PrintRecords

@@ -13,7 +13,7 @@ import { EXPORT_FORMATS } from '../../contracts/api/exports';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import { chosenColumns } from '../../ui/data-table/chosen-columns';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { ExportTaskRow } from './export-task-row';
 import { type ExportedList, useExports } from './use-exports';
@@ -29,10 +29,10 @@ const useStyles = makeStyles({
 
 interface ExportMenuProps {
   readonly scope: TableSource;
-  /** Exports have the rows of this list. */
+  /** Exports have the rows of this list, in its order. */
   readonly list: ExportedList;
-  /** Name of the table that shows it: its columns, as they are chosen there, are those of the file. */
-  readonly table: string;
+  /** Columns of the table that shows it: those of the file. */
+  readonly columns: ShownColumns;
   /** What else of the same list is exported, as its records' logs; absent: nothing. */
   readonly other?: ExportedList;
   /** Makes a PDF of the list here; absent: it has none. */
@@ -40,10 +40,10 @@ interface ExportMenuProps {
 }
 
 /**
- * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} table="warnings.HS-MI" />`. Only accounts that
+ * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} columns={columns} />`. Only accounts that
  * may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
-export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps) {
+export function ExportMenu({ scope, list, columns, other, onPdf }: ExportMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -66,7 +66,7 @@ export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps
               key={format}
               size="small"
               disabledFocusable={starting}
-              onClick={() => void start(list, format, all ? undefined : chosenColumns(table))}
+              onClick={() => void start(list, format, all ? undefined : columns.current?.())}
             >
               {t(`listExport.formatOf.${format}`)}
             </Button>
