@@ -1,13 +1,12 @@
 // The sheet of logs: the readings of all records that a list has, second by second, one record after the other.
 import { sql } from 'kysely';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { matchingRecords } from '../db/matching-records';
 import { logEnd, recordLogPages } from '../db/record-log-pages';
 import { storedDecimals } from '../db/stored-decimals';
 import type { SheetColumn } from './cells';
 import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
-import { OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
+import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
 import type { SheetOf } from './sheet-of';
 import { pileNo, text } from './sheet-parts';
 
@@ -27,9 +26,10 @@ export const logs: SheetOf<'logs'> = {
   ...OF_RECORDS,
   title: { cn: '过程数据', en: 'Logs' },
   columns: logSheetColumns,
-  async open({ db, pool, type, projectId, asked, timeZone, language }) {
+  async open(source) {
+    const { db, pool, type, projectId, asked, timeZone, language } = source;
     const channels = channelsOf(type);
-    const { keys, rows } = await matchingRecords(db, projectId, asked)
+    const { keys, rows } = await askedRecords(source)
       .where('r.log_rows', '>', 0)
       .select([recordKeys(type, asked.sort), sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows')])
       .executeTakeFirstOrThrow();

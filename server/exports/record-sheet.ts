@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { figuresOf } from '../../src/equipment/record-figures';
+import { listOf } from '../db/list-filters';
 import { matchingRecords, type RecordFilter } from '../db/matching-records';
 import { RECORD_MEASURES } from '../db/record-measures';
 import type { Schema } from '../db/schema';
@@ -10,7 +11,7 @@ import { refuseForeignFigure } from '../http/handlers/asked-figure';
 import { searchIn } from '../http/handlers/shown-piles';
 import { listedRows } from './listed-rows';
 import { recordCells, recordColumns } from './record-columns';
-import type { SheetOf } from './sheet-of';
+import type { SheetOf, SourceOf } from './sheet-of';
 import { keysInOrder, type SortKeys } from './sheet-order';
 import { cells, yesNo } from './sheet-parts';
 
@@ -50,6 +51,12 @@ export const OF_RECORDS = {
   },
 } as const;
 
+/** The records that are asked for: all of the list, or those of it that are named. */
+export function askedRecords({ db, projectId, asked }: SourceOf<'production'> | SourceOf<'logs'>) {
+  const found = matchingRecords(db, projectId, asked);
+  return asked.record_nos === undefined ? found : found.where('r.record_no', 'in', listOf(asked.record_nos));
+}
+
 /** Those records of a project that have these numbers, as `matchingRecords` has them. */
 export function recordsByKeys(db: Kysely<Schema>, projectId: number, keys: readonly string[]) {
   return matchingRecords(db, projectId, { project_id: projectId }).where(
@@ -61,11 +68,10 @@ export const records: SheetOf<'production'> = {
   ...OF_RECORDS,
   title: { cn: '成桩记录', en: 'Production records' },
   columns: recordColumns,
-  async open({ db, type, projectId, asked, timeZone, language }) {
+  async open(source) {
+    const { db, type, projectId, asked, timeZone, language } = source;
     const columns = recordColumns(type);
-    const { keys } = await matchingRecords(db, projectId, asked)
-      .select(recordKeys(type, asked.sort))
-      .executeTakeFirstOrThrow();
+    const { keys } = await askedRecords(source).select(recordKeys(type, asked.sort)).executeTakeFirstOrThrow();
     return listedRows({
       keys,
       read: (page) =>

@@ -64,6 +64,17 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
   const fetchFile = (task: ExportTask, from = client) =>
     from.fetch('exportFile', { ...road, task_id: task.task_id }, MIXING);
 
+  /** The cells of a file, by its titles. */
+  async function cellsOf(input: Input): Promise<ReadonlyMap<string, readonly string[]>> {
+    const text = await (await fetchFile(await done(await start({ format: 'csv', ...input })))).text();
+    const [titles = [], ...rows] = text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    return new Map(titles.map((title, at) => [title, rows.map((row) => row[at] ?? '')]));
+  }
+
   async function part(task: ExportTask, range: string): Promise<Response> {
     const url = (await fetchFile(task)).url;
     const { token = '', clientUuid = '' } = client.credentials ?? {};
@@ -153,6 +164,25 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     expect([one.rows, none.rows]).toEqual([1, 0]);
   });
 
+  it('writes of the list only the records that are named, and their logs', async () => {
+    const all = (await cellsOf({ kind: 'production' })).get('Record no.') ?? [];
+    const named = all.filter((_, at) => at % 3 === 1).slice(0, 3);
+    const sort = 'record_no';
+    expect((await cellsOf({ kind: 'production', record_nos: named, sort })).get('Record no.')).toEqual([...named].sort());
+    const logged = new Set((await cellsOf({ kind: 'logs', record_nos: [...named, 'none'], sort })).get('Record no.'));
+    expect(named).toEqual(expect.arrayContaining([...logged]));
+    const none = await cellsOf({ kind: 'production', record_nos: named[0] ?? '', begin_time: '2030-01-01T00:00:00Z' });
+    expect(none.get('Record no.')).toEqual([]);
+    const many = Array.from({ length: 201 }, (_, at) => `R-${at}`);
+    for (const input of [
+      { kind: 'production', record_nos: many },
+      { kind: 'piles', record_nos: 'R-1' },
+    ]) {
+      const { envelope } = await client.envelope('exportStart', { ...road, format: 'csv', ...input }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.badRequest);
+    }
+  });
+
   it('takes the columns of the list in their order, and marks what is simulated whatever is asked for', async () => {
     const headOf = async (input: Input): Promise<string[]> => {
       const text = await (await fetchFile(await done(await start({ format: 'csv', ...input })))).text();
@@ -190,17 +220,6 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     const [whole, few] = [await read({}), await read({ columns: ['ended_ms', 'record_no'] })];
     expect(few.map((row) => row.slice(0, 2))).toEqual(whole.map(([no, , , , ended]) => [ended, no]));
   });
-
-  /** The cells of a file, by its titles. */
-  async function cellsOf(input: Input): Promise<ReadonlyMap<string, readonly string[]>> {
-    const text = await (await fetchFile(await done(await start({ format: 'csv', ...input })))).text();
-    const [titles = [], ...rows] = text
-      .replace('\uFEFF', '')
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
-    return new Map(titles.map((title, at) => [title, rows.map((row) => row[at] ?? '')]));
-  }
 
   it.each([
     ['production', ['-pile_no'], ['-Pile no.']],

@@ -3,7 +3,7 @@ import { z } from '../../shared/zod';
 import { type CallSpecs, many, ofProject, text } from './call';
 import { pileFilter } from './pile-management';
 import { refuseNoStretch } from './pile-search';
-import { productionFilter } from './production';
+import { MAX_RECORDS_NAMED, productionFilter } from './production';
 import { batchFilter, refuseRigAlone } from './slurry';
 import { STATISTICS_VIEWS, shiftStarts, statisticsRange } from './statistics';
 import { warningFilter } from './warnings';
@@ -19,6 +19,8 @@ const format = z.enum(EXPORT_FORMATS);
 const columns = many(text, 200).optional();
 /** Columns by their keys on the screen that rows are sorted by, the first counts most, a minus before those that descend. */
 const sort = many(text, 3).optional();
+/** Of the list only these, by their numbers. */
+const record_nos = many(text, MAX_RECORDS_NAMED).optional();
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
 export const exportTaskSchema = z.object({
@@ -45,9 +47,11 @@ export const exportCalls = {
     summary:
       'Begins an export of records, their logs, warnings, piles, batches of slurry or daily statistics; the filter is that of the list.',
     input: z.discriminatedUnion('kind', [
-      productionFilter.extend({ kind: z.literal('production'), format, columns, sort }).superRefine(refuseNoStretch),
+      productionFilter
+        .extend({ kind: z.literal('production'), format, columns, sort, record_nos })
+        .superRefine(refuseNoStretch),
       // The readings of those records, second by second.
-      productionFilter.extend({ kind: z.literal('logs'), format, sort }).superRefine(refuseNoStretch),
+      productionFilter.extend({ kind: z.literal('logs'), format, sort, record_nos }).superRefine(refuseNoStretch),
       warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort }).superRefine(refuseNoStretch),
       pileFilter.extend({ kind: z.literal('piles'), format, columns, sort }).superRefine(refuseNoStretch),
       // Of types that make slurry.

@@ -2,11 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { CheckmarkStarburstRegular } from '@fluentui/react-icons/svg/checkmark-starburst';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
+import { MAX_RECORDS_NAMED } from '../../contracts/api';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
+import type { ExportedList } from '../../parts/export-menu/use-exports';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
@@ -60,6 +62,11 @@ export function ListActions(props: ListActionsProps) {
     else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else onCompare(records.map(({ recordNo }) => recordNo));
   };
+  const only = async (exported: ExportedList): Promise<ExportedList | null> => {
+    const records = await named(MAX_RECORDS_NAMED);
+    if (records === null || (exported.kind !== 'production' && exported.kind !== 'logs')) return null;
+    return { ...exported, record_nos: records.map(({ recordNo }) => recordNo) };
+  };
   const begin = async (what: RecordChange): Promise<void> => {
     const records = await named(MOST_CHANGED);
     if (records === null) showToast('warning', t('dataCenter.tooManyChanged', { most: MOST_CHANGED }));
@@ -97,6 +104,7 @@ export function ListActions(props: ListActionsProps) {
         scope={search.scope}
         list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
         columns={columns}
+        selected={{ count, most: MAX_RECORDS_NAMED, only }}
         other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
       />
       {printed === null ? null : (
