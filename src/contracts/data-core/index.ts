@@ -26,6 +26,8 @@ export type {
   FormulaFault,
   PerMetreChannel,
   Progress,
+  SignedIn,
+  SignInCall,
   TableSource,
   WorkerSession,
 } from './common';
