@@ -26,7 +26,6 @@ export type {
   FormulaFault,
   PerMetreChannel,
   Progress,
-  SignedIn,
   SignInCall,
   TableSource,
   WorkerSession,
