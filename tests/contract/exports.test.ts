@@ -168,7 +168,9 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     const all = (await cellsOf({ kind: 'production' })).get('Record no.') ?? [];
     const named = all.filter((_, at) => at % 3 === 1).slice(0, 3);
     const sort = 'record_no';
-    expect((await cellsOf({ kind: 'production', record_nos: named, sort })).get('Record no.')).toEqual([...named].sort());
+    expect((await cellsOf({ kind: 'production', record_nos: named, sort })).get('Record no.')).toEqual(
+      [...named].sort(),
+    );
     const logged = new Set((await cellsOf({ kind: 'logs', record_nos: [...named, 'none'], sort })).get('Record no.'));
     expect(named).toEqual(expect.arrayContaining([...logged]));
     const none = await cellsOf({ kind: 'production', record_nos: named[0] ?? '', begin_time: '2030-01-01T00:00:00Z' });
