@@ -4,6 +4,7 @@ import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
 import { type NiceAxis, niceAxis } from './nice-axis';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass, ChartScales, MarkedStretch, PinnedNote } from './series';
+import { usualRange } from './usual-range';
 
 /** All that the drawing of a log depends on. */
 export interface DepthLogInput {
@@ -52,20 +53,12 @@ export function trackOf(tracks: LogTracks, channel: string): LogTrack | undefine
   return tracks.tracks.find((track) => track.channel === channel);
 }
 
-/** The least width of the axis of a place: a machine that stands draws no hills of millimetres. */
-const LEAST_PLACE = 1;
-
-/**
- * The value axis of a track: the usual range, widened to hold what was recorded and the limits. That of a place holds what
- * was recorded alone.
- */
+/** The value axis of a track: the usual range, widened to hold what was recorded and the limits. */
 export function valueAxis(channel: ChartChannel, track: LogTrack | undefined, limits: readonly ChartLimit[]): NiceAxis {
-  const { min = Number.NaN, max = Number.NaN } = track ?? {};
-  const isPlace = channel.place === true && Number.isFinite(min + max);
-  const usual = isPlace
-    ? [Math.min(min, (min + max - LEAST_PLACE) / 2), Math.max(max, (min + max + LEAST_PLACE) / 2)]
-    : channel.range;
-  const values = [...usual, min, max, ...limits.map((limit) => limit.value)].filter(Number.isFinite);
+  const read = [track?.min, track?.max].filter(
+    (value): value is number => value !== undefined && Number.isFinite(value),
+  );
+  const values = [...usualRange(channel, read), ...read, ...limits.map(({ value }) => value).filter(Number.isFinite)];
   return niceAxis(Math.min(...values), Math.max(...values), 4);
 }
 
