@@ -253,6 +253,7 @@ describe('the axis of a place', () => {
     unit: 'm',
     range: [0, 2000],
     decimals: 2,
+    chart: 'track',
   } as const;
   const track = (min: number, max: number) => ({ channel: 'c', stretches: [], extremes: [], min, max });
   it.each([
