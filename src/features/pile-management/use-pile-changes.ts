@@ -1,7 +1,7 @@
 // Changes of design piles: the calls, and what the screen shows of them at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiInput } from '../../contracts/api';
+import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { TableSource } from '../../contracts/data-core';
 import { useAskForPiles, useDataLayer } from '../../data';
@@ -13,6 +13,9 @@ import type { PileChange } from './pile-form';
 const CHANGED = ['pileDetail', 'production', 'projectSummary'] as const;
 
 const KEEP = { keep: true } as const;
+
+/** A pile after a change, and the number by which that is taken back. */
+export type ChangedPile = ApiOutput<'pileSave'>;
 
 /** The changes go on when the screen is left: they were meant. */
 export function usePileChanges(scope: TableSource) {
@@ -29,7 +32,7 @@ export function usePileChanges(scope: TableSource) {
       return onMap;
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew. */
-    const changed = (item: PileItem): PileItem => {
+    const changed = (item: ChangedPile): ChangedPile => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item),
       );
@@ -49,11 +52,11 @@ export function usePileChanges(scope: TableSource) {
         await changedMany();
         return item;
       },
-      save: async (pile_id: number, revision: number, change: PileChange): Promise<PileItem> =>
+      save: async (pile_id: number, revision: number, change: PileChange): Promise<ChangedPile> =>
         changed(await core.api('pileSave', scope, { project_id, pile_id, revision, ...change }, KEEP)),
-      discard: async (pile_id: number, revision: number, comment: string): Promise<PileItem> =>
+      discard: async (pile_id: number, revision: number, comment: string): Promise<ChangedPile> =>
         changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
-      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<PileItem> =>
+      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<ChangedPile> =>
         changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
       design: async (pile_ids: number[], change: Omit<ApiInput<'pileDesign'>, 'project_id' | 'pile_ids'>) => {
         const answer = await core.api('pileDesign', scope, { project_id, pile_ids, ...change }, KEEP);
