@@ -76,7 +76,7 @@ export function PileEditor(props: PileEditorProps) {
   const save = (change: PileChange, from: PileItem): void => {
     void form.send(async () => {
       try {
-        const saved = await changes.save(from.pile_id, from.revision, change);
+        const saved = await changes.save(from, change);
         remember('edited')(saved);
         showToast('success', t('pileManagement.saved', { pile: saved.pile_no }));
         take(saved);
