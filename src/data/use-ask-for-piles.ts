@@ -30,9 +30,10 @@ export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<
   return useCallback(
     async (pile) => {
       if (core.opened.get(key) === undefined) return false;
-      const { isTaken } = await core.call('piles.edit', { ...pile, key }, { keep: true });
-      if (isTaken) bumpEdits(liveStore, key);
-      return isTaken;
+      const edit = core.call('piles.edit', { ...pile, key }, { keep: true });
+      // The worker takes one after the other: the picture that is asked for now comes after the edit.
+      bumpEdits(liveStore, key);
+      return (await edit).isTaken;
     },
     [core, liveStore, key],
   );
