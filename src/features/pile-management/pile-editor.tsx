@@ -70,8 +70,8 @@ export function PileEditor(props: PileEditorProps) {
   };
   const remember =
     (did: Extract<SessionChange, { kind: 'one' }>['did']) =>
-    ({ pile_no: name, change_no: changeNo }: ChangedPile): void => {
-      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, name });
+    ({ pile_id: pileId, pile_no: name, change_no: changeNo }: ChangedPile): void => {
+      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, pileId, name });
     };
   const save = (change: PileChange, from: PileItem): void => {
     void form.send(async () => {

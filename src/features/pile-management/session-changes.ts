@@ -9,6 +9,7 @@ export type SessionChange =
       readonly kind: 'one';
       readonly did: 'edited' | 'discarded' | 'audited';
       readonly changeNo: number;
+      readonly pileId: number;
       readonly name: string;
     }
   | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number }

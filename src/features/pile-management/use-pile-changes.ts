@@ -38,7 +38,7 @@ export function usePileChanges(scope: TableSource) {
       for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew. */
-    const changed = (item: ChangedPile, isShown = false): ChangedPile => {
+    const changed = <T extends PileItem>(item: T, isShown = false): T => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item),
       );
@@ -99,6 +99,14 @@ export function usePileChanges(scope: TableSource) {
       takeBack: async (change_no: number): Promise<number> => {
         const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
         await changedMany();
+        return restored;
+      },
+      /** The same of one pile, whose row is read anew and no other. */
+      takeBackOne: async (change_no: number, pile_id: number): Promise<number> => {
+        const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+        if (restored === 0) return restored;
+        const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
+        changed(item, await show(item));
         return restored;
       },
       /** `whole`: all of them or none. */
