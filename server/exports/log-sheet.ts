@@ -7,8 +7,7 @@ import type { SheetColumn } from './cells';
 import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
 import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
-import { type SheetOf, yesNo } from './sheet-of';
-import { pileNo, SIMULATED, text } from './sheet-parts';
+import type { SheetOf } from './sheet-of';
 
 const channelsOf = ({ profile }: EquipmentType): readonly string[] => (profile?.channels ?? []).map(({ key }) => key);
 
