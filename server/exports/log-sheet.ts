@@ -8,6 +8,7 @@ import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
 import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
 import type { SheetOf } from './sheet-of';
+import { pileNo, SIMULATED, text, yesNo } from './sheet-parts';
 
 const channelsOf = ({ profile }: EquipmentType): readonly string[] => (profile?.channels ?? []).map(({ key }) => key);
 
