@@ -13,7 +13,6 @@ import type { ApiName } from '../../src/contracts/api';
 import type { ApiClient, Input } from './api-client';
 import { BROAD_KEYS, broadChunk } from './broad-chunk';
 import { PROJECT, ROAD_PILES } from './fixture-site';
-import { databaseName } from './postgres';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
@@ -110,9 +109,6 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
           [PROJECT.empty, month, row_count, from_seq, to_seq, from_ms, to_ms, data, LOGS],
         );
         await connection.query('vacuum analyze');
-        // So few logs would be gone through from one end to the other for each of them.
-        if (!isEmbedded)
-          await connection.query(`alter database ${databaseName(databaseUrl ?? '')} set enable_seqscan = off`);
         connection.release();
       },
       { TMPDIR: folder },
@@ -236,10 +232,6 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       await reader.cancel();
       await client.call('projectSummary', ROAD, MIXING);
       expect(await steady(async () => (await activity())?.last)).toBe(last);
-      // A process that ends tells what it has read: of each log its head, and then the columns asked for.
-      const read = await server.withDatabase(async ({ pool }) => (await counted(pool)).get('log_chunk')?.rows ?? 0);
-      expect(read).toBeGreaterThan(0);
-      expect(read).toBeLessThan(1.5 * LOGS);
     });
   });
 });
