@@ -44,7 +44,7 @@ const NOT_READ = [
 ];
 
 /** @typedef {{server: string, specs: Readonly<Record<string, string>>}} BrowserRun
- *   `specs`: for each the ids of what its pages fetched, with spaces between */
+ *   `specs`: for each the ids of what its pages fetched, with spaces between; empty: they fetched nothing of the build */
 
 /** @param {string} text */
 const idOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
@@ -106,9 +106,9 @@ export function dueSpecs(last, { specs, changed, server, ids, reached }) {
     const files = reached(`${SPECS}/${spec}`);
     const own = differing.find((path) => files.has(path));
     if (fetched === undefined) due.set(spec, 'it was not run then');
+    else if (fetched === '') due.set(spec, 'what its pages are made of is not in the build');
     else if (own !== undefined) due.set(spec, `${own} has changed`);
-    else if (fetched.split(' ').some((id) => id !== '' && !ids.has(id)))
-      due.set(spec, 'what its pages fetch has changed');
+    else if (fetched.split(' ').some((id) => !ids.has(id))) due.set(spec, 'what its pages fetch has changed');
     else if (ALWAYS.includes(spec)) due.set(spec, 'it is run each time');
   }
   return due;
@@ -141,6 +141,7 @@ export function recordBrowserRun() {
     if (line === '') continue;
     /** @type {{spec: string, paths: string[]}} */
     const { spec, paths } = JSON.parse(line);
+    if (paths.length === 0) continue;
     for (const path of ['index.html', ...paths]) {
       const id = ids.get(path);
       if (id !== undefined) specs.get(spec)?.add(id);

@@ -73,6 +73,11 @@ describe('browser tests', () => {
     expect(due({ changed: null })).toEqual(specs);
   });
 
+  it('are due when their pages are made of nothing that is in the build', () => {
+    const own = { server: 'one', specs: { ...last.specs, 'list.spec.ts': '' } };
+    expect([...dueSpecs(own, present).keys()]).toEqual(['list.spec.ts', always]);
+  });
+
   it('are due when they are new', () => {
     expect(due({ specs: [...specs, 'new.spec.ts'] })).toEqual([always, 'new.spec.ts']);
   });

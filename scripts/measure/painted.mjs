@@ -13,8 +13,17 @@ export const LIVE = 'map-live';
  * @property {number} pixels how many of them are not empty
  */
 
-/** Runs in the page, before its own scripts. Leaves a `Painted` at `mapPainted` of the window. */
+/**
+ * Runs in the page, before its own scripts. Leaves a `Painted` at `mapPainted` of the window, and a promise of it at
+ * `whenMapPainted`.
+ */
 export function watchPainted() {
+  /** @type {(painted: unknown) => void} */
+  let tell = () => undefined;
+  const once = new Promise((resolve) => {
+    tell = resolve;
+  });
+  Reflect.set(window, 'whenMapPainted', once);
   /** @type {Set<WebGL2RenderingContext>} */
   const contexts = new Set();
   const canvas = HTMLCanvasElement.prototype;
@@ -53,22 +62,28 @@ export function watchPainted() {
     for (const bytes of pictures) {
       for (let at = 3; at < bytes.length; at += 4) if (bytes[at] !== 0) pixels++;
     }
-    Reflect.set(window, 'mapPainted', { handedMs: made.startTime, drawnMs, pixels });
+    const painted = { handedMs: made.startTime, drawnMs, pixels };
+    Reflect.set(window, 'mapPainted', painted);
+    tell(painted);
     return made;
   };
 }
 
 /**
- * Waits for the painted map of a page that was watched; fails when the frame that the page meant is empty.
+ * Waits for the painted map of a page that was watched; fails when the frame that the page meant is empty. The page is
+ * asked once and answers when it is there: looking again and again would keep it from its work.
  * @param {import('playwright').Page} page
  * @param {number} limitMs
  * @returns {Promise<Painted>}
  */
 export async function paintedMap(page, limitMs) {
-  const options = { timeout: limitMs, polling: 50 };
-  const found = await page.waitForFunction(() => Reflect.get(window, 'mapPainted'), undefined, options);
   /** @type {Painted} */
-  const painted = await found.jsonValue();
+  const painted = await page.evaluate((limit) => {
+    const late = new Promise((_resolve, reject) => {
+      setTimeout(() => reject(new Error(`no map was painted within ${limit} ms`)), limit);
+    });
+    return Promise.race([Reflect.get(window, 'whenMapPainted'), late]);
+  }, limitMs);
   if (painted.pixels === 0) throw new Error('the page says that its map is painted, but that frame is empty');
   return painted;
 }

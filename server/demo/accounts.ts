@@ -1,6 +1,7 @@
 // Accounts of the demo: one a role, one that owns a single type, one that owns none.
 import type { PoolClient } from 'pg';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
+import { CUSTOMER_LOGO } from './customer-logo';
 
 export interface DemoAccount {
   readonly account: string;
@@ -32,12 +33,6 @@ export function demoAccounts(): readonly DemoAccount[] {
     { account: 'empty', role: 1, note: 'owns no equipment type' },
   ];
 }
-
-/** The customer's logo: an address that needs no file. */
-const CUSTOMER_LOGO = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32"><path d="M4 28V12l9-8 9 8v16h-6V16h-6v12z" fill="#b3541e"/>' +
-    '<text x="30" y="22" font-family="sans-serif" font-size="16" font-weight="700" fill="#b3541e">示范</text></svg>',
-)}`;
 
 function typesOf(account: string): readonly string[] {
   if (account === 'empty') return [];

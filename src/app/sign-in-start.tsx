@@ -124,6 +124,8 @@ class SignInStart {
     const prepared = await this.prepare();
     await prepared.routing.settled();
     window.removeEventListener('storage', this.#onStorage);
+    // Taken away with the focus in it, the page would have the browser settle the styles of what comes first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     prepared.show(this.root);
   }
 }

@@ -1,5 +1,6 @@
 // Signing in and out. An account without equipment types is not signed in: there is nothing it could see.
-import type { EquipmentTypeItem, SessionGrant } from '../contracts/api';
+import type { NamedItem } from '../contracts/api';
+import type { SignInCall } from '../contracts/data-core';
 import type { DataCoreCallOptions, DataCoreClient } from './data-core-client';
 import type { SessionStore } from './session-store';
 import { workerSession } from './worker-session';
@@ -26,48 +27,34 @@ export interface Auth {
 }
 
 const KEEP: DataCoreCallOptions = { keep: true };
-const SIGN_OUT_WAIT_MS = 2_000;
 
-export function createAuth(core: DataCoreClient, session: SessionStore, origin: string): Auth {
+/** `keepProjects` is given the projects of a type that came with a sign-in. */
+export function createAuth(
+  core: DataCoreClient,
+  session: SessionStore,
+  origin: string,
+  keepProjects: (typeCode: string, projects: readonly NamedItem[]) => void,
+): Auth {
   /** Client uuid of the session whose types the server has told since the page was loaded. */
   let learnt: string | null = null;
 
-  async function enter(grant: SessionGrant): Promise<SignInResult> {
-    const state = session.getState();
-    await core.call(
-      'session.set',
-      workerSession(origin, {
-        ...state,
-        token: grant.token,
-        refreshToken: grant.refresh_token,
-        clientUuid: grant.client_uuid,
-        loginAuth: grant.login_auth,
-      }),
-      KEEP,
-    );
-    let types: readonly EquipmentTypeItem[];
-    try {
-      types = await core.api('equipmentTypes', null, {}, KEEP);
-    } catch (error) {
-      await revoke();
-      await tellWorker();
-      throw error;
-    }
+  async function enter(call: SignInCall): Promise<SignInResult> {
+    const before = workerSession(origin, session.getState());
+    const { grant, types, projects } = await core.call('session.enter', { call, session: before }, KEEP);
     if (types.length === 0) {
-      await revoke();
       await leave({ noType: true });
       return 'noType';
     }
     learnt = grant.client_uuid;
     session.getState().grant(grant, types);
+    const { typeCode } = session.getState();
+    if (typeCode !== null && projects !== null) keepProjects(typeCode, projects);
     return 'signedIn';
   }
 
-  /** Ends on the server the session that the worker has; never fails. */
+  /** Ends the session on the server; never fails. */
   async function revoke(): Promise<void> {
-    // The token lapses by itself where the server cannot be told; nobody waits long for one that is away.
-    const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS);
-    await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
+    await core.call('session.end', null, KEEP).catch(() => undefined);
   }
 
   async function leave(options: { noType?: boolean } = {}): Promise<void> {
@@ -81,9 +68,9 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
   }
 
   /** A sign-in by what a link carries. */
-  async function enterByLink(ask: () => Promise<SessionGrant>): Promise<SignInResult> {
+  async function enterByLink(call: SignInCall): Promise<SignInResult> {
     try {
-      return await enter(await ask());
+      return await enter(call);
     } catch (error) {
       await leave();
       throw error;
@@ -91,10 +78,9 @@ export function createAuth(core: DataCoreClient, session: SessionStore, origin: 
   }
 
   return {
-    signIn: async (account, password) => enter(await core.api('login', null, { account, password }, KEEP)),
-    autoLogin: (loginAuth) => enterByLink(() => core.api('autoLogin', null, { login_auth: loginAuth }, KEEP)),
-    signInByToken: (token, type) =>
-      enterByLink(() => core.api('oauth', null, type === null ? { token } : { token, type }, KEEP)),
+    signIn: (account, password) => enter({ name: 'login', input: { account, password } }),
+    autoLogin: (loginAuth) => enterByLink({ name: 'autoLogin', input: { login_auth: loginAuth } }),
+    signInByToken: (token, type) => enterByLink({ name: 'oauth', input: type === null ? { token } : { token, type } }),
     async signOut() {
       session.getState().noteSignOut();
       await revoke();

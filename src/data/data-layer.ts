@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
+import { CLIENT_BASE } from '../contracts/api';
 import type { DataCoreEvent, StoredSession } from '../contracts/data-core';
 import { type Auth, createAuth } from './auth';
 import { DataCoreClient } from './data-core-client';
@@ -144,7 +145,9 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
   return {
     core,
     session,
-    auth: createAuth(core, session, origin),
+    auth: createAuth(core, session, origin, (typeCode, projects) => {
+      queryClient.setQueryData(queries.projects({ typeCode, typePrefix: CLIENT_BASE }).queryKey, [...projects]);
+    }),
     queries,
     queryClient,
     live,

@@ -6,6 +6,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type EquipmentTypeItem, equipmentTypeItemSchema, type SessionGrant } from '../contracts/api';
 import type { Language } from '../contracts/language';
+import { typeShown } from '../shared/type-shown';
 import { z } from '../shared/zod';
 import { SESSION_KEYS } from './session-keys';
 
@@ -101,7 +102,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     return {
       ...readSession(storage),
       grant(grant, types) {
-        const kept = types.find((type) => type.type_code === get().typeCode) ?? types[0];
+        const kept = typeShown(types, get().typeCode);
         change({
           token: grant.token,
           refreshToken: grant.refresh_token,
@@ -126,7 +127,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
       },
       setTokens: (token, refreshToken) => change({ token, refreshToken }),
       setTypes(types) {
-        const kept = types.find((type) => type.type_code === get().typeCode) ?? types[0];
+        const kept = typeShown(types, get().typeCode);
         change({ types, typeCode: kept?.type_code ?? null, typeName: kept?.name ?? null });
       },
       chooseType(typeCode) {

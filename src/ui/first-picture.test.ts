@@ -6,8 +6,7 @@ async function resolved(promise: Promise<void>): Promise<boolean> {
   void promise.then(() => {
     done = true;
   });
-  await Promise.resolve();
-  await Promise.resolve();
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   return done;
 }
 
@@ -37,10 +36,20 @@ describe('what waits for the first picture', () => {
     expect(await resolved(afterPicture())).toBe(true);
   });
 
+  it('waits for a map that is announced after the question, in the same turn', async () => {
+    const { afterPicture, announcePicture, pictureStands } = await import('./first-picture');
+    const waiting = afterPicture();
+    announcePicture();
+    expect(await resolved(waiting)).toBe(false);
+    pictureStands();
+    expect(await resolved(waiting)).toBe(true);
+  });
+
   it('begins after a while where the map does not come', async () => {
     const { afterPicture, announcePicture } = await import('./first-picture');
     announcePicture();
     const waiting = afterPicture();
+    expect(await resolved(waiting)).toBe(false);
     vi.advanceTimersByTime(3_999);
     expect(await resolved(waiting)).toBe(false);
     vi.advanceTimersByTime(1);

@@ -24,8 +24,10 @@ export function pictureStands(): void {
 }
 
 /** Resolves once the map that was announced stands; at once where none was. */
-export function afterPicture(): Promise<void> {
-  return stands || announced === null ? Promise.resolve() : announced;
+export async function afterPicture(): Promise<void> {
+  // Parts within the one that announces the map ask before it: React runs their effects first.
+  await Promise.resolve();
+  if (!stands && announced !== null) await announced;
 }
 
 /** Whether nothing waits any more. */

@@ -1,7 +1,7 @@
 // The data core without its worker: every request of the protocol over one HTTP client and one store of open handles.
 import { memoryBytes } from '../../crates/data-core/pkg/data_core';
 import { API } from '../../src/contracts/api';
-import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
+import type { DataCoreEvent, DataCoreRequests, WorkerSession } from '../../src/contracts/data-core';
 import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
 import { sendReport } from './error-reports';
@@ -20,6 +20,7 @@ import { histogramHandlers } from './record-histograms';
 import { judgeHandlers } from './record-judging';
 import { groupHandlers } from './record-questions';
 import { recordSetHandlers } from './record-sets';
+import { signInHandlers } from './signing-in';
 import { storedSession } from './stored-session';
 import type { Tabs } from './tab-lock';
 import { tableColumns } from './table-columns';
@@ -35,6 +36,7 @@ export interface DataCoreOptions {
   readonly handleBudgetBytes?: number;
   /** Where tables are kept between visits; nowhere without. */
   readonly keptStore?: KeptStore | null;
+  readonly keepAfterMs?: number;
   readonly timeoutMs?: number;
 }
 
@@ -48,6 +50,7 @@ export function createDataCore({
   tabs,
   handleBudgetBytes,
   keptStore,
+  keepAfterMs,
   timeoutMs,
 }: DataCoreOptions): DataCore {
   const http = new HttpClient({
@@ -68,19 +71,24 @@ export function createDataCore({
     askKey: ({ projectId, ...type }, signal) =>
       calls.json({ name: 'tableKey', ...type, input: { project_id: projectId } }, signal),
     wasmReady,
+    ...(keepAfterMs === undefined ? {} : { keepAfterMs }),
   });
+  const setSession = (session: WorkerSession): void => {
+    const before = http.session.credentials;
+    // Data opened by one account must not be seen by the next one.
+    if (http.setSession(session)) handles.clear();
+    const { credentials } = session;
+    // Not when the first session of a page is set: what is kept is there for it.
+    const isAnother = before !== null && before.clientUuid !== credentials?.clientUuid;
+    if (credentials === null || isAnother) void kept.dropAll();
+  };
   return {
     handlers: {
       'session.set': (session) => {
-        const before = http.session.credentials;
-        // Data opened by one account must not be seen by the next one.
-        if (http.setSession(session)) handles.clear();
-        const { credentials } = session;
-        // Not when the first session of a page is set: what is kept is there for it.
-        const isAnother = before !== null && before.clientUuid !== credentials?.clientUuid;
-        if (credentials === null || isAnother) void kept.dropAll();
+        setSession(session);
         return null;
       },
+      ...signInHandlers(calls, setSession),
       'core.ready': async () => ({ wasmBytes: (await wasmReady()).buffer.byteLength }),
       'fault.report': async (fault) => {
         await sendReport(http, fault);

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeptSeal } from '../../crates/data-core/pkg/data_core';
 import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
-import type { PileFocus, WorkerSession } from '../../src/contracts/data-core';
+import type { PileFocus, TableSource, WorkerSession } from '../../src/contracts/data-core';
 import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
 import { type SeenRequest, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
@@ -12,6 +12,7 @@ import { MemoryKeptStore } from '../../tests/fixtures/workers/memory-kept-store'
 import { sealFrames } from '../../tests/fixtures/workers/seal';
 import { pileTable } from '../../tests/fixtures/workers/tables';
 import { createDataCore, type DataCore } from './data-core';
+import { KeptTables } from './kept-tables';
 import { WasmLoader } from './wasm-loader';
 
 const KEY_PATH = `${SCOPE.typePrefix}project/table_key/`;
@@ -64,7 +65,8 @@ const session = (clientUuid: string | null): WorkerSession => ({
 
 /** A page that is loaded anew. */
 async function visit(): Promise<DataCore> {
-  const core = createDataCore({ wasmReady: () => loader.ready(), emit: async () => undefined, keptStore: store });
+  const wasmReady = () => loader.ready();
+  const core = createDataCore({ wasmReady, emit: async () => undefined, keptStore: store, keepAfterMs: 0 });
   await core.handlers['session.set'](session(TO.clientUuid), context());
   return core;
 }
@@ -309,6 +311,23 @@ describe('what is kept', () => {
       await core.handlers['session.set'](session(next), context());
       await until(() => store.tables.size === 0 && store.held.size === 0);
     }
+  });
+
+  it('is not written any more where the sign-out comes before it', async () => {
+    const asked: TableSource[] = [];
+    const askKey = async (source: TableSource) => {
+      asked.push(source);
+      return OWN;
+    };
+    const tables = new KeptTables({ store, askKey, wasmReady: () => loader.ready(), keepAfterMs: 20 });
+    const parts = { revision: '1.1.1', asOfMs: 1, whole: [new Uint8Array(8)], changes: null };
+    const keeping = tables.keep('piles', { ...SCOPE, projectId: 3 }, parts);
+    await tables.dropAll();
+    await keeping;
+    expect(store.tables.size).toBe(0);
+    await tables.keep('piles', { ...SCOPE, projectId: 3 }, parts);
+    expect(store.tables.size).toBe(1);
+    expect(asked).toHaveLength(1);
   });
 
   it('says nothing in clear', async () => {

@@ -48,6 +48,8 @@ class IndexedStore implements KeptStore {
 
   constructor(factory: IDBFactory) {
     this.#factory = factory;
+    // Ahead of the first table; a failure is met again by it.
+    this.#open().catch(() => undefined);
   }
 
   table(name: string): Promise<KeptTable | null> {

@@ -9,6 +9,8 @@ import type { KeptPiece, KeptStore, KeptTable } from './kept-store';
 
 /** A map of 1,000,000 piles takes about 20 MB. */
 const BUDGET_BYTES = 96 * 1024 * 1024;
+/** Time after a whole table has come, at which it is kept. */
+const KEEP_AFTER_MS = 500;
 
 const manifestSchema = z.object({
   /** State of the table on the server. */
@@ -42,6 +44,7 @@ export interface KeptTablesOptions {
   readonly askKey: (source: TableSource, signal: AbortSignal) => Promise<unknown>;
   readonly wasmReady: () => Promise<unknown>;
   readonly budgetBytes?: number;
+  readonly keepAfterMs?: number;
 }
 
 interface Opened {
@@ -93,6 +96,10 @@ export class KeptTables {
     if (store === null) return;
     const drops = this.#drops;
     const name = nameOf(kind, source);
+    // Packing a whole table takes the worker from the picture that it was fetched for.
+    if (parts.whole !== undefined)
+      await new Promise((resolve) => setTimeout(resolve, this.#options.keepAfterMs ?? KEEP_AFTER_MS));
+    if (drops !== this.#drops) return;
     try {
       const { seal, owner } = await this.#key(source, new AbortController().signal);
       const before = parts.whole === undefined ? await store.table(name) : null;

@@ -1,5 +1,5 @@
 // Shapes that several requests share.
-import type { FileApiName, JsonApiName } from '../api';
+import type { ApiInput, EquipmentTypeItem, FileApiName, JsonApiName, NamedItem, SessionGrant } from '../api';
 import type { ColumnSchema } from '../columns';
 import type { PayloadSuite } from '../envelope';
 import type { Language } from '../language';
@@ -56,6 +56,25 @@ export interface FormulaFault {
 }
 
 export const FORMULA_PROBLEMS = ['value', 'sign', 'number', 'name', 'long'] as const;
+
+/** The calls by which somebody signs in. */
+type SignInName = 'login' | 'autoLogin' | 'oauth';
+export type SignInCall = { [N in SignInName]: { readonly name: N; readonly input: ApiInput<N> } }[SignInName];
+
+/** A sign-in, with the session as it stands before. */
+export interface SignIn {
+  readonly call: SignInCall;
+  readonly session: WorkerSession;
+}
+
+/** The answers with which a sign-in begins. */
+export interface SignedIn {
+  readonly grant: SessionGrant;
+  /** None: the worker has ended the session again. */
+  readonly types: readonly EquipmentTypeItem[];
+  /** The projects of the type that comes first (`typeShown`); null where they could not be told yet. */
+  readonly projects: readonly NamedItem[] | null;
+}
 
 /** How far a request has come that takes longer than a tenth of a second. */
 export interface Progress {
@@ -116,6 +135,13 @@ export interface FaultReport {
 export const commonRequests = {
   /** Sets or clears the session. Pending requests of another account are cancelled. */
   'session.set': change<WorkerSession, null>(),
+  /**
+   * Signs in and asks for what every first screen waits for, one call after the other without a turn of the main thread
+   * in between. A session whose types cannot be told is ended on the server, and the request rejects.
+   */
+  'session.enter': change<SignIn, SignedIn>(),
+  /** Ends the session on the server; never rejects. The worker keeps it until `session.set`. */
+  'session.end': change<null, null>(),
   /** Loads the WASM module; resolves when it can be used. */
   'core.ready': read<null, { readonly wasmBytes: number }>(),
   /** Reports a fault to account/err/, without what would let its reader into a session. */

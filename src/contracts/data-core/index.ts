@@ -26,6 +26,7 @@ export type {
   FormulaFault,
   PerMetreChannel,
   Progress,
+  SignInCall,
   TableSource,
   WorkerSession,
 } from './common';

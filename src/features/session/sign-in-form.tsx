@@ -9,6 +9,9 @@ import { errorText } from '../../ui/error-text';
 import { useUnsavedForm } from '../../ui/unsaved-forms';
 import { type CheckedCredentials, type Credentials, checkCredentials } from './credentials';
 
+/** Where the answer comes sooner the page is left as it is: drawing a sign of waiting would hold up what comes next. */
+const SLOW_MS = 400;
+
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '14px' },
   notice: { minHeight: '0' },
@@ -31,8 +34,10 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
   const [reveal, setReveal] = useState(false);
   const [typed, setTyped] = useState<Credentials>({ account: '', password: '' });
   const [checked, setChecked] = useState<CheckedCredentials | null>(null);
+  /** It takes long enough to say so. */
   const [isSubmitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const submitting = useRef(false);
   const begun = useRef(false);
   const accountInput = useRef<HTMLInputElement | null>(null);
   const passwordInput = useRef<HTMLInputElement | null>(null);
@@ -49,26 +54,32 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
 
   const submit = async (): Promise<void> => {
     const result = checkCredentials(typed);
-    setChecked(result);
     if ('faults' in result) {
+      setChecked(result);
       (result.faults.account === undefined ? passwordInput : accountInput).current?.focus();
       return;
     }
+    submitting.current = true;
+    // Sent before anything is rendered.
+    const answer = onSubmit(result.credentials);
+    setChecked(result);
     setFailure(null);
-    setSubmitting(true);
+    const slow = setTimeout(() => setSubmitting(true), SLOW_MS);
     try {
-      await onSubmit(result.credentials);
+      await answer;
     } catch (error) {
       setFailure(error);
       passwordInput.current?.focus();
       passwordInput.current?.select();
     } finally {
+      clearTimeout(slow);
+      submitting.current = false;
       setSubmitting(false);
     }
   };
   const onFormSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isSubmitting) void submit();
+    if (!submitting.current) void submit();
   };
 
   const failed = failure === null ? null : errorText(t, failure);

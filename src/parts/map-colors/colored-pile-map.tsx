@@ -269,8 +269,9 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       onReplaying={
         onReplayChange === null
           ? null
-          : () =>
-              onReplayChange(map.replay === null ? { day: formatDay(Date.now(), timeZone), windowDays: null } : null)
+          : map.replay === null
+            ? () => onReplayChange({ day: formatDay(Date.now(), timeZone), windowDays: null })
+            : replaying.end
       }
       replayBar={
         map.replay === null || onReplayChange === null ? null : (
@@ -282,7 +283,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
                 const day = replay?.days[replay.at];
                 if (day !== undefined) onReplayChange({ ...map.replay, day, windowDays });
               }}
-              onClose={() => onReplayChange(null)}
+              onClose={replaying.end}
               unitName={map.unitName}
             />
           </Suspense>

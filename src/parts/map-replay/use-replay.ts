@@ -162,5 +162,11 @@ export function useReplay(
           setLoop,
         };
   const none = replay !== null && made.data === null;
-  return { replay: going, none, error: made.error };
+  /** Leaves the replay: no day that it has come to is still reported. */
+  const end = (): void => {
+    setPlaying(false);
+    setMoved(null);
+    onChange(null);
+  };
+  return { replay: going, none, error: made.error, end };
 }
