@@ -18,8 +18,8 @@ export function sendWholePackets(stream: SocketStream): void {
     const messages = joined(pieces.map(({ chunk }) => chunk));
     const sendFrom = (at: number): void => {
       const message = messages[at];
-      if (message === undefined) return done();
-      stream._write(message, 'binary', (error) => (error ? done(error) : sendFrom(at + 1)));
+      if (message === undefined) done();
+      else stream._write(message, 'binary', (error) => (error ? done(error) : sendFrom(at + 1)));
     };
     sendFrom(0);
   };
