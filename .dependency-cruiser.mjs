@@ -124,7 +124,7 @@ export default {
       name: 'one-worker-apart-from-another',
       severity: 'error',
       comment: 'Workers share rpc only.',
-      from: { path: '^workers/(data-core|live-feed|paper|spreadsheet|table-file)/', pathNot: tests },
+      from: { path: '^workers/(data-core|live-feed|paper|plan-paint|spreadsheet|table-file)/', pathNot: tests },
       to: { path: '^workers/', pathNot: '^workers/($1|rpc)/' },
     },
     {

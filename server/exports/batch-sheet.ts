@@ -1,10 +1,12 @@
 // The sheet of batches of slurry: recipe beside what was weighed and measured.
 import { sql } from 'kysely';
-import { matchingBatches, RECIPE_WATER_KG } from '../http/handlers/slurry-batch-rows';
+import { apiErrors } from '../http/api-error';
+import { matchingBatches, RECIPE_WATER_KG, refuseForeignRig } from '../http/handlers/slurry-batch-rows';
 import type { SheetColumn } from './cells';
-import { keysetPages, PAGE_ROWS } from './keyset-pages';
-import { type SheetOf, total, yesNo } from './sheet-of';
-import { cells, localTime, number, SIMULATED, shownAs, text, time } from './sheet-parts';
+import { listedRows } from './listed-rows';
+import type { SheetOf } from './sheet-of';
+import { keysInOrder, type SortKeys } from './sheet-order';
+import { cells, localTime, number, SIMULATED, shownAs, text, time, yesNo } from './sheet-parts';
 
 export const BATCH_SHEET_COLUMNS: readonly SheetColumn[] = [
   text('batch_no', '批号', 'Batch', 18),
@@ -31,48 +33,75 @@ export const BATCH_SHEET_COLUMNS: readonly SheetColumn[] = [
   SIMULATED,
 ];
 
+/** As the screen sorts. */
+const SORT_KEYS: SortKeys = {
+  batch_no: { value: 'b.batch_no', isText: true },
+  equipment: { value: 'd.name', isText: true },
+  started: { value: 'b.started_at' },
+  ended: { value: 'b.ended_at' },
+  cement: { value: 'b.cement_kg' },
+  recipe_cement: { value: 'b.recipe_cement_kg' },
+  weighing_error: { value: 'b.weighing_error_pct' },
+  water: { value: 'b.water_kg' },
+  recipe_water: { value: RECIPE_WATER_KG },
+  ratio: { value: 'b.ratio' },
+  recipe_ratio: { value: 'b.recipe_ratio' },
+  density: { value: 'b.density_gcm3' },
+  weighed_density: { value: 'b.weighed_density_gcm3' },
+  mixing: { value: 'b.mixing_s' },
+  made: { value: 'b.made_l' },
+  litres: { value: 'y.litres' },
+  silo: { value: 'b.silo_t' },
+  level: { value: 'b.level_m' },
+  warnings: { value: 'coalesce(r.warnings, 0)' },
+};
+const NEWEST = 'b.ended_at desc, b.record_no desc';
+
 export const batches: SheetOf<'batches'> = {
   title: { cn: '制浆批次', en: 'Batches of slurry' },
   columns: () => BATCH_SHEET_COLUMNS,
-  count: async (db, { projectId, filter }) =>
-    (await matchingBatches(db, projectId, filter).select(total).executeTakeFirstOrThrow()).total,
-  async *pages(db, { projectId, filter, timeZone, language }) {
-    const pages = keysetPages(async (last: { at: string; record_no: string } | null) => {
-      let found = matchingBatches(db, projectId, filter);
-      if (last !== null) {
-        found = found.where(sql<boolean>`(b.ended_at, b.record_no) < (${last.at}::timestamptz, ${last.record_no})`);
-      }
-      return found
-        .select([
-          'b.record_no',
-          'b.batch_no',
-          sql<string>`coalesce(d.name, '')`.as('machine'),
-          localTime('b.started_at', timeZone).as('started'),
-          localTime('b.ended_at', timeZone).as('ended'),
-          'b.recipe_cement_kg',
-          'b.cement_kg',
-          sql<number | null>`${sql.raw(RECIPE_WATER_KG)}`.as('recipe_water_kg'),
-          'b.water_kg',
-          'b.recipe_ratio',
-          'b.ratio',
-          'b.recipe_density_gcm3',
-          'b.weighed_density_gcm3',
-          'b.density_gcm3',
-          'b.mixing_s',
-          'b.weighing_error_pct',
-          'b.made_l',
-          'y.litres',
-          'b.silo_t',
-          'b.level_m',
-          sql<number>`coalesce(r.warnings, 0)`.as('warnings'),
-          yesNo('b.is_simulated', language).as('simulated'),
-          sql<string>`b.ended_at::text`.as('at'),
-        ])
-        .orderBy('b.ended_at', 'desc')
-        .orderBy('b.record_no', 'desc')
-        .limit(PAGE_ROWS)
-        .execute();
+  sortable: () => Object.keys(SORT_KEYS),
+  asIsNow: (_project, _type, asked) => asked,
+  async refuse(db, context, asked) {
+    if (context.type.kind !== 'pulping') throw apiErrors.notOfType(context.type.names);
+    await refuseForeignRig(db, context, asked.to_project_id);
+  },
+  async open({ db, projectId, asked, timeZone, language }) {
+    const { keys } = await matchingBatches(db, projectId, asked)
+      .select(keysInOrder<string>('b.record_no', SORT_KEYS, asked.sort, { unasked: NEWEST, ties: NEWEST }))
+      .executeTakeFirstOrThrow();
+    return listedRows({
+      keys,
+      read: (page) =>
+        matchingBatches(db, projectId, { project_id: projectId })
+          .where(sql<boolean>`b.record_no = any(${page}::text[])`)
+          .select([
+            'b.record_no',
+            'b.batch_no',
+            sql<string>`coalesce(d.name, '')`.as('machine'),
+            localTime('b.started_at', timeZone).as('started'),
+            localTime('b.ended_at', timeZone).as('ended'),
+            'b.recipe_cement_kg',
+            'b.cement_kg',
+            sql<number | null>`${sql.raw(RECIPE_WATER_KG)}`.as('recipe_water_kg'),
+            'b.water_kg',
+            'b.recipe_ratio',
+            'b.ratio',
+            'b.recipe_density_gcm3',
+            'b.weighed_density_gcm3',
+            'b.density_gcm3',
+            'b.mixing_s',
+            'b.weighing_error_pct',
+            'b.made_l',
+            'y.litres',
+            'b.silo_t',
+            'b.level_m',
+            sql<number>`coalesce(r.warnings, 0)`.as('warnings'),
+            yesNo('b.is_simulated', language).as('simulated'),
+          ])
+          .execute(),
+      keyOf: ({ record_no }) => record_no,
+      cellsOf: (row) => cells(row, BATCH_SHEET_COLUMNS),
     });
-    for await (const rows of pages) yield rows.map((row) => cells(row, BATCH_SHEET_COLUMNS));
   },
 };

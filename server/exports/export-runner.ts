@@ -7,8 +7,9 @@ import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import { JobLoop } from '../jobs/job-loop';
 import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
+import type { Asked, SheetSource } from './sheet-of';
 import { writerOf } from './sheet-stream';
-import { type Sheet, sheetOf } from './sheets';
+import { sheetOf } from './sheets';
 
 export class ExportRunner {
   readonly store: ExportStore;
@@ -51,15 +52,17 @@ export class ExportRunner {
   }
 
   private async make(task: Claimed): Promise<void> {
-    const { sheet, language, format } = await this.readTask(task);
+    const { asked, source, format } = await this.readTask(task);
+    const { head, open } = sheetOf(asked);
     if (task.attempt > 1) await this.store.dropPieces({ ...task, attempt: task.attempt - 1 });
-    const totalRows = await sheet.count();
+    const sheet = await open(source);
+    const totalRows = sheet.count;
     let rows = 0;
     let bytes = 0;
     if (!(await this.store.beat(task, { rows, bytes, totalRows }))) return;
 
     const pieces = new Pieces();
-    const writer = writerOf(format, sheet, language, (more) => pieces.put(more));
+    const writer = writerOf(format, head(source.type), source.language, (more) => pieces.put(more));
     const keep = async (whole: boolean): Promise<void> => {
       for (const { pieceNo, data } of pieces.take(whole)) {
         await this.store.addPiece(task, pieceNo, data);
@@ -83,7 +86,7 @@ export class ExportRunner {
     else await this.store.dropPieces(task);
   }
 
-  private async readTask(task: Claimed): Promise<{ sheet: Sheet; language: 'cn' | 'en'; format: ExportFormat }> {
+  private async readTask(task: Claimed): Promise<{ asked: Asked; source: SheetSource; format: ExportFormat }> {
     const format = EXPORT_FORMATS.find((known) => known === task.format);
     const type = equipmentByCode(task.type_code);
     if (format === undefined || type === undefined) throw new Error('the task is not understood');
@@ -94,8 +97,8 @@ export class ExportRunner {
       .executeTakeFirstOrThrow();
     const asked = exportCalls.exportStart.input.parse(task.filter);
     const language = task.language === 'en' ? 'en' : 'cn';
-    const source = { pool: this.pool, type, projectId: task.project_id, timeZone: time_zone, language } as const;
-    return { sheet: sheetOf(this.db, asked, source), format, language };
+    const { db, pool } = this;
+    return { asked, source: { db, pool, type, projectId: task.project_id, timeZone: time_zone, language }, format };
   }
 }
 

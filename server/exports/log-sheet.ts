@@ -1,12 +1,12 @@
 // The sheet of logs: the readings of all records that a list has, second by second, one record after the other.
 import { sql } from 'kysely';
 import type { EquipmentType } from '../../src/equipment/descriptor';
-import { inRecordOrder, matchingRecords, type RecordPlace } from '../db/matching-records';
 import { logEnd, recordLogPages } from '../db/record-log-pages';
 import { storedDecimals } from '../db/stored-decimals';
 import type { SheetColumn } from './cells';
-import { keysetPages, PAGE_ROWS } from './keyset-pages';
+import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
+import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
 import type { SheetOf } from './sheet-of';
 import { pileNo, text } from './sheet-parts';
 
@@ -23,39 +23,40 @@ export function logSheetColumns(type: EquipmentType): readonly SheetColumn[] {
 }
 
 export const logs: SheetOf<'logs'> = {
+  ...OF_RECORDS,
   title: { cn: '过程数据', en: 'Logs' },
   columns: logSheetColumns,
-  count: async (db, { projectId, filter }) => {
-    const { rows } = await matchingRecords(db, projectId, filter)
-      .select(sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows'))
-      .executeTakeFirstOrThrow();
-    return rows;
-  },
-  async *pages(db, { pool, type, projectId, filter, timeZone, language }) {
+  async open(source) {
+    const { db, pool, type, projectId, asked, timeZone, language } = source;
     const channels = channelsOf(type);
-    const pages = keysetPages((last: RecordPlace | null) =>
-      inRecordOrder(matchingRecords(db, projectId, filter), { sort: 'started', order: 'desc' }, last)
+    const { keys, rows } = await askedRecords(source)
+      .where('r.log_rows', '>', 0)
+      .select([recordKeys(type, asked.sort), sql<number>`coalesce(sum(r.log_rows), 0)::float8`.as('rows')])
+      .executeTakeFirstOrThrow();
+    const read = (page: readonly string[]) =>
+      recordsByKeys(db, projectId, page)
         .select([
           'r.record_no',
           'r.pile_no',
           sql<string>`coalesce(d.name, '')`.as('machine'),
           'r.log_month',
           'r.channels',
-          'r.log_rows',
         ])
-        .limit(PAGE_ROWS)
-        .execute(),
-    );
-    for await (const records of pages) {
-      for (const { record_no: recordNo, pile_no, machine, log_month: month, channels: own, log_rows } of records) {
-        if (log_rows === 0) continue;
-        const key = { projectId, recordNo, month, channels: own };
-        const end = await logEnd(pool, key);
-        for await (const page of recordLogPages(pool, key, end, storedDecimals(type))) {
-          const rows = logRows({ type, language, timeZone, channels }, page);
-          yield rows.map((cells) => [recordNo, pile_no, machine, ...cells]);
+        .execute();
+    return {
+      count: rows,
+      async *pages() {
+        for await (const records of rowsByKeys(keys, read, ({ record_no }) => record_no)) {
+          for (const { record_no: recordNo, pile_no, machine, log_month: month, channels: own } of records) {
+            const key = { projectId, recordNo, month, channels: own };
+            const end = await logEnd(pool, key);
+            for await (const page of recordLogPages(pool, key, end, storedDecimals(type))) {
+              const rows = logRows({ type, language, timeZone, channels }, page);
+              yield rows.map((cells) => [recordNo, pile_no, machine, ...cells]);
+            }
+          }
         }
-      }
-    }
+      },
+    };
   },
 };

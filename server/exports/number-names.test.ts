@@ -5,8 +5,9 @@ import { numberedAs } from '../../src/equipment/units';
 import { cn } from '../../src/i18n/cn';
 import { en } from '../../src/i18n/en';
 import { logSheetColumns } from './log-sheet';
+import { pileColumns } from './pile-sheet';
 import { recordColumns } from './record-columns';
-import { pileColumns, warningColumns } from './sheets';
+import { warningColumns } from './warning-sheet';
 
 /** As the site says it, by the type's code. */
 const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {

@@ -15,12 +15,14 @@ import { cn } from '../../src/i18n/cn';
 import { en } from '../../src/i18n/en';
 import { type Translate, translator } from '../../src/i18n/translate';
 import { PILE_COLUMNS } from '../../src/parts/pile-list/pile-columns';
-import { BATCH_SHEET_COLUMNS } from './batch-sheet';
+import { BATCH_SHEET_COLUMNS, batches } from './batch-sheet';
 import type { SheetColumn } from './cells';
 import { chosenPlaces, screenKey } from './chosen-columns';
+import { pileColumns, piles } from './pile-sheet';
 import { recordColumns } from './record-columns';
-import { pileColumns, warningColumns } from './sheets';
+import { records } from './record-sheet';
 import { statisticsSheetColumns } from './statistics-sheet';
+import { warningColumns, warnings } from './warning-sheet';
 
 const LANGUAGES = [
   ['cn', translator(cn)],
@@ -45,6 +47,8 @@ function expectNames(
   }
 }
 
+const EVERYTHING = { project_id: 1, format: 'csv' } as const;
+
 const PILE_NAMES = { design_depth: 'designDepth' } as const;
 
 function expectSheets(type: EquipmentType): void {
@@ -56,6 +60,9 @@ function expectSheets(type: EquipmentType): void {
     const field = fields.get(key);
     return field === undefined ? '' : fieldName(field, numberedAs(type.unit), language, t);
   });
+  expect(records.sortable(type, { ...EVERYTHING, kind: 'production' })).toEqual(
+    expect.arrayContaining([...fields.keys()]),
+  );
   const hasNeighbours = sequenceRulesOf(profile).length > 0;
   const warned = WARNING_COLUMNS.filter((key) => key !== 'neighbour' || hasNeighbours);
   expectNames(warningColumns(type), warned, (key, _, t) => {
@@ -64,11 +71,13 @@ function expectSheets(type: EquipmentType): void {
     if (known === 'lasted') return t('warnings.lasted');
     return t(`warnings.column.${known === 'equipment' ? 'machine' : known}`);
   });
+  expect(warnings.sortable(type, { ...EVERYTHING, kind: 'warnings' })).toEqual(expect.arrayContaining(warned));
   expectNames(pileColumns(type), PILE_COLUMNS, (key, _, t) => {
     const known = PILE_COLUMNS.find((one) => one === key);
     if (known === undefined || known === 'pile_no') return numbers(t);
     return t(`pileManagement.column.${known === 'design_depth' ? PILE_NAMES[known] : known}`);
   });
+  expect(piles.sortable(type, { ...EVERYTHING, kind: 'piles' })).toEqual([...PILE_COLUMNS]);
   const measures = measuresOf(profile);
   for (const view of STATISTICS_VIEWS) {
     const asked = { kind: 'statistics', project_id: 1, format: 'csv', begin_day: '', end_day: '', view } as const;
@@ -86,7 +95,8 @@ function expectSheets(type: EquipmentType): void {
 }
 
 describe.each(EQUIPMENT_TYPES.map((type) => [type.code, type] as const))('exports of %s', (_, type) => {
-  it('have every column of the screen’s lists under its name', () => expectSheets(type));
+  it('have every column of the screen’s lists under its name, and rows can be sorted by each', () =>
+    expectSheets(type));
 });
 
 it('batches have every column of their list under its name', () => {
@@ -94,6 +104,14 @@ it('batches have every column of their list under its name', () => {
     const known = BATCH_COLUMNS.find((one) => one === key);
     return known === undefined ? '' : t(`slurryHistory.column.${known}`);
   });
+});
+
+it('batches are sorted by every column of their list', () => {
+  const [type] = EQUIPMENT_TYPES.filter(({ kind }) => kind === 'pulping');
+  if (type === undefined) throw new Error('there are mixing plants');
+  expect(batches.sortable(type, { ...EVERYTHING, kind: 'batches' })).toEqual(
+    expect.arrayContaining([...BATCH_COLUMNS]),
+  );
 });
 
 describe('columns that are asked for', () => {

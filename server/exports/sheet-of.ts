@@ -1,32 +1,49 @@
-// What a kind of export has: its columns, how many rows there are, and the rows by pages.
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+// What a kind of export has: its columns, and its rows, which are opened once for both their count and their pages.
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import type { Schema } from '../db/schema';
+import type { TypedContext } from '../http/handler';
+import type { VisibleProject } from '../http/handlers/project-access';
 import type { Row, SheetColumn } from './cells';
 
 /** Input of an export: its kind, with the filter of that kind's list. */
 export type Asked = z.output<typeof exportCalls.exportStart.input>;
-type AskedOf<K extends ExportKind> = Extract<Asked, { readonly kind: K }>;
+export type AskedOf<K extends ExportKind> = Extract<Asked, { readonly kind: K }>;
 
-export interface SourceOf<K extends ExportKind> {
+/** Where rows come from, and for whom they are written. */
+export interface SheetSource {
+  readonly db: Kysely<Schema>;
   readonly pool: Pool;
   readonly type: EquipmentType;
   readonly projectId: number;
   readonly timeZone: string;
   readonly language: 'cn' | 'en';
-  readonly filter: AskedOf<K>;
+}
+
+export interface SourceOf<K extends ExportKind> extends SheetSource {
+  readonly asked: AskedOf<K>;
+}
+
+/** The rows of a sheet as they were when it was opened. */
+export interface SheetRows {
+  readonly count: number;
+  pages(): AsyncIterable<readonly Row[]>;
 }
 
 export interface SheetOf<K extends ExportKind> {
   readonly title: Names;
-  columns(type: EquipmentType): readonly SheetColumn[];
-  count(db: Kysely<Schema>, source: SourceOf<K>): Promise<number>;
-  pages(db: Kysely<Schema>, source: SourceOf<K>): AsyncGenerator<readonly Row[]>;
+  /** Every column that the file may have. */
+  columns(type: EquipmentType, asked: AskedOf<K>): readonly SheetColumn[];
+  /** The screen's keys of columns that rows can be sorted by. */
+  sortable(type: EquipmentType, asked: AskedOf<K>): readonly string[];
+  /** Throws where something is asked for that the type has not or the account does not see; columns and sorts apart. */
+  refuse?(db: Kysely<Schema>, context: TypedContext, asked: AskedOf<K>): void | Promise<void>;
+  /** What was asked for as the project's settings are now: the file is of what the list showed. */
+  asIsNow(project: VisibleProject, type: EquipmentType, asked: AskedOf<K>): AskedOf<K>;
+  /** What a file's name says beside the title. */
+  detail?(asked: AskedOf<K>): string;
+  open(source: SourceOf<K>): Promise<SheetRows>;
 }
-
-export const total = sql<number>`count(*)`.as('total');
-export const yesNo = (column: string | RawBuilder<boolean>, language: 'cn' | 'en') =>
-  sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;

@@ -1,6 +1,6 @@
 // Parts of sheets: columns by kind, a project's wall-clock time, the cells of a row.
-import { sql } from 'kysely';
-import type { Unit } from '../../src/equipment/descriptor';
+import { type RawBuilder, sql } from 'kysely';
+import type { Names, Unit } from '../../src/equipment/descriptor';
 import { numberNames } from '../../src/equipment/units';
 import type { Cell, Row, SheetColumn } from './cells';
 
@@ -42,4 +42,12 @@ export const localTime = (column: string, zone: string) =>
 /** The cells of a row, in the order of the columns. */
 export function cells(row: Readonly<Record<string, Cell>>, columns: readonly SheetColumn[]): Row {
   return columns.map(({ key }) => row[key] ?? null);
+}
+
+export const yesNo = (column: string | RawBuilder<boolean>, language: 'cn' | 'en') =>
+  sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
+
+/** The name of a state; one that is not known is its number. */
+export function nameIn(names: readonly Names[], state: number, language: 'cn' | 'en'): string {
+  return names[state]?.[language] ?? String(state);
 }

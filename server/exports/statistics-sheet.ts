@@ -7,7 +7,7 @@ import { type Measure, measuresOf, type SharedMeasure } from '../../src/equipmen
 import { isTold, type StatisticsTables, type SumRows, sumRows, withFormer } from '../../src/equipment/statistics/sums';
 import { unitWord } from '../../src/equipment/units';
 import { naturalOrder, type TextBytes } from '../../src/shared/natural-order';
-import { listOf } from '../db/list-filters';
+import { settingsOf } from '../db/project-settings';
 import type { Schema } from '../db/schema';
 import { apiErrors } from '../http/api-error';
 import { dailySums } from '../http/handlers/daily-sums';
@@ -15,14 +15,13 @@ import { ofMachines } from '../http/handlers/machines-asked';
 import { shiftSums } from '../http/handlers/shift-sums';
 import type { Row, SheetColumn } from './cells';
 import { heldTable } from './held-table';
-import { PAGE_ROWS } from './keyset-pages';
+import { pagesOf } from './listed-rows';
 import { quantity } from './record-columns';
-import type { Asked, SourceOf } from './sheet-of';
+import type { AskedOf, SheetOf, SourceOf } from './sheet-of';
+import { sortsOf } from './sheet-order';
 import { number, SIMULATED, text } from './sheet-parts';
 
-type AskedStatistics = Extract<Asked, { readonly kind: 'statistics' }>;
-
-export const STATISTICS_TITLE: Names = { cn: '日统计', en: 'Daily statistics' };
+type AskedStatistics = AskedOf<'statistics'>;
 
 const ROW_NAMES: Readonly<Record<StatisticsView, Names>> = {
   day: { cn: '日期', en: 'Day' },
@@ -77,20 +76,40 @@ export function statisticsSheetColumns(type: EquipmentType, asked: AskedStatisti
   ];
 }
 
-/** Refuses a measure that the view does not tell apart, and an order by a column that is not there. */
-export function refuseForeignMeasure(type: EquipmentType, asked: AskedStatistics): void {
-  if (!toldMeasures(type, asked.view).some(({ key }) => key === asked.measure))
-    throw apiErrors.badRequest(`measure: ${asked.measure}`, 'measure');
-  const keys = new Set(statisticsSheetColumns(type, asked).map(({ key }) => key));
-  const unknown = listOf(asked.sort ?? []).find((sort) => !keys.has(sort.replace(/^-/, '')));
-  if (unknown !== undefined) throw apiErrors.badRequest(`sort: ${unknown}`, 'sort');
-}
+export const statistics: SheetOf<'statistics'> = {
+  title: { cn: '日统计', en: 'Daily statistics' },
+  columns: statisticsSheetColumns,
+  sortable: (type, asked) => statisticsSheetColumns(type, asked).map(({ key }) => key),
+  detail: ({ begin_day, end_day }) => (begin_day === end_day ? begin_day : `${begin_day}_${end_day}`),
+  /** Refuses a measure that the view does not tell apart. */
+  refuse(_, { type }, { view, measure }) {
+    if (!toldMeasures(type, view).some(({ key }) => key === measure))
+      throw apiErrors.badRequest(`measure: ${measure}`, 'measure');
+  },
+  asIsNow: (project, type, asked) => ({
+    ...asked,
+    shift_starts: asked.shift_starts ?? settingsOf(project, type).shift_starts,
+  }),
+  async open(source) {
+    const rows = await statisticsRows(source);
+    return {
+      count: rows.length,
+      async *pages() {
+        yield* pagesOf(rows);
+      },
+    };
+  },
+};
 
 /** The rows of the sheet, in the order that is asked for. */
-export async function statisticsRows(
-  db: Kysely<Schema>,
-  { type, projectId, timeZone, language, filter }: SourceOf<'statistics'>,
-): Promise<readonly Row[]> {
+async function statisticsRows({
+  db,
+  type,
+  projectId,
+  timeZone,
+  language,
+  asked: filter,
+}: SourceOf<'statistics'>): Promise<readonly Row[]> {
   const { profile } = type;
   if (profile === null) return [];
   const measures = toldMeasures(type, filter.view);
@@ -107,12 +126,6 @@ export async function statisticsRows(
   ]);
 }
 
-/** All rows, by pages. */
-export async function* rowPages(rows: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  const all = await rows;
-  for (let from = 0; from < all.length; from += PAGE_ROWS) yield all.slice(from, from + PAGE_ROWS);
-}
-
 /** A digit more than the screen shows takes the noise of sums off. */
 function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
@@ -126,10 +139,10 @@ const bytesOf = (label: string | undefined): TextBytes => {
 
 /** Row numbers by columns with a minus where they descend; level ones stay as they come. */
 function orderedRows({ labels, sums }: SumRows, { sort, measure }: AskedStatistics): readonly number[] {
-  const sorts = listOf(sort ?? []).map((one) => {
-    const key = one.replace(/^-/, '');
-    return { values: sums.get(key === 'share' ? measure : key), sign: one.startsWith('-') ? -1 : 1 };
-  });
+  const sorts = sortsOf(sort).map(({ key, descending }) => ({
+    values: sums.get(key === 'share' ? measure : key),
+    sign: descending ? -1 : 1,
+  }));
   const before = (a: number, b: number): number => {
     for (const { values, sign } of sorts) {
       const difference =

@@ -4,6 +4,7 @@ import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
 import { type NiceAxis, niceAxis } from './nice-axis';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass, ChartScales, MarkedStretch, PinnedNote } from './series';
+import { usualRange } from './usual-range';
 
 /** All that the drawing of a log depends on. */
 export interface DepthLogInput {
@@ -54,9 +55,10 @@ export function trackOf(tracks: LogTracks, channel: string): LogTrack | undefine
 
 /** The value axis of a track: the usual range, widened to hold what was recorded and the limits. */
 export function valueAxis(channel: ChartChannel, track: LogTrack | undefined, limits: readonly ChartLimit[]): NiceAxis {
-  const values = [...channel.range, track?.min, track?.max, ...limits.map((limit) => limit.value)].filter(
+  const read = [track?.min, track?.max].filter(
     (value): value is number => value !== undefined && Number.isFinite(value),
   );
+  const values = [...usualRange(channel, read), ...read, ...limits.map(({ value }) => value).filter(Number.isFinite)];
   return niceAxis(Math.min(...values), Math.max(...values), 4);
 }
 

@@ -246,6 +246,29 @@ describe('axes', () => {
   });
 });
 
+describe('the axis of a place', () => {
+  const chainage = {
+    key: 'c',
+    names: { cn: '里程', en: 'Chainage' },
+    unit: 'm',
+    range: [0, 2000],
+    decimals: 2,
+    chart: 'track',
+  } as const;
+  const track = (min: number, max: number) => ({ channel: 'c', stretches: [], extremes: [], min, max });
+  it.each([
+    [1203.1, 1206.08, { min: 1203, max: 1207, interval: 1 }],
+    [1203.1, 1203.12, { min: 1202.5, max: 1204, interval: 0.5 }],
+  ])('from %s to %s holds the record alone', (min, max, axis) => {
+    expect(valueAxis({ ...chainage, place: true }, track(min, max), [])).toEqual(axis);
+    expect(valueAxis(chainage, track(min, max), [])).toEqual({ min: 0, max: 2000, interval: 500 });
+  });
+
+  it('without a record is its range', () => {
+    expect(valueAxis({ ...chainage, place: true }, undefined, [])).toEqual({ min: 0, max: 2000, interval: 500 });
+  });
+});
+
 describe('cursorReadings', () => {
   const full = { from: 0, to: 4 };
 

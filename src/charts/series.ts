@@ -12,6 +12,8 @@ export interface ChartChannel {
   readonly unit: string;
   /** Usual range of a healthy record: the least the axis shows. */
   readonly range: readonly [number, number];
+  /** A place on the site: the axis is that of what was recorded. */
+  readonly place?: true;
   readonly decimals: number;
   /** `depth` is drawn downwards over time. */
   readonly chart: 'depth' | 'track' | 'total';

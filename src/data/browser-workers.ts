@@ -33,3 +33,9 @@ export function spawnTableFile(): WorkerEnds {
     new Worker(new URL('../../workers/table-file/worker.ts', import.meta.url), { type: 'module', name: 'table-file' }),
   );
 }
+
+export function spawnPlanPaint(): WorkerEnds {
+  return webWorkerEnds(
+    new Worker(new URL('../../workers/plan-paint/worker.ts', import.meta.url), { type: 'module', name: 'plan-paint' }),
+  );
+}

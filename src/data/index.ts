@@ -7,6 +7,7 @@ export { headFilterOf, warningFilterOf } from './head-filter';
 export { headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { LiveReadings } from './live-readings';
 export { type PaperWorker, startPaper } from './paper-worker';
+export { type PlanPainter, startPlanPainter } from './plan-painter';
 export type { BatchFilter, GeneratedFilter, PileFilter, TaskFilter, WarningFilter } from './queries';
 export {
   DataProvider,

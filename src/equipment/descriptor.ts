@@ -79,6 +79,8 @@ export interface Channel {
   readonly unit: string;
   /** Usual range of a healthy record: the axis of an empty chart, never a limit. */
   readonly range: readonly [number, number];
+  /** A place on the site, of whose range a record has a small part: the axis is that of what was recorded. */
+  readonly place?: true;
   readonly decimals: number;
   /** `depth`: the axis of the depth log. `track`: a track of its own. `total`: a running sum over the record. */
   readonly chart: 'depth' | 'track' | 'total';

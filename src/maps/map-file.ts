@@ -3,7 +3,7 @@ import type { PileFocus, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { pixelsPerM, type Size, visibleBox } from './camera';
 import { putPicture } from './first-picture-canvas';
-import type { MapPainter } from './map-frame';
+import type { FilePainter } from './map-frame';
 import type { MapView } from './map-view';
 import { scaleBar } from './scale-bar';
 import type { PileMapSource } from './source';
@@ -43,7 +43,7 @@ export interface MapFileTerms {
   /** The first and the last edge of a number's classes; null where they are no scale. */
   readonly ends: readonly [string, string] | null;
   /** Draw what lies under and over the piles. */
-  readonly painters: readonly MapPainter[];
+  readonly painters: readonly FilePainter[];
   readonly colors: { readonly ground: string; readonly paper: string; readonly ink: string; readonly font: string };
 }
 
@@ -98,7 +98,7 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
 
   paper.fillStyle = colors.ground;
   paper.fillRect(MARGIN, layout.mapTop, size.width, size.height);
-  const paintLayers = (below: boolean): void => {
+  const paintLayers = async (below: boolean): Promise<void> => {
     paper.save();
     paper.beginPath();
     paper.rect(MARGIN, layout.mapTop, size.width, size.height);
@@ -106,14 +106,14 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
     paper.translate(MARGIN, layout.mapTop);
     const painters = terms.painters.filter((painter) => painter.below === below);
     const fromBottom = painters.toSorted((a, b) => Number(b.bottom ?? false) - Number(a.bottom ?? false));
-    for (const painter of fromBottom) painter.paint(paper, view, size);
+    for (const painter of fromBottom) await painter.paint(paper, view, size);
     paper.restore();
   };
-  paintLayers(true);
+  await paintLayers(true);
   const piles = document.createElement('canvas');
   putPicture(piles, picture);
   paper.drawImage(piles, MARGIN, layout.mapTop, size.width, size.height);
-  paintLayers(false);
+  await paintLayers(false);
   drawNorth(paper, MARGIN + size.width - 26, layout.mapTop + 10, colors.ink);
 
   const bar = scaleBar(pixelsPerM(view.zoom), SCALE_BAR_PX);

@@ -5,13 +5,16 @@ import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
 
 /** Draws something at its place in a view, in CSS pixels from the top left; the same for the screen and for a saved picture. */
-export interface MapPainter {
+export interface MapPainter<Done = void> {
   /** Below the piles. */
   readonly below: boolean;
   /** Below the others there. */
   readonly bottom?: true;
-  readonly paint: (context: CanvasRenderingContext2D, view: MapView, size: Size) => void;
+  readonly paint: (context: CanvasRenderingContext2D, view: MapView, size: Size) => Done;
 }
+
+/** What a worker paints comes later: a saved picture waits for it. */
+export type FilePainter = MapPainter | MapPainter<Promise<void>>;
 
 export interface MapFrame {
   readonly source: PileMapSource;
@@ -27,7 +30,7 @@ export interface MapFrame {
   /** Where layers below the piles are put; null until it is there. */
   readonly belowPiles: HTMLElement | null;
   /** What a saved picture of the view is to show as well. */
-  readonly painters: Set<MapPainter>;
+  readonly painters: Set<FilePainter>;
   /** The wheel turned over something that lies on the map. */
   readonly onWheel: (event: WheelEvent) => void;
   /** Moves the map at once. */

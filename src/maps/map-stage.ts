@@ -103,6 +103,7 @@ export class MapStage {
         if (stage !== null) stage.#onLost?.();
         else {
           element.remove();
+          dropThrown(error);
           reject(error);
         }
       };
@@ -184,6 +185,21 @@ export class MapStage {
     this.element.style.cssText = 'display:none';
     document.body.append(this.element);
   }
+}
+
+/**
+ * deck.gl tells an error of its start, and throws it as well where nobody can catch it: without WebGL 2 that would be
+ * reported as a fault of the page, though the map says so.
+ */
+function dropThrown(told: Error): void {
+  const drop = (event: PromiseRejectionEvent): void => {
+    if (event.reason !== told) return;
+    window.removeEventListener('unhandledrejection', drop, true);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  // Before those that report: they listen on the way up.
+  window.addEventListener('unhandledrejection', drop, true);
 }
 
 /** Lies ready for the next map. */

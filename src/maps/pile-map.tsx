@@ -13,7 +13,7 @@ import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
-import type { MapFrame, MapPainter } from './map-frame';
+import type { FilePainter, MapFrame } from './map-frame';
 import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
 import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
@@ -252,7 +252,7 @@ export function PileMap(props: PileMapProps) {
   const selected = useSelectedPile(source, selectedPileId, onError);
 
   const [belowPiles, setBelowPiles] = useState<HTMLElement | null>(null);
-  const painters = useRef(new Set<MapPainter>());
+  const painters = useRef(new Set<FilePainter>());
 
   // A pile selected elsewhere is brought into view; one clicked here is there already.
   const live = useRef({ view, size });
@@ -382,7 +382,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && !props.solid && stage.kind !== 'none' && stage.kind !== 'lost' && (
+      {source && camera.state && !props.solid && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           ref={surface}
@@ -520,6 +520,11 @@ export function PileMap(props: PileMapProps) {
               />
             </div>
             <div className={styles.notes}>
+              {stage.kind === 'none' && !props.solid && (
+                <span className={styles.note} role="status">
+                  {t('map.noWebGl')}
+                </span>
+              )}
               {drawn?.kind === 'shares' && !props.solid && <span className={styles.note}>{t('map.sharesNote')}</span>}
               {view && <ScaleBarView pixelsPerMetre={pixelsPerM(view.zoom)} />}
             </div>
@@ -527,7 +532,6 @@ export function PileMap(props: PileMapProps) {
         </>
       )}
       {source && source.info.rows === 0 && <Message text={t('map.empty')} />}
-      {stage.kind === 'none' && !props.solid && <Message text={t('map.noWebGl')} />}
       {stage.kind === 'lost' && !props.solid && (
         <Message text={t('map.contextLost')} action={t('common.retry')} onAction={retry} />
       )}

@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { PaintedPlan, PlanShot } from '../contracts/plan-paint';
 import { boxContains, pixelsPerM, type Size, screenFromSite, visibleBox } from './camera';
-import { inColor, lineImage } from './line-image';
-import type { MapFrame, MapPainter } from './map-frame';
+import type { FilePainter, MapFrame } from './map-frame';
 import type { MapView } from './map-view';
-import { type Plan, type PlanLook, paintPlan } from './plan';
+import { planShot } from './plan';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', left: 0, top: 0, transformOrigin: '0 0', pointerEvents: 'none' },
@@ -24,86 +24,93 @@ const INK_DARK = [165, 176, 190] as const;
 
 interface PlanLayerProps {
   readonly frame: MapFrame;
-  readonly plan: Plan;
-  readonly look: PlanLook;
+  /** Paints its lines, elsewhere. */
+  readonly paint: (shot: PlanShot, signal?: AbortSignal) => Promise<PaintedPlan>;
+  readonly look: Pick<PlanShot, 'unit' | 'shown'>;
   /** 0 to 1. */
   readonly opacity: number;
 }
 
 /** The lines of a drawing below the piles: painted when the map stands still, and moved along with it until then. */
-export function PlanLayer({ frame, plan, look, opacity }: PlanLayerProps) {
+export function PlanLayer({ frame, paint, look, opacity }: PlanLayerProps) {
   const styles = useStyles();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { view, size, pixelRatio, painters, belowPiles, dark, source } = frame;
+  const { view, size, pixelRatio, painters, belowPiles, dark, source, onError } = frame;
   const { originXM, originYM } = source.info;
   const ink = dark ? INK_DARK : INK_LIGHT;
   const [painted, setPainted] = useState<{ view: MapView; size: Size; at: number } | null>(null);
   const wide = useMemo(() => ({ width: size.width * ROOM, height: size.height * ROOM }), [size]);
-  const paint = useMemo(
-    () => (context: CanvasRenderingContext2D, of: MapView, within: Size, ratio: number) => {
-      const image = lineImage(Math.round(within.width * ratio), Math.round(within.height * ratio));
-      const inView = paintPlan(image, of, within, ratio, plan, look, { xM: originXM, yM: originYM });
-      context.putImageData(inColor(image, ink), 0, 0);
-      return inView;
-    },
-    [plan, look, originXM, originYM, ink],
+  const shoot = useCallback(
+    (of: MapView, within: Size, ratio: number, signal?: AbortSignal) =>
+      paint({ ...planShot(of, within, ratio, { xM: originXM, yM: originYM }), ...look, ink }, signal),
+    [paint, look, originXM, originYM, ink],
   );
 
-  // Anew for other lines at once, and for another view when it stands still.
+  // Anew for other lines at once, and for another view when it stands still. While one is being painted none is asked for.
   const latest = useRef(view);
   latest.current = view;
+  const busy = useRef(false);
   const repaint = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
-    const paintNow = (): void => {
-      const context = canvas.current?.getContext('2d');
-      if (canvas.current === null || context == null) return;
-      canvas.current.width = Math.round(wide.width * pixelRatio);
-      canvas.current.height = Math.round(wide.height * pixelRatio);
-      const inView = paint(context, latest.current, wide, pixelRatio);
-      canvas.current.dataset.planLines = String(inView);
-      setPainted({ view: latest.current, size: wide, at: performance.now() });
+    const stop = new AbortController();
+    const paintNow = async (): Promise<void> => {
+      const of = latest.current;
+      busy.current = true;
+      try {
+        const { bitmap, inView } = await shoot(of, wide, pixelRatio, stop.signal);
+        const context = canvas.current?.getContext('bitmaprenderer');
+        if (stop.signal.aborted || canvas.current === null || context == null) {
+          bitmap.close();
+          return;
+        }
+        context.transferFromImageBitmap(bitmap);
+        canvas.current.dataset.planLines = String(inView);
+        setPainted({ view: of, size: wide, at: performance.now() });
+      } catch (error) {
+        if (!stop.signal.aborted) onError(error);
+      } finally {
+        if (!stop.signal.aborted) busy.current = false;
+      }
     };
-    paintNow();
-    repaint.current = paintNow;
-  }, [paint, wide, pixelRatio]);
+    repaint.current = () => void paintNow();
+    repaint.current();
+    return () => stop.abort();
+  }, [shoot, wide, pixelRatio, onError]);
   useEffect(() => {
     if (painted === null || painted.view === view) return;
     const isBare = !boxContains(visibleBox(painted.view, painted.size), visibleBox(view, size));
     const waitMs = isBare ? Math.min(STILL_MS, Math.max(0, painted.at + MOVING_MS - performance.now())) : STILL_MS;
-    const timer = setTimeout(() => repaint.current(), waitMs);
+    // One that is on its way has this effect run again.
+    const timer = setTimeout(() => busy.current || repaint.current(), waitMs);
     return () => clearTimeout(timer);
   }, [view, size, painted]);
 
   // A saved picture of the view has its own sharpness.
   useEffect(() => {
-    const painter: MapPainter = {
+    const painter: FilePainter = {
       below: true,
       bottom: true,
-      paint: (context, of, within) => {
-        const ratio = context.getTransform().a;
-        const sheet = document.createElement('canvas');
-        sheet.width = Math.round(within.width * ratio);
-        sheet.height = Math.round(within.height * ratio);
-        const own = sheet.getContext('2d');
-        if (own === null) return;
-        paint(own, of, within, ratio);
+      paint: async (context, of, within) => {
+        const { bitmap } = await shoot(of, within, context.getTransform().a);
         context.globalAlpha = opacity;
-        context.drawImage(sheet, 0, 0, within.width, within.height);
+        context.drawImage(bitmap, 0, 0, within.width, within.height);
         context.globalAlpha = 1;
+        bitmap.close();
       },
     };
     painters.add(painter);
     return () => {
       painters.delete(painter);
     };
-  }, [painters, paint, opacity]);
+  }, [painters, shoot, opacity]);
 
   if (belowPiles === null) return null;
+  const { width, height } = painted?.size ?? wide;
   return createPortal(
     <canvas
       ref={canvas}
       className={styles.canvas}
-      style={{ width: wide.width, height: wide.height, opacity, transform: placedBy(painted, view, size, wide) }}
+      style={{ width, height, opacity, transform: placedBy(painted, view, size, { width, height }) }}
     />,
     belowPiles,
   );

@@ -1,77 +1,20 @@
-// A plan on the map: lines lie where a surveyor would put them, for each unit, and hidden layers do not.
+// A plan on the map: one in another unit, or of another grid, is told.
 import { describe, expect, it } from 'vitest';
 import type { PlanLines } from '../contracts/spreadsheet';
-import { lineImage } from './line-image';
-import { paintPlan, planFarKm, planOf } from './plan';
+import { planFarKm, planOf } from './plan';
 
 const ORIGIN = { xM: 3_451_000, yM: 513_000 };
-const SIZE = { width: 200, height: 100 };
-/** Ten pixels a metre about 40 m east and 60 m north of the origin. */
-const VIEW = { eastM: 40, northM: 60, zoom: Math.log2(10) };
-
 /** Of lines by east and north on the site's grid in metres. */
-function linesOf(lines: readonly (readonly number[])[], perMetre: number, layers = lines.map(() => 0)): PlanLines {
+function linesOf(lines: readonly (readonly number[])[], perMetre: number): PlanLines {
   const corners = Float64Array.from(
     lines.flatMap((of) => of.map((value, at) => (value + (at % 2 === 0 ? ORIGIN.yM : ORIGIN.xM)) * perMetre)),
   );
   const starts = [0];
   for (const of of lines) starts.push((starts.at(-1) ?? 0) + of.length / 2);
-  return { corners, starts: Uint32Array.from(starts), layerOf: Uint16Array.from(layers) };
-}
-
-/** The box around the pixels that are covered by more than half. */
-function boxOf({ width, cover }: ReturnType<typeof lineImage>): readonly number[] | null {
-  const at = [...cover.keys()].filter((pixel) => (cover[pixel] ?? 0) > 127);
-  if (at.length === 0) return null;
-  const [xs, ys] = [at.map((pixel) => pixel % width), at.map((pixel) => Math.floor(pixel / width))];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return { corners, starts: Uint32Array.from(starts), layerOf: new Uint16Array(lines.length) };
 }
 
 describe('a plan below the piles', () => {
-  it.each([
-    ['m', 1],
-    ['cm', 100],
-    ['mm', 1000],
-  ] as const)('has its lines at their places, in %s', (unit, perMetre) => {
-    const plan = planOf(linesOf([[35.05, 62.05, 45.05, 62.05]], perMetre));
-    const image = lineImage(200, 100);
-    const look = { unit, shown: Uint8Array.of(1) };
-    expect(paintPlan(image, VIEW, SIZE, 1, plan, look, ORIGIN)).toBe(1);
-    // 4.95 m west of the middle, at pixel 100, and 2.05 m north of it, at pixel 50.
-    const [left = 0, upper, right = 0, lower] = boxOf(image) ?? [];
-    expect([upper, lower]).toEqual([29, 29]);
-    expect(Math.abs(left - 50)).toBeLessThanOrEqual(1);
-    expect(Math.abs(right - 150)).toBeLessThanOrEqual(1);
-  });
-
-  it('is as sharp as the screen', () => {
-    const plan = planOf(linesOf([[35, 62, 45, 62, 45, 58]], 1));
-    const image = lineImage(400, 200);
-    paintPlan(image, VIEW, SIZE, 2, plan, { unit: 'm', shown: Uint8Array.of(1) }, ORIGIN);
-    const [left = 0, upper = 0, right = 0, lower = 0] = boxOf(image) ?? [];
-    for (const [found, expected] of [
-      [left, 100],
-      [upper, 60],
-      [right, 300],
-      [lower, 140],
-    ] as const) {
-      expect(Math.abs(found - expected)).toBeLessThanOrEqual(2);
-    }
-  });
-
-  it('leaves out layers that are hidden and lines that are not in view', () => {
-    const away = [400, 400, 500, 500];
-    const plan = planOf(linesOf([[35, 62, 45, 62], [38, 58, 41, 58], away], 1, [0, 1, 0]));
-    const painted = (shown: readonly number[]) => {
-      const image = lineImage(200, 100);
-      const look = { unit: 'm' as const, shown: Uint8Array.from(shown) };
-      return [paintPlan(image, VIEW, SIZE, 1, plan, look, ORIGIN), boxOf(image) !== null];
-    };
-    expect(painted([1, 1])).toEqual([2, true]);
-    expect(painted([1, 0])).toEqual([1, true]);
-    expect(painted([0, 0])).toEqual([0, false]);
-  });
-
   it('that lies far from all piles says how far, by its nearest line', () => {
     const extent = { minEastM: 0, minNorthM: 0, maxEastM: 100, maxNorthM: 50 };
     const far = planOf(linesOf([[3100, 4050, 9000, 9000]], 1));

@@ -1,29 +1,14 @@
-// The lines of a drawing below the piles, from packed numbers: no object a line or a corner.
+// The lines of a drawing below the piles: where they lie, and which part of them a camera sees.
+import type { Plan, PlanShot } from '../contracts/plan-paint';
 import { type LengthUnit, PER_METRE, type PlanLines } from '../contracts/spreadsheet';
 import { pixelsPerM, type Size, visibleBox } from './camera';
-import { type LineImage, paintLine } from './line-image';
 import type { MapView } from './map-view';
-
-/** Lines with the box around each: west, south, east and north in turn, in the drawing's unit. */
-export interface Plan extends PlanLines {
-  readonly boxes: Float64Array;
-}
-
-export interface PlanLook {
-  readonly unit: LengthUnit;
-  /** By layer, 1: drawn. */
-  readonly shown: Uint8Array;
-}
 
 interface SiteOrigin {
   readonly xM: number;
   readonly yM: number;
 }
 
-/** A corner that is no further from the last one is passed over, and so is a line that is no larger. Device pixels. */
-const LEAST_PX = 0.5;
-/** Of a line, CSS pixels. */
-const LINE_PX = 1.25;
 const BOX = 4;
 
 export function planOf(lines: PlanLines): Plan {
@@ -41,53 +26,22 @@ export function planOf(lines: PlanLines): Plan {
   return { ...lines, boxes };
 }
 
-/**
- * Paints the layers that are shown; answers how many lines lie in the view. `size` in CSS pixels, of which one has
- * `pixelRatio` squared of the image; `origin`: of the set of piles on the site's grid.
- */
-export function paintPlan(
-  image: LineImage,
+/** What a camera sees. `size` in CSS pixels, of which one has `pixelRatio` squared of the image. */
+export function planShot(
   view: MapView,
   size: Size,
   pixelRatio: number,
-  plan: Plan,
-  look: PlanLook,
   origin: SiteOrigin,
-): number {
-  const { corners, starts, layerOf, boxes } = plan;
-  const perMetre = PER_METRE[look.unit];
-  const scale = (pixelsPerM(view.zoom) * pixelRatio) / perMetre;
+): Pick<PlanShot, 'westM' | 'northM' | 'pixelsPerM' | 'pixelRatio' | 'width' | 'height'> {
   const box = visibleBox(view, size);
-  const [west, south] = [(box.minEastM + origin.yM) * perMetre, (box.minNorthM + origin.xM) * perMetre];
-  const [east, north] = [(box.maxEastM + origin.yM) * perMetre, (box.maxNorthM + origin.xM) * perMetre];
-  const least = LEAST_PX / scale;
-  const width = LINE_PX * pixelRatio;
-  let inView = 0;
-  for (let line = 0; line < starts.length - 1; line += 1) {
-    if (look.shown[layerOf[line] ?? 0] !== 1) continue;
-    const at = BOX * line;
-    const [lineWest = 0, lineSouth = 0, lineEast = 0, lineNorth = 0] = [
-      boxes[at],
-      boxes[at + 1],
-      boxes[at + 2],
-      boxes[at + 3],
-    ];
-    if (lineEast < west || lineWest > east || lineNorth < south || lineSouth > north) continue;
-    inView += 1;
-    if (lineEast - lineWest < least && lineNorth - lineSouth < least) continue;
-    const [from, to] = [starts[line] ?? 0, starts[line + 1] ?? 0];
-    let lastX = ((corners[2 * from] ?? 0) - west) * scale;
-    let lastY = (north - (corners[2 * from + 1] ?? 0)) * scale;
-    for (let corner = from + 1; corner < to; corner += 1) {
-      const x = ((corners[2 * corner] ?? 0) - west) * scale;
-      const y = (north - (corners[2 * corner + 1] ?? 0)) * scale;
-      if (corner < to - 1 && Math.abs(x - lastX) < LEAST_PX && Math.abs(y - lastY) < LEAST_PX) continue;
-      paintLine(image, lastX, lastY, x, y, width);
-      lastX = x;
-      lastY = y;
-    }
-  }
-  return inView;
+  return {
+    westM: box.minEastM + origin.yM,
+    northM: box.maxNorthM + origin.xM,
+    pixelsPerM: pixelsPerM(view.zoom) * pixelRatio,
+    pixelRatio,
+    width: Math.max(1, Math.round(size.width * pixelRatio)),
+    height: Math.max(1, Math.round(size.height * pixelRatio)),
+  };
 }
 
 /** A plan further from the piles than this is in another unit, or of another grid. */

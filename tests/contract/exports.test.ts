@@ -14,6 +14,20 @@ const MIXING = { typeCode: 'HS-MI' };
 const MANY_RECORDS = 4_501;
 const road = { project_id: PROJECT.road };
 
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** As people order cells: numbers by their size, also those within texts. */
+function byNature(a: string, b: string): number {
+  if (NUMBER.test(a) && NUMBER.test(b)) return Number(a) - Number(b);
+  const [x, y] = [a, b].map((text) => text.split(/(\d+)/));
+  for (const [at, part] of (x ?? []).entries()) {
+    const other = y?.[at] ?? '';
+    const order = at % 2 === 1 ? Number(part) - Number(other) : part < other ? -1 : part > other ? 1 : 0;
+    if (order !== 0) return order;
+  }
+  return (x?.length ?? 0) - (y?.length ?? 0);
+}
+
 describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
   let server: SiteServer;
   let client: ApiClient;
@@ -49,6 +63,17 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
 
   const fetchFile = (task: ExportTask, from = client) =>
     from.fetch('exportFile', { ...road, task_id: task.task_id }, MIXING);
+
+  /** The cells of a file, by its titles. */
+  async function cellsOf(input: Input): Promise<ReadonlyMap<string, readonly string[]>> {
+    const text = await (await fetchFile(await done(await start({ format: 'csv', ...input })))).text();
+    const [titles = [], ...rows] = text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    return new Map(titles.map((title, at) => [title, rows.map((row) => row[at] ?? '')]));
+  }
 
   async function part(task: ExportTask, range: string): Promise<Response> {
     const url = (await fetchFile(task)).url;
@@ -139,6 +164,27 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     expect([one.rows, none.rows]).toEqual([1, 0]);
   });
 
+  it('writes of the list only the records that are named, and their logs', async () => {
+    const all = (await cellsOf({ kind: 'production' })).get('Record no.') ?? [];
+    const named = all.filter((_, at) => at % 3 === 1).slice(0, 3);
+    const sort = 'record_no';
+    expect((await cellsOf({ kind: 'production', record_nos: named, sort })).get('Record no.')).toEqual(
+      [...named].sort(),
+    );
+    const logged = new Set((await cellsOf({ kind: 'logs', record_nos: [...named, 'none'], sort })).get('Record no.'));
+    expect(named).toEqual(expect.arrayContaining([...logged]));
+    const none = await cellsOf({ kind: 'production', record_nos: named[0] ?? '', begin_time: '2030-01-01T00:00:00Z' });
+    expect(none.get('Record no.')).toEqual([]);
+    const many = Array.from({ length: 201 }, (_, at) => `R-${at}`);
+    for (const input of [
+      { kind: 'production', record_nos: many },
+      { kind: 'piles', record_nos: 'R-1' },
+    ]) {
+      const { envelope } = await client.envelope('exportStart', { ...road, format: 'csv', ...input }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.badRequest);
+    }
+  });
+
   it('takes the columns of the list in their order, and marks what is simulated whatever is asked for', async () => {
     const headOf = async (input: Input): Promise<string[]> => {
       const text = await (await fetchFile(await done(await start({ format: 'csv', ...input })))).text();
@@ -175,6 +221,46 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
         .map((line) => line.split(','));
     const [whole, few] = [await read({}), await read({ columns: ['ended_ms', 'record_no'] })];
     expect(few.map((row) => row.slice(0, 2))).toEqual(whole.map(([no, , , , ended]) => [ended, no]));
+  });
+
+  it.each([
+    ['production', ['-pile_no'], ['-Pile no.']],
+    ['production', ['equipment_name', '-depth_m', 'record_no'], ['Machine', '-Depth (m)', 'Record no.']],
+    ['production', ['-ended_ms', 'max_current_a'], ['-Ended', 'Largest current (A)']],
+    ['logs', ['pile_no'], ['Pile no.']],
+    ['warnings', ['rule', '-value', 'raised'], ['Kind', '-Value', 'Raised']],
+    ['warnings', ['-handled', 'pile_no'], ['-Handled', 'Pile no.']],
+    ['piles', ['row_no', '-pile_no'], ['Row', '-Pile no.']],
+    ['piles', ['-finished', 'x'], ['-Finished', 'X (north) (m)']],
+  ])('comes in the order of the screen: %s by %s', async (kind, sort, titles) => {
+    const cells = await cellsOf({ kind, sort });
+    const unsorted = await cellsOf({ kind });
+    const first = [...cells.keys()][0] ?? '';
+    expect([...(cells.get(first) ?? [])].sort()).toEqual([...(unsorted.get(first) ?? [])].sort());
+    const columns = titles.map((title) => cells.get(title.replace(/^-/, '')) ?? []);
+    const rows = columns[0]?.length ?? 0;
+    expect(rows).toBeGreaterThan(1);
+    for (let row = 1; row < rows; row += 1) {
+      const order = titles.reduce((found, title, at) => {
+        if (found !== 0) return found;
+        const [a, b] = [columns[at]?.[row - 1] ?? '', columns[at]?.[row] ?? ''];
+        if (a === '' || b === '') return (a === '' ? 1 : 0) - (b === '' ? 1 : 0);
+        return byNature(a, b) * (title.startsWith('-') ? -1 : 1);
+      }, 0);
+      expect(order, `row ${row}`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it.each([
+    [{ kind: 'production', sort: ['pile_no', '-colour'] }, 'sort: colour'],
+    [{ kind: 'production', sort: 'ended' }, 'sort: ended'],
+    [{ kind: 'logs', sort: 'last_two_mm' }, 'sort: last_two_mm'],
+    [{ kind: 'warnings', sort: ['level', 'rule', 'value', 'raised'] }, 'sort'],
+    [{ kind: 'piles', sort: 'x; drop table pile' }, 'sort'],
+  ])('refuses the order of %o', async (input, message) => {
+    const { envelope } = await client.envelope('exportStart', { ...road, format: 'csv', ...input }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.badRequest);
+    expect(envelope.message).toContain(message);
   });
 
   it.each([

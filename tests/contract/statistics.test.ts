@@ -523,7 +523,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
     it.each([
       [{ columns: ['metres', 'colour'] }, 'columns: colour'],
       [{ view: 'shift', measure: 'ash_t' }, 'measure: ash_t'],
-      [{ sort: '-colour' }, 'sort: -colour'],
+      [{ sort: '-colour' }, 'sort: colour'],
       [{ view: 'year' }, 'view'],
     ])('refuses %o', async (input, message) => {
       const { envelope } = await admin.envelope('exportStart', { ...ASKED, ...input }, MIXING);

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { RealMessage } from '../../src/contracts/broker';
 import { expectAccessible } from './harness/axe';
 import { MachineSite } from './harness/machine-site';
+import { mixingRow } from './harness/mixing-row';
 import { expect, screenshot, test } from './harness/test';
 
 const SCREEN = 'mixingPile/realTime';
@@ -51,29 +52,8 @@ function rowsOf(
   const rows: RealMessage[] = [];
   let [depth, slurry, down] = [0, 0, true];
   const row = (speed: number): void => {
-    const seq = rows.length;
-    rows.push({
-      record_no: recordNo,
-      seq,
-      time_ms: 0,
-      event: seq === 0 ? 'start' : 'record',
-      pile_id: pile.id,
-      pile_no: pile.no,
-      pass: down ? 0 : 1,
-      values: {
-        depth_m: Math.round(depth * 1000) / 1000,
-        speed_mpm: speed,
-        flow_lpm: 30 + (seq % 7),
-        slurry_l: slurry,
-        ash_kgpm: 60,
-        density_gcm3: 1.7 + (seq % 5) / 1000,
-        current_a: 50 + (seq % 11),
-        rotation_rpm: 18,
-        pump_mpa: 0.5,
-        tilt_x_deg: 0.1,
-        tilt_y_deg: -0.2,
-      },
-    });
+    const at = { recordNo, seq: rows.length, timeMs: nowMs, pile, down };
+    rows.push(mixingRow({ ...at, depthM: depth, speedMpm: speed, slurryL: slurry }));
   };
   row(0);
   while (depth < PILE.designM) {

@@ -228,8 +228,10 @@ test.describe('touch', () => {
   });
 });
 
-test('without WebGL 2 the figures and the list of a section are there', async ({ page, server, faults }) => {
-  faults.expect(/Failed to create WebGL context/);
+test('without WebGL 2 the plan, the figures and the list of a section are there, and nothing is a fault', async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = function (
@@ -253,4 +255,12 @@ test('without WebGL 2 the figures and the list of a section are there', async ({
   await panel.getByRole('button', { name: '切剖面' }).click();
   await expect(panel.getByRole('list', { name: /剖面上的/ }).getByRole('listitem')).toHaveCount(row.length);
   await screenshot(page, 'map-solid-no-webgl');
+
+  await page.goto(`/mixingPile/index?project=${project.id}`);
+  await expect(page.getByText('缺少或禁用了 WebGL 2：平面图不能拖动')).toBeVisible();
+  const map = page.locator('[data-drawn]');
+  await expect(map).toHaveAttribute('data-piles', String(all.length));
+  await map.getByRole('button', { name: '放大' }).click();
+  await expect(page).toHaveURL(/view=/);
+  await expect(map).not.toHaveAttribute('data-piles', String(all.length));
 });

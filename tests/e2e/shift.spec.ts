@@ -5,6 +5,7 @@ import type { RealMessage } from '../../src/contracts/broker';
 import { EVERYTHING } from '../fixtures/everything';
 import { HeldWatch } from './harness/held';
 import { MachineSite } from './harness/machine-site';
+import { mixingRow } from './harness/mixing-row';
 import { expect, screenshot, test } from './harness/test';
 
 const MACHINES = Array.from({ length: 12 }, (_, at) => ({ id: 11 + at, name: `${1 + at}号机` }));
@@ -23,28 +24,17 @@ function rowOf(machine: number, second: number, beganMs: number): RealMessage {
   const [pile, seq] = [Math.floor(second / PILE_S), second % PILE_S];
   const down = seq < PILE_S / 2;
   const depthM = DESIGN_M * (down ? seq / (PILE_S / 2) : 2 - seq / (PILE_S / 2));
-  return {
-    record_no: `shift-${machine}-${pile}`,
+  return mixingRow({
+    recordNo: `shift-${machine}-${pile}`,
     seq,
-    time_ms: beganMs + second * 1000,
-    event: seq === 0 ? 'start' : seq === PILE_S - 1 ? 'end' : 'record',
-    pile_id: pileIdOf(machine, pile),
-    pile_no: pileNoOf(machine, pile),
-    pass: down ? 0 : 1,
-    values: {
-      depth_m: Math.round(depthM * 1000) / 1000,
-      speed_mpm: 2,
-      flow_lpm: 30 + (seq % 7),
-      slurry_l: seq * 0.6,
-      ash_kgpm: 60,
-      density_gcm3: 1.7 + (seq % 5) / 1000,
-      current_a: 50 + (seq % 11),
-      rotation_rpm: 18,
-      pump_mpa: 0.5,
-      tilt_x_deg: 0.1,
-      tilt_y_deg: -0.2,
-    },
-  };
+    timeMs: beganMs + second * 1000,
+    pile: { id: pileIdOf(machine, pile), no: pileNoOf(machine, pile) },
+    down,
+    depthM,
+    speedMpm: 2,
+    slurryL: seq * 0.6,
+    ends: seq === PILE_S - 1,
+  });
 }
 
 if (EVERYTHING) {

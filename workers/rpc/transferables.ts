@@ -1,15 +1,20 @@
 /**
- * Buffers in `value` that can be transferred instead of copied: those of typed arrays that span their whole buffer. A
- * view of part of a buffer is cloned, because transferring would take away bytes that belong to others.
+ * What in `value` can be transferred instead of copied: pictures, and buffers of typed arrays that span their whole buffer.
+ * A view of part of a buffer is cloned, because transferring would take away bytes that belong to others.
  */
-export function collectTransferables(value: unknown): ArrayBuffer[] {
-  const found = new Set<ArrayBuffer>();
+export function collectTransferables(value: unknown): (ArrayBuffer | ImageBitmap)[] {
+  const found = new Set<ArrayBuffer | ImageBitmap>();
   visit(value, found);
   return [...found];
 }
 
-function visit(value: unknown, found: Set<ArrayBuffer>): void {
+function visit(value: unknown, found: Set<ArrayBuffer | ImageBitmap>): void {
   if (typeof value !== 'object' || value === null) return;
+  // Tests run where there are none.
+  if (typeof ImageBitmap === 'function' && value instanceof ImageBitmap) {
+    found.add(value);
+    return;
+  }
   if (ArrayBuffer.isView(value)) {
     const { buffer, byteOffset, byteLength } = value;
     const whole = byteOffset === 0 && byteLength === buffer.byteLength && byteLength > 0;

@@ -1,5 +1,6 @@
-// The lines of a drawing as corners: polylines, lines, arcs and circles of the model, by layer.
+// The lines of a drawing as corners: polylines, lines, arcs, circles, ellipses and splines of the model, by layer.
 import type { IEntity } from 'dxf-parser';
+import { arc, ellipseOf, splineOf, turnOf } from './drawn-curves';
 import { type Point, pointOf } from './dxf-file';
 
 export interface DrawnLine {
@@ -7,9 +8,6 @@ export interface DrawnLine {
   readonly points: readonly Point[];
   readonly isClosed: boolean;
 }
-
-/** Arcs become chords of no more than this: of 50 m radius, they are off by 12 mm. */
-const STEP_RAD = (2.5 * Math.PI) / 180;
 
 /** The line of an entity; null for what is none, is hidden, or lies on a sheet of paper. */
 export function lineOf(entity: IEntity): DrawnLine | null {
@@ -48,16 +46,19 @@ function shapeOf(entity: IEntity): Shape | null {
       if (entity.type === 'CIRCLE') return { points: arc(center, radius, 0, 2 * Math.PI).slice(0, -1), isClosed: true };
       const [from, to] = [number('startAngle'), number('endAngle')];
       if (!Number.isFinite(from + to)) return null;
-      // Counterclockwise, and at most once around.
-      const turn = (((to - from) % TURN) + TURN) % TURN || TURN;
-      return { points: arc(center, radius, from, turn), isClosed: false };
+      return { points: arc(center, radius, from, turnOf(from, to)), isClosed: false };
     }
+    case 'ELLIPSE':
+      return ellipseOf(entity);
+    case 'SPLINE':
+      return splineOf(entity);
     default:
       return null;
   }
 }
 
-const TURN = 2 * Math.PI;
+/** Of these the places are the drawing's own, whichever side they are drawn from. */
+const IN_PLACE = new Set(['LINE', 'ELLIPSE', 'SPLINE']);
 
 function isMirrored(entity: IEntity): boolean {
   const direction: unknown = Reflect.get(entity, 'extrusionDirection');
@@ -65,7 +66,7 @@ function isMirrored(entity: IEntity): boolean {
     typeof direction === 'object' && direction !== null
       ? Reflect.get(direction, 'z')
       : Reflect.get(entity, 'extrusionDirectionZ');
-  return entity.type !== 'LINE' && typeof z === 'number' && z < 0;
+  return !IN_PLACE.has(entity.type) && typeof z === 'number' && z < 0;
 }
 
 interface Vertex extends Point {
@@ -98,14 +99,5 @@ function bulged(vertices: readonly Vertex[], isClosed: boolean): readonly Point[
     const radius = Math.hypot(x - center.x, y - center.y);
     const points = arc(center, radius, Math.atan2(y - center.y, x - center.x), 4 * Math.atan(bulge));
     return [from, ...points.slice(1, -1)];
-  });
-}
-
-/** From an angle by a turn, counterclockwise where it is positive; both ends are among the points. */
-function arc({ x, y }: Point, radius: number, fromRad: number, turnRad: number): readonly Point[] {
-  const steps = Math.max(1, Math.ceil(Math.abs(turnRad) / STEP_RAD));
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const at = fromRad + (turnRad * step) / steps;
-    return { x: x + radius * Math.cos(at), y: y + radius * Math.sin(at) };
   });
 }

@@ -89,14 +89,17 @@ pub(crate) struct Grid {
     cells_per_m: f32,
 }
 
+/// Room on every side of a site for piles that are added or moved beyond its outermost ones: some twenty rows, metres.
+const ROOM_M: f64 = 25.0;
+
 impl Grid {
     fn over(extent: &BoxM) -> Self {
         let wide = f64::from(extent.max_e) - f64::from(extent.min_e);
         let high = f64::from(extent.max_n) - f64::from(extent.min_n);
-        // A little more than the extent, so that its far edge still lies in the last cell.
-        let span_m = wide.max(high).max(1.0) * (1.0 + 1e-6);
+        let span_m = wide.max(high) + 2.0 * ROOM_M;
         let cells_per_m = (f64::from(1u32 << ORDER) / span_m) as f32;
-        Self { west: extent.min_e, south: extent.min_n, span_m, cells_per_m }
+        let corner = |least: f32| (f64::from(least) - ROOM_M) as f32;
+        Self { west: corner(extent.min_e), south: corner(extent.min_n), span_m, cells_per_m }
     }
 
     /// Column and row of an offset, 15 bits each; of no number the first.

@@ -367,7 +367,7 @@ mod tests {
         fn a_map_with_edits_is_a_map_of_what_they_come_to(
             first in proptest::collection::btree_map(0u32..90, pile(300), 1..70),
             steps in proptest::collection::vec(
-                proptest::collection::btree_map(0u32..90, prop_oneof![3 => pile(300).prop_map(Some), 1 => Just(None)], 1..24),
+                proptest::collection::btree_map(0u32..90, prop_oneof![3 => pile(500).prop_map(Some), 1 => Just(None)], 1..24),
                 1..12,
             ),
             keeps_numbers in any::<bool>(),
@@ -420,6 +420,28 @@ mod tests {
         let changes = columns(&BTreeMap::from([(1, pile(2)), (2, pile(7))]));
         assert_eq!(map.change(&changes, false), Err(LayoutError::Status { status: 7, row: 1 }));
         assert_eq!(map.info().counts, [1, 1, 0, 0, 0]);
+    }
+
+    #[test]
+    fn rows_beyond_the_outermost_ones_are_taken_in_as_long_as_there_is_room() {
+        // 240 by 60 m, in rows 1.2 m apart.
+        let pile = |id: u32, north: f64, east: f64| {
+            (id, Pile { number: id.to_string(), x_m: north, y_m: east, diameter_m: 0.5, status: 0 })
+        };
+        let mut plan: Plan =
+            (0..5000).map(|at| pile(at, f64::from(at / 200) * 2.4, f64::from(at % 200) * 1.2)).collect();
+        let mut map = PileMap::new(columns(&plan)).unwrap();
+        // A row to the south and one to the north, a pile to the west, and the last one of all outwards to the east.
+        let beyond: Plan =
+            [pile(6000, -2.4, 0.0), pile(6001, -2.4, 240.0), pile(6002, 60.0, 7.0), pile(6003, 30.0, -11.0)]
+                .into_iter()
+                .chain([pile(4999, 57.6, 250.0)])
+                .collect();
+        assert_eq!(map.change(&columns(&beyond), false), Ok(Taken::Moved));
+        plan.extend(beyond);
+        agrees(&map, &plan).unwrap();
+        let far: Plan = [pile(6004, 0.0, 270.0)].into_iter().collect();
+        assert_eq!(map.change(&columns(&far), false), Ok(Taken::Not));
     }
 
     /// So many that another map answers quicker.

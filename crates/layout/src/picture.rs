@@ -22,6 +22,10 @@ pub const MOST_PIXELS: u32 = 1 << 24;
 const MOST_COVERED: f64 = 6.0;
 /// No pile is painted with a smaller radius, so that none vanishes; in screen pixels.
 const LEAST_RADIUS_PX: f64 = 1.5;
+/// Thin piles (drain boards) are painted so large where there is room, so that their signs can be told; in screen pixels.
+const ROOMY_RADIUS_PX: f64 = 4.5;
+/// That much of the distance of neighbours they may take for it: a fifth of it stays bare between two of them.
+const ROOM_TAKEN: f64 = 0.4;
 /// Rows of pixels that shares are added up in at a time: they stay in the processor's cache.
 const BAND: usize = 48;
 /// How much a pile counts for the pixel beside its own across the corner; 1 for the others around it.
@@ -148,10 +152,13 @@ struct Plan<'a> {
     query: PictureQuery<'a>,
     width: usize,
     height: usize,
+    /// Pixels of the image.
+    least_radius_px: f64,
 }
 
 impl<'a> Plan<'a> {
-    fn of(query: &PictureQuery<'a>) -> Result<Self, LayoutError> {
+    /// `spacing_m`: distance of neighbours.
+    fn of(query: &PictureQuery<'a>, spacing_m: f64) -> Result<Self, LayoutError> {
         let PictureQuery { width, height, .. } = *query;
         let pixels = width.checked_mul(height).filter(|pixels| *pixels <= MOST_PIXELS);
         if pixels.is_none() {
@@ -167,7 +174,11 @@ impl<'a> Plan<'a> {
                 return Err(LayoutError::Argument { name, value: shown(value), must: "a number" });
             }
         }
-        Ok(Self { query: *query, width: width as usize, height: height as usize })
+        let PictureQuery { pixels_per_m, pixel_ratio, .. } = *query;
+        // A lone pile has all the room.
+        let roomy_px = least(ROOM_TAKEN * spacing_m * pixels_per_m, ROOMY_RADIUS_PX * pixel_ratio);
+        let least_radius_px = greatest(LEAST_RADIUS_PX * pixel_ratio, roomy_px);
+        Ok(Self { query: *query, width: width as usize, height: height as usize, least_radius_px })
     }
 
     /// The part of the site under the rows of pixels, and so many pixels around.
@@ -189,7 +200,7 @@ impl<'a> Plan<'a> {
 
     fn radius_px(&self, radius_m: f32) -> f64 {
         // A diameter that is not known is no number, and stays behind.
-        greatest(LEAST_RADIUS_PX * self.query.pixel_ratio, f64::from(radius_m) * self.query.pixels_per_m)
+        greatest(self.least_radius_px, f64::from(radius_m) * self.query.pixels_per_m)
     }
 
     /// The place on the image in pixels from its north-west corner.
@@ -217,7 +228,7 @@ impl PileMap {
     /// # Errors
     /// As [`PileMap::picture`].
     pub fn picture_seen(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Picture, LayoutError> {
-        let plan = Plan::of(query)?;
+        let plan = Plan::of(query, self.spacing_m)?;
         Ok(match self.runs_one_by_one(&plan, seen.focus) {
             Some(runs) => self.picture_of_piles(&plan, &runs, seen),
             None => self.picture_of_shares(&plan, seen),

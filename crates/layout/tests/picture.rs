@@ -164,8 +164,7 @@ fn covered(picture: &Picture) -> f64 {
 #[test]
 fn a_pile_covers_its_area_in_its_colour() {
     for (radius_px, symbol, area) in [
-        (1.5, Symbol::Round, std::f64::consts::PI),
-        (3.0, Symbol::Round, std::f64::consts::PI),
+        (4.5, Symbol::Round, std::f64::consts::PI),
         (10.0, Symbol::Round, std::f64::consts::PI),
         (28.0, Symbol::Round, std::f64::consts::PI),
         (10.0, Symbol::Square, std::f64::consts::PI),
@@ -177,6 +176,42 @@ fn a_pile_covers_its_area_in_its_colour() {
         assert_eq!(pixel(&picture, &query, 32, 32), [40, 40, 200, 255]);
         assert_eq!(picture.painted, [0, 0, 1, 0, 0]);
     }
+}
+
+/// Drain boards, 7 cm wide and 1.2 m apart; the corner of the image is one of them. `status`: by column.
+fn boards(status: [u8; 5], spacing_px: f64, pixel_ratio: f64) -> (Picture, PictureQuery<'static>) {
+    let place = |i: usize| (f64::from((i / 20) as u32) * 1.2, f64::from((i % 20) as u32) * 1.2);
+    let piles: Vec<_> = (0..400).map(|i| (place(i).0, place(i).1, status[i % 20 % 5])).collect();
+    let map = map(&piles, 0.07);
+    let south_west = map.hit(0).unwrap();
+    let edge_px = (10.0 * spacing_px * pixel_ratio) as u32;
+    let (west_m, north_m) = (south_west.east_m, south_west.north_m + 10.0 * 1.2);
+    let at = query(west_m, north_m, spacing_px * pixel_ratio / 1.2, edge_px, edge_px);
+    let query = PictureQuery { pixel_ratio, ..at };
+    (map.picture(&query).unwrap(), query)
+}
+
+#[test]
+fn thin_piles_are_large_enough_to_be_told_where_there_is_room() {
+    for (spacing_px, pixel_ratio, radius_px) in
+        [(3.0, 1.0, 1.5), (5.0, 1.0, 2.0), (8.0, 1.0, 3.2), (12.0, 1.0, 4.5), (12.0, 2.0, 9.0), (40.0, 1.0, 4.5)]
+    {
+        let (picture, query) = boards([2; 5], spacing_px, pixel_ratio);
+        assert_eq!(picture.kind, PictureKind::Piles);
+        let wanted = 100.0 * std::f64::consts::PI * radius_px * radius_px;
+        assert!((covered(&picture) / wanted - 1.0).abs() < 0.06, "{spacing_px}: {} of {wanted}", covered(&picture));
+        // Half-way to the next one in the row it is nearly bare, and from row to row likewise.
+        let [row, between] = [5.0, 4.5].map(|at: f64| (at * spacing_px * pixel_ratio) as i64);
+        if spacing_px >= 5.0 {
+            assert!(pixel(&picture, &query, between, row)[3] < 64, "{spacing_px} px");
+            assert!(pixel(&picture, &query, row, between)[3] < 64, "{spacing_px} px");
+        }
+    }
+    // Each status by its sign, as where piles are wide: an empty ring, a dot, a disc, a mark and a cross.
+    let (picture, query) = boards([0, 1, 2, 3, 4], 12.0, 2.0);
+    let middles = [0, 1, 2, 3, 4].map(|column| pixel(&picture, &query, 24 * (5 + column), 24 * 5));
+    assert!(middles[0][3] < 60, "{middles:?}");
+    assert_eq!(middles[1..], [[40, 200, 40, 255], [40, 40, 200, 255], [255; 4], [90, 90, 90, 255]]);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 
 mod sites;
 
-use layout::{BrokenRule, Job, MOST_BROKEN, Made, Neighbourhood, PileMap, SequenceJob, SequenceKind};
+use layout::{
+    BrokenRule, Job, MOST_BROKEN, Made, Neighbourhood, PileColumns, PileMap, PileNumbers, SequenceJob, SequenceKind,
+};
 use proptest::prelude::*;
 use sites::{map_of_points, seeded};
 
@@ -130,6 +132,37 @@ proptest! {
             prop_assert!(apart.min(180.0 - apart) < 0.05, "{} for {}", found, bearing);
         }
     }
+}
+
+#[test]
+fn the_row_that_numbers_tell_comes_before_the_nearest_pile() {
+    // Three rows of seven, 0.5 m apart, each other one moved by half of 1.2 m, numbered there and back: the nearest pile
+    // stands in the row beside.
+    let place = |at: u32| {
+        let (row, k) = (at / 7, at % 7);
+        let along = f64::from(if row == 1 { 6 - k } else { k }) * 1.2 + if row == 1 { 0.6 } else { 0.0 };
+        [along, f64::from(row) * 0.5]
+    };
+    let turned = |[along, beside]: [f64; 2]| {
+        let (sin, cos) = 20f64.to_radians().sin_cos();
+        [(along * sin + beside * cos) as f32, (along * cos - beside * sin) as f32]
+    };
+    let points: Vec<[f32; 2]> = (0..21).map(|at| turned(place(at))).collect();
+    let numbered = |name: fn(u32) -> String| {
+        let map = map_of_points(&points);
+        let columns = PileColumns {
+            pile_no: PileNumbers::from_texts(&(0..21).map(name).collect::<Vec<_>>()),
+            ..map.columns().clone()
+        };
+        PileMap::new(columns).unwrap().headings(&(0..21).collect::<Vec<_>>())
+    };
+    let along = |degrees: &f32| (degrees - 20.0).abs() < 0.1;
+    // One after the other over all rows, and row by row.
+    for found in [numbered(|at| format!("Z{}", at + 1)), numbered(|at| format!("Z-{}-{}", at / 7, at % 7 + 1))] {
+        assert!(found.iter().all(along), "{found:?}");
+    }
+    // Numbers that tell nothing leave the nearest ones, which lie aslant.
+    assert!(!numbered(|at| format!("{}#", at + 1)).iter().any(along));
 }
 
 #[test]

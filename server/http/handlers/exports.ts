@@ -9,20 +9,13 @@ import {
   type ExportFormat,
   type ExportTask,
 } from '../../../src/contracts/api/exports';
-import type { EquipmentType } from '../../../src/equipment/descriptor';
-import { settingsOf } from '../../db/project-settings';
 import type { Schema } from '../../db/schema';
-import type { Asked } from '../../exports/sheet-of';
-import { sheetHead } from '../../exports/sheets';
-import { refuseForeignMeasure } from '../../exports/statistics-sheet';
+import { sheetOf } from '../../exports/sheets';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
-import { refuseForeignFigure } from './asked-figure';
 import type { HandlerDeps } from './deps';
 import { MEDIA_TYPES, sheetName } from './made-file';
-import { projectOf, type VisibleProject } from './project-access';
-import { searchIn } from './shown-piles';
-import { refuseForeignRig } from './slurry-batch-rows';
+import { projectOf } from './project-access';
 
 /** Exports of one account that may wait or run at once. */
 const MAX_OPEN = 3;
@@ -49,14 +42,11 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
     exportStart: typed(API.exportStart, async (context, input) => {
       const { principal, type, language } = context;
       const project = await projectOf(db, context, input.project_id);
-      if (input.kind === 'production') refuseForeignFigure(type, input);
-      if (input.kind === 'batches') {
-        if (type.kind !== 'pulping') throw apiErrors.notOfType(type.names);
-        await refuseForeignRig(db, context, input.to_project_id);
-      }
-      if (input.kind === 'statistics') refuseForeignMeasure(type, input);
-      const { title } = sheetHead(type, input);
-      const filter = asIsNow(project, type, input);
+      const sheet = sheetOf(input);
+      await sheet.refuse(db, context);
+      const { title } = sheet.head(type);
+      const filter = sheet.asIsNow(project, type);
+      const fileTitle = sheet.detail === null ? title[language] : `${title[language]}_${sheet.detail}`;
       const row = await db.transaction().execute(async (trx) => {
         await lockOpen(trx, principal.accountId);
         return trx
@@ -69,7 +59,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
             kind: input.kind,
             format: input.format,
             language,
-            file_name: sheetName(project, fileTitle(title[language], input), input.format),
+            file_name: sheetName(project, fileTitle, input.format),
             filter: JSON.stringify(filter),
           })
           .returningAll()
@@ -141,25 +131,6 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
       };
     }),
   } satisfies Record<string, Handler>;
-}
-
-/** What was asked for as the project's settings are now: the file is of what the list showed. */
-function asIsNow(project: VisibleProject, type: EquipmentType, input: Asked): Asked {
-  switch (input.kind) {
-    case 'batches':
-      return input;
-    case 'statistics':
-      return { ...input, shift_starts: input.shift_starts ?? settingsOf(project, type).shift_starts };
-    default:
-      return searchIn(project, type, input);
-  }
-}
-
-/** Statistics are named by their days too. */
-function fileTitle(title: string, input: Asked): string {
-  if (input.kind !== 'statistics') return title;
-  const { begin_day, end_day } = input;
-  return `${title}_${begin_day === end_day ? begin_day : `${begin_day}_${end_day}`}`;
 }
 
 /** Refuses another export to an account that has enough of them, so that none begun at the same time slips past the count. */

@@ -28,7 +28,8 @@ export const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STAT
 const isGivenUp = (flag: '0' | '1') =>
   sql<boolean>`p.status ${sql.raw(flag === '1' ? '=' : '<>')} ${sql.lit(PILE_STATUS.discarded)}`;
 
-function pilesOf(db: Db, projectId: number) {
+/** The piles of a project, as `p`. */
+export function pilesOf(db: Db, projectId: number) {
   return db.selectFrom('pile as p').where('p.project_id', '=', projectId);
 }
 

@@ -3,7 +3,7 @@ import { z } from '../../shared/zod';
 import { type CallSpecs, many, ofProject, text } from './call';
 import { pileFilter } from './pile-management';
 import { refuseNoStretch } from './pile-search';
-import { productionFilter } from './production';
+import { MAX_RECORDS_NAMED, productionFilter } from './production';
 import { batchFilter, refuseRigAlone } from './slurry';
 import { STATISTICS_VIEWS, shiftStarts, statisticsRange } from './statistics';
 import { warningFilter } from './warnings';
@@ -17,6 +17,10 @@ export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled
 const format = z.enum(EXPORT_FORMATS);
 /** Columns by their keys on the screen, in the order of the file; all of the sheet's own where none are named. */
 const columns = many(text, 200).optional();
+/** Columns by their keys on the screen that rows are sorted by, the first counts most, a minus before those that descend. */
+const sort = many(text, 3).optional();
+/** Of the list only these, by their numbers. */
+const record_nos = many(text, MAX_RECORDS_NAMED).optional();
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
 export const exportTaskSchema = z.object({
@@ -43,13 +47,15 @@ export const exportCalls = {
     summary:
       'Begins an export of records, their logs, warnings, piles, batches of slurry or daily statistics; the filter is that of the list.',
     input: z.discriminatedUnion('kind', [
-      productionFilter.extend({ kind: z.literal('production'), format, columns }).superRefine(refuseNoStretch),
+      productionFilter
+        .extend({ kind: z.literal('production'), format, columns, sort, record_nos })
+        .superRefine(refuseNoStretch),
       // The readings of those records, second by second.
-      productionFilter.extend({ kind: z.literal('logs'), format }).superRefine(refuseNoStretch),
-      warningFilter.extend({ kind: z.literal('warnings'), format, columns }).superRefine(refuseNoStretch),
-      pileFilter.extend({ kind: z.literal('piles'), format, columns }).superRefine(refuseNoStretch),
+      productionFilter.extend({ kind: z.literal('logs'), format, sort, record_nos }).superRefine(refuseNoStretch),
+      warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort }).superRefine(refuseNoStretch),
+      pileFilter.extend({ kind: z.literal('piles'), format, columns, sort }).superRefine(refuseNoStretch),
       // Of types that make slurry.
-      batchFilter.extend({ kind: z.literal('batches'), format, columns }).superRefine(refuseRigAlone),
+      batchFilter.extend({ kind: z.literal('batches'), format, columns, sort }).superRefine(refuseRigAlone),
       // The sums of those days as the screen's table has them.
       statisticsRange.safeExtend({
         kind: z.literal('statistics'),
@@ -59,8 +65,7 @@ export const exportCalls = {
         shift_starts: shiftStarts,
         /** Key of the measure of which the column `share` tells each row's part. */
         measure: text.default('piles'),
-        /** Columns that rows are sorted by, the first counts most, a minus before those that descend; as they come by default. */
-        sort: many(text, 3).optional(),
+        sort,
       }),
     ]),
     output: exportTaskSchema,

@@ -9,6 +9,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { CompactLine, CompactRow } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowSort } from '../../ui/data-table/row-order';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { Meter } from '../../ui/meter';
@@ -43,6 +44,8 @@ interface StatisticsTableProps {
   /** The measure of the chart: the table has its shares. */
   readonly measure: Measure;
   readonly unitName: string;
+  /** Told which columns the table shows. */
+  readonly columns: ShownColumns;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly onRow: (key: string) => void;
@@ -50,7 +53,7 @@ interface StatisticsTableProps {
 }
 
 /** Under which the table's columns are kept. */
-export function statisticsTableName(typeCode: string, view: StatisticsView): string {
+function statisticsTableName(typeCode: string, view: StatisticsView): string {
   return `statistics.${typeCode}.${view}`;
 }
 
@@ -131,6 +134,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
       label={t('dailyStatistics.table')}
       name={statisticsTableName(typeCode, rows.view)}
       columns={columns}
+      shownColumns={props.columns}
       order={order}
       isBusy={isBusy}
       idOf={(row) => row + 1}

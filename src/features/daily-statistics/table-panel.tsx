@@ -1,13 +1,15 @@
 import { makeStyles, ToggleButton } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { STATISTICS_VIEWS, type StatisticsRange, type StatisticsView } from '../../contracts/api/statistics';
 import type { TableSource } from '../../contracts/data-core';
 import type { Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
-import { sortsText, type TableSort } from '../../ui/data-table/sorts';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { Panel } from '../../ui/panel';
-import { StatisticsTable, statisticsTableName, useSortedRows } from './statistics-table';
+import { StatisticsTable, useSortedRows } from './statistics-table';
 import { isAsItComes } from './statistics-url';
 
 const useStyles = makeStyles({
@@ -39,6 +41,7 @@ export function TablePanel(props: TablePanelProps) {
   const { scope, range, shiftStarts, rows, measure, sorts, totalText, onView } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const columns: ShownColumns = useRef(null);
   const sorted = useSortedRows(rows, props.sorts);
   return (
     <Panel
@@ -68,15 +71,15 @@ export function TablePanel(props: TablePanelProps) {
               view: rows.view,
               measure: measure.key,
               ...(rows.view === 'shift' ? { shift_starts: shiftStarts.split(',') } : {}),
-              ...(isAsItComes(sorts) ? {} : { sort: sortsText(sorts).split(',') }),
+              ...(isAsItComes(sorts) ? {} : { sort: sortKeys(sorts) }),
             }}
-            table={statisticsTableName(scope.typeCode, rows.view)}
+            columns={columns}
           />
         </>
       }
     >
       <div className={styles.table}>
-        <StatisticsTable {...props} typeCode={scope.typeCode} sorted={sorted} />
+        <StatisticsTable {...props} columns={columns} typeCode={scope.typeCode} sorted={sorted} />
       </div>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
@@ -53,6 +54,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
   const [{ view, sorts, recordNo, panel, mark, verify }, change] = useAddressState(parts);
+  const shownColumns: ShownColumns = useRef(null);
   const list = useRecordList(search, profile, sorts);
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
   const counted = numberedAs(type.unit);
@@ -134,6 +136,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               search={search}
               profile={profile}
               counted={counted}
+              columns={shownColumns}
               sorts={sorts}
               onSort={(sorted) => change({ sorts: sorted })}
               openNo={recordNo}
@@ -141,7 +144,8 @@ export function DataCenterPage(props: DataCenterPageProps) {
               actions={
                 <>
                   <ListActions
-                    {...{ list, search, type, profile, projectName }}
+                    {...{ list, search, type, profile, projectName, sorts }}
+                    columns={shownColumns}
                     onCheck={() => change({ verify: ASK_FOR_CODE })}
                     onCompare={(compared) => change({ view: 'compare', compared })}
                   />

@@ -2,19 +2,22 @@ import { Button } from '@fluentui/react-components';
 import { CheckmarkStarburstRegular } from '@fluentui/react-icons/svg/checkmark-starburst';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
+import { MAX_RECORDS_NAMED } from '../../contracts/api';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
+import type { ExportedList } from '../../parts/export-menu/use-exports';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
 import { hasDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_COMPARED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
-import { recordTableName } from './record-table';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
 
@@ -24,6 +27,9 @@ interface ListActionsProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
+  readonly sorts: readonly TableSort<string>[];
+  /** Those that the list shows. */
+  readonly columns: ShownColumns;
   /** Opens the check of a printed sheet. */
   readonly onCheck: () => void;
   /** Sets these records against each other. */
@@ -36,7 +42,8 @@ const MOST_CHANGED = 500;
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
 /** Export of the list, and what can be done with the records selected. */
-export function ListActions({ list, search, type, profile, projectName, onCheck, onCompare }: ListActionsProps) {
+export function ListActions(props: ListActionsProps) {
+  const { list, search, type, profile, projectName, sorts, columns, onCheck, onCompare } = props;
   const { t } = useTranslation();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
@@ -54,6 +61,11 @@ export function ListActions({ list, search, type, profile, projectName, onCheck,
     if (records === null) showToast('warning', t('compare.tooMany', { most: MOST_COMPARED }));
     else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else onCompare(records.map(({ recordNo }) => recordNo));
+  };
+  const only = async (exported: ExportedList): Promise<ExportedList | null> => {
+    const records = await named(MAX_RECORDS_NAMED);
+    if (records === null || (exported.kind !== 'production' && exported.kind !== 'logs')) return null;
+    return { ...exported, record_nos: records.map(({ recordNo }) => recordNo) };
   };
   const begin = async (what: RecordChange): Promise<void> => {
     const records = await named(MOST_CHANGED);
@@ -90,9 +102,10 @@ export function ListActions({ list, search, type, profile, projectName, onCheck,
       </Button>
       <ExportMenu
         scope={search.scope}
-        list={{ kind: 'production', ...search.filter }}
-        table={recordTableName(search.scope)}
-        other={{ kind: 'logs', ...search.filter }}
+        list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
+        columns={columns}
+        selected={{ count, most: MAX_RECORDS_NAMED, only }}
+        other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
       />
       {printed === null ? null : (
         <PrintRecords

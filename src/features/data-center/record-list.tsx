@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { MEDIA, useMedia } from '../../ui/media';
 import { RecordTable } from './record-table';
@@ -16,6 +17,8 @@ interface RecordListProps {
   readonly profile: EquipmentProfile;
   /** What is counted. */
   readonly counted: UnitKey;
+  /** Told which columns the table shows. */
+  readonly columns: ShownColumns;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly openNo: string | null;
@@ -52,6 +55,7 @@ export function RecordList(props: RecordListProps) {
           profile={profile}
           counted={counted}
           timeZone={search.timeZone}
+          columns={props.columns}
           sorts={props.sorts}
           onSort={props.onSort}
           selecting={list.selected.selecting}

@@ -9,6 +9,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowOrder, RowSelecting } from '../../ui/data-table/selection';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
@@ -36,6 +37,8 @@ interface RecordTableProps {
   /** What is counted. */
   readonly counted: UnitKey;
   readonly timeZone: string | undefined;
+  /** Told which columns the table shows. */
+  readonly columns: ShownColumns;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly selecting: RowSelecting | null;
@@ -45,7 +48,7 @@ interface RecordTableProps {
 }
 
 /** Under which the table's columns are kept. */
-export function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
+function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
   return `records.${typeCode}`;
 }
 
@@ -135,6 +138,7 @@ export function RecordTable(props: RecordTableProps) {
       name={recordTableName(scope)}
       columns={columns}
       projectHeader={projectHeader}
+      shownColumns={props.columns}
       order={order}
       isBusy={props.isBusy}
       onShown={props.onShown}

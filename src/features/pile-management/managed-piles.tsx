@@ -1,14 +1,16 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { useRef } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileListPanel } from '../../parts/pile-list/pile-list-panel';
-import { pileTableName } from '../../parts/pile-list/pile-table';
 import type { usePileList } from '../../parts/pile-list/use-pile-list';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { sortKeys } from '../../ui/data-table/sorts';
 import type { PileManagementState } from './pile-url';
 import { RemoveButton } from './remove-button';
 import type { PileChanges } from './use-pile-changes';
@@ -36,6 +38,7 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
   const { type, list, search, state, onChange } = shared;
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
+  const columns: ShownColumns = useRef(null);
   return (
     <PileListPanel
       {...shared}
@@ -101,8 +104,8 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           )}
           <ExportMenu
             scope={search.scope}
-            list={{ kind: 'piles', ...search.filter }}
-            table={pileTableName(type.code)}
+            list={{ kind: 'piles', ...search.filter, sort: sortKeys(state.sorts) }}
+            columns={columns}
           />
           <Button
             size="small"
@@ -114,6 +117,7 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           </Button>
         </>
       }
+      shownColumns={columns}
       openId={state.pileId}
       onOpen={(pileId) => onChange({ pileId, task: 'none' })}
     />

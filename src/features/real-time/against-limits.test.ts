@@ -38,3 +38,10 @@ it('draws a bar that holds the usual range, the limits and what was read', () =>
   expect(shareOf(0.75, range)).toBe(0.5);
   expect(shareOf(9, range)).toBe(1);
 });
+
+it('draws the bar of a place over what was read alone, a metre at least', () => {
+  const chainage = { ...watched, channel: { ...watched.channel, range: [0, 2000] as const, place: true as const } };
+  expect(barRange(chainage, [], [234, null, 237.5])).toEqual([234, 237.5]);
+  expect(barRange(chainage, [], [234])).toEqual([233.5, 234.5]);
+  expect(barRange(chainage, [], [null])).toEqual([0, 2000]);
+});

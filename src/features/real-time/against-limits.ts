@@ -1,5 +1,6 @@
 // A reading beside the limits in force: where it stands on a small bar, and whether a limit is broken now. Whether that
 // is a breach, which takes time, the data core judges (docs/breaches.md).
+import { usualRange } from '../../charts/usual-range';
 import type { WatchedChannel } from '../../equipment/card-channels';
 import { type Limits, limitOf } from '../../equipment/limit-of';
 
@@ -36,7 +37,8 @@ export function barRange(
   marks: readonly LimitMark[],
   values: readonly (number | null)[],
 ): readonly [number, number] {
-  const all = [...channel.range, ...marks.map(({ value }) => value), ...values.filter((value) => value !== null)];
+  const read = values.filter((value) => value !== null);
+  const all = [...usualRange(channel, read), ...marks.map(({ value }) => value), ...read];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   return high > low ? [low, high] : [low, low + 1];
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { textId } from '../../shared/text-id';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { Quantity } from '../../ui/quantity';
@@ -24,6 +25,8 @@ interface BatchTableProps {
   readonly timeZone: string | undefined;
   /** A weighing error beyond it stands out; 0: none does. */
   readonly weighingLimitPct: number;
+  /** Told which columns the table shows. */
+  readonly columns: ShownColumns;
   readonly sorts: readonly TableSort<BatchColumn>[];
   readonly onSort: (sorts: readonly TableSort<BatchColumn>[]) => void;
   readonly openNo: string | null;
@@ -32,7 +35,7 @@ interface BatchTableProps {
 }
 
 /** Under which the table's columns are kept. */
-export function batchTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
+function batchTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
   return `batches.${typeCode}`;
 }
 
@@ -147,6 +150,7 @@ export function BatchTable(props: BatchTableProps) {
       label={t('slurryHistory.batches')}
       name={batchTableName(scope)}
       columns={columns}
+      shownColumns={props.columns}
       order={order}
       isBusy={isBusy}
       idOf={idOf}

@@ -1,6 +1,6 @@
 import { Input, makeStyles, Spinner, ToggleButton } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, Screen } from '../../equipment/descriptor';
@@ -12,13 +12,15 @@ import { ProjectSearchForm } from '../../parts/project-search/project-search-for
 import { SearchedRows } from '../../parts/project-search/searched-list-panel';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { sortKeys } from '../../ui/data-table/sorts';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { TabbedPanel } from '../../ui/tabbed-panel';
 import { BalanceView } from './balance-view';
 import { BatchPanel } from './batch-panel';
-import { BatchTable, batchTableName } from './batch-table';
+import { BatchTable } from './batch-table';
 import { DayPanel } from './day-panel';
 import { HistoryFigures } from './history-figures';
 import { HISTORY_PARTS, VIEWS } from './slurry-history-url';
@@ -64,6 +66,7 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
     [plain, batchNo, weighed, change],
   );
   const count = rows.data?.rows;
+  const columns: ShownColumns = useRef(null);
   const closeBatch = (): void => change({ recordNo: null });
   const closeDay = (): void => change({ day: null });
   const detail =
@@ -122,7 +125,11 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
                         {t('slurryHistory.onlyBeyond')}
                       </ToggleButton>
                     ) : null}
-                    <ExportMenu scope={scope} list={{ kind: 'batches', ...asked }} table={batchTableName(scope)} />
+                    <ExportMenu
+                      scope={scope}
+                      list={{ kind: 'batches', ...asked, sort: sortKeys(sorts) }}
+                      columns={columns}
+                    />
                   </>
                 )
               }
@@ -140,6 +147,7 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
                       rows={found}
                       timeZone={plain.timeZone}
                       weighingLimitPct={limitPct}
+                      columns={columns}
                       sorts={sorts}
                       onSort={(sorted) => change({ sorts: sorted })}
                       openNo={recordNo}

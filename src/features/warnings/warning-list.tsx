@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import type { UnitKey } from '../../equipment/units';
@@ -11,7 +11,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
-import type { TableSort } from '../../ui/data-table/sorts';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import { MEDIA, useMedia } from '../../ui/media';
@@ -20,7 +21,7 @@ import { BulkClose } from './bulk-close';
 import { ComputeButton } from './compute-button';
 import type { useWarningList } from './use-warning-list';
 import type { WarningRows } from './warning-rows';
-import { WarningTable, warningTableName } from './warning-table';
+import { WarningTable } from './warning-table';
 import type { WarningColumn } from './warnings-url';
 
 const PrintWarnings = lazyPart(async () => {
@@ -59,6 +60,7 @@ export function WarningList(props: WarningListProps) {
   const phone = useMedia(MEDIA.phone);
   const mayClose = useMay()('closure');
   const count = list.rows.data?.rows;
+  const columns: ShownColumns = useRef(null);
   return (
     <SearchedListPanel
       search={search}
@@ -66,7 +68,7 @@ export function WarningList(props: WarningListProps) {
       refreshing={list.refreshing}
       title={t('warnings.list')}
       total={count === undefined ? null : t('warnings.total', { count: format.number(count) })}
-      actions={<Actions {...props} mayClose={mayClose} />}
+      actions={<Actions {...props} columns={columns} mayClose={mayClose} />}
       none={{ title: t('warnings.none'), hint: t('warnings.noneHint') }}
       noneAtAll={{ title: t('warnings.noneAtAll'), hint: t('warnings.noneAtAllHint') }}
     >
@@ -77,6 +79,7 @@ export function WarningList(props: WarningListProps) {
           profile={profile}
           counted={counted}
           timeZone={search.timeZone}
+          columns={columns}
           sorts={sorts}
           onSort={onSort}
           selected={mayClose ? list.selected : null}
@@ -92,14 +95,23 @@ export function WarningList(props: WarningListProps) {
 
 type ActionsProps = Pick<
   WarningListProps,
-  'list' | 'search' | 'type' | 'profile' | 'projectName' | 'countsShown' | 'onCountsShown'
+  'list' | 'search' | 'type' | 'profile' | 'projectName' | 'sorts' | 'countsShown' | 'onCountsShown'
 > & {
+  /** Those that the list shows. */
+  readonly columns: ShownColumns;
   readonly mayClose: boolean;
 };
 
-function Actions({ list, search, type, profile, projectName, countsShown, onCountsShown, mayClose }: ActionsProps) {
+/** What the list showed when its report was asked for. */
+interface Printed {
+  readonly rows: WarningRows;
+  readonly chosen: readonly string[] | undefined;
+}
+
+function Actions(props: ActionsProps) {
+  const { list, search, type, profile, projectName, sorts, columns, countsShown, onCountsShown, mayClose } = props;
   const { t } = useTranslation();
-  const [printed, setPrinted] = useState<WarningRows | null>(null);
+  const [printed, setPrinted] = useState<Printed | null>(null);
   const closePrint = useCallback(() => setPrinted(null), []);
   const may = useMay();
   const { scope, filter } = search;
@@ -109,7 +121,7 @@ function Actions({ list, search, type, profile, projectName, countsShown, onCoun
   const print = (): void => {
     if (rows === undefined || rows.rows === 0) showToast('warning', t('warnings.none'));
     else if (rows.rows > MOST_PRINTED) showToast('warning', t('listExport.pdfTooMany', { most: MOST_PRINTED }));
-    else setPrinted(rows);
+    else setPrinted({ rows, chosen: columns.current?.() });
   };
   const machines = list.counts.data?.by_equipment;
   const machineName = (id: string): string =>
@@ -128,13 +140,18 @@ function Actions({ list, search, type, profile, projectName, countsShown, onCoun
         <BulkClose scope={scope} selected={selected.size} closable={closable} onClosed={clearSelected} />
       ) : null}
       {may('computeWarnings') ? <ComputeButton scope={scope} /> : null}
-      <ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} table={warningTableName(scope)} onPdf={print} />
+      <ExportMenu
+        scope={scope}
+        list={{ kind: 'warnings', ...filter, sort: sortKeys(sorts) }}
+        columns={columns}
+        onPdf={print}
+      />
       {printed === null ? null : (
         <Guarded>
           <Suspense fallback={null}>
             <PrintWarnings
               {...{ type, profile, projectName, search }}
-              rows={printed}
+              {...printed}
               machineName={machineName}
               onClose={closePrint}
             />

@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { Quantity } from '../../ui/quantity';
@@ -32,6 +33,8 @@ interface WarningTableProps {
   /** What is counted. */
   readonly counted: UnitKey;
   readonly timeZone: string | undefined;
+  /** Told which columns the table shows. */
+  readonly columns: ShownColumns;
   readonly sorts: readonly TableSort<WarningColumn>[];
   readonly onSort: (sorts: readonly TableSort<WarningColumn>[]) => void;
   readonly selected: ReadonlySet<number> | null;
@@ -42,7 +45,7 @@ interface WarningTableProps {
 }
 
 /** Under which the table's columns are kept. */
-export function warningTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
+function warningTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
   return `warnings.${typeCode}`;
 }
 
@@ -214,6 +217,7 @@ export function WarningTable(props: WarningTableProps) {
       columns={columns}
       name={warningTableName(scope)}
       projectHeader={projectHeader}
+      shownColumns={props.columns}
       order={order}
       isBusy={isBusy}
       idOf={(row) => rows.number('warning_id', row)}

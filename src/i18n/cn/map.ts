@@ -26,7 +26,7 @@ export const map = {
   },
   loading: '正在加载平面图…',
   empty: '该项目还没有带坐标的设计桩位。',
-  noWebGl: '浏览器无法绘制平面图：缺少或禁用了 WebGL 2。下方数字仍会更新。',
+  noWebGl: '缺少或禁用了 WebGL 2：平面图不能拖动，请用按钮、方向键和 + −。',
   contextLost: '平面图的绘图环境已丢失。',
   designDepth: '设计深度',
   depth: '完成深度',

@@ -4,6 +4,9 @@ import type { Shape } from '../shape';
 export const listExport: Shape<typeof cn> = {
   export: 'Export',
   title: 'Export this list',
+  titleOfSelected: 'Export the {{count}} selected',
+  tooManySelected:
+    'At most {{most}} selected records are exported: for more, narrow the search and export the whole list.',
   formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
   allColumns: 'All columns, not only those of the table',
   logs: 'Logs, second by second',

@@ -29,7 +29,7 @@ export const map: Shape<typeof cn> = {
   },
   loading: 'Loading the map …',
   empty: 'This project has no design piles with coordinates yet.',
-  noWebGl: 'This browser cannot draw the map: WebGL 2 is missing or switched off. The numbers below stay up to date.',
+  noWebGl: 'WebGL 2 is missing or switched off: the map cannot be dragged. Use its buttons, the arrow keys, + and −.',
   contextLost: 'The map lost its drawing surface.',
   designDepth: 'Design depth',
   depth: 'Reached depth',

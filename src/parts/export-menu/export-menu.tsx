@@ -9,12 +9,14 @@ import {
 } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
 import { useState } from 'react';
-import { EXPORT_FORMATS } from '../../contracts/api/exports';
+import { EXPORT_FORMATS, type ExportFormat } from '../../contracts/api/exports';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import { chosenColumns } from '../../ui/data-table/chosen-columns';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
+import { raiseError } from '../../ui/raised-errors';
+import { showToast } from '../../ui/toast';
 import { ExportTaskRow } from './export-task-row';
 import { type ExportedList, useExports } from './use-exports';
 
@@ -27,23 +29,33 @@ const useStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0, maxHeight: '300px', overflow: 'auto' },
 });
 
+interface SelectedRows {
+  readonly count: number;
+  /** Most that are exported so. */
+  readonly most: number;
+  /** A list without what is not selected; null where more than `most` are. */
+  readonly only: (list: ExportedList) => Promise<ExportedList | null>;
+}
+
 interface ExportMenuProps {
   readonly scope: TableSource;
-  /** Exports have the rows of this list. */
+  /** Exports have the rows of this list, in its order. */
   readonly list: ExportedList;
-  /** Name of the table that shows it: its columns, as they are chosen there, are those of the file. */
-  readonly table: string;
+  /** Columns of the table that shows it: those of the file. */
+  readonly columns: ShownColumns;
   /** What else of the same list is exported, as its records' logs; absent: nothing. */
   readonly other?: ExportedList;
+  /** What of it is selected: then only that is exported. */
+  readonly selected?: SelectedRows;
   /** Makes a PDF of the list here; absent: it has none. */
   readonly onPdf?: () => void;
 }
 
 /**
- * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} table="warnings.HS-MI" />`. Only accounts that
+ * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} columns={columns} />`. Only accounts that
  * may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
-export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps) {
+export function ExportMenu({ scope, list, columns, other, selected, onPdf }: ExportMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -51,6 +63,15 @@ export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps
   const [all, setAll] = useState(false);
   const { answer, starting, start, again, cancel } = useExports(scope, list, other, open);
   if (!may('export')) return null;
+  const begin = async (asked: ExportedList, format: ExportFormat): Promise<void> => {
+    const own = selected === undefined || selected.count === 0 ? asked : await selected.only(asked);
+    if (own === null) showToast('warning', t('listExport.tooManySelected', { most: selected?.most ?? 0 }));
+    else await start(own, format, all ? undefined : columns.current?.());
+  };
+  const title =
+    selected === undefined || selected.count === 0
+      ? t('listExport.title')
+      : t('listExport.titleOfSelected', { count: selected.count });
   return (
     <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} positioning="below-end" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
@@ -60,13 +81,13 @@ export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('listExport.title')}>
         <div className={styles.head}>
-          <h3 className={styles.title}>{t('listExport.title')}</h3>
+          <h3 className={styles.title}>{title}</h3>
           {EXPORT_FORMATS.map((format) => (
             <Button
               key={format}
               size="small"
               disabledFocusable={starting}
-              onClick={() => void start(list, format, all ? undefined : chosenColumns(table))}
+              onClick={() => void begin(list, format).catch(raiseError)}
             >
               {t(`listExport.formatOf.${format}`)}
             </Button>
@@ -98,7 +119,7 @@ export function ExportMenu({ scope, list, table, other, onPdf }: ExportMenuProps
                 size="small"
                 disabledFocusable={starting}
                 aria-label={`${t('listExport.logs')} ${t(`listExport.formatOf.${format}`)}`}
-                onClick={() => void start(other, format)}
+                onClick={() => void begin(other, format).catch(raiseError)}
               >
                 {t(`listExport.formatOf.${format}`)}
               </Button>

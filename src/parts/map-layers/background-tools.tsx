@@ -45,7 +45,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
     const { extent, originXM: xM, originYM: yM } = site;
     const lines = planOf(plan.lines);
     const isFar = (unit: typeof plan.unit): boolean => planFarKm(lines, unit, extent, { xM, yM }) !== null;
-    store.keep(firstPlan(name, plan, isFar, opacity)).then(() => onShown(true), raiseError);
+    store.keep(firstPlan(name, plan, isFar, opacity), lines).then(() => onShown(true), raiseError);
   });
   const told =
     failure ??

@@ -1,7 +1,8 @@
 import { makeStyles, Select, Switch, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PileSetInfo, TableSource } from '../../contracts/data-core';
-import { pilesKey } from '../../data';
+import type { Plan } from '../../contracts/plan-paint';
+import { type PlanPainter, pilesKey, startPlanPainter } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { hasOnePlace } from '../../equipment/places';
 import { useFormat } from '../../i18n/use-format';
@@ -126,7 +127,19 @@ function DrawnPlanLayer({ background, frame }: DrawnPlanLayerProps) {
     () => ({ unit, shown: Uint8Array.from(layers, ({ name }) => (hidden.includes(name) ? 0 : 1)) }),
     [unit, layers, hidden],
   );
-  return <PlanLayer frame={frame} plan={plan} look={look} opacity={kept.opacity} />;
+  const painter = usePlanPainter(plan);
+  return painter === null ? null : <PlanLayer frame={frame} paint={painter.paint} look={look} opacity={kept.opacity} />;
+}
+
+/** The worker that paints it, for as long as it is shown; null in the first frame. */
+function usePlanPainter(plan: Plan): PlanPainter | null {
+  const [painter, setPainter] = useState<PlanPainter | null>(null);
+  useEffect(() => {
+    const started = startPlanPainter(plan);
+    setPainter(started);
+    return started.dispose;
+  }, [plan]);
+  return painter;
 }
 
 interface NearLayersProps {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Plan } from '../../contracts/plan-paint';
 import { type Placement, placementOf } from '../../maps/background';
-import { type Plan, planOf } from '../../maps/plan';
+import { planOf } from '../../maps/plan';
 import {
   type KeptBackground,
   type KeptPicture,
@@ -54,8 +55,9 @@ export interface PlanBackground {
 
 export type Background = PictureBackground | PlanBackground;
 
-async function loaded(kept: KeptBackground): Promise<Background | null> {
-  if ('plan' in kept) return { kind: 'plan', kept, plan: planOf(kept.plan.lines) };
+/** `plan`: of a drawing that has just been read. */
+async function loaded(kept: KeptBackground, plan: Plan | null): Promise<Background | null> {
+  if ('plan' in kept) return { kind: 'plan', kept, plan: plan ?? planOf(kept.plan.lines) };
   const placement = placementOf(...kept.points);
   if (typeof placement === 'string') return null;
   return { kind: 'picture', kept, picture: await loadPicture(kept.file), placement };
@@ -65,8 +67,8 @@ async function loaded(kept: KeptBackground): Promise<Background | null> {
 export function useBackground(key: string, onError: (error: unknown) => void) {
   const [shown, setShown] = useState<{ key: string; background: Background | null } | null>(null);
   const show = useCallback(
-    async (kept: KeptBackground | null): Promise<void> => {
-      setShown({ key, background: kept === null ? null : await loaded(kept) });
+    async (kept: KeptBackground | null, plan: Plan | null = null): Promise<void> => {
+      setShown({ key, background: kept === null ? null : await loaded(kept, plan) });
     },
     [key],
   );
@@ -80,9 +82,9 @@ export function useBackground(key: string, onError: (error: unknown) => void) {
     };
   }, [key, show, onError]);
   const keep = useCallback(
-    async (kept: KeptBackground): Promise<void> => {
+    async (kept: KeptBackground, plan: Plan | null = null): Promise<void> => {
       await keepBackground(key, kept);
-      await show(kept);
+      await show(kept, plan);
     },
     [key, show],
   );

@@ -4,6 +4,7 @@ import type { ViewBox } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { EmptyState } from '../../ui/states';
@@ -22,6 +23,7 @@ interface OrderedPilesProps {
   readonly type: EquipmentType;
   readonly search: ProjectSearch;
   readonly rows: PileRows;
+  readonly shownColumns?: ShownColumns | undefined;
   readonly sorts: readonly TableSort<PileColumn>[];
   readonly onSort: (sorts: readonly TableSort<PileColumn>[]) => void;
   readonly selected: ReadonlySet<number>;
@@ -78,6 +80,7 @@ export function OrderedPiles(props: OrderedPilesProps) {
       symbol={type.profile?.mapSymbol ?? 'round'}
       dark={props.dark}
       timeZone={search.timeZone}
+      shownColumns={props.shownColumns}
       sorts={sorts}
       onSort={props.onSort}
       selected={props.selected}

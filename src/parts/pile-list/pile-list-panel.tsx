@@ -4,6 +4,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { SearchedListPanel } from '../project-search/searched-list-panel';
 import type { ProjectSearch } from '../project-search/use-project-search';
@@ -38,6 +39,8 @@ interface PileListPanelProps {
   readonly behind?: ReactNode;
   /** The pile that is open beside the table. */
   readonly openId: number | null;
+  /** Told which columns the table shows. */
+  readonly shownColumns?: ShownColumns;
   readonly onOpen: (pileId: number) => void;
   readonly choice?: ColumnChoice;
   readonly dark: boolean;
@@ -97,6 +100,7 @@ export function PileListPanel(props: PileListPanelProps) {
           type={type}
           search={search}
           rows={rows}
+          shownColumns={props.shownColumns}
           sorts={state.sorts}
           onSort={(sorts) => onChange({ sorts })}
           selected={selected}

@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { mileageText } from '../../shared/mileage';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
+import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
@@ -31,6 +32,8 @@ interface PileTableProps {
   readonly symbol: MapSymbol;
   readonly dark: boolean;
   readonly timeZone: string | undefined;
+  /** Told which columns the table shows. */
+  readonly shownColumns?: ShownColumns | undefined;
   readonly sorts: readonly TableSort<PileColumn>[];
   readonly onSort: (sorts: readonly TableSort<PileColumn>[]) => void;
   readonly selected: ReadonlySet<number>;
@@ -41,7 +44,7 @@ interface PileTableProps {
 }
 
 /** Under which the table's columns are kept. `choice`: that of some of them. */
-export function pileTableName(typeCode: string, choice = 'piles'): string {
+function pileTableName(typeCode: string, choice = 'piles'): string {
   return `${choice}.${typeCode}`;
 }
 
@@ -198,6 +201,7 @@ export function PileTable(props: PileTableProps) {
       label={t('pileManagement.list', { unit })}
       columns={columns}
       name={pileTableName(props.typeCode, props.choice?.name)}
+      shownColumns={props.shownColumns}
       order={props.order}
       isBusy={props.isBusy}
       idOf={(row) => rows.number('pile_id', row)}

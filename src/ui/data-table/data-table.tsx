@@ -19,6 +19,7 @@ import { DataRow, type RowColumn } from './data-row';
 import { placeAfter } from './grid-keys';
 import { HeadCell } from './head-cell';
 import { type RowOrder, type RowSelecting, share, switched, withStretch } from './selection';
+import type { ShownColumns } from './shown-columns';
 import type { TableSort } from './sorts';
 import { SETTINGS_PX, useTableStyles } from './styles';
 import { type ProjectHeader, useColumns } from './use-columns';
@@ -43,6 +44,8 @@ interface DataTableProps<K extends string> {
   readonly columns: readonly DataColumn<K>[];
   /** The project's header, where the screen has one. */
   readonly projectHeader?: ProjectHeader | null;
+  /** Told which columns are chosen. */
+  readonly shownColumns?: ShownColumns | undefined;
   /** Row numbers as they are shown. */
   readonly order: RowOrder;
   readonly idOf: (row: number) => number;
@@ -97,6 +100,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
     props.columns,
     room.widthPx - selectPx - SETTINGS_PX,
     props.projectHeader ?? null,
+    props.shownColumns,
   );
   const rowColumns = useRowColumns(props.columns, columns.layout, selectPx);
   const [dragTarget, setDragTarget] = useState<string | null>(null);

@@ -6,7 +6,12 @@ export interface TableSort<K extends string> {
 
 /** As an address has them: columns with a minus where they descend. */
 export function sortsText(sorts: readonly TableSort<string>[]): string {
-  return sorts.map(({ key, descending }) => `${descending ? '-' : ''}${key}`).join();
+  return sortKeys(sorts).join();
+}
+
+/** Each column with a minus where it descends. */
+export function sortKeys(sorts: readonly TableSort<string>[]): string[] {
+  return sorts.map(({ key, descending }) => `${descending ? '-' : ''}${key}`);
 }
 
 /** More than three nobody can follow. */

@@ -1,7 +1,6 @@
 // The columns of a table as they are shown now: the user's choice, else the project's header, else the table's own.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useState } from 'react';
 import type { HeaderColumn } from '../../contracts/api/table-headers';
-import { tellColumns } from './chosen-columns';
 import { rememberChoice, rememberedChoice } from './column-memory';
 import {
   type ColumnChange,
@@ -14,6 +13,7 @@ import {
   headerOfLayout,
   type ModelColumn,
 } from './column-model';
+import type { ShownColumns } from './shown-columns';
 
 /** The header that is set for everybody in a project. */
 export interface ProjectHeader {
@@ -35,12 +35,13 @@ export interface Columns<C> {
   readonly saveForProject: () => Promise<void>;
 }
 
-/** @param table Name under which the choice is kept. @param roomPx Width that there is for the columns. */
+/** @param table Name under which the choice is kept. @param roomPx Width that there is for the columns. @param told Is told the columns chosen. */
 export function useColumns<C extends ModelColumn>(
   table: string,
   columns: readonly C[],
   roomPx: number,
   project: ProjectHeader | null,
+  told: ShownColumns | undefined,
 ): Columns<C> {
   const [chosen, setChosen] = useState<{ readonly table: string; readonly choice: ColumnChoice | null }>(() => ({
     table,
@@ -54,12 +55,10 @@ export function useColumns<C extends ModelColumn>(
     [current, header, columns],
   );
   const layout = useMemo(() => columnLayout(columns, choice, roomPx), [columns, choice, roomPx]);
-  useEffect(
-    () =>
-      tellColumns(table, () =>
-        columnLayout(columns, choice, Number.POSITIVE_INFINITY).shown.map(({ column }) => column.key),
-      ),
-    [table, columns, choice],
+  useImperativeHandle(
+    told,
+    () => () => columnLayout(columns, choice, Number.POSITIVE_INFINITY).shown.map(({ column }) => column.key),
+    [columns, choice],
   );
   const take = useCallback(
     (next: ColumnChoice | null, isKept: boolean): void => {

@@ -7,7 +7,7 @@ import { API } from '../../../src/contracts/api';
 import { machineSchema } from '../../../src/contracts/api/equipment';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import { type ColumnTable, columnTableSchema } from '../../../src/contracts/columns';
-import type { EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
+import type { EquipmentProfile, EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
 import { SHARED_COLUMNS } from '../../../src/equipment/shared-columns';
 import { cn } from '../../../src/i18n/cn';
 import { EVERYTHING } from '../../fixtures/everything';
@@ -16,6 +16,7 @@ import { workedByHand } from '../../fixtures/worked-by-hand';
 import { type Backend, go } from './console';
 import { PLAIN_HEAD, PLAIN_KEYS } from './head-oracle';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './record-oracle';
+import { segmentsOf } from './segment-oracle';
 import { expect, screenshot } from './test';
 
 const DAY_MS = 86_400_000;
@@ -132,7 +133,10 @@ export async function seeRecord(site: Site): Promise<void> {
   const { profile } = type;
   if (profile === null) throw new Error(`${type.code} records nothing`);
   const all = await loggedRecords(site, RECORDS);
-  for (const one of all) await seeFigures(site, one);
+  for (const one of all) {
+    await seeFigures(site, one);
+    if (profile.channels.some(({ chart }) => chart === 'depth')) await seeSegments(page, profile, one);
+  }
   const last = all.at(-1);
   if (last === undefined) throw new Error('no record was chosen');
   const { record, log } = last;
@@ -208,6 +212,76 @@ async function seeFigures({ page, type, base, projectId }: Site, { record, log, 
     // Rounded twice, like those above, and kept in 32 bits, of which large amounts have seven digits.
     expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals + 1e-6 * value);
   }
+}
+
+/** Every cell of the record's segments against those that its rows come to; with `--all` of every channel. */
+async function seeSegments(page: Page, { channels }: EquipmentProfile, { record, log }: Logged): Promise<void> {
+  const panel = page.getByRole('region', { name: '记录详情', exact: true });
+  await panel.getByRole('tab', { name: '分段' }).click();
+  const table = panel.getByRole('grid', { name: '分段' });
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
+  if (EVERYTHING) await showAllColumns(panel.getByRole('tabpanel').filter({ has: table }));
+  const { heads, rows } = await wholeTable(table);
+  const plain = segmentsOf(log);
+  expect(rows.length, `segments of ${record.record_no}`).toBe(plain.count);
+  const columns = heads.map((name, at) => {
+    const channel = channels.find(({ names, chart }) => names.cn === name && (chart === 'total' || chart === 'track'));
+    if (name === cn.recordChecks.duration) return { name, at, decimals: 0, values: plain.durationS };
+    if (channel === undefined) return null;
+    const values = channel.chart === 'total' ? plain.amount(channel.key) : plain.mean(channel.key);
+    return { name, at, decimals: channel.decimals, values };
+  });
+  // Beside how deep it is.
+  expect(columns.filter((column) => column === null).length, heads.join()).toBe(1);
+  for (const column of columns) {
+    if (column === null) continue;
+    const { name, at, decimals, values } = column;
+    for (const [row, cells] of rows.entries()) {
+      const [shown, value] = [
+        Number.parseFloat((cells[at] ?? '').replaceAll(/[,↑↓\s]/g, '')),
+        values[row] ?? Number.NaN,
+      ];
+      const where = `${name} of segment ${row} of ${record.record_no}`;
+      if (Number.isNaN(value)) expect(shown, where).toBeNaN();
+      else
+        expect(Math.abs(shown - value), `${where}: ${shown}, ${value}`).toBeLessThanOrEqual(
+          0.501 * 10 ** -decimals + 1e-6 * Math.abs(value),
+        );
+    }
+  }
+}
+
+/** Chooses every column of a table. */
+async function showAllColumns(part: Locator): Promise<void> {
+  await part.getByRole('button', { name: /^列设置/ }).click();
+  const settings = part.page().getByRole('dialog', { name: '列设置' });
+  const hidden = settings.getByRole('checkbox', { checked: false });
+  for (let left = await hidden.count(); left > 0; left -= 1) {
+    await hidden.first().check();
+    await expect(hidden).toHaveCount(left - 1);
+  }
+  await part.page().keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+}
+
+/** Heads and all rows of a table, of which no more than those in sight are made. */
+async function wholeTable(table: Locator): Promise<{ heads: string[]; rows: string[][] }> {
+  return await table.evaluate(async (element) => {
+    const textOf = (cell: Element): string => (cell instanceof HTMLElement ? cell.innerText : '').trim();
+    const heads = [...element.querySelectorAll('thead th')].map(textOf);
+    const found = new Map<number, string[]>();
+    const wanted = Number(element.getAttribute('aria-rowcount')) - 1;
+    let scroller: Element | null = element;
+    while (scroller !== null && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement;
+    for (let topPx = 0; found.size < wanted && topPx <= (scroller?.scrollHeight ?? 0); topPx += 100) {
+      scroller?.scrollTo({ top: topPx });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const row of element.querySelectorAll('tbody tr')) {
+        found.set(Number(row.getAttribute('aria-rowindex')), [...row.querySelectorAll('th, td')].map(textOf));
+      }
+    }
+    return { heads, rows: [...found].sort(([a], [b]) => a - b).map(([, cells]) => cells) };
+  });
 }
 
 type Panels = NonNullable<NonNullable<EquipmentType['profile']>['panels']>;

@@ -33,7 +33,7 @@ export const descriptor = {
   profile: {
     channels: [
       depthTo(60),
-      track('chainage_m', '里程', 'Chainage', 'm', [0, 2000], 2),
+      { ...track('chainage_m', '里程', 'Chainage', 'm', [0, 2000], 2), place: true },
       track('advance_mph', '横移速度', 'Advance', 'm/h', [0, 4], 2),
       track('chain_mpm', '链速', 'Chain speed', 'm/min', [0, 90], 0),
       track('force_kn', '横推力', 'Horizontal force', 'kN', [0, 600], 0),

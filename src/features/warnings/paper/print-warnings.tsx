@@ -6,10 +6,8 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { PaperDialog } from '../../../parts/paper/paper-dialog';
 import { searchLine, searchWords } from '../../../parts/project-search/search-words';
 import type { ProjectSearch } from '../../../parts/project-search/use-project-search';
-import { chosenColumns } from '../../../ui/data-table/chosen-columns';
 import { ruleMeasures } from '../warning-cells';
 import type { WarningRows } from '../warning-rows';
-import { warningTableName } from '../warning-table';
 import { reportHead, reportPieces, reportTitle } from './warnings-report';
 
 interface PrintWarningsProps {
@@ -19,12 +17,15 @@ interface PrintWarningsProps {
   readonly search: ProjectSearch;
   /** What the list showed when the report was asked for; the same as long as the dialog is open. */
   readonly rows: WarningRows;
+  /** Columns that it showed; undefined: all. */
+  readonly chosen: readonly string[] | undefined;
   readonly machineName: (id: string) => string;
   readonly onClose: () => void;
 }
 
 /** The warnings of the list as a PDF. */
-export function PrintWarnings({ type, profile, projectName, search, rows, machineName, onClose }: PrintWarningsProps) {
+export function PrintWarnings(props: PrintWarningsProps) {
+  const { type, profile, projectName, search, rows, chosen, machineName, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(search.timeZone);
@@ -45,7 +46,7 @@ export function PrintWarnings({ type, profile, projectName, search, rows, machin
       counted,
       measures: ruleMeasures(profile),
       filter,
-      chosen: chosenColumns(warningTableName(search.scope)),
+      chosen,
       printedMs: Date.now(),
     };
     return { count: rows.rows, head: reportHead(terms, rows), pieces: () => reportPieces(terms, rows) };
