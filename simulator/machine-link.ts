@@ -11,6 +11,7 @@ import {
   topicOf,
 } from '../src/contracts/broker';
 import type { MachineLogin, SimulatedMachine } from '../src/contracts/simulator';
+import { sendWholePackets } from '../src/shared/whole-packets';
 
 export interface LinkOptions {
   readonly brokerUrl: string;
@@ -47,6 +48,7 @@ export class MachineLink {
       command: topic('command'),
       answer: topic('answer'),
     };
+    const isWebSocket = /^wss?:/.test(options.brokerUrl);
     this.client = connect(options.brokerUrl, {
       clientId: `sim-${typeCode}-${projectId}-${deviceId}`,
       ...options.login,
@@ -62,6 +64,8 @@ export class MachineLink {
       },
     });
     this.client.on('connect', () => {
+      // Over TCP the stream is the socket itself, which sends pieces together as it is.
+      if (isWebSocket) sendWholePackets(this.client.stream);
       // First, since the server sends what waits for the machine as soon as it says that it is online.
       this.client.subscribe(this.topics.command, { qos: 1 }, () => {
         // It has left meanwhile, and said so: nothing may stand after that.

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import { BROKER_PATH, MAX_MESSAGE_BYTES, parseTopic } from '../../src/contracts/broker';
+import { sendWholePackets } from '../../src/shared/whole-packets';
 import { LogThrottle } from '../log-throttle';
 import {
   BrokerSignIn,
@@ -181,6 +182,7 @@ export class EmbeddedBroker {
         this.answering.add(webSocket);
         webSocket.on('pong', () => this.answering.add(webSocket));
         const stream = createWebSocketStream(webSocket);
+        sendWholePackets(stream);
         stream.on('error', (error) => this.options.logger.debug({ err: error }, 'broker socket'));
         const meter = new PacketMeter(MAX_MESSAGE_BYTES);
         webSocket.prependListener('message', (data: Buffer) => {

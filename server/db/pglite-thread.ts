@@ -6,6 +6,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
+import { sendWholeAnswers } from './whole-answers';
 
 /**
  * PostgreSQL's own cache, a quarter of what PGlite would have: it is memory that the server never gives back, and the
@@ -26,6 +27,7 @@ async function run(): Promise<void> {
   });
   // After a panic (its log could not be written) PGlite does not answer any more: the server must know.
   const execute = db.execProtocolRawStream.bind(db);
+  let worked = (_message: Uint8Array): void => undefined;
   db.execProtocolRawStream = async (message, options) => {
     await execute(message, {
       ...options,
@@ -35,9 +37,11 @@ async function run(): Promise<void> {
         options.onRawData(data);
       },
     });
+    worked(message);
   };
   const socket = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 });
   await socket.start();
+  worked = sendWholeAnswers(socket);
   port.postMessage('ready');
   port.once('message', () => {
     void (async () => {

@@ -26,7 +26,7 @@ export interface PileChange {
   /** Last part of the audit trail's action: `edit`, `number`. */
   readonly action: string;
   readonly comment?: string;
-  /** Of a change of many piles: by it they are taken back. */
+  /** By it the change is taken back, of however many piles. */
   readonly changeNo?: number;
   /** Takes another change back: it is not what somebody has changed since. */
   readonly takesBack?: boolean;
@@ -49,11 +49,13 @@ export async function keepRevisions(
         'discard_state', discard_state) || case when ${action === 'remove'}::boolean then
         jsonb_build_object('depth_m', depth_m, 'finished_at', finished_at, 'is_simulated', is_simulated,
           'generation_state', generation_state, 'discard_note', discard_note, 'status_kept', status_kept)
+        when ${action === 'discard' || action === 'discard_audit'}::boolean then
+        jsonb_build_object('discard_note', discard_note)
         else '{}' end
     from pile where project_id = ${projectId} and ${piles}`.execute(trx);
 }
 
-/** The number of the next change of many piles of a project. */
+/** The number of the next change of a project's piles. */
 export async function nextChangeNo(trx: Trx, projectId: number): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(change_no), 0) + 1 as next from pile_revision where project_id = ${projectId}`.execute(trx);

@@ -8,7 +8,7 @@ import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
 import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
 import type { SheetOf } from './sheet-of';
-import { pileNo, text } from './sheet-parts';
+import { pileNo, SIMULATED, text, yesNo } from './sheet-parts';
 
 const channelsOf = ({ profile }: EquipmentType): readonly string[] => (profile?.channels ?? []).map(({ key }) => key);
 
@@ -18,6 +18,7 @@ export function logSheetColumns(type: EquipmentType): readonly SheetColumn[] {
     text('record_no', '记录编号', 'Record no.', 26),
     pileNo(type.unit),
     text('machine', '设备', 'Machine'),
+    SIMULATED,
     ...logColumns(type, channelsOf(type)),
   ];
 }
@@ -39,6 +40,7 @@ export const logs: SheetOf<'logs'> = {
           'r.record_no',
           'r.pile_no',
           sql<string>`coalesce(d.name, '')`.as('machine'),
+          yesNo('r.is_simulated', language).as('simulated'),
           'r.log_month',
           'r.channels',
         ])
@@ -47,12 +49,12 @@ export const logs: SheetOf<'logs'> = {
       count: rows,
       async *pages() {
         for await (const records of rowsByKeys(keys, read, ({ record_no }) => record_no)) {
-          for (const { record_no: recordNo, pile_no, machine, log_month: month, channels: own } of records) {
+          for (const { record_no: recordNo, pile_no, machine, simulated, log_month: month, channels: own } of records) {
             const key = { projectId, recordNo, month, channels: own };
             const end = await logEnd(pool, key);
             for await (const page of recordLogPages(pool, key, end, storedDecimals(type))) {
               const rows = logRows({ type, language, timeZone, channels }, page);
-              yield rows.map((cells) => [recordNo, pile_no, machine, ...cells]);
+              yield rows.map((cells) => [recordNo, pile_no, machine, simulated, ...cells]);
             }
           }
         }

@@ -121,10 +121,10 @@ export class Sessions {
   }
 
   /**
-   * Begins a session, in a transaction. `loginAuth`: one that exists already and brought this session about, otherwise one
-   * is made. Of more than MAX_SESSIONS the one whose tokens are oldest is signed out.
+   * Begins a session, in a transaction. It gets a login_auth of its own, which ends with it; `until`: of the one that
+   * brought it about, which is not outlived. Of more than MAX_SESSIONS the one whose tokens are oldest is signed out.
    */
-  async begin(db: Transaction<Schema>, accountId: number, loginAuth: string | null, visit: Visit): Promise<NewSession> {
+  async begin(db: Transaction<Schema>, accountId: number, until: Date | null, visit: Visit): Promise<NewSession> {
     const sessionId = randomUUID();
     const clientUuid = randomUUID();
     await db
@@ -132,12 +132,16 @@ export class Sessions {
       .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid, ...visit })
       .execute();
     const pair = await this.issuePair(db, sessionId);
-    await dropOldest(db, accountId);
-    return { clientUuid, ...pair, loginAuth: loginAuth ?? (await issue(db, sessionId, 'login_auth', LOGIN_AUTH_S)) };
+    await dropOldest(db, accountId, sessionId);
+    return {
+      clientUuid,
+      ...pair,
+      loginAuth: await issue(db, sessionId, 'login_auth', until ?? inSeconds(LOGIN_AUTH_S)),
+    };
   }
 
-  /** The account a login_auth value signs in; null when it is unknown, expired or was revoked. */
-  async accountOfLoginAuth(loginAuth: string): Promise<number | null> {
+  /** The account a login_auth value signs in, and until when; null when it is unknown, expired or was revoked. */
+  async accountOfLoginAuth(loginAuth: string): Promise<{ readonly accountId: number; readonly until: Date } | null> {
     const row = await this.db
       .selectFrom('credential as c')
       .innerJoin('session as s', 's.session_id', 'c.session_id')
@@ -147,9 +151,9 @@ export class Sessions {
       .where('c.expires_at', '>', new Date())
       .where('s.revoked_at', 'is', null)
       .where('a.disabled', '=', false)
-      .select('a.account_id')
+      .select(['a.account_id', 'c.expires_at'])
       .executeTakeFirst();
-    return row?.account_id ?? null;
+    return row === undefined ? null : { accountId: row.account_id, until: row.expires_at };
   }
 
   /**
@@ -285,8 +289,8 @@ export class Sessions {
 
   private async issuePair(db: Db, sessionId: string): Promise<{ token: string; refreshToken: string }> {
     return {
-      token: await issue(db, sessionId, 'access', this.times.accessS),
-      refreshToken: await issue(db, sessionId, 'refresh', this.times.refreshS),
+      token: await issue(db, sessionId, 'access', inSeconds(this.times.accessS)),
+      refreshToken: await issue(db, sessionId, 'refresh', inSeconds(this.times.refreshS)),
     };
   }
 }
@@ -295,31 +299,37 @@ async function issue(
   db: Db,
   sessionId: string,
   kind: 'access' | 'refresh' | 'login_auth',
-  seconds: number,
+  until: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('credential')
-    .values({ token_hash: hashOf(token), kind, session_id: sessionId, expires_at: inSeconds(seconds) })
+    .values({ token_hash: hashOf(token), kind, session_id: sessionId, expires_at: until })
     .execute();
   return token;
 }
 
-/** Takes the tokens of the sessions that an account has too many of. Their login_auth goes on: a link may hold it. */
-async function dropOldest(db: Transaction<Schema>, accountId: number): Promise<void> {
+/**
+ * Takes the tokens of the sessions that an account has too many of. Their login_auth goes on: a link may hold it. The one
+ * that begins stays even where the clock stands or was put back: of equal tokens, those fall that were used the longest
+ * time ago.
+ */
+async function dropOldest(db: Transaction<Schema>, accountId: number, beginning: string): Promise<void> {
   // Of two sign-ins at once the second counts the first.
   await db.selectFrom('account').where('account_id', '=', accountId).select('account_id').forUpdate().execute();
   const surplus = await db
     .selectFrom('session as s')
     .innerJoin('credential as c', 'c.session_id', 's.session_id')
     .where('s.account_id', '=', accountId)
+    .where('s.session_id', '<>', beginning)
     .where('s.revoked_at', 'is', null)
     .where('c.kind', 'in', [...TOKENS])
     .where('c.expires_at', '>', new Date())
     .groupBy('s.session_id')
     .orderBy(({ fn }) => fn.max('c.issued_at'), 'desc')
+    .orderBy('s.used_at', 'desc')
     .orderBy('s.session_id')
-    .offset(MAX_SESSIONS)
+    .offset(MAX_SESSIONS - 1)
     .select('s.session_id')
     .execute();
   if (surplus.length === 0) return;

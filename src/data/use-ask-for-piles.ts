@@ -1,16 +1,40 @@
-import { useCallback } from 'react';
-import type { TableSource } from '../contracts/data-core';
+import { useCallback, useMemo } from 'react';
+import type { EditedPile, TableSource } from '../contracts/data-core';
 import { pilesKey } from './keys';
-import { bumpEdits } from './live-store';
+import { bumpEdits, bumpRevisions } from './live-store';
 import { useDataLayer } from './react';
 
-/** Brings the map's piles up to date after piles were added, changed or removed; nothing where they are not open. */
-export function useAskForPiles(scope: TableSource): () => Promise<void> {
+/**
+ * Brings the map's piles up to date after piles were added, changed or removed; nothing where they are not open. `isShown`:
+ * the map shows the change already, and has time.
+ */
+export function useAskForPiles(scope: TableSource): (isShown?: boolean) => Promise<void> {
   const { core, queries, queryClient, liveStore } = useDataLayer();
-  return useCallback(async () => {
-    const { queryKey } = queries.piles(scope);
-    if (queryClient.getQueryData(queryKey) === undefined) return;
-    queryClient.setQueryData(queryKey, await core.refreshPiles(scope, { keep: true }));
-    bumpEdits(liveStore, pilesKey(scope));
-  }, [core, queries, queryClient, liveStore, scope]);
+  return useCallback(
+    async (isShown = false) => {
+      const { queryKey } = queries.piles(scope);
+      if (queryClient.getQueryData(queryKey) === undefined) return;
+      queryClient.setQueryData(queryKey, await core.refreshPiles(scope, { keep: true }));
+      const key = pilesKey(scope);
+      if (isShown) bumpRevisions(liveStore, [key]);
+      else bumpEdits(liveStore, key);
+    },
+    [core, queries, queryClient, liveStore, scope],
+  );
+}
+
+/** Shows a pile on the map as somebody edits it; false where the map is not open, or has to wait for the server. */
+export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<boolean> {
+  const { core, liveStore } = useDataLayer();
+  const key = useMemo(() => pilesKey(scope), [scope]);
+  return useCallback(
+    async (pile) => {
+      if (core.opened.get(key) === undefined) return false;
+      const edit = core.call('piles.edit', { ...pile, key }, { keep: true });
+      // The worker takes one after the other: the picture that is asked for now comes after the edit.
+      bumpEdits(liveStore, key);
+      return (await edit).isTaken;
+    },
+    [core, liveStore, key],
+  );
 }

@@ -18,12 +18,11 @@ export function writeStraight(words: Uint32Array, into: Uint32Array): void {
     if (alpha === 0) continue;
     if (alpha === OPAQUE) into[at] = word;
     else {
-      // Written out: this runs once, before the browser has compiled it, and a call for each channel took twice the time.
-      const red = (((word & 0xff) * OPAQUE) / alpha + 0.5) | 0;
-      const green = ((((word >>> 8) & 0xff) * OPAQUE) / alpha + 0.5) | 0;
-      const blue = ((((word >>> 16) & 0xff) * OPAQUE) / alpha + 0.5) | 0;
-      const within = (blue > OPAQUE ? OPAQUE : blue) << 16;
-      into[at] = (alpha << 24) | within | ((green > OPAQUE ? OPAQUE : green) << 8) | (red > OPAQUE ? OPAQUE : red);
+      // Written out: this runs once, before the browser has compiled it, where a call for each channel takes half as long again.
+      const red = Math.min(OPAQUE, (((word & 0xff) * OPAQUE) / alpha + 0.5) | 0);
+      const green = Math.min(OPAQUE, ((((word >>> 8) & 0xff) * OPAQUE) / alpha + 0.5) | 0);
+      const blue = Math.min(OPAQUE, ((((word >>> 16) & 0xff) * OPAQUE) / alpha + 0.5) | 0);
+      into[at] = (alpha << 24) | (blue << 16) | (green << 8) | red;
     }
   }
 }

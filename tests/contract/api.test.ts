@@ -94,16 +94,23 @@ describe.each(STORAGE_KINDS)('API on $name', ({ openSite, types }) => {
   });
 
   describe('session', () => {
-    it('signs in by login_auth, which ends with the session that it was given to', async () => {
+    it('signs in by login_auth, of which each session gets its own, which ends with it', async () => {
       const { client, grant } = await anyone.signIn('mixer', PASSWORD);
       const auto = await anyone.call('autoLogin', { login_auth: grant.login_auth });
-      expect(auto).toMatchObject({ account: 'mixer', login_auth: grant.login_auth });
+      expect(auto.account).toBe('mixer');
+      expect(auto.login_auth).not.toBe(grant.login_auth);
       expect(auto.client_uuid).not.toBe(grant.client_uuid);
+      const third = await anyone.call('autoLogin', { login_auth: auto.login_auth });
       await client.call('logout');
       const after = await errorOf(anyone, 'autoLogin', { login_auth: grant.login_auth }, {});
       expect(after.error_code).toBe(ErrorCode.tokenInvalid);
       expect((await errorOf(client, 'equipmentTypes')).error_code).toBe(ErrorCode.tokenRevoked);
-      await anyone.as(auto.token, auto.client_uuid).call('equipmentTypes');
+      const ofLink = anyone.as(auto.token, auto.client_uuid);
+      await ofLink.call('logout');
+      expect((await errorOf(anyone, 'autoLogin', { login_auth: auto.login_auth }, {})).error_code).toBe(
+        ErrorCode.tokenInvalid,
+      );
+      await anyone.as(third.token, third.client_uuid).call('equipmentTypes');
     });
 
     it('gives a new pair for a refresh token, and lets requests under way finish with the old one', async () => {

@@ -5,12 +5,11 @@ import type { MqttClient } from 'mqtt';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Chunk, initSync, PayloadKeys, TableDecoder } from '../../crates/data-core/pkg/data_core';
-import { chunkOf } from '../../server/db/log-codec';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
 import type { ColumnTable } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
-import { equipmentByCode } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
+import { BROAD_KEYS, BROAD_ROWS, broadChunk } from './broad-chunk';
 import { LOG_ROWS, PROJECT, recordNoOf } from './fixture-site';
 import { logsInParts, type OpenedLogs, tableOf } from './log-parts';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll } from './machine';
@@ -25,25 +24,10 @@ const SECONDS = 30;
 const startOf = (n: number): number => Date.UTC(2026, 10, 19, 1) + n * 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Readings that do not pack: a chunk so long that the database is asked for parts of it. */
-const BROAD_ROWS = 3000;
-const BROAD_KEYS = (equipmentByCode(MIXING.typeCode)?.profile?.channels ?? []).map(({ key }) => key);
-
-/** A record with one chunk of such rows, at work long before the others. */
+/** A record with one chunk whose readings do not pack, at work long before the others. */
 async function storeLog(pool: Pool, recordNo: string, harm: (data: Buffer) => void = () => undefined): Promise<void> {
   const startMs = Date.UTC(2020, 2, 1);
-  const row = Array.from({ length: BROAD_ROWS }, (_, at) => at);
-  const scattered = (at: number, key: number): number => Math.imul(at * 31 + key + 7, 0x9e3779b1) / 1000;
-  const chunk = chunkOf({
-    seq: Uint32Array.from(row),
-    timeMs: Float64Array.from(row, (at) => startMs + at * 1000),
-    pass: Uint8Array.from(row, (at) => (at < 1000 ? 0 : 2)),
-    channels: BROAD_KEYS.map((key, index) => ({
-      key,
-      decimals: 3,
-      values: Float64Array.from(row, (at) => scattered(at, index)),
-    })),
-  });
+  const chunk = broadChunk(startMs);
   harm(chunk.data);
   const month = logMonthOf(startMs);
   await ensureLogPartition(pool, month);

@@ -487,6 +487,47 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
         'design role4',
       ]);
     });
+
+    it('is undone step by step by whoever did it, and what a machine has made stays', async () => {
+      const { pile_id } = await add({ pile_no: 'U-1', x_m: 1 });
+      const step = async (client: ApiClient, name: 'pileDiscard' | 'pileDiscardAudit', more: Input) => {
+        const { revision } = await detail(EMPTY, pile_id);
+        return client.call(name, { ...EMPTY, pile_id, revision, comment: '断桩', ...more }, MIXING);
+      };
+      const state = async () => {
+        const { status, discard, discard_note, x_m } = await detail(EMPTY, pile_id);
+        return [status, discard, discard_note, x_m];
+      };
+      const undo = (client: ApiClient, change_no: number | null) =>
+        client.call('pileTakeBack', { ...EMPTY, change_no }, MIXING);
+      const { revision } = await detail(EMPTY, pile_id);
+      const moved = await keeper.call('pileSave', { ...EMPTY, pile_id, revision, x_m: 2 }, MIXING);
+      const again = await keeper.call('pileSave', { ...EMPTY, pile_id, revision: moved.revision, x_m: 3 }, MIXING);
+      const asked = await step(keeper, 'pileDiscard', { comment: '偏位' });
+      const agreed = await step(admin, 'pileDiscardAudit', { agree: true });
+      expect(await state()).toEqual([4, 2, '断桩', 3]);
+      // Not before the audit of it is undone, and by nobody else.
+      expect(await undo(keeper, asked.change_no)).toMatchObject({ restored: 0, conflicts: [{ pile_id }] });
+      const { envelope } = await keeper.envelope('pileTakeBack', { ...EMPTY, change_no: agreed.change_no }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.forbidden);
+      expect(await undo(admin, agreed.change_no)).toMatchObject({ restored: 1 });
+      expect(await state()).toEqual([0, 1, '偏位', 3]);
+      const rejected = await step(admin, 'pileDiscardAudit', { agree: false });
+      expect(await undo(admin, rejected.change_no)).toMatchObject({ restored: 1 });
+      const { change_no } = await step(admin, 'pileDiscardAudit', { agree: true });
+      const back = await step(admin, 'pileDiscardAudit', { agree: false });
+      expect(await state()).toEqual([0, 3, '断桩', 3]);
+      expect(await undo(admin, back.change_no)).toMatchObject({ restored: 1 });
+      expect(await state()).toEqual([4, 2, '断桩', 3]);
+      expect(await undo(admin, change_no)).toMatchObject({ restored: 1 });
+      expect(await undo(keeper, asked.change_no)).toMatchObject({ restored: 1 });
+      expect(await state()).toEqual([0, 0, '', 3]);
+      // Edits of the same pile before it are undone in their turn.
+      expect(await undo(keeper, again.change_no)).toMatchObject({ restored: 1 });
+      expect(await undo(keeper, moved.change_no)).toMatchObject({ restored: 1 });
+      expect(await state()).toEqual([0, 0, '', 1]);
+      expect((await keeper.call('pileRemove', { ...EMPTY, pile_ids: [pile_id] }, MIXING)).removed).toBe(1);
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { sweepOldEntries } from '../../server/db/old-entries';
 import { ApiError } from '../../server/http/api-error';
 import { hashPassword } from '../../server/http/password';
+import { MAX_SESSIONS, type NewSession, Sessions } from '../../server/http/sessions';
 import { passwordThreads, SignIn } from '../../server/http/sign-in';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { PASSWORD_THREAD_URL, THREAD_URL } from './server-process';
@@ -136,5 +137,52 @@ describe.each(ON_POSTGRES)('sign-ins on $name', ({ open }) => {
     expect(subjects('project.set')).toEqual(['1', '89', '91', '1000']);
     const reports = await db.selectFrom('client_error').select('data').orderBy('error_id').execute();
     expect(reports.map(({ data }) => data)).toEqual(['1', '89']);
+  });
+
+  describe('sessions', () => {
+    const visit = { address: '192.0.2.9', agent: 'test' };
+    const sessions = () => new Sessions(database.db, { accessS: 1800, refreshS: 86_400, graceS: 0 });
+    const idOf = async () =>
+      (await database.db.selectFrom('account').select('account_id').executeTakeFirstOrThrow()).account_id;
+    const begin = (accountId: number, until: Date | null = null) =>
+      database.db.transaction().execute((trx) => sessions().begin(trx, accountId, until, visit));
+    const isIn = ({ token, clientUuid }: NewSession): Promise<boolean> =>
+      sessions()
+        .grantOf(token, clientUuid)
+        .then(
+          () => true,
+          () => false,
+        );
+
+    it('begun by a login_auth live no longer by their own', async () => {
+      const accountId = await idOf();
+      const first = await begin(accountId);
+      const vouched = await sessions().accountOfLoginAuth(first.loginAuth);
+      expect(vouched?.accountId).toBe(accountId);
+      const second = await begin(accountId, vouched?.until);
+      expect(second.loginAuth).not.toBe(first.loginAuth);
+      expect(await sessions().accountOfLoginAuth(second.loginAuth)).toEqual(vouched);
+    });
+
+    it('are fifty at most: what begins stays where the clock was put back, and what was used last before the others', async () => {
+      const accountId = await idOf();
+      await database.db.deleteFrom('session').execute();
+      const begun: NewSession[] = [];
+      for (let n = 0; n < MAX_SESSIONS; n++) begun.push(await begin(accountId));
+      // As a clock says it that stood, and then was put back.
+      const later = new Date(Date.now() + 3_600_000);
+      await database.db.updateTable('credential').set({ issued_at: later }).execute();
+      await database.db.updateTable('session').set({ used_at: later }).execute();
+      const idle = begun[17];
+      await database.db
+        .updateTable('session')
+        .set({ used_at: new Date() })
+        .where('client_uuid', '=', idle?.clientUuid ?? '')
+        .execute();
+      const next = await begin(accountId);
+      expect(await isIn(next)).toBe(true);
+      const left = await Promise.all(begun.map(isIn));
+      expect(left.flatMap((is, n) => (is ? [] : [n]))).toEqual([17]);
+    });
   });
 });

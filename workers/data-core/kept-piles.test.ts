@@ -158,6 +158,37 @@ describe('a second visit', () => {
     expect((await core.handlers['piles.find']({ key: KEYED.key, text: 'moved', limit: 5 }, context())).total).toBe(1);
   });
 
+  it('shows an edit before the server says so, and what the server says after it', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const edit = (pileId: number, xM: number | null, pileNo = 'edited') => {
+      const sizes = { yM: table.columns.y_m[0] ?? null, diameterM: 0.7, designDepthM: 12.5 };
+      return core.handlers['piles.edit']({ key: KEYED.key, pileId, pileNo, xM, ...sizes }, context());
+    };
+    const table = pileTable(100);
+    const before = await pile(core, 2);
+    const [xM] = table.columns.x_m;
+    expect(await edit(2, (xM ?? 0) + 0.25)).toEqual({ isTaken: true });
+    const { status, depthM, finishedMs } = before ?? {};
+    const shown = { pileNo: 'edited', xM: (xM ?? 0) + 0.25, designDepthM: 12.5, status, depthM, finishedMs };
+    expect(await pile(core, 2)).toMatchObject(shown);
+    // One that is not there yet is planned.
+    expect(await edit(101, xM ?? null, 'new')).toEqual({ isTaken: true });
+    expect(await pile(core, 101)).toMatchObject({ pileNo: 'new', status: 0, depthM: Number.NaN });
+    // A place beyond the site, or none, makes another map: then nothing has changed.
+    expect(await edit(3, (xM ?? 0) + 1e6)).toEqual({ isTaken: false });
+    expect(await edit(3, null)).toEqual({ isTaken: false });
+    expect(await pile(core, 3)).toMatchObject({ pileNo: table.columns.pile_no[2], xM: table.columns.x_m[2] });
+    // What has changed meanwhile says nothing of them.
+    servePiles('2.2.1', table, { '1.1.1': changed(table, 4, { status: 3 }) });
+    await refresh(core);
+    expect(await pile(core, 2)).toMatchObject(shown);
+    servePiles('3.3.1', table, { '2.2.1': changed(table, 1, {}) });
+    await refresh(core);
+    expect(await pile(core, 2)).toEqual({ ...before, row: 1 });
+  });
+
   it('keeps live changes that come while the piles are brought up to date', async () => {
     await firstVisit();
     const core = await visit();

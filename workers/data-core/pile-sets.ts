@@ -55,6 +55,12 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     return map;
   }
 
+  /** What was worked out of the piles, after changes were taken in. */
+  function renewTints(key: string, taken: number): void {
+    if (taken === MOVED) handles.release(tintsKey(key));
+    else ownNumbersChanged(handles, key);
+  }
+
   /** Brings the map under the key up to date; answers its facts. */
   async function refresh({ key, ...source }: Keyed, context: CallContext): Promise<OpenedPileSet> {
     const since = revisions.get(key) ?? null;
@@ -66,8 +72,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     // gives way in between keeps the places and rows that he began with: then what changes them makes another map, too.
     const taken = openingPayload(() => map.change(piles, handles.isLeased(key)));
     if (taken !== NOT_TAKEN) {
-      if (taken === MOVED) handles.release(tintsKey(key));
-      else ownNumbersChanged(handles, key);
+      renewTints(key, taken);
       update(map, meanwhile.get(key) ?? []);
       revisions.set(key, revision);
     } else {
@@ -212,6 +217,14 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       update(map, changes);
       meanwhile.get(key)?.push(...changes);
       return { countByStatus: map.info().countByStatus };
+    },
+    'piles.edit': ({ key, pileId, pileNo, ...edited }) => {
+      const map = open(key);
+      const metres = [edited.xM, edited.yM, edited.diameterM, edited.designDepthM].map((value) => value ?? Number.NaN);
+      const [xM = Number.NaN, yM = Number.NaN, diameterM = Number.NaN, depthM = Number.NaN] = metres;
+      const taken = answering(() => map.edit(pileId, pileNo, xM, yM, diameterM, depthM, handles.isLeased(key)));
+      if (taken !== NOT_TAKEN) renewTints(key, taken);
+      return { isTaken: taken !== NOT_TAKEN };
     },
     'piles.lines': ({ key, rows }) => {
       const map = open(key);

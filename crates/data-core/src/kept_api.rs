@@ -3,7 +3,7 @@
 use crate::errors::{IntoJs, bad_argument};
 use crate::layout_api::{PileMap, PileMapJob, columns_of};
 use crate::payload_api::Table;
-use layout::{PileColumns, Taken};
+use layout::{PileColumns, PileNumbers, Taken};
 use wasm_bindgen::prelude::*;
 
 /// Seals and opens what is kept, under one key.
@@ -105,6 +105,36 @@ impl PileMap {
             Taken::InPlace => Ok(1),
             Taken::Moved => Ok(2),
         }
+    }
+
+    /// Takes one pile in as somebody edits it, before the server says so: metres on the site's grid, NaN: none. What was made
+    /// of it stays; one that is not there yet is planned. Answers as `change` does.
+    #[allow(clippy::too_many_arguments)]
+    pub fn edit(
+        &mut self,
+        #[wasm_bindgen(js_name = pileId)] pile_id: u32,
+        #[wasm_bindgen(js_name = pileNo)] pile_no: &str,
+        #[wasm_bindgen(js_name = xM)] x_m: f64,
+        #[wasm_bindgen(js_name = yM)] y_m: f64,
+        #[wasm_bindgen(js_name = diameterM)] diameter_m: f32,
+        #[wasm_bindgen(js_name = designDepthM)] design_depth_m: f32,
+        #[wasm_bindgen(js_name = keepsRows)] keeps_rows: bool,
+    ) -> Result<u8, JsValue> {
+        let made = self.0.row_of_id(pile_id).and_then(|row| self.0.hit(row).ok());
+        let (depth_m, status, finished_ms) =
+            made.map_or((f32::NAN, 0, f64::NAN), |hit| (hit.depth_m, hit.status, hit.finished_ms));
+        let edited = KeptPiles(PileColumns {
+            pile_id: vec![pile_id],
+            pile_no: PileNumbers::from_texts(&[pile_no]),
+            x_m: vec![x_m],
+            y_m: vec![y_m],
+            diameter_m: vec![diameter_m],
+            design_depth_m: vec![design_depth_m],
+            depth_m: vec![depth_m],
+            status: vec![status],
+            finished_ms: vec![finished_ms],
+        });
+        self.change(&edited, keeps_rows)
     }
 
     /// A map of the same piles with changes.

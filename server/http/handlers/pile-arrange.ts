@@ -1,7 +1,7 @@
 // Places and numbers of many design piles, changed at once; changes of many piles taken back.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { API } from '../../../src/contracts/api';
+import { API, PILE_STATUS } from '../../../src/contracts/api';
 import { ARRANGED_FIELDS, type ArrangedField, MAX_ARRANGE_CONFLICTS } from '../../../src/contracts/api/pile-arrange';
 import { may } from '../../../src/contracts/rights';
 import { type Actor, writeAudit } from '../../db/audit';
@@ -52,6 +52,7 @@ export function pileArrangeHandlers({ db, bodies }: HandlerDeps) {
         const change = await changeOf(trx, projectId, changeNo);
         if (change === null) throw apiErrors.notFound({ cn: `更改（${changeNo}）`, en: `change (${changeNo})` });
         if (change.accountId !== context.principal.accountId) throw apiErrors.noRight();
+        if (change.action === 'discard_audit' && !may('wastePileAudit', context.principal)) throw apiErrors.noRight();
         const conflicts = await changedSince(trx, projectId, changeNo);
         if (conflicts.conflict_count > 0) return { restored: 0, ...conflicts };
         await takeBack(trx, projectId, { changeNo, ...change }, context.principal);
@@ -214,9 +215,8 @@ async function takeBack(
   const gone = action === 'remove';
   const these = sql<boolean>`pile_id = any(${pileIds}::int[])`;
   if (!gone) await keepRevisions(trx, { projectId, action: 'take_back', takesBack: true }, actor, these);
-  await changePiles(trx, named(projectId, pileIds), () =>
-    (gone ? broughtBack(projectId, changeNo) : asBefore(projectId, changeNo)).execute(trx),
-  );
+  const before = gone ? broughtBack : GIVING_UP.includes(action) ? keptAgain : asBefore;
+  await changePiles(trx, named(projectId, pileIds), () => before(projectId, changeNo).execute(trx));
   if (!gone) await renumberWork(trx, projectId, pileIds);
   await sql`update pile_revision set taken_back = true
     where project_id = ${projectId} and change_no = ${changeNo}`.execute(trx);
@@ -236,6 +236,25 @@ function asBefore(projectId: number, changeNo: number) {
       x_m = (r.state ->> 'x_m')::float8, y_m = (r.state ->> 'y_m')::float8,
       diameter_m = (r.state ->> 'diameter_m')::real, design_depth_m = (r.state ->> 'design_depth_m')::real,
       design = r.state -> 'design'
+    from pile_revision r
+    where p.project_id = ${projectId} and r.project_id = ${projectId} and r.change_no = ${changeNo}
+      and r.pile_id = p.pile_id`;
+}
+
+/** Steps of giving a pile up. */
+const GIVING_UP: readonly string[] = ['discard', 'discard_audit'];
+
+/** Asked, agreed or rejected as before; what machines have made of a pile stays. */
+function keptAgain(projectId: number, changeNo: number) {
+  const waste = sql`${PILE_STATUS.discarded}::smallint`;
+  return sql`
+    update pile p set revision = p.revision + 1,
+      discard_state = (r.state ->> 'discard_state')::smallint, discard_note = r.state ->> 'discard_note',
+      status = case
+        when (r.state ->> 'status')::smallint = ${waste} then ${waste}
+        when p.status = ${waste} then coalesce(p.status_kept, (r.state ->> 'status')::smallint)
+        else p.status end,
+      status_kept = case when (r.state ->> 'status')::smallint = ${waste} then p.status end
     from pile_revision r
     where p.project_id = ${projectId} and r.project_id = ${projectId} and r.change_no = ${changeNo}
       and r.pile_id = p.pile_id`;

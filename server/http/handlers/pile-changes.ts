@@ -23,6 +23,7 @@ import { projectOf } from './project-access';
 
 type Trx = Transaction<Schema>;
 type Save = z.output<typeof API.pileSave.input>;
+type Saved = z.output<typeof API.pileSave.output>;
 type Design = NonNullable<Save['design']>;
 
 /** What a change answers, and the piles that it has added, changed or removed. */
@@ -176,7 +177,7 @@ function whyItStays(found: Found | undefined, mayRemoveMade: boolean) {
   return null;
 }
 
-async function addPile(trx: Trx, { principal }: TypedContext, projectId: number, input: Save): Promise<PileItem> {
+async function addPile(trx: Trx, { principal }: TypedContext, projectId: number, input: Save): Promise<Saved> {
   const { pile_no } = input;
   if (pile_no === undefined) throw new Error('a new pile without a number passed its schema');
   await refuseTakenNumber(trx, projectId, pile_no);
@@ -195,7 +196,7 @@ async function addPile(trx: Trx, { principal }: TypedContext, projectId: number,
     subject: pileSubject(pileId),
     detail: { after: item },
   });
-  return item;
+  return { ...item, change_no: null };
 }
 
 async function editPile(
@@ -204,7 +205,7 @@ async function editPile(
   projectId: number,
   pileId: number,
   input: Save,
-): Promise<PileItem> {
+): Promise<Saved> {
   const before = await lockPile(trx, projectId, pileId);
   refuseStalePile(before, input.revision);
   const number = input.pile_no !== undefined && input.pile_no !== before.pile_no ? input.pile_no : null;
@@ -213,7 +214,8 @@ async function editPile(
     await refuseTakenNumber(trx, projectId, number);
   }
   const was = await itemOf(trx, projectId, pileId);
-  await keepRevisions(trx, { projectId, action: 'edit' }, principal, sql`pile_id = ${pileId}`);
+  const changeNo = await nextChangeNo(trx, projectId);
+  await keepRevisions(trx, { projectId, action: 'edit', changeNo }, principal, sql`pile_id = ${pileId}`);
   await changePiles(trx, named(projectId, [pileId]), () =>
     trx
       .updateTable('pile')
@@ -235,7 +237,7 @@ async function editPile(
     subject: pileSubject(pileId),
     detail: { before: was, after: item },
   });
-  return item;
+  return { ...item, change_no: changeNo };
 }
 
 function named(project_id: number, ids: readonly number[]) {

@@ -1,10 +1,11 @@
 // Giving a pile up as waste: asked by who manages piles, decided by the audit. Until then the pile stays as it is.
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { API, PILE_STATUS } from '../../../src/contracts/api';
-import { DISCARD_STATE, type PileItem } from '../../../src/contracts/api/pile-management';
+import { DISCARD_STATE } from '../../../src/contracts/api/pile-management';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
-import { keepRevisions, lockPiles, pileSubject } from '../../db/pile-revision';
+import { keepRevisions, lockPiles, nextChangeNo, pileSubject } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
@@ -14,6 +15,7 @@ import { lockPile, refuseStalePile } from './pile-lock';
 import { PILE, readPiles } from './pile-rows';
 import { projectOf } from './project-access';
 
+type Stepped = z.output<typeof API.pileDiscard.output>;
 type Locked = Awaited<ReturnType<typeof lockPile>>;
 
 /** State of the pile after a step. */
@@ -36,7 +38,7 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
     asked: Step,
     action: 'discard' | 'discard_audit',
     outcomeOf: (before: Locked) => Outcome,
-  ): Promise<PileItem> {
+  ): Promise<Stepped> {
     const { project_id: projectId } = await projectOf(db, context, asked.project_id);
     const { pile_id: pileId, comment } = asked;
     return transactAgain(db, async (trx) => {
@@ -44,7 +46,8 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
       const before = await lockPile(trx, projectId, pileId);
       refuseStalePile(before, asked.revision);
       const after = outcomeOf(before);
-      await keepRevisions(trx, { projectId, action, comment }, context.principal, sql`pile_id = ${pileId}`);
+      const changeNo = await nextChangeNo(trx, projectId);
+      await keepRevisions(trx, { projectId, action, comment, changeNo }, context.principal, sql`pile_id = ${pileId}`);
       await changePiles(trx, [{ project_id: projectId, pile_id: pileId }], () =>
         trx
           .updateTable('pile')
@@ -63,7 +66,7 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
       });
       const [item] = await readPiles(trx, projectId, [pileId]);
       if (item === undefined) throw apiErrors.notFound(PILE);
-      return item;
+      return { ...item, change_no: changeNo };
     });
   }
 

@@ -1,7 +1,9 @@
 // Records of production: all of them as a table, and page by page.
+import type { Kysely } from 'kysely';
 import { API } from '../../../src/contracts/api';
-import { matchingRecords, sortRecords } from '../../db/matching-records';
+import { type MatchingRecords, matchingRecords, sortRecords } from '../../db/matching-records';
 import { inListOrder, nearerEnd } from '../../db/page-from-end';
+import type { Schema } from '../../db/schema';
 import { inOneView } from '../../db/transact';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
@@ -16,6 +18,8 @@ import { readRecords } from './record-rows';
 import { searchIn } from './shown-piles';
 
 const PAGE_ROWS = 10_000;
+/** Records that are sorted by themselves rather than looked for along the index of their order. */
+const FEW_RECORDS = 500;
 
 export function productionHandlers({ db }: HandlerDeps) {
   return {
@@ -50,7 +54,7 @@ export function productionHandlers({ db }: HandlerDeps) {
         const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         const page = nearerEnd(input, total);
         if (page === null) return { total, offset: input.offset, items: [] };
-        const rows = await sortRecords(found, input, page.fromEnd)
+        const rows = await sortRecords(await foundIn(trx, projectId, found, total), input, page.fromEnd)
           .select('r.record_no')
           .offset(page.offset)
           .limit(page.limit)
@@ -60,4 +64,18 @@ export function productionHandlers({ db }: HandlerDeps) {
       });
     }),
   } satisfies Record<string, Handler>;
+}
+
+/**
+ * The records found, and where they are few, by their numbers. The database cannot know how few are found: for a page of
+ * them it would go along the index of their order, and where they do not fill the page, through all records.
+ */
+async function foundIn(db: Kysely<Schema>, projectId: number, found: MatchingRecords, total: number) {
+  if (total > FEW_RECORDS) return found;
+  const numbers = await found.select('r.record_no').execute();
+  return matchingRecords(db, projectId, { project_id: projectId }).where(
+    'r.record_no',
+    'in',
+    numbers.map(({ record_no }) => record_no),
+  );
 }

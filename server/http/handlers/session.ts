@@ -10,15 +10,13 @@ import { visitOf } from '../visit';
 import type { HandlerDeps } from './deps';
 
 export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionsEnded, reports }: HandlerDeps) {
-  async function grant(request: FastifyRequest, accountId: number, loginAuth: string | null): Promise<SessionGrant> {
+  async function grant(request: FastifyRequest, accountId: number, until: Date | null = null): Promise<SessionGrant> {
     const account = await db
       .selectFrom('account')
       .where('account_id', '=', accountId)
       .selectAll()
       .executeTakeFirstOrThrow();
-    const session = await db
-      .transaction()
-      .execute((trx) => sessions.begin(trx, accountId, loginAuth, visitOf(request)));
+    const session = await db.transaction().execute((trx) => sessions.begin(trx, accountId, until, visitOf(request)));
     return {
       token: session.token,
       client_uuid: session.clientUuid,
@@ -38,18 +36,18 @@ export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessions
   return {
     login: open(API.login, async ({ request }, input) => {
       const accountId = await signIn.check(input.account, input.password, request.ip);
-      return grant(request, accountId, null);
+      return grant(request, accountId);
     }),
 
     autoLogin: open(API.autoLogin, async ({ request }, input) => {
-      const accountId = await sessions.accountOfLoginAuth(input.login_auth);
-      if (accountId === null) throw apiErrors.tokenInvalid();
-      return grant(request, accountId, input.login_auth);
+      const vouched = await sessions.accountOfLoginAuth(input.login_auth);
+      if (vouched === null) throw apiErrors.tokenInvalid();
+      return grant(request, vouched.accountId, vouched.until);
     }),
 
     oauth: open(API.oauth, async ({ request }, { token, type }) => {
       const accountId = await signIn.vouchedFor(() => thirdParties.accountOf(type, token), request.ip);
-      return grant(request, accountId, null);
+      return grant(request, accountId);
     }),
 
     refreshToken: open(API.refreshToken, async (_context, input) => {

@@ -262,7 +262,8 @@ export const pileManagementCalls = {
           });
         }
       }),
-    output: pileItemSchema,
+    /** The change is taken back by its number: pile/take_back/; null: a pile was added. */
+    output: pileItemSchema.extend({ change_no: z.int().nullable() }),
   },
   pileNumber: {
     method: 'POST',
@@ -329,7 +330,7 @@ export const pileManagementCalls = {
     right: { screens: ['pile'] },
     summary: 'Asks to give a pile up as waste, subject to the audit',
     input: change.extend({ comment: comment.min(1, refusal('must say why')) }),
-    output: pileItemSchema,
+    output: pileItemSchema.extend({ change_no: z.int() }),
   },
   pileDiscardAudit: {
     method: 'POST',
@@ -344,6 +345,6 @@ export const pileManagementCalls = {
         path: ['comment'],
         message: refusal('must say why'),
       }),
-    output: pileItemSchema,
+    output: pileItemSchema.extend({ change_no: z.int() }),
   },
 } as const satisfies CallSpecs;

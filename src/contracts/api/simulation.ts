@@ -111,10 +111,12 @@ const generationTerms = {
   scatter: bounded(SCATTER),
   breach_share: bounded(BREACH_SHARE),
 } as const;
+/** Characters of a seed. */
+export const MOST_SEED = 100;
 const seed = z
   .string()
   .min(1)
-  .max(100)
+  .max(MOST_SEED)
   .regex(...PLAIN_NAME);
 
 const page = {

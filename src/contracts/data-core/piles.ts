@@ -293,6 +293,16 @@ export interface AsBuiltQuery {
   readonly areas: number | { readonly ids: Uint32Array; readonly codes: Uint32Array };
 }
 
+/** A pile's number, place on the site's grid, and sizes; null: it has none. */
+export interface EditedPile {
+  readonly pileId: number;
+  readonly pileNo: string;
+  readonly xM: number | null;
+  readonly yM: number | null;
+  readonly diameterM: number | null;
+  readonly designDepthM: number | null;
+}
+
 export const pileRequests = {
   /** The piles as the browser has kept them, without waiting for the server; then ask for `piles.refresh`. */
   'piles.open': change<TableSource & { readonly key: string }, OpenedPileSet>(),
@@ -363,6 +373,11 @@ export const pileRequests = {
     },
     { readonly countByStatus: readonly number[] }
   >(),
+  /**
+   * A pile as somebody edits it, before the server says so; `piles.refresh` brings what the server has. Answers whether the
+   * map has it: not where that makes another map.
+   */
+  'piles.edit': change<EditedPile & { readonly key: string }, { readonly isTaken: boolean }>(),
   /** Which way the lines run on which these rows of a view stand. */
   'piles.lines': read<{ readonly key: string; readonly rows: readonly number[] }, PileLines>(),
   /** The newest ended records, of which the heads are open under `heads`, against the designs. */

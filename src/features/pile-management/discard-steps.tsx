@@ -14,7 +14,7 @@ import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
-import type { PileChanges } from './use-pile-changes';
+import type { ChangedPile, PileChanges } from './use-pile-changes';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -30,10 +30,10 @@ interface DiscardStepsProps {
   readonly pile: PileItem;
   /** The form above has entries that are not saved. */
   readonly isDisabled: boolean;
-  readonly onDone: (pile: PileItem) => void;
+  readonly onDone: (did: 'discarded' | 'audited', pile: ChangedPile) => void;
 }
 
-type Step = (pile: PileItem, comment: string) => Promise<PileItem>;
+type Step = (pile: PileItem, comment: string) => Promise<ChangedPile>;
 
 /** Giving a pile up as waste: asking for it, and the audit for those who may. */
 export function DiscardSteps({ changes, pile, isDisabled, onDone }: DiscardStepsProps) {
@@ -60,7 +60,7 @@ export function DiscardSteps({ changes, pile, isDisabled, onDone }: DiscardSteps
       .then((after) => {
         setComment('');
         showToast('success', done);
-        onDone(after);
+        onDone(audits ? 'audited' : 'discarded', after);
       }, failure.meet)
       .finally(() => setBusy(false));
   };

@@ -15,11 +15,12 @@ import { designFields, placeFields, sizeFields } from './field-names';
 import type { PanelTerms } from './panel-terms';
 import type { PileDetail } from './pile-detail';
 import { PileFields } from './pile-fields';
-import { changeFrom, fieldsIn, fieldValue, type PileChange, typedOf } from './pile-form';
+import { type PileChange, typedOf } from './pile-form';
 import { PileHistory } from './pile-history';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { RemoveButton } from './remove-button';
 import type { SessionChange } from './session-changes';
+import type { ChangedPile } from './use-pile-changes';
 import { usePileForm } from './use-pile-form';
 import { usePlaceSketch } from './use-place-sketch';
 
@@ -67,12 +68,16 @@ export function PileEditor(props: PileEditorProps) {
     setFaster(null);
     form.reset(typedOf(pile, parameters));
   };
+  const remember =
+    (did: Extract<SessionChange, { kind: 'one' }>['did']) =>
+    ({ pile_id: pileId, pile_no: name, change_no: changeNo }: ChangedPile): void => {
+      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, pileId, name });
+    };
   const save = (change: PileChange, from: PileItem): void => {
     void form.send(async () => {
       try {
-        const saved = await changes.save(from.pile_id, from.revision, change);
-        const before = changeFrom(new Map(fieldsIn(change).map((key) => [key, fieldValue(from, key)])));
-        onRemember({ kind: 'edited', pileId: saved.pile_id, name: saved.pile_no, revision: saved.revision, before });
+        const saved = await changes.save(from, change);
+        remember('edited')(saved);
         showToast('success', t('pileManagement.saved', { pile: saved.pile_no }));
         take(saved);
       } catch (error) {
@@ -136,7 +141,15 @@ export function PileEditor(props: PileEditorProps) {
         <PileFields title={t('pileManagement.place')} fields={places} {...fields} {...number} />
         <PileFields title={t('pileManagement.size')} fields={sizes} {...fields} />
         <PileFields title={t('pileManagement.design')} fields={designs} {...fields} />
-        <DiscardSteps changes={changes} pile={seen} isDisabled={form.isDirty} onDone={take} />
+        <DiscardSteps
+          changes={changes}
+          pile={seen}
+          isDisabled={form.isDirty}
+          onDone={(did, after) => {
+            remember(did)(after);
+            take(after);
+          }}
+        />
         <PileHistory detail={detail} fields={[...places, ...sizes, ...designs]} timeZone={timeZone} />
       </FormFrame>
     </>

@@ -115,12 +115,6 @@ export function changeFrom(values: ReadonlyMap<FieldKey, number | string | null>
   return changeSchema.parse({ ...own, ...(Object.keys(design).length === 0 ? {} : { design }) });
 }
 
-/** The fields that a change is about. */
-export function fieldsIn({ design = {}, ...own }: PileChange): readonly FieldKey[] {
-  const designs = Object.keys(design).map((key): FieldKey => `design.${key}`);
-  return [...Object.keys(own).filter(isOwnField), ...designs];
-}
-
 /** The field that a refusal of the server is about; null where it is about none of the form. */
 export function fieldOfRefusal(path: unknown, parameters: readonly DesignParameter[]): FieldKey | null {
   return fieldsOf(parameters).find((key) => key === path) ?? null;
@@ -173,8 +167,4 @@ function readText(text: string, most: number, isNeeded: boolean): Read {
 
 function designName(key: FieldKey): string | null {
   return key.startsWith('design.') ? key.slice('design.'.length) : null;
-}
-
-function isOwnField(key: string): key is OwnField {
-  return [...PLACE_FIELDS, ...SIZE_FIELDS].some((own) => own === key);
 }

@@ -1,18 +1,16 @@
 // What somebody has changed on this screen since the console was opened, so that it can be taken back, the newest first.
 import { create } from 'zustand';
-import type { PileChange } from './pile-form';
 
 /** A change and what takes it back. */
 export type SessionChange =
   | { readonly kind: 'added'; readonly pileId: number; readonly name: string }
+  /** Of one pile, which the server takes back by its number. */
   | {
-      readonly kind: 'edited';
+      readonly kind: 'one';
+      readonly did: 'edited' | 'discarded' | 'audited';
+      readonly changeNo: number;
       readonly pileId: number;
       readonly name: string;
-      /** Of the pile after the change: another one means that somebody has changed it since. */
-      readonly revision: number;
-      /** The values before. */
-      readonly before: PileChange;
     }
   | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number }
   /** Of many piles, which the server takes back as one. */

@@ -1,10 +1,10 @@
 // Changes of design piles: the calls, and what the screen shows of them at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiInput } from '../../contracts/api';
+import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
-import type { TableSource } from '../../contracts/data-core';
-import { useAskForPiles, useDataLayer } from '../../data';
+import type { EditedPile, TableSource } from '../../contracts/data-core';
+import { useAskForPiles, useDataLayer, useEditOnMap } from '../../data';
 import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import type { PileChange } from './pile-form';
@@ -14,46 +14,70 @@ const CHANGED = ['pileDetail', 'production', 'projectSummary'] as const;
 
 const KEEP = { keep: true } as const;
 
+/** A pile after a change, and the number by which that is taken back. */
+export type ChangedPile = ApiOutput<'pileSave'>;
+
 /** The changes go on when the screen is left: they were meant. */
 export function usePileChanges(scope: TableSource) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
+  const editOnMap = useEditOnMap(scope);
   return useMemo(() => {
     const of = (root: string) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
-    /** Resolves when the map has it. */
-    const others = (): Promise<void> => {
-      const onMap = askForPiles().catch(raiseError);
+    /** Shows a pile on the map at once; a map that cannot waits for the server. */
+    const show = (pile: PileItem, change: PileChange = {}): Promise<boolean> =>
+      editOnMap(edited(pile, change)).catch((error: unknown) => {
+        raiseError(error);
+        return false;
+      });
+    /** Resolves when the map has it; what else depends on the piles is asked for when that no longer waits. */
+    const others = async (isShown = false): Promise<void> => {
+      await askForPiles(isShown).catch(raiseError);
       for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
-      return onMap;
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew. */
-    const changed = (item: PileItem): PileItem => {
+    const changed = <T extends PileItem>(item: T, isShown = false): T => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item),
       );
-      void others();
+      void others(isShown);
       return item;
     };
+    /** As the server has it, or as it was where nobody can say. */
+    const unshow = async (from: PileItem): Promise<void> => {
+      const asked = { project_id, pile_id: from.pile_id };
+      await show(await core.api('pileDetail', scope, asked, KEEP).catch(() => from));
+    };
     /** Rows came, went, or changed in great number. */
-    const changedMany = async (): Promise<void> => {
+    const changedMany = async (isShown = false): Promise<void> => {
       // The table of a million takes seconds to read; the map does not wait for it.
-      await others();
+      await others(isShown);
       await client.invalidateQueries({ queryKey: of('pileTable') });
     };
     return {
       changedMany,
       add: async (change: PileChange): Promise<PileItem> => {
         const item = await core.api('pileSave', scope, { project_id, ...change }, KEEP);
-        await changedMany();
+        await changedMany(await show(item));
         return item;
       },
-      save: async (pile_id: number, revision: number, change: PileChange): Promise<PileItem> =>
-        changed(await core.api('pileSave', scope, { project_id, pile_id, revision, ...change }, KEEP)),
-      discard: async (pile_id: number, revision: number, comment: string): Promise<PileItem> =>
+      /** The map shows it before the server's answer, and takes it back where that is a refusal. */
+      save: async (from: PileItem, change: PileChange): Promise<ChangedPile> => {
+        const { pile_id, revision } = from;
+        const shown = show(from, change);
+        try {
+          const item = await core.api('pileSave', scope, { project_id, pile_id, revision, ...change }, KEEP);
+          return changed(item, await shown);
+        } catch (error) {
+          if (await shown) void unshow(from);
+          throw error;
+        }
+      },
+      discard: async (pile_id: number, revision: number, comment: string): Promise<ChangedPile> =>
         changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
-      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<PileItem> =>
+      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<ChangedPile> =>
         changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
       design: async (pile_ids: number[], change: Omit<ApiInput<'pileDesign'>, 'project_id' | 'pile_ids'>) => {
         const answer = await core.api('pileDesign', scope, { project_id, pile_ids, ...change }, KEEP);
@@ -77,6 +101,14 @@ export function usePileChanges(scope: TableSource) {
         await changedMany();
         return restored;
       },
+      /** The same of one pile, whose row is read anew and no other. */
+      takeBackOne: async (change_no: number, pile_id: number): Promise<number> => {
+        const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+        if (restored === 0) return restored;
+        const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
+        changed(item, await show(item));
+        return restored;
+      },
       /** `whole`: all of them or none. */
       remove: async (pile_ids: number[], with_records: boolean, whole = false) => {
         const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records, whole }, KEEP);
@@ -84,6 +116,20 @@ export function usePileChanges(scope: TableSource) {
         return answer;
       },
     };
-  }, [core, queries, client, scope, askForPiles]);
+  }, [core, queries, client, scope, askForPiles, editOnMap]);
 }
+
+/** What the map shows of a pile with a change; what the change does not name stays. */
+function edited(pile: PileItem, change: PileChange): EditedPile {
+  const { x_m = pile.x_m, y_m = pile.y_m, diameter_m = pile.diameter_m, design_depth_m = pile.design_depth_m } = change;
+  return {
+    pileId: pile.pile_id,
+    pileNo: change.pile_no ?? pile.pile_no,
+    xM: x_m,
+    yM: y_m,
+    diameterM: diameter_m,
+    designDepthM: design_depth_m,
+  };
+}
+
 export type PileChanges = ReturnType<typeof usePileChanges>;

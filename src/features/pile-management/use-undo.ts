@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { ErrorCode } from '../../contracts/envelope';
 import { useTranslation } from '../../i18n/use-translation';
-import { asDataCoreError } from '../../ui/error-text';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
 import { type SessionChange, useSessionChanges } from './session-changes';
@@ -24,7 +22,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
       ? null
       : newest.kind === 'imported' || newest.kind === 'many'
         ? t(`pileManagement.did.${newest.kind === 'many' ? newest.did : newest.kind}`, { count: newest.count })
-        : t(`pileManagement.did.${newest.kind}`, { pile: newest.name });
+        : t(`pileManagement.did.${newest.kind === 'one' ? newest.did : newest.kind}`, { pile: newest.name });
   const undo = async (): Promise<void> => {
     if (newest === null || what === null || isBusy) return;
     setBusy(true);
@@ -54,16 +52,9 @@ async function takeBack(change: SessionChange, changes: PileChanges): Promise<bo
       const { removed } = await changes.remove(ids, false, true);
       return removed === change.count;
     }
+    case 'one':
+      return (await changes.takeBackOne(change.changeNo, change.pileId)) > 0;
     case 'many':
       return (await changes.takeBack(change.changeNo)) > 0;
-    case 'edited':
-      try {
-        await changes.save(change.pileId, change.revision, change.before);
-        return true;
-      } catch (error) {
-        const code = asDataCoreError(error)?.context.errorCode;
-        if (code === ErrorCode.conflict || code === ErrorCode.notFound) return false;
-        throw error;
-      }
   }
 }

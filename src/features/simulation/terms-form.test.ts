@@ -68,7 +68,17 @@ describe('the terms of a generation', () => {
     ['parameters.lift_cmpm', '31', { why: 'outOfRange', from: 0.6, to: 30 }],
     ['scatter', '3.1', { why: 'outOfRange', from: 0, to: 3 }],
     ['breach_share', '101', { why: 'outOfRange', from: 0, to: 100 }],
+    ['count', 'x', { why: 'notANumber' }],
+    ['scatter', '', { why: 'missing' }],
+    ['scatter', 'x', { why: 'notANumber' }],
+    ['breach_share', '', { why: 'missing' }],
+    ['breach_share', '-1', { why: 'outOfRange', from: 0, to: 100 }],
+    ['parameters.ash_kgpm', '33', { why: 'outOfRange', from: 33.33, to: 450 }],
+    ['start_time', '', { why: 'notAMoment' }],
+    ['start_time', 'yesterday', { why: 'notAMoment' }],
     ['seed', ' ', { why: 'missing' }],
+    ['seed', 'x'.repeat(101), { why: 'tooLong' }],
+    ['seed', 'a\u200bb', { why: 'hidden' }],
   ])('refuse %s "%s"', (key, text, fault) => {
     expect(read({ [key]: text })).toEqual({ faults: { [key]: fault } });
   });

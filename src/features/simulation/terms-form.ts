@@ -1,5 +1,7 @@
 // The terms of a generation as a form: the texts that people type, the bounds of each, and what they mean.
 import type { ApiInput, ApiOutput } from '../../contracts/api';
+import { MOST_SEED } from '../../contracts/api/simulation';
+import { hasHiddenCharacter } from '../../contracts/plain-name';
 import type { Names } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { toHalfWidth } from '../../shared/half-width';
@@ -12,7 +14,7 @@ export type SimulationInfo = ApiOutput<'simulationInfo'>;
 export type TypedTerms = Readonly<Record<string, string>>;
 
 export type TermsFault =
-  | { readonly why: 'missing' | 'notANumber' | 'notWhole' | 'notAMoment' | 'inFuture' }
+  | { readonly why: 'missing' | 'notANumber' | 'notWhole' | 'notAMoment' | 'inFuture' | 'tooLong' | 'hidden' }
   | { readonly why: 'outOfRange'; readonly from: number; readonly to: number };
 
 export type TermsMeant = Pick<
@@ -115,6 +117,8 @@ export function meantTerms(
   const breachPct = needed('breach_share', info.breach_share.from * 100, info.breach_share.to * 100);
   const seed = (typed.seed ?? '').trim();
   if (seed === '') faults.seed = { why: 'missing' };
+  else if (seed.length > MOST_SEED) faults.seed = { why: 'tooLong' };
+  else if (hasHiddenCharacter(seed)) faults.seed = { why: 'hidden' };
   if (start === null || Object.keys(faults).length > 0) return { faults };
   return { meant: { count, start_time: start, parameters, scatter, breach_share: breachPct / 100, seed } };
 }

@@ -28,6 +28,8 @@ export const pileManagement = {
   did: {
     added: '添加 {{pile}}',
     edited: '修改 {{pile}}',
+    discarded: '申请废桩 {{pile}}',
+    audited: '审核废桩 {{pile}}',
     imported: '导入 {{count}} 个',
     arranged: '移动或编号 {{count}} 个',
     designed: '批量修改 {{count}} 个',

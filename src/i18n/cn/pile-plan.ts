@@ -27,6 +27,7 @@ export const pilePlan = {
   pattern: '编号格式',
   patternHint: '{n} 为序号，{n:3} 为三位序号，{row} 为排号',
   noCount: '格式中没有 {n}，各桩编号会相同',
+  badPoint: '第 {{n}} 点的四个坐标须都是数字',
   numberTwice: '编号“{{number}}”重复或无效，共 {{count}} 个',
   first: '起始',
   step: '间隔',

@@ -34,6 +34,8 @@ export const simulation = {
     notWhole: '请输入整数',
     notAMoment: '请按 yyyy-MM-dd HH:mm:ss 输入',
     inFuture: '不能晚于现在',
+    tooLong: '最多 100 个字符',
+    hidden: '含有控制字符或不可见字符',
     outOfRange: '必须在 {{from}} 至 {{to}} 之间',
   },
   jobOf: { waiting: '排队中', running: '生成中', done: '已结束', cancelled: '已取消' },

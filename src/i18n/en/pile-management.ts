@@ -30,6 +30,8 @@ export const pileManagement: Shape<typeof cn> = {
   did: {
     added: '{{pile}} added',
     edited: '{{pile}} changed',
+    discarded: 'asked to give {{pile}} up',
+    audited: 'audit of {{pile}}',
     imported: '{{count}} imported',
     arranged: '{{count}} moved or numbered',
     designed: '{{count}} changed by batch',

@@ -31,6 +31,7 @@ export const pilePlan: Shape<typeof cn> = {
   pattern: 'Pattern of the numbers',
   patternHint: '{n} is the count, {n:3} the count with three digits, {row} the row',
   noCount: 'The pattern has no {n}: all numbers would be the same',
+  badPoint: 'All four coordinates of point {{n}} must be numbers',
   numberTwice: 'The number “{{number}}” is there twice or is none; {{count}} in all',
   first: 'First',
   step: 'Step',

@@ -37,6 +37,8 @@ export const simulation: Shape<typeof cn> = {
     notWhole: 'Type a whole number',
     notAMoment: 'Type yyyy-MM-dd HH:mm:ss',
     inFuture: 'Must not be later than now',
+    tooLong: '100 characters at most',
+    hidden: 'Has a control or invisible character',
     outOfRange: 'Must be from {{from}} to {{to}}',
   },
   jobOf: { waiting: 'Waiting', running: 'Generating', done: 'Ended', cancelled: 'Cancelled' },

@@ -7,7 +7,6 @@ import { MOST_LAID_OUT } from '../../../equipment/layouts/laid-out';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
-import { typedNumber } from '../../../shared/typed-number';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
@@ -17,6 +16,7 @@ import { useAdding } from '../lay-out/use-adding';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
+import { COPY_BOUNDS, COPY_FIELDS, type CopyField, typedWithin } from './arrange-terms';
 import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
@@ -68,24 +68,7 @@ export function CopyPanel(props: CopyPanelProps) {
   );
 }
 
-const FIELDS = ['count', 'spacingM', 'azimuthDeg', 'rows', 'rowSpacingM', 'first'] as const;
-type CopyField = (typeof FIELDS)[number];
 const UNITS: Readonly<Partial<Record<CopyField, string>>> = { spacingM: 'm', rowSpacingM: 'm', azimuthDeg: '°' };
-
-/** Whether a number is one that the field may have. */
-function fits(name: CopyField, value: number): boolean {
-  switch (name) {
-    case 'count':
-    case 'rows':
-      return Number.isInteger(value) && value >= 1 && value <= MOST_LAID_OUT;
-    case 'first':
-      return Number.isInteger(value) && value >= 0 && value <= 1e8;
-    case 'azimuthDeg':
-      return Math.abs(value) <= 360;
-    default:
-      return value >= 0.05 && value <= 10_000;
-  }
-}
 
 function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[] }) {
   const { profile, unit, onClose, onSketch, chosen } = props;
@@ -106,11 +89,9 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
   const adding = useAdding(props);
   const { marked, isBusy } = adding;
   const terms = useMemo<ArrayTerms | null>(() => {
-    const values = FIELDS.map((name) => ({ name, value: typedNumber(texts[name]) }));
-    if (values.some(({ name, value }) => value === null || !fits(name, value))) return null;
-    const [count = 1, spacingM = 1, azimuthDeg = 0, rows = 1, rowSpacingM = 1, first = 1] = values.map(
-      ({ value }) => value ?? 0,
-    );
+    const values = COPY_FIELDS.flatMap((name) => typedWithin(texts[name], COPY_BOUNDS[name]) ?? []);
+    if (values.length < COPY_FIELDS.length) return null;
+    const [count = 1, spacingM = 1, azimuthDeg = 0, rows = 1, rowSpacingM = 1, first = 1] = values;
     return { count, spacingM, azimuthDeg, rows, rowSpacingM, first, isOffset, pattern: pattern.trim() };
   }, [texts, isOffset, pattern]);
   const many = terms === null ? 0 : copyCount(terms, chosen.length);
@@ -138,7 +119,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
     <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={laid !== undefined}>
       <p className={grid.hint}>{t('pilePlan.copyHint')}</p>
       <div className={grid.fields}>
-        {FIELDS.map((name) => (
+        {COPY_FIELDS.map((name) => (
           <NumberInput
             key={name}
             label={t(`pilePlan.copyFields.${name}`)}
@@ -146,7 +127,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
             text={texts[name]}
             disabled={isBusy}
             onText={(text) => type(name, text)}
-            refuse={(value) => !fits(name, value)}
+            bounds={COPY_BOUNDS[name]}
           />
         ))}
       </div>

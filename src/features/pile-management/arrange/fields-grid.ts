@@ -9,6 +9,7 @@ export const useFieldsGrid = makeStyles({
     alignItems: 'start',
   },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  fault: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   table: { borderCollapse: 'collapse', width: '100%', fontVariantNumeric: 'tabular-nums' },
   cell: {
     textAlign: 'left',

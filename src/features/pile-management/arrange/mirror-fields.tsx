@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { typedNumber } from '../../../shared/typed-number';
+import { AZIMUTH, PLACE, typedWithin } from './arrange-terms';
 import type { ArrangeFieldsProps } from './arranged';
 import { middleOf, mirrored } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
@@ -15,7 +15,11 @@ export function MirrorFields({ chosen, disabled, onArranged }: ArrangeFieldsProp
   const [y, setY] = useState(middle === null ? '' : middle.yM.toFixed(3));
   const [azimuth, setAzimuth] = useState('');
   useEffect(() => {
-    const [throughX, throughY, azimuthDeg] = [typedNumber(x), typedNumber(y), typedNumber(azimuth)];
+    const [throughX, throughY, azimuthDeg] = [
+      typedWithin(x, PLACE),
+      typedWithin(y, PLACE),
+      typedWithin(azimuth, AZIMUTH),
+    ];
     if (throughX === null || throughY === null || azimuthDeg === null) return onArranged(null);
     onArranged({ values: mirrored(chosen, throughX, throughY, azimuthDeg), wrong: NOTHING, handle: null });
   }, [chosen, x, y, azimuth, onArranged]);
@@ -23,9 +27,30 @@ export function MirrorFields({ chosen, disabled, onArranged }: ArrangeFieldsProp
     <>
       <p className={styles.hint}>{t('pilePlan.mirrorHint')}</p>
       <div className={styles.fields}>
-        <NumberInput label={t('pileManagement.column.x')} unit="m" text={x} disabled={disabled} onText={setX} />
-        <NumberInput label={t('pileManagement.column.y')} unit="m" text={y} disabled={disabled} onText={setY} />
-        <NumberInput label={t('pilePlan.azimuth')} unit="°" text={azimuth} disabled={disabled} onText={setAzimuth} />
+        <NumberInput
+          label={t('pileManagement.column.x')}
+          unit="m"
+          bounds={PLACE}
+          text={x}
+          disabled={disabled}
+          onText={setX}
+        />
+        <NumberInput
+          label={t('pileManagement.column.y')}
+          unit="m"
+          bounds={PLACE}
+          text={y}
+          disabled={disabled}
+          onText={setY}
+        />
+        <NumberInput
+          label={t('pilePlan.azimuth')}
+          unit="°"
+          bounds={AZIMUTH}
+          text={azimuth}
+          disabled={disabled}
+          onText={setAzimuth}
+        />
       </div>
     </>
   );

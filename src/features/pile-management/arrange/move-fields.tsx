@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { typedNumber } from '../../../shared/typed-number';
+import { SHIFT, typedWithin } from './arrange-terms';
 import type { ArrangeFieldsProps } from './arranged';
 import { middleOf, moved } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
@@ -13,7 +13,7 @@ export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFields
   const [north, setNorth] = useState('');
   const [east, setEast] = useState('');
   useEffect(() => {
-    const [northM, eastM] = [typedNumber(north || '0'), typedNumber(east || '0')];
+    const [northM, eastM] = [typedWithin(north.trim() || '0', SHIFT), typedWithin(east.trim() || '0', SHIFT)];
     const middle = middleOf(chosen);
     if (northM === null || eastM === null || middle === null) return onArranged(null);
     const isMoved = northM !== 0 || eastM !== 0;
@@ -34,8 +34,22 @@ export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFields
   return (
     <>
       <div className={styles.fields}>
-        <NumberInput label={t('pilePlan.north')} unit="m" text={north} disabled={disabled} onText={setNorth} />
-        <NumberInput label={t('pilePlan.east')} unit="m" text={east} disabled={disabled} onText={setEast} />
+        <NumberInput
+          label={t('pilePlan.north')}
+          unit="m"
+          bounds={SHIFT}
+          text={north}
+          disabled={disabled}
+          onText={setNorth}
+        />
+        <NumberInput
+          label={t('pilePlan.east')}
+          unit="m"
+          bounds={SHIFT}
+          text={east}
+          disabled={disabled}
+          onText={setEast}
+        />
       </div>
       <p className={styles.hint}>{t('pilePlan.dragHint')}</p>
     </>

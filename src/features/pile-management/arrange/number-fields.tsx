@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { hasHiddenCharacter } from '../../../contracts/plain-name';
 import { useDataCore } from '../../../data';
 import { useTranslation } from '../../../i18n/use-translation';
-import { typedNumber } from '../../../shared/typed-number';
 import { errorText } from '../../../ui/error-text';
+import { AZIMUTH, COUNT, STEP, typedWithin } from './arrange-terms';
 import type { ArrangeFieldsProps } from './arranged';
 import { hasCount, numbered, numberedAlong, repeatedRows } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
@@ -39,8 +39,9 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
     gcTime: 0,
   });
   const made = useMemo(() => {
-    const [from, by, azimuthDeg] = [typedNumber(first), typedNumber(step), typedNumber(azimuth)];
-    if (!isCount(from) || !isStep(by)) return null;
+    const [from, by] = [typedWithin(first, COUNT), typedWithin(step, STEP)];
+    const azimuthDeg = typedWithin(azimuth, AZIMUTH);
+    if (from === null || by === null || by === 0) return null;
     if (rows === 'found') {
       return found.data === undefined ? null : numberedAlong(found.data, { pattern, first: from, step: by });
     }
@@ -92,22 +93,24 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
         <Input value={pattern} disabled={disabled || !mayNumber} onChange={(_, { value }) => setPattern(value)} />
       </Field>
       <div className={styles.fields}>
-        <NumberInput
-          label={t('pilePlan.first')}
-          text={first}
-          disabled={disabled}
-          onText={setFirst}
-          refuse={(value) => !isCount(value)}
-        />
+        <NumberInput label={t('pilePlan.first')} text={first} disabled={disabled} onText={setFirst} bounds={COUNT} />
         <NumberInput
           label={t('pilePlan.step')}
           text={step}
           disabled={disabled}
           onText={setStep}
-          refuse={(value) => !isStep(value)}
+          bounds={STEP}
+          refuse={(value) => value === 0}
         />
         {rows === 'found' ? null : (
-          <NumberInput label={t('pilePlan.along')} unit="°" text={azimuth} disabled={disabled} onText={setAzimuth} />
+          <NumberInput
+            label={t('pilePlan.along')}
+            unit="°"
+            bounds={AZIMUTH}
+            text={azimuth}
+            disabled={disabled}
+            onText={setAzimuth}
+          />
         )}
       </div>
       <Field
@@ -144,6 +147,4 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
   );
 }
 
-const isCount = (value: number | null): value is number => value !== null && Number.isInteger(value) && value >= 0;
-const isStep = (value: number | null): value is number => value !== null && Number.isInteger(value) && value !== 0;
 const NOTHING: ReadonlySet<number> = new Set();

@@ -1,6 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useTranslation } from '../../../i18n/use-translation';
 import { typedNumber } from '../../../shared/typed-number';
+import { type Bounds, fits } from './arrange-terms';
 
 interface NumberInputProps {
   readonly label: string;
@@ -8,15 +9,17 @@ interface NumberInputProps {
   readonly text: string;
   readonly disabled: boolean;
   readonly onText: (text: string) => void;
-  /** Whether a number is none here. */
+  readonly bounds?: Bounds;
+  /** Whether a number within the bounds is none here. */
   readonly refuse?: (value: number) => boolean;
 }
 
 /** A number as it is typed; what is no number is told below it. */
-export function NumberInput({ label, unit = '', text, disabled, onText, refuse }: NumberInputProps) {
+export function NumberInput({ label, unit = '', text, disabled, onText, bounds, refuse }: NumberInputProps) {
   const { t } = useTranslation();
   const value = typedNumber(text);
-  const wrong = text.trim() !== '' && (value === null || refuse?.(value) === true);
+  const isOut = value !== null && ((bounds !== undefined && !fits(value, bounds)) || refuse?.(value) === true);
+  const wrong = text.trim() !== '' && (value === null || isOut);
   return (
     <Field
       label={label}

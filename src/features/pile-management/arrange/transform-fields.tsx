@@ -5,16 +5,14 @@ import type { Freedom } from '../../../contracts/data-core';
 import { useDataCore } from '../../../data';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
-import { typedNumber } from '../../../shared/typed-number';
 import { errorText } from '../../../ui/error-text';
+import { PLACE, pointFaults, SIDES, type Side, type TypedPoint, typedWithin } from './arrange-terms';
 import type { ArrangeFieldsProps } from './arranged';
 import { transformed } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 
 const FREEDOMS: readonly Freedom[] = ['turn', 'similar', 'shift'];
-const SIDES = ['fromX', 'fromY', 'toX', 'toY'] as const;
-type Point = Readonly<Record<(typeof SIDES)[number], string>>;
-const NO_POINT: Point = { fromX: '', fromY: '', toX: '', toY: '' };
+const NO_POINT: TypedPoint = { fromX: '', fromY: '', toX: '', toY: '' };
 const MOST_POINTS = 20;
 
 /** Moves all as known points move: least squares, with what is left at each of them. */
@@ -24,10 +22,10 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
   const format = useFormat();
   const core = useDataCore();
   const [freedom, setFreedom] = useState<Freedom>('turn');
-  const [points, setPoints] = useState<readonly Point[]>([NO_POINT, NO_POINT]);
+  const [points, setPoints] = useState<readonly TypedPoint[]>([NO_POINT, NO_POINT]);
   const asked = useMemo(() => {
-    const whole = points.filter((point) => SIDES.every((side) => typedNumber(point[side]) !== null));
-    const column = (side: (typeof SIDES)[number]) => Float64Array.from(whole, (point) => typedNumber(point[side]) ?? 0);
+    const whole = points.filter((point) => SIDES.every((side) => typedWithin(point[side], PLACE) !== null));
+    const column = (side: Side) => Float64Array.from(whole, (point) => typedWithin(point[side], PLACE) ?? 0);
     return {
       from: { xM: column('fromX'), yM: column('fromY') },
       to: { xM: column('toX'), yM: column('toY') },
@@ -35,6 +33,8 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
     };
   }, [points]);
   const { from, to, rows } = asked;
+  /** A point of which something is missing or wrong: without it the piles would go elsewhere. */
+  const badPoint = points.findIndex((point) => pointFaults(point).length > 0);
   const fit = useQuery({
     queryKey: ['layoutFit', freedom, [...from.xM], [...from.yM], [...to.xM], [...to.yM]],
     queryFn: ({ signal }) => core.call('layout.fit', { from, to, freedom }, { signal }),
@@ -42,13 +42,13 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
     retry: false,
     gcTime: 0,
   });
-  const found = rows.length >= (freedom === 'shift' ? 1 : 2) ? fit.data : undefined;
+  const found = badPoint < 0 && rows.length >= (freedom === 'shift' ? 1 : 2) ? fit.data : undefined;
   useEffect(() => {
     onArranged(
       found === undefined ? null : { values: transformed(chosen, found), wrong: new Set<number>(), handle: null },
     );
   }, [chosen, found, onArranged]);
-  const type = (at: number, side: (typeof SIDES)[number], text: string): void =>
+  const type = (at: number, side: Side, text: string): void =>
     setPoints(points.map((point, row) => (row === at ? { ...point, [side]: text } : point)));
   return (
     <>
@@ -101,7 +101,7 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
                         disabled={disabled}
                         inputMode="decimal"
                         aria-label={t('pilePlan.pointSide', { n: at + 1, side: t(`pilePlan.sides.${side}`) })}
-                        aria-invalid={point[side].trim() !== '' && typedNumber(point[side]) === null}
+                        aria-invalid={pointFaults(point).includes(side)}
                         input={{ style: { width: '84px' } }}
                         onChange={(_, { value }) => type(at, side, value)}
                       />
@@ -126,6 +126,11 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
           {t('pilePlan.removePoint')}
         </Button>
       </div>
+      {badPoint < 0 ? null : (
+        <p className={styles.fault} role="status">
+          {t('pilePlan.badPoint', { n: badPoint + 1 })}
+        </p>
+      )}
       {fit.error !== null && fit.fetchStatus === 'idle' ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{errorText(t, fit.error)}</MessageBarBody>

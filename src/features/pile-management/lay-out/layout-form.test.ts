@@ -1,8 +1,11 @@
 // Bad input of every field of a layout is told at the field, and what the piles come to is worked out by hand.
 import { describe, expect, it } from 'vitest';
-import { laidOut } from '../../../equipment/layouts/laid-out';
+import { LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
 import { layoutColumns } from './layout-columns';
 import { fieldsOf, readField, readLayout, type TypedLayout } from './layout-form';
+
+const isKind = (kind: string): kind is LayoutKind => Object.hasOwn(LAYOUTS, kind);
+const KINDS = Object.keys(LAYOUTS).filter(isKind);
 
 const typed: TypedLayout = {
   kind: 'triangle',
@@ -38,6 +41,32 @@ describe('a field', () => {
   it('takes mileages as they are written, and sizes may be left empty', () => {
     expect(readField('fromM', 'K2+440.5')).toEqual({ value: 2440.5 });
     expect(readField('depthM', ' ')).toEqual({ value: null });
+  });
+});
+
+describe.each(KINDS)('%s', (kind) => {
+  const names = fieldsOf({ kind, fills: false });
+  const texts = Object.fromEntries(names.map((name) => [name, name === 'fromM' ? 'K1+000' : '2']));
+  const read = (change: Partial<TypedLayout>) => readLayout({ ...typed, kind, texts, ...change }, null);
+
+  it('is laid out of what is right', () => {
+    expect(read({}).faults).toEqual({});
+  });
+
+  it.each(names.flatMap((name) => ['x', '1e9', '∞', '1,3', '--2', '99999999999'].map((text) => [name, text] as const)))(
+    'is not laid out with %s “%s”, which is told at the field alone',
+    (name, text) => {
+      const { faults, terms } = read({ texts: { ...texts, [name]: text } });
+      expect([Object.keys(faults), terms]).toEqual([[name], null]);
+    },
+  );
+
+  it.each([
+    ['a\u200bb', 'hidden'],
+    ['x'.repeat(41), 'outOfRange'],
+  ])('is not laid out with the prefix “%s”', (prefix, fault) => {
+    const { faults, terms } = read({ prefix });
+    expect([faults, terms]).toEqual([{ prefix: fault }, null]);
   });
 });
 

@@ -1,4 +1,5 @@
 // The form of a layout: the texts typed, and the terms that they mean.
+import { hasHiddenCharacter } from '../../../contracts/plain-name';
 import {
   FILLS_OUTLINE,
   LAYOUTS,
@@ -23,7 +24,10 @@ export interface TypedLayout {
   readonly fills: boolean;
 }
 
-export type LayoutFault = 'missing' | 'notANumber' | 'outOfRange' | 'mileageForm';
+export type LayoutFault = 'missing' | 'notANumber' | 'outOfRange' | 'mileageForm' | 'hidden';
+
+/** Characters of a prefix: numbers have room behind it. */
+export const MOST_PREFIX = 40;
 
 const WHOLE: ReadonlySet<LayoutFormField> = new Set(['rows', 'columns', 'axes']);
 const RANGES: Readonly<Partial<Record<LayoutFormField, readonly [number, number]>>> = {
@@ -64,7 +68,7 @@ export function readField(name: LayoutFormField, typed: string): Read {
 }
 
 export interface ReadLayout {
-  readonly faults: Readonly<Partial<Record<LayoutFormField, LayoutFault>>>;
+  readonly faults: Readonly<Partial<Record<LayoutFormField | 'prefix', LayoutFault>>>;
   /** Null where something is wrong. */
   readonly terms: LayoutTerms | null;
   readonly diameterM: number | null;
@@ -77,7 +81,9 @@ export interface ReadLayout {
 export function readLayout(typed: TypedLayout, outline: readonly number[] | null): ReadLayout {
   const { kind, prefix, texts } = typed;
   const fills = typed.fills && outline !== null && FILLS_OUTLINE.has(kind);
-  const faults: Partial<Record<LayoutFormField, LayoutFault>> = {};
+  const faults: Partial<Record<LayoutFormField | 'prefix', LayoutFault>> = {};
+  if (hasHiddenCharacter(prefix.trim())) faults.prefix = 'hidden';
+  else if (prefix.trim().length > MOST_PREFIX) faults.prefix = 'outOfRange';
   const values: Partial<Record<LayoutFormField, number>> = {};
   for (const name of fieldsOf({ kind, fills })) {
     const read = readField(name, texts[name] ?? '');

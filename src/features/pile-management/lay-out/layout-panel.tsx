@@ -24,7 +24,14 @@ import type { SessionChange } from '../session-changes';
 import { metresOf } from './drawn-outline';
 import { LaidOutForm } from './laid-out-form';
 import { layoutColumns } from './layout-columns';
-import { fieldsOf, type LayoutFormField, readLayout, type TypedLayout } from './layout-form';
+import {
+  fieldsOf,
+  type LayoutFault,
+  type LayoutFormField,
+  MOST_PREFIX,
+  readLayout,
+  type TypedLayout,
+} from './layout-form';
 import { OutlineFilePart } from './outline-file';
 import { useAdding } from './use-adding';
 import { outlinesOf, useOutlineFile } from './use-outline-file';
@@ -107,6 +114,8 @@ export function LayoutPanel(props: LayoutPanelProps) {
   };
   const type = (name: LayoutFormField, text: string): void => change({ texts: { ...typed.texts, [name]: text } });
 
+  const faultText = (fault: LayoutFault | undefined): string | null =>
+    fault === undefined ? null : fault === 'outOfRange' ? t('pilePlan.outOfRange') : t(`pileManagement.fault.${fault}`);
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
@@ -126,10 +135,10 @@ export function LayoutPanel(props: LayoutPanelProps) {
               ))}
             </Select>
           </Field>
-          <Field label={t('pilePlan.prefix')} size="small">
+          <Field label={t('pilePlan.prefix')} size="small" validationMessage={faultText(faults.prefix)}>
             <Input
               value={typed.prefix}
-              maxLength={40}
+              maxLength={MOST_PREFIX}
               disabled={isBusy}
               input={{ style: { minWidth: 0 } }}
               onChange={(_, { value }) => change({ prefix: value })}
@@ -152,18 +161,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
             const text = typed.texts[name] ?? '';
             const fault = text === '' ? undefined : faults[name];
             return (
-              <Field
-                key={name}
-                label={t(`pilePlan.fields.${name}`)}
-                size="small"
-                validationMessage={
-                  fault === undefined
-                    ? null
-                    : fault === 'outOfRange'
-                      ? t('pilePlan.outOfRange')
-                      : t(`pileManagement.fault.${fault}`)
-                }
-              >
+              <Field key={name} label={t(`pilePlan.fields.${name}`)} size="small" validationMessage={faultText(fault)}>
                 <Input
                   value={text}
                   disabled={isBusy}

@@ -1,0 +1,147 @@
+// Bad values of every field of the calls by which a plan, a simulation and a site are changed: each is refused, and named by its
+// field. The server parses by the same declarations before a handler begins, so that nothing of it is written. Which fields there
+// are, and what they may be, is read from the declarations.
+import { describe, expect, it } from 'vitest';
+import { z } from '../../shared/zod';
+import { API, type ApiName } from '../api';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const PROJECT = { project_id: 1 };
+const PILE = { ...PROJECT, pile_id: 7, revision: 2 };
+const ACCOUNT = { account: 'li', role: 4, types: ['HS-MI'], projects: [1], seen: 'state', account_id: 3 };
+const MACHINE = { ...PROJECT, equipment_id: 7 };
+/** A call of each kind that is taken as it stands, with all of its fields. */
+const GOOD = {
+  pileSave: {
+    ...PILE,
+    pile_no: 'A-1',
+    row_no: 'A',
+    numeral: 1,
+    mileage_m: 12_345.6,
+    x_m: 3_400_000.5,
+    y_m: 500_000,
+    diameter_m: 0.5,
+    design_depth_m: 12,
+    design: { ash_kgpm: 60 },
+  },
+  pileNumber: { ...PILE, pile_no: 'A-2' },
+  pileDesign: { ...PROJECT, pile_ids: [7], diameter_m: 0.5, design_depth_m: 12, design: { ash_kgpm: 60 } },
+  pileArrange: {
+    ...PROJECT,
+    how: 'move',
+    pile_ids: [7],
+    columns: { x_m: [1] },
+    seen: { x_m: [0] },
+  },
+  pileTakeBack: { ...PROJECT, change_no: 4 },
+  pileRemove: { ...PROJECT, pile_ids: [7], with_records: false, whole: true },
+  pileDiscard: { ...PILE, comment: 'broken' },
+  pileDiscardAudit: { ...PILE, agree: true, comment: 'seen' },
+  generationStart: {
+    ...MACHINE,
+    pile_ids: [1],
+    start_time: '2026-11-20T00:00:00.000Z',
+    parameters: { up_mpm: 0.5 },
+    scatter: 1,
+    breach_share: 0.1,
+    seed: 'abc',
+  },
+  projectSave: {
+    ...PROJECT,
+    type_code: 'HS-MI',
+    site: 'k12',
+    seen: 'state',
+    name: 'K12',
+    time_zone: 'Asia/Shanghai',
+    shift_starts: ['07:00'],
+  },
+  machineSave: { ...MACHINE, seen: 'state', name: 'Rig', expires_at: '2027-12-31T00:00:00Z', credential: 'rig-7' },
+  machineClose: { ...MACHINE, seen: 'state', closed: true },
+  credentialSave: { name: 'rig-7', seen: 'state', machines: [MACHINE] },
+  cameraSave: { ...MACHINE, camera_id: 2, seen: 'state', name: 'Gate', stream_url: '/cameras/1.m3u8' },
+  accountSave: {
+    ...ACCOUNT,
+    warning_level: 1,
+    customer: 'c',
+    position: 'p',
+    disabled: false,
+  },
+} as const satisfies Partial<Record<ApiName, Input>>;
+
+const schema = z.looseObject({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  minItems: z.number().optional(),
+  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
+});
+
+/** Values that a field of this kind may not have. */
+function badValues(field: z.ZodType): readonly unknown[] {
+  const whole = schema.parse(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
+  const isNullable = whole.anyOf?.some(({ type }) => type === 'null') === true;
+  const of = schema.parse(whole.anyOf?.find(({ type }) => type !== 'null') ?? whole);
+  return [...(isNullable ? [] : [null]), ...ofKind(of)];
+}
+
+function ofKind(of: z.output<typeof schema>): readonly unknown[] {
+  const { maxLength, minimum, maximum, exclusiveMinimum } = of;
+  switch (of.type) {
+    case 'string':
+      return [
+        7,
+        ['a'],
+        ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+        ...((of.minLength ?? 0) > 0 ? [''] : []),
+        ...(of.pattern === undefined ? [] : ['a\u0000b', 'a\u200bb']),
+        ...(of.format === 'date-time' ? ['2026-02-30T00:00:00Z', '2026-11-20', 'soon'] : []),
+      ];
+    case 'number':
+    case 'integer':
+      return [
+        'many',
+        {},
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        ...(of.type === 'integer' ? [1.5] : []),
+        ...(minimum === undefined ? [] : [minimum - 1]),
+        ...(maximum === undefined ? [] : [maximum + 1]),
+        ...(exclusiveMinimum === undefined ? [] : [exclusiveMinimum, exclusiveMinimum - 1]),
+      ];
+    case 'boolean':
+      return ['maybe', 2];
+    case 'array':
+      return [7, {}, [{}], [null], ...((of.minItems ?? 0) > 0 ? [[]] : [])];
+    case 'object':
+      return [7, 'x', ['x']];
+    default:
+      // One of several kinds, or anything that is checked when it is known: at least no call takes this.
+      return [Symbol.iterator.toString()];
+  }
+}
+
+const CASES = Object.entries(GOOD).flatMap(([name, good]) => {
+  const { input } = API[name as keyof typeof GOOD];
+  if (!(input instanceof z.ZodObject)) throw new Error(`${name} takes no fields`);
+  return Object.entries(input.shape).flatMap(([field, of]) =>
+    badValues(of).map((bad) => ({ name, field, bad, good, input })),
+  );
+});
+
+describe.each(Object.entries(GOOD))('%s', (name, good) => {
+  const { input } = API[name as keyof typeof GOOD];
+  it('takes what is right', () => {
+    expect(input.safeParse(good).error?.issues ?? []).toEqual([]);
+  });
+});
+
+it.each(CASES)('$name refuses $bad as $field, by its name', ({ field, bad, good, input }) => {
+  const { success, error } = input.safeParse({ ...good, [field]: bad });
+  expect([success, ...(error?.issues ?? []).map(({ path }) => path[0])]).toContain(field);
+});

@@ -1,0 +1,252 @@
+// What the server reads of its database while it answers, by the database's own count of rows and scans: figures come from
+// rollups and not from heads, logs or warnings; a page of a long list from an index and not from all of the list; and for
+// a reader who has left nothing more is read. With tens of thousands of rows nobody would see the difference, with
+// millions everybody.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumProject } from '../../server/db/fill-sums';
+import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
+import type { ApiName } from '../../src/contracts/api';
+import type { ApiClient, Input } from './api-client';
+import { BROAD_KEYS, broadChunk } from './broad-chunk';
+import { PROJECT, ROAD_PILES } from './fixture-site';
+import { SiteServer } from './site-server';
+import { STORAGE_KINDS } from './storages';
+
+const MIXING = { typeCode: 'HS-MI' };
+const ROAD = { project_id: PROJECT.road };
+/** Where the records with logs lie. */
+const LOGGED = { project_id: PROJECT.empty };
+const RECORDS = 20_000;
+const WARNINGS = 8000;
+/** The days on which the records were made. */
+const RANGE = { begin_day: '2026-09-25', end_day: '2026-11-16' };
+/** Rows that a page may take from a large table, with those that it goes past. */
+const A_PAGE = 1000;
+/** So many logs that an answer with all of them does not fit into what network and processes hold on the way: 30 MB. */
+const LOGS = 180;
+const LOGGED_MS = Date.UTC(2020, 2, 1);
+
+/** Tables with a row a pile, record, warning, or less. */
+const LARGE = ['pile', 'record', 'warning', 'log_tail', 'segment', 'log_chunk'] as const;
+type Large = (typeof LARGE)[number];
+
+interface Read {
+  /** Rows of the table itself, by scans of all of it and by way of indexes. */
+  readonly rows: number;
+  readonly scansOfAll: number;
+}
+
+interface Asking {
+  query(text: string): Promise<{ rows: { name: string; rows: string; scans: string }[] }>;
+}
+
+/** What has been read so far; of log_chunk in all months together. */
+async function counted(database: Asking): Promise<ReadonlyMap<string, Read>> {
+  const { rows } = await database.query(
+    `select regexp_replace(relname, '_\\d{6}$', '') as name,
+       sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as rows, sum(seq_scan) as scans
+     from pg_stat_user_tables group by 1`,
+  );
+  return new Map(rows.map(({ name, rows, scans }) => [name, { rows: Number(rows), scansOfAll: Number(scans) }]));
+}
+
+describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt }) => {
+  const isEmbedded = machinesAt === 'server';
+  // The embedded database's thread puts its socket here, where this test finds it.
+  const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-read-'));
+  let server: SiteServer;
+  let client: ApiClient;
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    let databaseUrl: string | undefined;
+    server = await SiteServer.start(
+      async () => {
+        const opened = await openSite();
+        ({ databaseUrl } = opened.storage);
+        return opened;
+      },
+      async ({ pool }) => {
+        const month = logMonthOf(LOGGED_MS);
+        await ensureLogPartition(pool, month);
+        const connection = await pool.connect();
+        for (const table of ['warning', 'warning_count', 'record', 'daily', 'work_sum']) {
+          await connection.query(`delete from ${table} where project_id = $1`, [PROJECT.road]);
+        }
+        await connection.query(
+          `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, slurry_l,
+             ash_kg, score, log_rows, log_month)
+           select $1::int, 'READ-' || n, 1 + n, 'k12_' || 1 + n || '_A', 7 + n % 2, at, at + interval '4 minutes',
+             12, 700, 720, n % 97, 0, date_trunc('month', at)::date
+           from (select n, $3::timestamptz + n * interval '225 seconds' as at from generate_series(0, $2::int - 1) n) q`,
+          [PROJECT.road, RECORDS, `${RANGE.begin_day}T00:00:00Z`],
+        );
+        await connection.query(
+          `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
+             limit_value, pass, status)
+           select project_id, record_no, pile_id, pile_no, device_id, 'current_max', 'current_a', 1 + pile_id % 3, started_at,
+             1, 0, 0, pile_id % 4
+           from record where project_id = $1 order by started_at limit $2::int`,
+          [PROJECT.road, WARNINGS],
+        );
+        await sumProject(connection, PROJECT.road);
+        const { row_count, from_seq, to_seq, from_ms, to_ms, data } = broadChunk(LOGGED_MS);
+        await connection.query(
+          `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, log_rows, log_month,
+             channels)
+           select $1::int, 'LOG-' || n, 1, 'k', 7, '2020-03-01', '2020-03-02', $2::int, $3::date, $4::text[]
+           from generate_series(1, $5::int) n`,
+          [PROJECT.empty, row_count, month, BROAD_KEYS, LOGS],
+        );
+        await connection.query(
+          `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
+           select $1::int, 'LOG-' || n, $2::date, 0, $3::int, $4::int, $5::int, $6::float8, $7::float8, $8::bytea
+           from generate_series(1, $9::int) n`,
+          [PROJECT.empty, month, row_count, from_seq, to_seq, from_ms, to_ms, data, LOGS],
+        );
+        await connection.query('vacuum analyze');
+        connection.release();
+      },
+      { TMPDIR: folder },
+    );
+    client = await server.signIn(7);
+    const [socketDir = ''] = readdirSync(folder).filter((name) => name.startsWith('pile-console-'));
+    database = new pg.Client(
+      databaseUrl === undefined
+        ? { host: path.join(folder, socketDir), user: 'postgres', database: 'postgres' }
+        : { connectionString: databaseUrl },
+    );
+    await database.connect();
+  });
+
+  afterAll(async () => {
+    await database?.end();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The embedded database has one process, whose counts are told once it is asked for them. */
+  async function readSoFar(): Promise<ReadonlyMap<string, Read>> {
+    await database.query('select pg_stat_force_next_flush()');
+    return counted(database);
+  }
+
+  /** What a call reads of the large tables; those of which it reads nothing are left out. */
+  async function readBy(name: ApiName, input: Input = {}): Promise<Partial<Record<Large, Read>>> {
+    const before = await readSoFar();
+    const { envelope } = await client.envelope(name, { ...ROAD, ...input }, MIXING);
+    expect(envelope.error_code, `${name}: ${envelope.message}`).toBe(0);
+    const after = await readSoFar();
+    const grown = LARGE.map((table) => {
+      const [was, is] = [before.get(table), after.get(table)];
+      const by = (of: keyof Read): number => (is?.[of] ?? 0) - (was?.[of] ?? 0);
+      return [table, { rows: by('rows'), scansOfAll: by('scansOfAll') }] as const;
+    });
+    return Object.fromEntries(grown.filter(([, { rows, scansOfAll }]) => rows > 0 || scansOfAll > 0));
+  }
+
+  // The counts of other processes come seconds late. The statements are the same on both shapes.
+  describe.runIf(isEmbedded)('by a call', () => {
+    const figures: readonly (readonly [ApiName, Input])[] = [
+      ['statisticsTotal', RANGE],
+      ['statisticsDaily', RANGE],
+      ['statisticsShifts', RANGE],
+      ['statisticsRanking', RANGE],
+      ['projectSummary', {}],
+      ['machineDay', {}],
+      ['warningNumber', {}],
+      ['warningCounts', {}],
+    ];
+    it.each(figures)('%s sums neither heads nor warnings, and looks into no log', async (name, input) => {
+      expect(await readBy(name, input)).toEqual({});
+    });
+
+    /** How often each table may be gone through for the number of all that a filter finds. */
+    const pages: readonly (readonly [string, ApiName, Input, Partial<Record<Large, number>>])[] = [
+      ['piles', 'pileList', {}, {}],
+      ['piles near the end', 'pileList', { offset: ROAD_PILES - 500 }, {}],
+      ['piles by a part of the number', 'pileList', { pile_no: '_1234' }, {}],
+      ['records', 'productionPage', {}, { record: 1 }],
+      ['records near the end', 'productionPage', { offset: RECORDS - 500 }, { record: 1 }],
+      ['records by score', 'productionPage', { sort: 'score', order: 'desc' }, { record: 1 }],
+      ['records by score, the worst first', 'productionPage', { sort: 'score', order: 'asc' }, { record: 1 }],
+      ['records by a part of the number', 'productionPage', { pile_no: '_1234' }, {}],
+      ['records by a part that none has', 'productionPage', { pile_no: 'none has it' }, {}],
+      ['warnings', 'warningInfo', {}, { warning: 1 }],
+    ];
+    it.each(pages)('a page of %s takes that page', async (_, name, input, counts) => {
+      const read = await readBy(name, input);
+      for (const [table, { rows, scansOfAll }] of Object.entries(read)) {
+        const times = counts[table as Large] ?? 0;
+        const all = { record: RECORDS, warning: WARNINGS }[table] ?? 0;
+        expect(scansOfAll, `scans of ${table}`).toBeLessThanOrEqual(times);
+        expect(rows, `rows of ${table}`).toBeLessThanOrEqual(times * all + A_PAGE);
+      }
+    });
+
+    it('the table of all warnings goes through them once', async () => {
+      const { warning, ...others } = await readBy('warningTable');
+      expect(warning?.rows).toBeLessThanOrEqual(WARNINGS + A_PAGE);
+      expect(others).toEqual({});
+    });
+  });
+
+  describe('for a reader of logs', () => {
+    const chunksRead = async (): Promise<number> => (await readSoFar()).get('log_chunk')?.rows ?? 0;
+    const logs = async () => {
+      const response = await client.fetch('productionLogs', LOGGED, { ...MIXING, parts: true, suites: 'aes-256-gcm' });
+      if (response.body === null) throw new Error('no body');
+      return response.body.getReader();
+    };
+
+    it('who is slow nothing is held, and for one who leaves nothing more is read', async () => {
+      const reader = await logs();
+      await reader.read();
+      if (isEmbedded) {
+        const taken = await steady(chunksRead);
+        await reader.cancel();
+        const whenLeft = await steady(chunksRead);
+        const whole = await logs();
+        while (!(await whole.read()).done);
+        const all = (await chunksRead()) - whenLeft;
+        expect(taken).toBeGreaterThan(0);
+        expect(all).toBeGreaterThanOrEqual(LOGS);
+        expect(whenLeft).toBeLessThan(0.75 * all);
+        return;
+      }
+      /** When a statement about logs was last begun, and which processes are at work on one or in a transaction. */
+      const activity = async () => {
+        const { rows } = await database.query<{ last: string; busy: number }>(
+          `select max(query_start) filter (where query like '%log_chunk%')::text as last,
+             count(*) filter (where state <> 'idle')::int as busy
+           from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+        return rows[0];
+      };
+      const last = await steady(async () => (await activity())?.last);
+      await expect.poll(async () => (await activity())?.busy).toBe(0);
+      await reader.cancel();
+      await client.call('projectSummary', ROAD, MIXING);
+      expect(await steady(async () => (await activity())?.last)).toBe(last);
+    });
+  });
+});
+
+/** What something stays at. */
+async function steady<T>(look: () => Promise<T>): Promise<T> {
+  let last = await look();
+  let times = 0;
+  await expect
+    .poll(async () => {
+      const now = await look();
+      times = now === last ? times + 1 : 0;
+      last = now;
+      return times;
+    })
+    .toBeGreaterThan(5);
+  return last;
+}
