@@ -133,12 +133,11 @@ export async function seeRecord(site: Site): Promise<void> {
   const { profile } = type;
   if (profile === null) throw new Error(`${type.code} records nothing`);
   const all = await loggedRecords(site, RECORDS);
-  const last = all.at(-1);
-  const segmented = profile.channels.some(({ chart }) => chart === 'depth');
   for (const one of all) {
     await seeFigures(site, one);
-    if (segmented && one !== last) await seeSegments(page, profile, one);
+    if (profile.channels.some(({ chart }) => chart === 'depth')) await seeSegments(page, profile, one);
   }
+  const last = all.at(-1);
   if (last === undefined) throw new Error('no record was chosen');
   const { record, log } = last;
   const panel = page.getByRole('region', { name: '记录详情', exact: true });
@@ -159,7 +158,6 @@ export async function seeRecord(site: Site): Promise<void> {
   await dialog.getByRole('button', { name: '关闭' }).click();
   // What lies below is hidden from readers until the dialog is gone.
   await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', 'true');
-  if (segmented) await seeSegments(page, profile, last);
 }
 
 /** Stands behind the name of what the design says too. */
