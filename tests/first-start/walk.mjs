@@ -1,4 +1,4 @@
-// `node scripts/measure-first-start.mjs`: walks the first start of a real site (DEMO=off) as its administrator does, from the
+// `node tests/first-start/walk.mjs`: walks the first start of a real site (DEMO=off) as its administrator does, from the
 // link that the server prints to a plan and a machine at work, and tells how long it took, with how many clicks and fields.
 // The walk goes at the pace of a person: 0.28 s a key, 2.65 s to think, point and click (Card, Moran and Newell's keystroke
 // level). Nobody reads or errs on it. Needs a build (`node scripts/build.mjs`).
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mqtt from 'mqtt';
 import { chromium } from 'playwright';
-import { chromiumArguments, chromiumExecutable } from './setup/chromium.mjs';
+import { chromiumArguments, chromiumExecutable } from '../../scripts/setup/chromium.mjs';
 
 const KEY_MS = 280;
 const CLICK_MS = 2650;
