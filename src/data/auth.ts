@@ -1,6 +1,6 @@
 // Signing in and out. An account without equipment types is not signed in: there is nothing it could see.
 import type { NamedItem } from '../contracts/api';
-import type { SignInCall } from '../contracts/data-core';
+import type { SignedIn, SignInCall } from '../contracts/data-core';
 import type { DataCoreCallOptions, DataCoreClient } from './data-core-client';
 import type { SessionStore } from './session-store';
 import { workerSession } from './worker-session';
@@ -27,6 +27,7 @@ export interface Auth {
 }
 
 const KEEP: DataCoreCallOptions = { keep: true };
+const SIGN_OUT_WAIT_MS = 2_000;
 
 /** `keepProjects` is given the projects of a type that came with a sign-in. */
 export function createAuth(
@@ -40,8 +41,18 @@ export function createAuth(
 
   async function enter(call: SignInCall): Promise<SignInResult> {
     const before = workerSession(origin, session.getState());
-    const { grant, types, projects } = await core.call('session.enter', { call, session: before }, KEEP);
+    let entered: SignedIn;
+    try {
+      entered = await core.call('session.enter', { call, session: before }, KEEP);
+    } catch (error) {
+      // What had begun ends; a sign-in that was refused has begun nothing.
+      await revoke();
+      await tellWorker();
+      throw error;
+    }
+    const { grant, types, projects } = entered;
     if (types.length === 0) {
+      await revoke();
       await leave({ noType: true });
       return 'noType';
     }
@@ -54,7 +65,9 @@ export function createAuth(
 
   /** Ends the session on the server; never fails. */
   async function revoke(): Promise<void> {
-    await core.call('session.end', null, KEEP).catch(() => undefined);
+    // The token lapses by itself where the server cannot be told; nobody waits long for one that is away.
+    const signal = AbortSignal.timeout(SIGN_OUT_WAIT_MS);
+    await core.api('logout', null, {}, { ...KEEP, signal }).catch(() => undefined);
   }
 
   async function leave(options: { noType?: boolean } = {}): Promise<void> {

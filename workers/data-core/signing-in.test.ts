@@ -26,7 +26,6 @@ beforeEach(async () => {
   });
   await core.handlers['session.set'](session(null), context());
   answer('auth/login/', { data: GRANT });
-  answer('auth/logout/', {});
   answer('equipment/type/', { data: [MIXING, JET] });
   answer('project/list/', { data: SITES });
 });
@@ -59,20 +58,27 @@ describe('a sign-in', () => {
   it('goes on without projects that could not be told', async () => {
     answer('project/list/', { errorCode: 5000, message: 'broken' });
     expect(await enter()).toEqual({ grant: GRANT, types: [MIXING, JET], projects: null });
-    expect(server.requestsTo(`${BASE}auth/logout/`)).toHaveLength(0);
   });
 
-  it('asks nothing more of an account without types, and ends its session', async () => {
+  it('whose types cannot be told leaves the session standing, so that the fault can be reported', async () => {
+    answer('equipment/type/', { errorCode: 5000, message: 'broken' });
+    await expect(enter()).rejects.toMatchObject({ code: 'api' });
+    answer('account/err/', {});
+    await core.handlers['fault.report']({ type: 'crash', data: 'a fault' }, context());
+    const [report] = server.requestsTo(`${BASE}account/err/`);
+    expect(report?.headers.authorization).toBe(`Bearer ${GRANT.token}`);
+  });
+
+  it('asks nothing more of an account without types', async () => {
     answer('equipment/type/', { data: [] });
     expect(await enter()).toMatchObject({ types: [], projects: null });
     expect(server.requestsTo(`${BASE}project/list/`)).toHaveLength(0);
-    expect(server.requestsTo(`${BASE}auth/logout/`)).toHaveLength(1);
   });
 
   it('that is refused asks nothing more', async () => {
     answer('auth/login/', { errorCode: 4101, message: 'no' });
     await expect(enter()).rejects.toMatchObject({ code: 'api' });
-    for (const path of ['equipment/type/', 'project/list/', 'auth/logout/']) {
+    for (const path of ['equipment/type/', 'project/list/']) {
       expect(server.requestsTo(`${BASE}${path}`)).toHaveLength(0);
     }
   });

@@ -7,7 +7,7 @@ import { z } from '../../src/shared/zod';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 
-const END_WAIT_MS = 2_000;
+const NO_TYPE = { typeCode: null, typePrefix: null };
 const typesSchema = z.array(equipmentTypeItemSchema);
 const projectsSchema = z.array(namedItemSchema);
 
@@ -15,47 +15,22 @@ const projectsSchema = z.array(namedItemSchema);
 export function signInHandlers(
   calls: Calls,
   setSession: (session: WorkerSession) => void,
-): Pick<Handlers<DataCoreRequests>, 'session.enter' | 'session.end'> {
-  const NO_TYPE = { typeCode: null, typePrefix: null };
-
-  /** The session lapses by itself where the server cannot be told; nobody waits long for one that is away. */
-  async function end(): Promise<void> {
-    await calls
-      .json({ name: 'logout', ...NO_TYPE, input: {} }, AbortSignal.timeout(END_WAIT_MS))
-      .catch(() => undefined);
-  }
-
+): Pick<Handlers<DataCoreRequests>, 'session.enter'> {
   return {
-    'session.end': async () => {
-      await end();
-      return null;
-    },
     'session.enter': async ({ call, session }, { signal }) => {
       const grant = sessionGrantSchema.parse(await calls.json({ ...call, ...NO_TYPE }, signal));
       const { token, refresh_token: refreshToken, client_uuid: clientUuid, login_auth: loginAuth } = grant;
       setSession({ ...session, credentials: { token, refreshToken, clientUuid }, loginAuth });
-      const leave = async (): Promise<void> => {
-        await end();
-        setSession({ ...session, credentials: null, loginAuth: null });
-      };
-      try {
-        const types = typesSchema.parse(await calls.json({ name: 'equipmentTypes', ...NO_TYPE, input: {} }, signal));
-        const first = typeShown(types, session.typeCode);
-        if (first === undefined) {
-          await leave();
-          return { grant, types, projects: null };
-        }
-        const ask = { name: 'projects', typeCode: first.type_code, typePrefix: CLIENT_BASE, input: {} } as const;
-        // The screen asks again for what could not be told, and shows the error.
-        const projects = await calls.json(ask, signal).then(
-          (answer) => projectsSchema.parse(answer),
-          () => null,
-        );
-        return { grant, types, projects };
-      } catch (error) {
-        await leave();
-        throw error;
-      }
+      const types = typesSchema.parse(await calls.json({ name: 'equipmentTypes', ...NO_TYPE, input: {} }, signal));
+      const first = typeShown(types, session.typeCode);
+      if (first === undefined) return { grant, types, projects: null };
+      const ask = { name: 'projects', typeCode: first.type_code, typePrefix: CLIENT_BASE, input: {} } as const;
+      // The screen asks again for what could not be told, and shows the error.
+      const projects = await calls.json(ask, signal).then(
+        (answer) => projectsSchema.parse(answer),
+        () => null,
+      );
+      return { grant, types, projects };
     },
   };
 }

@@ -70,7 +70,6 @@ export interface SignIn {
 /** The answers with which a sign-in begins. */
 export interface SignedIn {
   readonly grant: SessionGrant;
-  /** None: the worker has ended the session again. */
   readonly types: readonly EquipmentTypeItem[];
   /** The projects of the type that comes first (`typeShown`); null where they could not be told yet. */
   readonly projects: readonly NamedItem[] | null;
@@ -137,11 +136,9 @@ export const commonRequests = {
   'session.set': change<WorkerSession, null>(),
   /**
    * Signs in and asks for what every first screen waits for, one call after the other without a turn of the main thread
-   * in between. A session whose types cannot be told is ended on the server, and the request rejects.
+   * in between. Rejects where the types cannot be told; the session stands then, to be ended.
    */
   'session.enter': change<SignIn, SignedIn>(),
-  /** Ends the session on the server; never rejects. The worker keeps it until `session.set`. */
-  'session.end': change<null, null>(),
   /** Loads the WASM module; resolves when it can be used. */
   'core.ready': read<null, { readonly wasmBytes: number }>(),
   /** Reports a fault to account/err/, without what would let its reader into a session. */

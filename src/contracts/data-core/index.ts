@@ -26,6 +26,7 @@ export type {
   FormulaFault,
   PerMetreChannel,
   Progress,
+  SignedIn,
   SignInCall,
   TableSource,
   WorkerSession,

@@ -220,7 +220,8 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
   await panel.getByRole('tab', { name: '分段' }).click();
   const table = panel.getByRole('grid', { name: '分段' });
   await expect(table.getByRole('rowheader').first()).toBeVisible();
-  if (EVERYTHING) await showAllColumns(panel.getByRole('tabpanel').filter({ has: table }));
+  if (EVERYTHING)
+    await showAllColumns(panel.getByRole('tabpanel').filter({ has: page.getByRole('grid', { name: '分段' }) }));
   const { heads, rows } = await wholeTable(table);
   const plain = segmentsOf(log);
   expect(rows.length, `segments of ${record.record_no}`).toBe(plain.count);
