@@ -239,7 +239,8 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
     const { name, at, decimals, values } = column;
     for (const [row, cells] of rows.entries()) {
       const [shown, value] = [
-        Number.parseFloat((cells[at] ?? '').replaceAll(/[,↑↓\s]/g, '')),
+        // A unit that begins with a digit (1/min) stands behind a space.
+        Number.parseFloat((cells[at] ?? '').replaceAll(/[,↑↓]/g, '')),
         values[row] ?? Number.NaN,
       ];
       const where = `${name} of segment ${row} of ${record.record_no}`;
