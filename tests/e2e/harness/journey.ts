@@ -227,22 +227,21 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
   expect(rows.length, `segments of ${record.record_no}`).toBe(plain.count);
   const columns = heads.map((name, at) => {
     const channel = channels.find(({ names, chart }) => names.cn === name && (chart === 'total' || chart === 'track'));
-    if (name === cn.recordChecks.duration) return { name, at, decimals: 0, values: plain.durationS };
+    if (name === cn.recordChecks.duration) return { name, at, unit: 's', decimals: 0, values: plain.durationS };
     if (channel === undefined) return null;
     const values = channel.chart === 'total' ? plain.amount(channel.key) : plain.mean(channel.key);
-    return { name, at, decimals: channel.decimals, values };
+    return { name, at, unit: channel.unit, decimals: channel.decimals, values };
   });
   // Beside how deep it is.
   expect(columns.filter((column) => column === null).length, heads.join()).toBe(1);
   for (const column of columns) {
     if (column === null) continue;
-    const { name, at, decimals, values } = column;
+    const { name, at, unit, decimals, values } = column;
     for (const [row, cells] of rows.entries()) {
-      const [shown, value] = [
-        // A unit that begins with a digit (1/min) stands behind a space.
-        Number.parseFloat((cells[at] ?? '').replaceAll(/[,↑↓]/g, '')),
-        values[row] ?? Number.NaN,
-      ];
+      const text = (cells[at] ?? '').replaceAll(/[,↑↓\s]/g, '');
+      // A unit may begin with a digit (1/min).
+      const shown = Number.parseFloat(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text);
+      const value = values[row] ?? Number.NaN;
       const where = `${name} of segment ${row} of ${record.record_no}`;
       if (Number.isNaN(value)) expect(shown, where).toBeNaN();
       else
