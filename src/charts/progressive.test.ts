@@ -110,7 +110,7 @@ const control = controlOption({
   ...shown,
   names: ['1'],
   values: counts,
-  control: { last: 0, center: 1, low: 0, high: 2 },
+  control: { from: { first: 0, last: 0 }, center: 1, low: 0, high: 2 },
   broken: [''],
   words: { value: 'mean', center: 'centre', base: 'base' },
 });
