@@ -128,7 +128,7 @@ export const analyse = {
   outsideTotals: '{{all}} 条中 {{outside}} 条（{{share}}），{{allM}} m 中 {{outsideM}} m',
   outsideMachine: '{{machine}} {{outside}}/{{all}}',
   outsideNone: '没有记录超出限值',
-  outsideSave: '保存超限记录',
+  outsideSave: '导出超限记录',
   outsideSelect: '在列表中选中',
   outsideOff: '超出最多',
   pile: '桩孔',

@@ -132,7 +132,7 @@ export const analyse: Shape<typeof cn> = {
   outsideTotals: '{{outside}} of {{all}} ({{share}}), {{outsideM}} of {{allM}} m',
   outsideMachine: '{{machine}} {{outside}}/{{all}}',
   outsideNone: 'No record leaves the limits',
-  outsideSave: 'Save the records outside',
+  outsideSave: 'Export the records outside',
   outsideSelect: 'Select in the list',
   outsideOff: 'Off at most',
   pile: 'Pile or hole',

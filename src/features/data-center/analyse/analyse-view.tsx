@@ -141,6 +141,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                 <Answered
                   {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
                   answer={known}
+                  isComing={records.state === 'growing' || known.records !== records.loaded}
                   onChange={change}
                   onSelect={props.onSelect}
                   againstChoice={

@@ -46,6 +46,8 @@ interface AnsweredProps {
   readonly onChange: (change: Partial<AnalyseState>) => void;
   readonly answer: Answer;
   readonly named: ReturnType<typeof useNamedAnswer>;
+  /** Logs that the answer is not of are there, or come. */
+  readonly isComing: boolean;
   /** A newer answer is on its way. */
   readonly isBusy: boolean;
   readonly phone: boolean;
@@ -64,7 +66,7 @@ export function Answered(props: AnsweredProps) {
   const language = useLanguage();
   const [limits, drag] = useDraggedLimits(state.limits, (settled) => onChange({ limits: settled }));
   const outside = useMemo(() => outsideOf(answer, limits), [answer, limits]);
-  const readings = useReadingsOutside(answer, limits);
+  const readings = useReadingsOutside(answer, limits, props.isComing);
   const isLimited = limits.low !== null || limits.high !== null;
   const { channel, by } = answer.question;
   return (

@@ -12,16 +12,22 @@ export interface ReadingsOutside {
   readonly byRecord: Uint32Array;
   /** By group, as the answer shows them. */
   readonly byGroup: Uint32Array;
+  /** What was asked but for the limits: counts of another question are not of this one's groups. */
+  readonly of: string;
 }
 
-/** Undefined while they are counted for the first time, and where there is no limit. */
-export function useReadingsOutside(answer: Answer, limits: Limits): ReadingsOutside | undefined {
+/**
+ * Undefined while they are counted for the first time, where there is no limit, and as long as logs come: the worker counts
+ * over all that it has, which the answer may not be of yet.
+ */
+export function useReadingsOutside(answer: Answer, limits: Limits, isComing: boolean): ReadingsOutside | undefined {
   const core = useDataCore();
   const { key, question, records, byRecord, groups, labels, across, order, listed } = answer;
   const channel = question.channel.key;
+  const of = [key, records, channel, question.by, question.width, question.across].join();
   const isLimited = limits.low !== null || limits.high !== null;
   const { data } = useQuery({
-    queryKey: ['readingsOutside', key, records, channel, question.by, question.width, question.across, limits],
+    queryKey: ['readingsOutside', of, limits],
     queryFn: async ({ signal }): Promise<ReadingsOutside> => {
       const filter = { ranges: [{ channel, ...limits }] };
       const within = (keys: readonly GroupKey[]) => {
@@ -37,15 +43,16 @@ export function useReadingsOutside(answer: Answer, limits: Limits): ReadingsOuts
         whole: outside.reduce((sum, count) => sum + count, 0),
         byRecord: outside,
         byGroup: Uint32Array.from(order, (place) => told[place] ?? 0),
+        of,
       };
     },
-    enabled: isLimited,
+    enabled: isLimited && !isComing,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     gcTime: 0,
   });
-  return isLimited && data?.byRecord.length === byRecord.record.length ? data : undefined;
+  return isLimited && !isComing && data?.of === of ? data : undefined;
 
   function inWorkersOrder(of: ArrayLike<number>): Float64Array {
     const told = new Float64Array(order.length);
