@@ -4,7 +4,8 @@ import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-
 import { logKey, useDataLayer, useRevision } from '../../data';
 import { logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { useLogTracks, useThrottled } from '../../parts/log/use-log-tracks';
+import { useLogTracks } from '../../parts/log/use-log-tracks';
+import { useThrottled } from '../../ui/use-throttled';
 import { segmentFills, type WorkSoFar } from './segment-fill';
 
 const WINDOW_MS = 5 * 60_000;
