@@ -22,7 +22,14 @@ it('has the nominal diameter where the design’s amount went in, and the diamet
   const body = bodyOf(mixing.profile, segmentsOf([0, 0, asked, asked * 4, asked / 4, asked]), record, terms);
   expect(Array.from(body?.relative ?? [], (share) => Number(share.toFixed(6)))).toEqual([0, 0, 1, 2, 0.5, 1]);
   // Above its top and below its toe there is no pile to be thin.
-  expect(body).toMatchObject({ nominalM: 0.5, topM: 0.5, toeM: 1.25, judged: 3, inside: 1 });
+  expect(body).toMatchObject({
+    nominalM: 0.5,
+    topM: 0.5,
+    toeM: 1.25,
+    judged: 3,
+    inside: 1,
+    thin: Uint8Array.of(0, 0, 0, 0, 1, 0),
+  });
   expect([isInside(1), isInside(0.98), isInside(0.97), isInside(1.4)]).toEqual([false, false, true, false]);
 });
 

@@ -11,6 +11,8 @@ const TOLERANCE = 0.05;
 export interface PileBody {
   /** By segment, from the surface down: diameter by the nominal one; NaN: nothing is known of it. */
   readonly relative: Float64Array;
+  /** 1: it is judged, and inside of the nominal diameter. */
+  readonly thin: Uint8Array;
   readonly heightM: number;
   readonly nominalM: number;
   /** Depths of the levels, metres; null: not known. */
@@ -46,8 +48,19 @@ export function bodyOf(
   const isWhole = (at: number): boolean =>
     at * heightM >= (topM ?? 0) - 1e-9 && (at + 1) * heightM <= (toeM ?? Infinity) + 1e-9;
   const judged = [...relative.keys()].filter((at) => isWhole(at) && !Number.isNaN(relative[at]));
-  const inside = judged.filter((at) => isInside(relative[at] ?? 0)).length;
-  return { relative, heightM, nominalM: designDiameterM, topM, toeM, judged: judged.length, inside };
+  const inside = judged.filter((at) => isInside(relative[at] ?? 0));
+  const thin = new Uint8Array(relative.length);
+  for (const at of inside) thin[at] = 1;
+  return {
+    relative,
+    thin,
+    heightM,
+    nominalM: designDiameterM,
+    topM,
+    toeM,
+    judged: judged.length,
+    inside: inside.length,
+  };
 }
 
 /** Whether a segment is thinner than the nominal diameter. */

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { type PileBody as Body, isInside } from './body-of-segments';
+import type { PileBody as Body } from './body-of-segments';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '4px', width: '150px', flexShrink: 0 },
+  root: { display: 'flex', flexDirection: 'column', gap: '4px', width: '170px', flexShrink: 0 },
   picture: { display: 'block', width: '100%', height: '316px' },
   inside: { fill: tokens.colorStatusDangerBackground3, fillOpacity: 0.75 },
   outside: { fill: tokens.colorBrandBackground, fillOpacity: 0.65 },
@@ -14,20 +14,20 @@ const useStyles = makeStyles({
   told: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
-const WIDTH = 150;
+const WIDTH = 170;
 const HEIGHT = 316;
 const TOP = 14;
 const BOTTOM = 8;
 /** Half of the nominal diameter, pixels; a body of twice its diameter still fits. */
-const HALF_PX = 26;
-const MIDDLE = 62;
+const HALF_PX = 23;
+const MIDDLE = 48;
 
 /** The body of a pile, a bar a segment: inside or outside of the nominal diameter, with the levels of ground and design. */
 export function PileBody({ body }: { readonly body: Body }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { relative, heightM, nominalM, topM, toeM, judged, inside } = body;
+  const { relative, thin, heightM, nominalM, topM, toeM, judged, inside } = body;
   const deepest = Math.max(relative.length * heightM, toeM ?? 0);
   const y = (depthM: number): number => TOP + (depthM / deepest) * (HEIGHT - TOP - BOTTOM);
   const metres = (depthM: number): string => format.number(depthM, 2);
@@ -47,12 +47,11 @@ export function PileBody({ body }: { readonly body: Body }) {
         {Array.from(relative, (share, at) => {
           if (Number.isNaN(share)) return null;
           const half = Math.min(share, 2) * HALF_PX;
-          const thin = isInside(share);
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: segments are known by their places
               key={at}
-              className={thin ? styles.inside : styles.outside}
+              className={thin[at] === 1 ? styles.inside : styles.outside}
               x={MIDDLE - half}
               width={2 * half}
               y={y(at * heightM)}
