@@ -245,24 +245,6 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
         expectFew(await readBy(name, { since }), 20);
       },
     );
-
-    it('of logs the channels and stretches asked for are read, and of chunks without any nothing', async () => {
-      const inParts = async (input: Input) => {
-        const read = await readWhile(async () => {
-          const options = { ...MIXING, parts: true, suites: 'aes-256-gcm' };
-          await (await client.fetch('productionLogs', { ...LOGGED, ...input }, options)).arrayBuffer();
-        });
-        return { chunks: read.log_chunk?.rows ?? 0, values: read['log_chunk values']?.rows ?? 0 };
-      };
-      const whole = await inParts({});
-      expect(whole.chunks).toBeGreaterThanOrEqual(LOGS);
-      expect((await inParts({ channels: BROAD_KEYS[0] })).values).toBeLessThan(whole.values / 2);
-      // The records lasted a day, their chunks are of its first hour.
-      const later = await inParts({ from_time: new Date(LOGGED_MS + 6 * 3_600_000).toISOString() });
-      expect(later.values).toBe(0);
-      const other = await inParts({ from_time: new Date(LOGGED_MS + 48 * 3_600_000).toISOString() });
-      expect(other).toEqual({ chunks: 0, values: 0 });
-    });
   });
 
   describe('for a reader of logs', () => {
@@ -288,6 +270,28 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       expect(whenLeft).toBeGreaterThan(before);
       expect(whenLeft - before).toBeLessThan(0.75 * all);
     });
+
+    // After the slow reader: a connection that has taken all of it holds more on the way.
+    it.runIf(isEmbedded)(
+      'the channels and stretches asked for are read, and of chunks without any nothing',
+      async () => {
+        const inParts = async (input: Input) => {
+          const read = await readWhile(async () => {
+            const options = { ...MIXING, parts: true, suites: 'aes-256-gcm' };
+            await (await client.fetch('productionLogs', { ...LOGGED, ...input }, options)).arrayBuffer();
+          });
+          return { chunks: read.log_chunk?.rows ?? 0, values: read['log_chunk values']?.rows ?? 0 };
+        };
+        const whole = await inParts({});
+        expect(whole.chunks).toBeGreaterThanOrEqual(LOGS);
+        expect((await inParts({ channels: BROAD_KEYS[0] })).values).toBeLessThan(whole.values / 2);
+        // The records lasted a day, their chunks are of its first hour.
+        const later = await inParts({ from_time: new Date(LOGGED_MS + 6 * 3_600_000).toISOString() });
+        expect(later.values).toBe(0);
+        const other = await inParts({ from_time: new Date(LOGGED_MS + 48 * 3_600_000).toISOString() });
+        expect(other).toEqual({ chunks: 0, values: 0 });
+      },
+    );
 
     /** When a statement about logs was last begun, and which processes are at work on one or in a transaction. */
     const activity = async () => {
