@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupsQuery, Progress } from '../../src/contracts/data-core';
 import { context, framed, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
 import { sealBytes, sealedEnvelope } from '../../tests/fixtures/workers/seal';
+import { FIRST_RECORD, openRecords } from '../../tests/fixtures/workers/site-records';
 import type { CallContext } from '../rpc/protocol';
 
 const KEY = 'records:HS-800:3:long';
@@ -33,8 +34,7 @@ const ask = () => site.core.handlers;
 async function open(rows: number): Promise<void> {
   const columns = { seq: [], time_ms: [], pass: [], depth_m: [], current_a: [] };
   site.server.on(HISTORY, framed({ rows: 0, columns }));
-  const one = { recordNos: ['R-0'], pileIds: Uint32Array.of(1), machineIds: Uint32Array.of(1), layoutRows: null };
-  await ask()['records.open']({ ...SCOPE, ...one, key: KEY, channels: CHANNELS }, context());
+  await openRecords(site, { ...FIRST_RECORD, key: KEY, channels: CHANNELS });
   for (let from = 0; from < rows; from += CHUNK) {
     const each = <T extends { [row: number]: number }>(column: T, value: (row: number) => number): T => {
       for (let row = 0; row < CHUNK; row += 1) column[row] = value(from + row);
