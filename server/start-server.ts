@@ -88,12 +88,8 @@ async function startParts(
   await probePort(config);
   // Where the database is elsewhere, uploads may still lie in it.
   if (config.databaseUrl !== undefined && config.cloudStore === null) ensureWritable(config.dataDir);
-  const open = () => openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
-  let database = await open();
-  let isOpen = true;
-  undo.push(async () => {
-    if (isOpen) await database.close();
-  });
+  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  undo.push(() => database.close());
   for (const line of [...database.notes, ...restoreLeftovers(config.dataDir)]) logger.warn(line);
   const space = await FreeSpace.watch({
     folder: config.dataDir,
@@ -104,19 +100,12 @@ async function startParts(
   });
   undo.push(async () => space.stop());
   const hasRoom = (): boolean => space.hasRoom();
-  const seeded = config.demo ? await ensureDemo(database, config, say) : null;
-  // What an embedded database has taken of memory to make the demo it gives back only when it is closed.
-  if (seeded !== null && database.kind === 'embedded') {
-    isOpen = false;
-    await database.close();
-    database = await open();
-    isOpen = true;
-  }
   const { db, pool } = database;
   if (database.kind === 'embedded') {
     const vacuum = new VacuumLoop(pool, logger, hasRoom);
     undo.push(() => vacuum.stop());
   }
+  const seeded = config.demo ? await ensureDemo(database, config, say) : null;
   await consoleBuilt;
   // Machines of the embedded broker are offline until they connect again.
   if (config.mqttUrl === undefined) await db.updateTable('device').set({ online: false }).execute();
