@@ -95,7 +95,11 @@ describe('the layout of a record', () => {
     const placed = laySheet({ ...sheet, blocks }, TEXTS, font.measure).pages.flatMap(textsOf);
     const names = placed.filter((item) => item.text === text);
     expect(names).toHaveLength(6);
-    for (const name of names) expect(within(textBox(name))).toBe(true);
+    const boxes = names.map(textBox);
+    for (const box of boxes) expect(within(box)).toBe(true);
+    // Nor do those of tracks beside each other lie over one another.
+    for (const [at, box] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) expect(overlap(box, other)).toBe(false);
   });
 
   it('draws every track whole, on one page, under its name', () => {
