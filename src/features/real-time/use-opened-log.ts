@@ -69,7 +69,7 @@ export function useOpenedLog(
     // Slurry is worked out of the cement by the data core; anything else the design asks for by metre.
     const asked = total === undefined ? null : askedOfTotal(profile, total.key, designed);
     const whole = total?.key === SLURRY ? made.designL : asked === null ? null : asked * made.heightM;
-    return segmentFills(made, made.heightM, whole, work);
+    return segmentFills(made, made.heightM, whole, work, designed?.design_depth_m ?? null);
   }, [made, total, profile, designed, work]);
   return { log, tracks, window, error, segments: fills, total };
 }
