@@ -192,7 +192,7 @@ describe('a simulated machine', () => {
       ...pile(1),
       design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6 } },
     };
-    const serves = [{ projectId: 1, deviceId: 7 }];
+    const serves = [{ projectId: 1, deviceId: 7, owedL: 0 }];
     const plant = new MachineDriver(
       machine({ typeCode: 'HS-T', name: 'ZJ-101', projectId: 2, queue: [batch], serves }),
       NOW,
