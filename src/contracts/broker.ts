@@ -1,7 +1,7 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1), `status` (retained, with a last
 // will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and for the consoles
-// `warning`, `handling`, `lock` and how generations of simulated piles go, in a room a type. Those may only subscribe,
-// and only to types they own.
+// `warning`, `handling`, `lock`, `machine` and how generations of simulated piles go, in a room a type. Those may only
+// subscribe, and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 import { warningNeighboursSchema } from './warning-neighbour';
@@ -19,7 +19,15 @@ export type PileGenerateRoom = (typeof PILE_GENERATE_ROOMS)[number];
 /** Kinds of messages that machines publish. */
 export const MACHINE_KINDS = ['real', 'status', 'answer'] as const;
 /** Kinds of messages that consoles may subscribe to. */
-export const CONSOLE_KINDS = ['real', 'status', 'warning', 'handling', 'lock', ...PILE_GENERATE_ROOMS] as const;
+export const CONSOLE_KINDS = [
+  'real',
+  'status',
+  'warning',
+  'handling',
+  'lock',
+  'machine',
+  ...PILE_GENERATE_ROOMS,
+] as const;
 export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
 const BROKER_KINDS: readonly BrokerKind[] = [...new Set([...MACHINE_KINDS, ...CONSOLE_KINDS, 'command' as const])];
 
@@ -178,6 +186,21 @@ export const lockMessageSchema = z.object({
   locked: z.boolean(),
 });
 export type LockMessage = z.infer<typeof lockMessageSchema>;
+
+/**
+ * What became of a machine in the list of its project: it moves to another one by being closed or removed here and added
+ * there.
+ */
+export const MACHINE_CHANGES = ['added', 'changed', 'closed', 'opened', 'removed'] as const;
+
+/** A machine of a project was added, renamed, closed, opened again or removed: what lists machines is out of date. */
+export const machineMessageSchema = z.object({
+  /** The server's clock, epoch ms. */
+  time_ms: z.number(),
+  change: z.enum(MACHINE_CHANGES),
+});
+export type MachineMessage = z.infer<typeof machineMessageSchema>;
+
 /** Whether a pile has a simulated record: none, one is being made, it could not be made, it is there. */
 export const GENERATION_STATE = { none: 0, generating: 1, failed: 2, succeeded: 3 } as const;
 const generationState = z.int().min(GENERATION_STATE.none).max(GENERATION_STATE.succeeded);

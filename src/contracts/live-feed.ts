@@ -3,6 +3,7 @@ import type {
   GenerationMessage,
   HandlingMessage,
   LockMessage,
+  MachineMessage,
   RealMessage,
   StatusMessage,
   WarningMessage,
@@ -44,6 +45,8 @@ export interface LiveBatch {
   readonly handled: readonly LiveItem<HandlingMessage>[];
   /** Machines that were asked to lock or unlock themselves, or have answered. */
   readonly locks: readonly LiveItem<LockMessage>[];
+  /** Machines that were added to the project, renamed, closed, opened again or removed from it. */
+  readonly machines: readonly LiveItem<MachineMessage>[];
   /** How generations of simulated piles go. The counts of one whose `change_no` is not the greatest are old. */
   readonly generated: readonly LiveItem<GenerationMessage>[];
   readonly duplicates: number;

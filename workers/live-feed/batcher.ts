@@ -5,6 +5,7 @@ import {
   generationMessageSchema,
   handlingMessageSchema,
   lockMessageSchema,
+  machineMessageSchema,
   parseTopic,
   realMessageSchema,
   statusMessageSchema,
@@ -18,9 +19,18 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'generated']: LiveBatch[K][number][] };
+type Kind = 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'machines' | 'generated';
+type Buffered = { [K in Kind]: LiveBatch[K][number][] };
 
-const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [], locks: [], generated: [] });
+const emptyBuffer = (): Buffered => ({
+  real: [],
+  status: [],
+  warnings: [],
+  handled: [],
+  locks: [],
+  machines: [],
+  generated: [],
+});
 
 const countOf = (buffer: Buffered): number => Object.values(buffer).reduce((sum, kind) => sum + kind.length, 0);
 
@@ -93,6 +103,11 @@ export class Batcher {
       if (data) this.#buffer.locks.push(item(parts, data));
       return data !== undefined;
     },
+    machine: (parts, json) => {
+      const { data } = machineMessageSchema.safeParse(json);
+      if (data) this.#buffer.machines.push(item(parts, data));
+      return data !== undefined;
+    },
     // Between server and machine; the reference server keeps them to itself.
     command: () => true,
     answer: () => true,
@@ -123,8 +138,8 @@ export class Batcher {
   /** The oldest records go first: later ones carry the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
-    const { real, generated, status, handled, locks, warnings } = this.#buffer;
-    const kinds = [real, generated, status, handled, locks, warnings];
+    const { real, generated, status, handled, locks, machines, warnings } = this.#buffer;
+    const kinds = [real, generated, status, handled, locks, machines, warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
     while (countOf(this.#buffer) > limit) {
       kinds.find((kind) => kind.length > 0)?.shift();
