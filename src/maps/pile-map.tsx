@@ -67,7 +67,8 @@ export interface PileMapProps {
   /** What a picture of the view is called and says; null: this account saves none. */
   readonly file: {
     readonly title: string;
-    readonly lines: readonly string[];
+    /** Asked for when the view is saved. */
+    readonly lines: () => Promise<readonly string[]>;
     readonly ends: readonly [string, string] | null;
   } | null;
   /** A change of the plan that is not written yet. */
@@ -357,13 +358,13 @@ export function PileMap(props: PileMapProps) {
       size: screen,
       look: { statusMask, palette, symbol: sign, tint, focus },
       ...file,
-      lines: [...file.lines, latest.current.formatTime(Date.now())],
       legend,
       colors: mapFileColors(dark),
       painters: [...painters.current],
     };
-    import('./map-file')
-      .then(({ mapPng }) => mapPng(terms, new AbortController().signal))
+    const time = latest.current.formatTime(Date.now());
+    Promise.all([import('./map-file'), file.lines()])
+      .then(([{ mapPng }, lines]) => mapPng({ ...terms, lines: [...lines, time] }, new AbortController().signal))
       .then((png) => saveFile(`${file.title}.png`, png))
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);
