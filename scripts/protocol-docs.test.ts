@@ -13,6 +13,7 @@ import {
   GENERATION_FAILURES,
   generationMessageSchema,
   handlingMessageSchema,
+  importMessageSchema,
   lockMessageSchema,
   MACHINE_KINDS,
   MAX_MESSAGE_BYTES,
@@ -167,6 +168,7 @@ describe('the broker', () => {
     ['handling', handlingMessageSchema],
     ['lock', lockMessageSchema],
     ['generation', generationMessageSchema],
+    ['import', importMessageSchema],
   ])('has the fields of %s, with what may be left out or null', (name, schema) => {
     const json = z
       .looseObject({ properties: z.record(z.string(), fieldSchema), required: z.array(z.string()) })

@@ -1,7 +1,7 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1), `status` (retained, with a last
 // will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and for the consoles
-// `warning`, `handling`, `lock` and how generations of simulated piles go, in a room a type. Those may only subscribe,
-// and only to types they own.
+// `warning`, `handling`, `lock`, `import` and how generations of simulated piles go, in a room a type. Those may only
+// subscribe, and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 import { warningNeighboursSchema } from './warning-neighbour';
@@ -19,7 +19,15 @@ export type PileGenerateRoom = (typeof PILE_GENERATE_ROOMS)[number];
 /** Kinds of messages that machines publish. */
 export const MACHINE_KINDS = ['real', 'status', 'answer'] as const;
 /** Kinds of messages that consoles may subscribe to. */
-export const CONSOLE_KINDS = ['real', 'status', 'warning', 'handling', 'lock', ...PILE_GENERATE_ROOMS] as const;
+export const CONSOLE_KINDS = [
+  'real',
+  'status',
+  'warning',
+  'handling',
+  'lock',
+  'import',
+  ...PILE_GENERATE_ROOMS,
+] as const;
 export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
 const BROKER_KINDS: readonly BrokerKind[] = [...new Set([...MACHINE_KINDS, ...CONSOLE_KINDS, 'command' as const])];
 
@@ -178,6 +186,22 @@ export const lockMessageSchema = z.object({
   locked: z.boolean(),
 });
 export type LockMessage = z.infer<typeof lockMessageSchema>;
+
+/** How much of an import of piles is written; all of it or nothing is stored. Its topic names machine 0: it is none's. */
+export const importMessageSchema = z.object({
+  /** The first 8 characters of its key, by which its sender knows it and nobody else can use it. */
+  import_start: z.string().length(8),
+  time_ms: z.number(),
+  /** Of the import. */
+  rows: z.int().positive(),
+  /** Written until now; fewer than before where writing begins anew. */
+  written: z.int().nonnegative(),
+});
+export type ImportMessage = z.infer<typeof importMessageSchema>;
+
+/** What messages call an import by its key. */
+export const importStart = (importKey: string): string => importKey.slice(0, 8);
+
 /** Whether a pile has a simulated record: none, one is being made, it could not be made, it is there. */
 export const GENERATION_STATE = { none: 0, generating: 1, failed: 2, succeeded: 3 } as const;
 const generationState = z.int().min(GENERATION_STATE.none).max(GENERATION_STATE.succeeded);

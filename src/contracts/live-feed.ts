@@ -2,6 +2,7 @@
 import type {
   GenerationMessage,
   HandlingMessage,
+  ImportMessage,
   LockMessage,
   RealMessage,
   StatusMessage,
@@ -46,6 +47,8 @@ export interface LiveBatch {
   readonly locks: readonly LiveItem<LockMessage>[];
   /** How generations of simulated piles go. The counts of one whose `change_no` is not the greatest are old. */
   readonly generated: readonly LiveItem<GenerationMessage>[];
+  /** How much of imports of piles is written. */
+  readonly imports: readonly LiveItem<ImportMessage>[];
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;

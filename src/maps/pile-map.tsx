@@ -269,13 +269,19 @@ export function PileMap(props: PileMapProps) {
     [clearHover, move],
   );
   const hasView = view !== null;
+  const { pileId: foundId = null, eastM: foundEastM = 0, northM: foundNorthM = 0 } = selected ?? {};
+  // Looked up again it is where it was: who has moved the map away is left there.
+  const selectedAt = useMemo(
+    () => (foundId === null ? null : { eastM: foundEastM, northM: foundNorthM }),
+    [foundId, foundEastM, foundNorthM],
+  );
   useEffect(() => {
     const { view: now, size: screen } = live.current;
-    if (!selected || !hasView || !now) return;
-    const { eastM, northM } = selected;
+    if (selectedAt === null || !hasView || !now) return;
+    const { eastM, northM } = selectedAt;
     const spot = { minEastM: eastM, minNorthM: northM, maxEastM: eastM, maxNorthM: northM };
     if (!boxContains(visibleBox(now, screen), spot)) fly({ eastM, northM, zoom: Math.max(now.zoom, FOUND_ZOOM) });
-  }, [selected, hasView, fly]);
+  }, [selectedAt, hasView, fly]);
 
   const goTo = useCallback(
     (hit: PileHit) => {

@@ -4,6 +4,7 @@ import {
   type BrokerKind,
   generationMessageSchema,
   handlingMessageSchema,
+  importMessageSchema,
   lockMessageSchema,
   parseTopic,
   realMessageSchema,
@@ -18,9 +19,19 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Buffered = { [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'generated']: LiveBatch[K][number][] };
+type Buffered = {
+  [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'generated' | 'imports']: LiveBatch[K][number][];
+};
 
-const emptyBuffer = (): Buffered => ({ real: [], status: [], warnings: [], handled: [], locks: [], generated: [] });
+const emptyBuffer = (): Buffered => ({
+  real: [],
+  status: [],
+  warnings: [],
+  handled: [],
+  locks: [],
+  generated: [],
+  imports: [],
+});
 
 const countOf = (buffer: Buffered): number => Object.values(buffer).reduce((sum, kind) => sum + kind.length, 0);
 
@@ -93,6 +104,11 @@ export class Batcher {
       if (data) this.#buffer.locks.push(item(parts, data));
       return data !== undefined;
     },
+    import: (parts, json) => {
+      const { data } = importMessageSchema.safeParse(json);
+      if (data) this.#buffer.imports.push(item(parts, data));
+      return data !== undefined;
+    },
     // Between server and machine; the reference server keeps them to itself.
     command: () => true,
     answer: () => true,
@@ -123,8 +139,8 @@ export class Batcher {
   /** The oldest records go first: later ones carry the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
-    const { real, generated, status, handled, locks, warnings } = this.#buffer;
-    const kinds = [real, generated, status, handled, locks, warnings];
+    const { real, imports, generated, status, handled, locks, warnings } = this.#buffer;
+    const kinds = [real, imports, generated, status, handled, locks, warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
     while (countOf(this.#buffer) > limit) {
       kinds.find((kind) => kind.length > 0)?.shift();
