@@ -15,8 +15,10 @@ import {
   handlingMessageSchema,
   importMessageSchema,
   lockMessageSchema,
+  MACHINE_CHANGES,
   MACHINE_KINDS,
   MAX_MESSAGE_BYTES,
+  machineMessageSchema,
   RECORD_EVENTS,
   realMessageSchema,
   statusMessageSchema,
@@ -167,6 +169,7 @@ describe('the broker', () => {
     ['warning', warningMessageSchema],
     ['handling', handlingMessageSchema],
     ['lock', lockMessageSchema],
+    ['machine', machineMessageSchema],
     ['generation', generationMessageSchema],
     ['import', importMessageSchema],
   ])('has the fields of %s, with what may be left out or null', (name, schema) => {
@@ -191,6 +194,7 @@ describe('the broker', () => {
     expect(cell('real', 'event', 1)).toEqual([...RECORD_EVENTS]);
     expect(cell('answer', 'reason', 2)).toEqual([...LOCK_REFUSALS]);
     expect(cell('command', 'command', 1)).toEqual(commandMessageSchema.shape.command.options);
+    expect(cell('machine', 'change', 1)).toEqual([...MACHINE_CHANGES]);
     expect(cell('generation', 'job', 2)).toEqual([...JOB_STATES]);
   });
 });

@@ -72,6 +72,7 @@ export function parseMachineMessage(
     case 'handling':
     case 'lock':
     case 'import':
+    case 'machine':
     case 'command':
     case 'PileGenerateStatus':
     case 'HighSprayPileGenerateStatus':

@@ -1,7 +1,7 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1), `status` (retained, with a last
 // will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and for the consoles
-// `warning`, `handling`, `lock`, `import` and how generations of simulated piles go, in a room a type. Those may only
-// subscribe, and only to types they own.
+// `warning`, `handling`, `lock`, `import`, `machine` and how generations of simulated piles go, in a room a type. Those may
+// only subscribe, and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 import { warningNeighboursSchema } from './warning-neighbour';
@@ -26,6 +26,7 @@ export const CONSOLE_KINDS = [
   'handling',
   'lock',
   'import',
+  'machine',
   ...PILE_GENERATE_ROOMS,
 ] as const;
 export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
@@ -201,6 +202,20 @@ export type ImportMessage = z.infer<typeof importMessageSchema>;
 
 /** What messages call an import by its key. */
 export const importStart = (importKey: string): string => importKey.slice(0, 8);
+
+/**
+ * What became of a machine in the list of its project: it moves to another one by being closed or removed here and added
+ * there.
+ */
+export const MACHINE_CHANGES = ['added', 'changed', 'closed', 'opened', 'removed'] as const;
+
+/** A machine of a project was added, renamed, closed, opened again or removed: what lists machines is out of date. */
+export const machineMessageSchema = z.object({
+  /** The server's clock, epoch ms. */
+  time_ms: z.number(),
+  change: z.enum(MACHINE_CHANGES),
+});
+export type MachineMessage = z.infer<typeof machineMessageSchema>;
 
 /** Whether a pile has a simulated record: none, one is being made, it could not be made, it is there. */
 export const GENERATION_STATE = { none: 0, generating: 1, failed: 2, succeeded: 3 } as const;

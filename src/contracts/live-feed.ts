@@ -4,6 +4,7 @@ import type {
   HandlingMessage,
   ImportMessage,
   LockMessage,
+  MachineMessage,
   RealMessage,
   StatusMessage,
   WarningMessage,
@@ -45,6 +46,8 @@ export interface LiveBatch {
   readonly handled: readonly LiveItem<HandlingMessage>[];
   /** Machines that were asked to lock or unlock themselves, or have answered. */
   readonly locks: readonly LiveItem<LockMessage>[];
+  /** Machines that were added to the project, renamed, closed, opened again or removed from it. */
+  readonly machines: readonly LiveItem<MachineMessage>[];
   /** How generations of simulated piles go. The counts of one whose `change_no` is not the greatest are old. */
   readonly generated: readonly LiveItem<GenerationMessage>[];
   /** How much of imports of piles is written. */

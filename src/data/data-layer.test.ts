@@ -394,6 +394,28 @@ describe('live', () => {
     expect(layer.liveStore.getState().revisions[logKey(log)]).toBeGreaterThan(1);
   });
 
+  it('asks for what lists machines when one was added, renamed, closed or removed', async () => {
+    const lists = ['equipments', 'homeEquipments', 'machineReadings', 'lockStatus', 'cameras'] as const;
+    for (const list of lists) {
+      const { queryKey } = layer.queries[list](SCOPE);
+      layer.queryClient.setQueryData(queryKey, (before) => before ?? []);
+    }
+    const isOld = () =>
+      lists.map((of) => layer.queryClient.getQueryState(layer.queries[of](SCOPE).queryKey)?.isInvalidated);
+    const told = (projectId: number) =>
+      broker.publish(topicOf({ site: 'site-1', typeCode: 'HS-MI', projectId, deviceId: 9, kind: 'machine' }), {
+        time_ms: 1_790_000_000_000,
+        change: 'added',
+      });
+    // Of another project: nothing to do with this one.
+    await told(4);
+    await broker.publish(topic, message(0));
+    await expect.poll(machine).toMatchObject({ state: 'in_construction' });
+    expect(isOld()).toEqual(lists.map(() => false));
+    await told(3);
+    await expect.poll(isOld).toEqual(lists.map(() => true));
+  });
+
   it('asks again for everything after the connection was lost', async () => {
     const before = server.requestsTo(`${BASE}pile/location_list/`).length;
     const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);

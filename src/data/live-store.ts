@@ -42,7 +42,7 @@ export function createLiveStore(): LiveStore {
 /** The state after a batch: counts of what was lost, and the newest that was told of locks and generations. */
 export function afterBatch(
   state: LiveState,
-  batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled'>,
+  batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled' | 'machines'>,
 ): LiveState {
   const { duplicates, malformed, dropped, locks, generated, imports } = batch;
   if (duplicates + malformed + dropped + locks.length + generated.length + imports.length === 0) return state;

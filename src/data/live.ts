@@ -46,6 +46,8 @@ export class Live {
   #untold = true;
   /** A machine began or ended a pile, or came from another project: what the server knows of machines is asked for. */
   #machinesChanged = false;
+  /** A machine was added, renamed, closed, opened again or removed: so is what lists machines. */
+  #listsChanged = false;
   /** Asks again once the server has what changed. */
   readonly #askingAgain = new Throttle(SETTLE_MS, () => this.#askAgain());
   /** Messages that were dropped: what they changed is asked for now and then while more are, and once after the last. */
@@ -196,6 +198,7 @@ export class Live {
     const locks = batch.locks.filter(current);
     const generated = batch.generated.filter(current);
     const imports = batch.imports.filter(current);
+    const told = batch.machines.filter(current);
     this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated, imports }));
     if (batch.dropped > 0) this.#fillingGaps.changed();
     this.#changeMachines(scope, { real, status });
@@ -204,8 +207,10 @@ export class Live {
     // Only the server knows the number of a record that begins.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
     if (isTurn || this.#isStrange(scope, real)) this.#machinesChanged = true;
+    if (told.length > 0) this.#listsChanged = true;
     // Noted before anything is waited for: whatever becomes of that, this is asked.
-    if (warnings.length + handled.length + generated.length > 0 || this.#machinesChanged) this.#askingAgain.changed();
+    const isOld = warnings.length + handled.length + generated.length + told.length > 0;
+    if (isOld || this.#machinesChanged) this.#askingAgain.changed();
     const opened = this.#options.core.opened.keys();
     await Promise.all([
       this.#changePiles(scope, { real, warnings }),
@@ -305,6 +310,19 @@ export class Live {
       // Names, clocks, and which machines there are: messages do not tell them.
       this.#machinesChanged = false;
       for (const { queryKey } of [queries.homeEquipments(scope), queries.machineReadings(scope)]) {
+        queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
+      }
+    }
+    if (this.#listsChanged) {
+      this.#listsChanged = false;
+      for (const { queryKey } of [
+        queries.homeEquipments(scope),
+        queries.machineReadings(scope),
+        queries.lockStatus(scope),
+        queries.equipments(scope),
+        queries.cameras(scope),
+        queries.expiringDevices(scope),
+      ]) {
         queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
       }
     }

@@ -3,11 +3,11 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiName } from '../../src/contracts/api';
-import { topicOf } from '../../src/contracts/broker';
+import { machineMessageSchema, parseTopic, topicOf } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
-import { connect, courseOf, eventually, publishAll } from './machine';
+import { connect, connectConsole, courseOf, eventually, publishAll } from './machine';
 import { SiteServer } from './site-server';
 import { ON_EMBEDDED } from './storages';
 
@@ -196,6 +196,39 @@ describe.each(ON_EMBEDDED)('a site managed in the console, on $name', ({ openSit
     expect(await admin.call('realCamera', { project_id: id }, MIXING)).toEqual([]);
     const actions = (await trailOf('camera', `camera/${camera_id}`)).map(({ action }) => action);
     expect(actions).toEqual(['camera.add', 'camera.set', 'camera.remove']);
+  });
+
+  it('tells the consoles of a project what becomes of its machines, and those of others nothing', async () => {
+    const [here, elsewhere] = [await add('说给看的人'), await add('别处')];
+    const heard = new Map([here, elsewhere].map((id) => [id, [] as string[]]));
+    const console = await connectConsole(server.origin, admin.credentials ?? { token: '', clientUuid: '' });
+    try {
+      console.on('message', (of, payload) => {
+        const parts = parseTopic(of);
+        if (parts?.kind !== 'machine') return;
+        const { change } = machineMessageSchema.parse(JSON.parse(payload.toString()));
+        heard.get(parts.projectId)?.push(`${parts.deviceId} ${change}`);
+      });
+      for (const id of heard.keys()) await console.subscribeAsync(`hskj/+/HS-MI/${id}/+/+`, { qos: 1 });
+      const rig = { project_id: here, equipment_id: 6, name: '6号机' };
+      const seen = async (id = here) => (await machine(id, 6)).seen;
+      await admin.call('machineSave', rig, MIXING);
+      // Saved as it is, nothing becomes of it.
+      await admin.call('machineSave', { ...rig, seen: await seen() }, MIXING);
+      await admin.call('machineSave', { ...rig, name: '六号机', seen: await seen() }, MIXING);
+      for (const closed of [true, true, false]) {
+        const { equipment_id } = rig;
+        await admin.call('machineClose', { project_id: here, equipment_id, closed, seen: await seen() }, MIXING);
+      }
+      // To another project.
+      await admin.call('machineRemove', { project_id: here, equipment_id: 6, seen: await seen() }, MIXING);
+      await admin.call('machineSave', { ...rig, project_id: elsewhere }, MIXING);
+      await eventually('the other project is told', () => heard.get(elsewhere)?.length === 1);
+      expect(heard.get(here)).toEqual(['6 added', '6 changed', '6 closed', '6 opened', '6 removed']);
+      expect(heard.get(elsewhere)).toEqual(['6 added']);
+    } finally {
+      await console.endAsync(true);
+    }
   });
 
   it.runIf(machinesAt === 'server')(

@@ -1,8 +1,10 @@
 // The real-time screen against a machine of the test's own, over the real broker: every number on the card and in the
 // opened machine is worked out here from the rows that were published. Alarms from raised to seen and shelved.
 import type { Locator, Page } from 'playwright/test';
+import { API, baseOf } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
 import { expectAccessible } from './harness/axe';
+import { Backend } from './harness/console';
 import { MachineSite } from './harness/machine-site';
 import { mixingRow } from './harness/mixing-row';
 import { expect, screenshot, test } from './harness/test';
@@ -219,5 +221,25 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await shelf.getByRole('button', { name: /^取消搁置/ }).click();
   await expect(line).toBeVisible();
   await expect(shelfThere).toHaveCount(0);
+
+  // A machine that is renamed is told to who looks, at once, and one that leaves is said to be gone.
+  const apiPrefix = baseOf(API.siteList.base, '');
+  const office = await Backend.signIn(site.server.origin, 'role0', { code: 'HS-MI', apiPrefix });
+  const machine = async () => {
+    const { machines } = API.siteList.output.parse(await office.get(API.siteList.path));
+    const { project_id, equipment_id, seen } =
+      machines.find((of) => of.project_id === site.projectId && of.equipment_id === OTHER.id) ?? {};
+    return { project_id, equipment_id, seen };
+  };
+  await cardOf(page, OTHER.id).getByRole('button', { name: OTHER.name }).click();
+  await expect(panelOf(page).getByRole('heading', { name: OTHER.name })).toBeVisible();
+  const renamed = '8号机（大修后）';
+  await office.post(API.machineSave.path, { ...(await machine()), name: renamed });
+  await expect(panelOf(page).getByRole('heading', { name: renamed })).toBeVisible();
+  await expect(cardOf(other, OTHER.id)).toContainText(renamed);
+  await office.post(API.machineClose.path, { ...(await machine()), closed: true });
+  await expect(panelOf(page).getByText('本项目已没有这台设备')).toBeVisible();
+  for (const console of [page, other]) await expect(cardOf(console, OTHER.id)).toHaveCount(0);
+  await screenshot(page, 'machine-gone');
   await context.close();
 });

@@ -148,64 +148,6 @@ describe('opening', () => {
   });
 });
 
-describe('live rows', () => {
-  const live = (record: number, seqs: readonly number[]) => ({
-    key: KEY,
-    record,
-    seq: Uint32Array.from(seqs),
-    timeMs: Float64Array.from(seqs, (seq) => 1_800_000_000_000 + seq),
-    pass: new Uint8Array(seqs.length),
-    values: CHANNELS.map((_, channel) => Float32Array.from(seqs, (seq) => seq + channel)),
-  });
-  const append = (record: number, seqs: readonly number[]) => ask()['records.append'](live(record, seqs), context());
-
-  it('come behind the rows that are there; what is not new is dropped', async () => {
-    await open();
-    expect(await append(2, [400, 401])).toMatchObject({ rows: 2402, dropped: 0 });
-    expect(await append(2, [403, 399, 401, 403, 402])).toMatchObject({ rows: 2404, dropped: 3 });
-    expect(await append(5, [400])).toMatchObject({ rows: 2405, dropped: 0 });
-    expect(await append(5, [])).toMatchObject({ rows: 2405, dropped: 0 });
-    const { record, values } = await cells([2400, 2401, 2402, 2403, 2404], ['current_a']);
-    expect([...record]).toEqual([2, 2, 2, 2, 5]);
-    expect([...(values[0] ?? [])]).toEqual([401, 402, 403, 404, 401]);
-  });
-
-  it('are in the next answer of a question that was asked before', async () => {
-    await open();
-    const count = async () =>
-      (
-        await ask()['records.groups'](
-          {
-            key: KEY,
-            keys: [],
-            channel: 'flow_lpm',
-            filter: { records: [2] },
-            quantiles: [],
-            ends: false,
-            weightGapMs: null,
-          },
-          context(),
-        )
-      ).count[0];
-    expect(await count()).toBe(400);
-    await append(2, [400, 401]);
-    expect(await count()).toBe(402);
-  });
-
-  it.each([
-    ['columns of different lengths', { timeMs: new Float64Array(3) }],
-    ['a channel of another length', { values: CHANNELS.map(() => new Float32Array(1)) }],
-    ['too few channels', { values: [new Float32Array(2)] }],
-    ['a record that is not there', { record: 6 }],
-    ['a record that is no number', { record: Number.NaN }],
-  ])('refuses %s and takes nothing of it', async (_what, wrong) => {
-    await open();
-    const refused = () => ask()['records.append']({ ...live(0, [400, 401]), ...wrong }, context());
-    expect(await codeOf(refused)).toBe('bad_input');
-    expect(await append(0, [])).toMatchObject({ rows: 2400 });
-  });
-});
-
 describe('a set that is not held', () => {
   const count = () =>
     ask()['records.histogram']({ key: KEY, channel: 'flow_lpm', bins: { width: 1 }, filter: null }, context());

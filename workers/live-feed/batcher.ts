@@ -6,6 +6,7 @@ import {
   handlingMessageSchema,
   importMessageSchema,
   lockMessageSchema,
+  machineMessageSchema,
   parseTopic,
   realMessageSchema,
   statusMessageSchema,
@@ -19,9 +20,8 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Buffered = {
-  [K in 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'generated' | 'imports']: LiveBatch[K][number][];
-};
+type Kind = 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'machines' | 'generated' | 'imports';
+type Buffered = { [K in Kind]: LiveBatch[K][number][] };
 
 const emptyBuffer = (): Buffered => ({
   real: [],
@@ -29,6 +29,7 @@ const emptyBuffer = (): Buffered => ({
   warnings: [],
   handled: [],
   locks: [],
+  machines: [],
   generated: [],
   imports: [],
 });
@@ -109,6 +110,11 @@ export class Batcher {
       if (data) this.#buffer.imports.push(item(parts, data));
       return data !== undefined;
     },
+    machine: (parts, json) => {
+      const { data } = machineMessageSchema.safeParse(json);
+      if (data) this.#buffer.machines.push(item(parts, data));
+      return data !== undefined;
+    },
     // Between server and machine; the reference server keeps them to itself.
     command: () => true,
     answer: () => true,
@@ -139,8 +145,8 @@ export class Batcher {
   /** The oldest records go first: later ones carry the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
-    const { real, imports, generated, status, handled, locks, warnings } = this.#buffer;
-    const kinds = [real, imports, generated, status, handled, locks, warnings];
+    const { real, imports, generated, status, handled, locks, machines, warnings } = this.#buffer;
+    const kinds = [real, imports, generated, status, handled, locks, machines, warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
     while (countOf(this.#buffer) > limit) {
       kinds.find((kind) => kind.length > 0)?.shift();

@@ -1,7 +1,8 @@
 // Machines and cameras of a site, managed by role 0 from the console (docs/adr/0176). Simulated ones are the demo's.
 import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
-import type { SiteCamera, SiteMachine } from '../../../src/contracts/api/site';
+import type { SiteCamera, SiteMachine, SiteProject } from '../../../src/contracts/api/site';
+import { type MachineMessage, topicOf } from '../../../src/contracts/broker';
 import { makeSecret, setMachines } from '../../broker/machine-credentials';
 import { writeAudit } from '../../db/audit';
 import { machineSubject } from '../../db/machine-lock';
@@ -21,14 +22,26 @@ type Trx = Transaction<Schema>;
 const MAX_ID = 2_147_483_647;
 const cameraSubject = (cameraId: number): string => `camera/${cameraId}`;
 
-export function siteMachineHandlers({ db }: HandlerDeps) {
+/** What became of a machine, for the consoles that look at its project. */
+interface Told {
+  readonly project: SiteProject;
+  readonly deviceId: number;
+  readonly change: MachineMessage['change'];
+}
+
+export function siteMachineHandlers({ db, announce }: HandlerDeps) {
+  /** Once it is stored: who hears it asks at once. */
+  const tell = ({ project: { project_id: projectId, type_code: typeCode, site }, deviceId, change }: Told): void => {
+    const message: MachineMessage = { time_ms: Date.now(), change };
+    announce(topicOf({ site, typeCode, projectId, deviceId, kind: 'machine' }), JSON.stringify(message));
+  };
   return {
     machineSave: signed(API.machineSave, async ({ principal }, input) => {
       const { project_id: projectId, equipment_id: deviceId, seen, name, expires_at, credential } = input;
       const expires = expires_at === null ? null : new Date(expires_at);
       const after = { name, expires_ms: expires?.getTime() ?? null };
       if (deviceId > MAX_ID) throw apiErrors.invalid({ cn: '编号过大', en: 'The number is too large' }, 'equipment_id');
-      return managing(db, principal, 'manageSite', async (trx, reach) => {
+      const { told, secret } = await managing(db, principal, 'manageSite', async (trx, reach) => {
         const project = await lockProject(trx, reach, projectId);
         const others = await siteMachines(trx, [projectId]);
         const before = others.find(({ equipment_id }) => equipment_id === deviceId);
@@ -69,23 +82,28 @@ export function siteMachineHandlers({ db }: HandlerDeps) {
             detail: { name, ...detail },
           });
         }
-        if (credential === undefined) return { secret: null };
+        const change = before === undefined ? 'added' : 'changed';
+        const told: Told | null = detail === null ? null : { project, deviceId, change };
+        if (credential === undefined) return { told, secret: null };
         await refuseTakenName(trx, credential, 'credential');
         const secret = await makeSecret(trx, credential);
         await setMachines(trx, credential, [{ projectId, deviceId }]);
         await auditCredential(trx, principal, 'credential.add', credential, {
           after: { machines: [`${project.name} ${name}`] },
         });
-        return { secret };
+        return { told, secret };
       });
+      if (told !== null) tell(told);
+      return { secret };
     }),
 
     machineClose: signed(API.machineClose, async ({ principal }, input) => {
       const { project_id: projectId, equipment_id: deviceId, seen, closed } = input;
-      await managing(db, principal, 'manageSite', async (trx, reach) => {
-        const before = refuseSimulated(await lockMachine(trx, reach, projectId, deviceId));
+      const told = await managing(db, principal, 'manageSite', async (trx, reach): Promise<Told | null> => {
+        const { project, machine } = await lockMachine(trx, reach, projectId, deviceId);
+        const before = refuseSimulated(machine);
         refuseLate(seen, before.seen);
-        if (before.closed === closed) return;
+        if (before.closed === closed) return null;
         await trx
           .updateTable('device')
           .set({ closed_at: closed ? new Date() : null })
@@ -98,14 +116,17 @@ export function siteMachineHandlers({ db }: HandlerDeps) {
           subject: machineSubject(deviceId),
           detail: { name: before.name, before: { closed: before.closed }, after: { closed } },
         });
+        return { project, deviceId, change: closed ? 'closed' : 'opened' };
       });
+      if (told !== null) tell(told);
       return null;
     }),
 
     machineRemove: signed(API.machineRemove, async ({ principal }, input) => {
       const { project_id: projectId, equipment_id: deviceId, seen } = input;
-      await managing(db, principal, 'manageSite', async (trx, reach) => {
-        const before = refuseSimulated(await lockMachine(trx, reach, projectId, deviceId));
+      const told = await managing(db, principal, 'manageSite', async (trx, reach): Promise<Told> => {
+        const { project, machine } = await lockMachine(trx, reach, projectId, deviceId);
+        const before = refuseSimulated(machine);
         refuseLate(seen, before.seen);
         if (before.has_records) {
           throw apiErrors.conflict({
@@ -129,7 +150,9 @@ export function siteMachineHandlers({ db }: HandlerDeps) {
           subject: machineSubject(deviceId),
           detail: { name, before: { name, expires_ms } },
         });
+        return { project, deviceId, change: 'removed' };
       });
+      tell(told);
       return null;
     }),
 
@@ -207,10 +230,15 @@ export function siteMachineHandlers({ db }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
-async function lockMachine(trx: Trx, reach: Reach, projectId: number, deviceId: number): Promise<SiteMachine> {
-  await lockProject(trx, reach, projectId);
+async function lockMachine(
+  trx: Trx,
+  reach: Reach,
+  projectId: number,
+  deviceId: number,
+): Promise<{ readonly project: SiteProject; readonly machine: SiteMachine }> {
+  const project = await lockProject(trx, reach, projectId);
   const machines = await siteMachines(trx, [projectId]);
-  return foundMachine(machines.find(({ equipment_id }) => equipment_id === deviceId));
+  return { project, machine: foundMachine(machines.find(({ equipment_id }) => equipment_id === deviceId)) };
 }
 
 function foundMachine(machine: SiteMachine | undefined): SiteMachine {

@@ -105,7 +105,7 @@ export function RealTimePage(props: RealTimePageProps) {
         detail={
           state.machineId === null || machines.data === undefined ? null : opened === undefined ? (
             <Panel title={t('realTime.panel')} onClose={close}>
-              <EmptyState title={t('realTime.noMatch')} />
+              <EmptyState title={t('realTime.machineGone')} hint={t('realTime.machineGoneHint')} />
             </Panel>
           ) : (
             <MachinePanel

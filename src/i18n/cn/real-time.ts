@@ -3,6 +3,8 @@ export const realTime = {
   summary: '共 {{total}} 台 · 在线 {{online}}',
   find: '查找设备或{{unit}}号',
   noMatch: '没有匹配的设备',
+  machineGone: '本项目已没有这台设备',
+  machineGoneHint: '可能已停用、删除，或调到了其他项目',
   stateOf: {
     in_construction: '施工中',
     recording: '记录中',

@@ -6,6 +6,8 @@ export const realTime: Shape<typeof cn> = {
   summary: '{{total}} machines · {{online}} online',
   find: 'Machine or {{unit}}',
   noMatch: 'No machine matches',
+  machineGone: 'The project has no such machine',
+  machineGoneHint: 'It may have been closed or removed, or moved to another project',
   stateOf: {
     in_construction: 'Working',
     recording: 'Recording',
