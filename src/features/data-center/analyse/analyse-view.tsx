@@ -17,6 +17,7 @@ import { channelsBeside } from './limit-offers';
 import type { ListedRecords } from './listed-records';
 import { AgainstChoice, Over, QuestionBar } from './question-bar';
 import { SaveAnswer } from './save-answer';
+import { simulatedCount } from './simulated-shares';
 import { useAnswerOver } from './use-answer';
 import { useFaultText, useFormulaFault } from './use-formula-fault';
 import { useListedRecords } from './use-listed-records';
@@ -108,6 +109,7 @@ export function AnalyseView(props: AnalyseViewProps) {
             {...{ records, readings, isOld }}
             listed={readable}
             all={readable.recordNos.length}
+            simulated={simulatedCount(readable, readable.recordNos.length)}
             onRefresh={() => void listing.refetch()}
           />
         ) : null}

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { distributionEnds } from '../../../charts/distribution-option';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { useDark } from '../../../ui/theme/theme-choice';
@@ -17,6 +18,7 @@ import { CrossingPanel } from './crossing-panel';
 import { DensityPanel } from './density-panel';
 import { LimitSliders } from './limit-sliders';
 import type { Outside } from './outside';
+import { simulatedShares } from './simulated-shares';
 import type { ReadingsOutside } from './use-outside';
 
 const charts = () => import('../../../charts/analysis-charts');
@@ -87,7 +89,9 @@ export function AnswerCharts(props: AnswerChartsProps) {
   const skeleton = <SkeletonBars heights={[200]} />;
   const count = format.number(whole.count[0]);
   const groupings = [by, ...(question.across === null ? [] : [question.across])];
-  const asked = [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
+  const [simulated = 'none'] = simulatedShares(answer);
+  const words = [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
+  const asked = simulatedTitle(t, words, simulated);
   return (
     <>
       {by === 'record' ? (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
+import { shareOf, simulatedColumn } from '../../../parts/export-menu/simulated-column';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
 import type { DataColumn } from '../../../ui/data-table/data-table';
 import { Panel } from '../../../ui/panel';
@@ -150,6 +151,10 @@ export function OutsidePanel(props: OutsidePanelProps) {
         title: titles[key],
         values: Float64Array.from(names, (_, row) => Number(figure(key, row).toFixed(decimalsOf(key)))),
       })),
+      simulatedColumn(
+        t,
+        names.map((_, row) => shareOf(listed.simulated[listedAt(row)] ?? 0, 1)),
+      ),
     ],
   });
   const select = (): void => {
