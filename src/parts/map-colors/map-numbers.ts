@@ -119,7 +119,7 @@ function designedMaterial({ material }: EquipmentProfile): readonly MapNumber[] 
   return [
     {
       key: 'material_share',
-      name: { cn: `${names.cn}与设计之比`, en: `${names.en} against design` },
+      name: names,
       unit: '%',
       decimals: 1,
       kind: 'number',
