@@ -1,7 +1,7 @@
 // The real-time screen against a machine of the test's own, over the real broker: every number on the card and in the
 // opened machine is worked out here from the rows that were published. Alarms from raised to seen and shelved.
 import type { Locator, Page } from 'playwright/test';
-import { API } from '../../src/contracts/api';
+import { API, baseOf } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
 import { expectAccessible } from './harness/axe';
 import { Backend } from './harness/console';
@@ -223,7 +223,8 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await expect(shelfThere).toHaveCount(0);
 
   // A machine that is renamed is told to who looks, at once, and one that leaves is said to be gone.
-  const office = await Backend.signIn(site.server.origin);
+  const apiPrefix = baseOf(API.siteList.base, '');
+  const office = await Backend.signIn(site.server.origin, 'role0', { code: 'HS-MI', apiPrefix });
   const machine = async () => {
     const { machines } = API.siteList.output.parse(await office.get(API.siteList.path));
     const { project_id, equipment_id, seen } =
