@@ -1,4 +1,5 @@
 // Signing in and out. An account without equipment types is not signed in: there is nothing it could see.
+import { DataCoreError } from '../../workers/rpc/data-core-error';
 import type { NamedItem } from '../contracts/api';
 import type { SignedIn, SignInCall } from '../contracts/data-core';
 import type { DataCoreCallOptions, DataCoreClient } from './data-core-client';
@@ -45,9 +46,10 @@ export function createAuth(
     try {
       entered = await core.call('session.enter', { call, session: before }, KEEP);
     } catch (error) {
-      // What had begun ends; a sign-in that was refused has begun nothing.
-      await revoke();
-      await tellWorker();
+      if (error instanceof DataCoreError && error.context.sessionBegun === true) {
+        await revoke();
+        await tellWorker();
+      }
       throw error;
     }
     const { grant, types, projects } = entered;

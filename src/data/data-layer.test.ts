@@ -162,11 +162,12 @@ describe('session', () => {
     await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  it('clears the session when an automatic sign-in is refused', async () => {
+  it('clears the session when an automatic sign-in is refused, and ends nothing on the server', async () => {
     await layer.auth.signIn('admin', 'secret');
     answer('auth/auto_login/', { errorCode: 4101, message: 'no' });
     await expect(layer.auth.autoLogin('stale')).rejects.toMatchObject({ code: 'api' });
     expect(layer.session.getState().token).toBeNull();
+    expect(server.requestsTo(`${BASE}auth/logout/`)).toHaveLength(0);
   });
 
   it('stores refreshed tokens, and clears itself when the refresh is refused', async () => {

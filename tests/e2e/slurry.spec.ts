@@ -39,14 +39,14 @@ test('a batch is found by its number and set against its recipe, with whom it se
   const asText = (value: number | null, decimals: number): string =>
     (value ?? 0).toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   const cement = panel.locator('tr[data-part="cement"]');
-  await expect(cement).toContainText(`${asText(batch.cement_kg, 1)}kg`);
+  await expect(cement).toContainText(`${asText(batch.cement_kg, 1)} kg`);
   // Worked out here from the two weights.
   const deviation = ((batch.cement_kg ?? 0) / (batch.recipe.cement_kg ?? 1) - 1) * 100;
   const [, told = ''] = /([+-]?[\d.]+) %$/.exec((await cement.innerText()).trim()) ?? [];
   expect(Math.abs(Number(told) - deviation), told).toBeLessThanOrEqual(0.0501);
   const served = panel.getByRole('table', { name: '供浆桩机与入土量' });
   await expect(served.getByRole('row', { name: rig?.equipment_name ?? '' })).toContainText(
-    `${asText(rig?.litres ?? 0, 0)}L`,
+    `${asText(rig?.litres ?? 0, 0)} L`,
   );
   // The demo keeps readings a second of its newest batches only.
   await expect(panel.getByRole('heading', { name: '过程曲线' })).toBeVisible();
@@ -65,12 +65,12 @@ test('the balance sets a day’s slurry against what rigs count', async ({ page,
   await enter(page, server.origin, 'role2', 'pulping/historyData');
   await page.getByRole('tab', { name: /浆量平衡/ }).click();
   const row = page.getByRole('grid', { name: '浆量平衡' }).locator('tr[data-row]', { hasText: day.day });
-  await expect(row).toContainText(`${Math.round(day.made_l).toLocaleString('en-US')}L`);
+  await expect(row).toContainText(`${Math.round(day.made_l).toLocaleString('en-US')} L`);
   await row.click();
   const panel = page.getByRole('region', { name: '当日浆量' });
   const own = rigs.filter((rig) => rig.day === day.day);
   const sum = own.reduce((all, { delivered_l, used_l }) => all + delivered_l - (used_l ?? 0), 0);
-  await expect(panel).toContainText(`差额${Math.round(sum).toLocaleString('en-US')}L`);
+  await expect(panel).toContainText(`差额${Math.round(sum).toLocaleString('en-US')} L`);
   await expect(panel.locator('tbody tr')).toHaveCount(own.length);
   await expectAccessible(page);
   await page.reload();

@@ -6,7 +6,7 @@ import {
   type Table,
   TableDecoder,
 } from '../../crates/data-core/pkg/data_core';
-import { API, type TableApiName } from '../../src/contracts/api';
+import { API, type ApiOutput, type JsonApiName, type TableApiName } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { ApiCall, FileCall, FileDownload, TableSource } from '../../src/contracts/data-core';
 import { type Envelope, FRAMES_MEDIA_TYPE, PARTS_MEDIA_TYPE, type PartsEnd } from '../../src/contracts/envelope';
@@ -48,11 +48,11 @@ export class Calls {
    * A call with a small answer; of a large input `onSent` is told how much has left. Rejects with `contract` when the
    * answer has another shape than the table says.
    */
-  async json(
-    { name, typeCode, typePrefix, input }: ApiCall,
+  async json<N extends JsonApiName>(
+    { name, typeCode, typePrefix, input }: ApiCall<N>,
     signal: AbortSignal,
     onSent: (share: number) => void = ignore,
-  ): Promise<unknown> {
+  ): Promise<ApiOutput<N>> {
     const spec = API[name];
     const call = { ...apiRequest(name, { typeCode, typePrefix }, input, JSON_ONLY), onSent };
     const data = await this.#http.call(call, signal, async (answer) =>
@@ -61,10 +61,10 @@ export class Calls {
     const said = typeof data === 'string' && data !== '';
     if (said) this.#say(data);
     const parsed = spec.output.safeParse(data);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return parsed.data as ApiOutput<N>;
     // A message in the place of an answer that has nothing to tell.
     const nothing = spec.output.safeParse(null);
-    if (said && nothing.success) return nothing.data;
+    if (said && nothing.success) return nothing.data as ApiOutput<N>;
     const path = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new DataCoreError('contract', `${name}: ${parsed.error.issues[0]?.message ?? 'wrong shape'}`, { name, path });
   }

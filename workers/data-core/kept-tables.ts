@@ -1,7 +1,7 @@
 // Tables that stay in the browser between visits, sealed under a key that the server gives to who may read them and
 // that is kept nowhere (docs/adr/0078). A table is the pieces of a whole one, and what has changed since it.
 import { KeptSeal } from '../../crates/data-core/pkg/data_core';
-import { type TableKey, tableKeySchema } from '../../src/contracts/api/projects';
+import type { TableKey } from '../../src/contracts/api/projects';
 import type { TableSource } from '../../src/contracts/data-core';
 import { z } from '../../src/shared/zod';
 import { DataCoreError } from '../rpc/data-core-error';
@@ -41,7 +41,7 @@ export interface NewParts {
 export interface KeptTablesOptions {
   /** Null where the browser has none: then nothing is kept. */
   readonly store: KeptStore | null;
-  readonly askKey: (source: TableSource, signal: AbortSignal) => Promise<unknown>;
+  readonly askKey: (source: TableSource, signal: AbortSignal) => Promise<TableKey>;
   readonly wasmReady: () => Promise<unknown>;
   readonly budgetBytes?: number;
   readonly keepAfterMs?: number;
@@ -150,8 +150,7 @@ export class KeptTables {
     const known = this.#keys.get(name);
     if (known !== undefined) return known;
     const { askKey, wasmReady, store } = this.#options;
-    const asked = Promise.all([askKey(source, signal), wasmReady()]).then(([answer]) => {
-      const { key, owner }: TableKey = tableKeySchema.parse(answer);
+    const asked = Promise.all([askKey(source, signal), wasmReady()]).then(([{ key, owner }]) => {
       void store?.keepOnly(owner).catch(ignore);
       return { seal: new KeptSeal(Uint8Array.from(atob(key), (character) => character.charCodeAt(0))), owner };
     });

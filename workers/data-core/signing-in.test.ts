@@ -62,7 +62,7 @@ describe('a sign-in', () => {
 
   it('whose types cannot be told leaves the session standing, so that the fault can be reported', async () => {
     answer('equipment/type/', { errorCode: 5000, message: 'broken' });
-    await expect(enter()).rejects.toMatchObject({ code: 'api' });
+    await expect(enter()).rejects.toMatchObject({ code: 'api', context: { sessionBegun: true } });
     answer('account/err/', {});
     await core.handlers['fault.report']({ type: 'crash', data: 'a fault' }, context());
     const [report] = server.requestsTo(`${BASE}account/err/`);

@@ -88,8 +88,8 @@ export interface Progress {
   readonly share?: number;
 }
 
-export interface ApiCall {
-  readonly name: JsonApiName;
+export interface ApiCall<N extends JsonApiName = JsonApiName> {
+  readonly name: N;
   /** Code of the equipment type whose prefix is used and which `Type-Code` names. */
   readonly typeCode: string | null;
   /** API prefix of that type (src/equipment); ignored for calls under the client base. */
@@ -136,7 +136,8 @@ export const commonRequests = {
   'session.set': change<WorkerSession, null>(),
   /**
    * Signs in and asks for what every first screen waits for, one call after the other without a turn of the main thread
-   * in between. Rejects where the types cannot be told; the session stands then, to be ended.
+   * in between. Rejects where the types cannot be told; the session stands then, to be ended, and the error's context
+   * says `sessionBegun`.
    */
   'session.enter': change<SignIn, SignedIn>(),
   /** Loads the WASM module; resolves when it can be used. */
