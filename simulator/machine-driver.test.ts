@@ -3,6 +3,7 @@ import { type RealMessage, realMessageSchema } from '../src/contracts/broker';
 import type { PlannedPile, SimulatedMachine } from '../src/contracts/simulator';
 import { mixingTerms } from '../src/equipment/types/mixing-pile/design';
 import { MachineDriver } from './machine-driver';
+import { SlurryPipes } from './slurry-pipes';
 
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
 const pile = (pileId: number): PlannedPile => ({
@@ -184,6 +185,37 @@ describe('a simulated machine', () => {
     expect((first?.litres ?? 0) / (second?.litres ?? 1)).toBeCloseTo(2, 1);
     // 738 L came, 734 L with what is lost were asked for: the next batch waits.
     expect(driver.nextMs).toBeNull();
+  });
+
+  it('begins no pile while its plant is locked with an empty tank, and goes on when slurry comes again', () => {
+    const batch: PlannedPile = {
+      ...pile(1),
+      design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6 } },
+    };
+    const serves = [{ projectId: 1, deviceId: 7, owedL: 0 }];
+    const plant = new MachineDriver(
+      machine({ typeCode: 'HS-T', name: 'ZJ-101', projectId: 2, queue: [batch], serves }),
+      NOW,
+      0,
+      true,
+    );
+    const rig = new MachineDriver(machine(), NOW, 0);
+    const other = new MachineDriver(machine({ deviceId: 8, name: 'MI-08' }), NOW, 0);
+    const pipes = new SlurryPipes([plant, rig, other]);
+    plant.setLocked(true, NOW);
+    // What is in the tank is enough for a batch: 738 L.
+    pipes.follow(rig, untilEnd(rig, NOW));
+    expect(pipes.supplies(rig)).toBe(true);
+    plant.addDraw({ projectId: 1, deviceId: 7 }, 738, NOW);
+    expect([rig, other].map((each) => pipes.supplies(each))).toEqual([false, true]);
+    const laterMs = NOW + 5 * 3_600_000;
+    rig.setSupplied(pipes.supplies(rig), laterMs);
+    expect(rig.due(laterMs, 10)).toEqual([]);
+    plant.setLocked(false, laterMs);
+    expect(pipes.supplies(rig)).toBe(true);
+    rig.setSupplied(true, laterMs);
+    expect(rig.due(laterMs + 1000, 1)).toMatchObject([{ event: 'start', pile_id: 2 }]);
+    expect(rig.nextMs).toBeGreaterThanOrEqual(laterMs);
   });
 
   it('finishes its pile when it is locked, and begins the next one only after it is unlocked', () => {

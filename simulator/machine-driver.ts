@@ -38,6 +38,8 @@ export class MachineDriver {
   private current: Current | null = null;
   private nextStartMs: number;
   private locked: boolean;
+  /** Of a rig: whether there is slurry to begin a pile with. */
+  private supplied = true;
   /** Of a slurry plant: what its rigs have drawn. */
   private readonly demand: SlurryDemand | null;
 
@@ -80,10 +82,24 @@ export class MachineDriver {
     this.locked = locked;
   }
 
+  /** A rig that its plants no longer supply finishes its pile, and begins the next one when slurry comes again. */
+  setSupplied(supplied: boolean, nowMs: number): void {
+    if (supplied && !this.supplied) this.nextStartMs = Math.max(this.nextStartMs, nowMs);
+    this.supplied = supplied;
+  }
+
+  /** Of a slurry plant: whether it stands still with its tank empty. */
+  get isOut(): boolean {
+    const [next] = this.queue;
+    if (!this.locked || this.current !== null || this.demand === null || next === undefined) return false;
+    return this.demand.isDry(plannedLitres(next.design));
+  }
+
   /** When the next message is due; null while there is nothing to make. */
   get nextMs(): number | null {
     if (this.current) return this.current.baseMs + this.current.run.elapsedS * 1000;
-    return this.queue.length > 0 && !this.locked && this.isAskedFor() ? this.nextStartMs : null;
+    const mayBegin = !this.locked && this.supplied && this.isAskedFor();
+    return this.queue.length > 0 && mayBegin ? this.nextStartMs : null;
   }
 
   /** Tells a plant that a rig has drawn slurry. */

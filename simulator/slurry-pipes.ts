@@ -1,4 +1,5 @@
-// Tells simulated slurry plants what the rigs that they serve draw, by the litres that the rigs' own messages count.
+// Tells simulated slurry plants what the rigs that they serve draw, by the litres that the rigs' own messages count, and
+// the rigs whether there is slurry.
 import type { RealMessage } from '../src/contracts/broker';
 import type { SimulatedMachine } from '../src/contracts/simulator';
 import { profileOf } from '../src/equipment/machines/courses';
@@ -23,8 +24,18 @@ export class SlurryPipes {
     if (messages.length === 0 || !countsSlurry(rig.machine)) return;
     const drawn = this.drawnL(rig, messages);
     if (drawn <= 0) return;
-    const plants = this.drivers.filter(({ machine }) => machine.serves?.some((served) => isRig(rig.machine, served)));
+    const plants = this.plantsOf(rig);
     for (const plant of plants) plant.addDraw(rig.machine, drawn / plants.length, messages.at(-1)?.time_ms ?? 0);
+  }
+
+  /** Whether a rig can have slurry: not while all plants that serve it are locked with their tanks empty. */
+  supplies(rig: MachineDriver): boolean {
+    const plants = this.plantsOf(rig);
+    return plants.length === 0 || plants.some(({ isOut }) => !isOut);
+  }
+
+  private plantsOf(rig: MachineDriver): readonly MachineDriver[] {
+    return this.drivers.filter(({ machine }) => machine.serves?.some((served) => isRig(rig.machine, served)));
   }
 
   /** Of a record that a rig goes on with, all is told: what was drawn of it before is not counted until it ends. */

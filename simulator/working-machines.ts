@@ -93,6 +93,7 @@ export class WorkingMachines {
       }
       const limit = link.connected ? link.room : 0;
       if (limit > 0) {
+        driver.setSupplied(this.pipes.supplies(driver), machineNow);
         const messages = driver.due(machineNow, limit);
         link.send(messages);
         this.pipes.follow(driver, messages);

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { EquipmentProfile, FigureTerms } from '../../src/equipment/descriptor';
 import { equipmentOf } from '../../src/equipment/registry';
 import { columnsOf, RECORD_CASES } from '../../tests/fixtures/engine/records';
+import { encodeLogColumns } from '../db/log-codec';
 import { RecordSet } from './engine';
-import { channelMajor } from './log-columns';
 import { summariseRecord } from './record-summary';
 import { segmentsOf } from './segments';
 
@@ -58,7 +58,9 @@ describe.each(RECORD_CASES)('$name', (record) => {
 });
 
 it('segments are to the bit what the browser makes of the same rows', () => {
-  const reading = fc.option(fc.double({ min: -10, max: 3000, noNaN: true }), { nil: Number.NaN });
+  // As logs are stored: of three digits after the point.
+  const stored = fc.integer({ min: -10_000, max: 3_000_000 }).map((thousandths) => thousandths / 1000);
+  const reading = fc.option(stored, { nil: Number.NaN });
   const row = fc.tuple(fc.integer({ min: -5, max: 40 }), reading, reading, reading);
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
@@ -77,7 +79,7 @@ it('segments are to the bit what the browser makes of the same rows', () => {
       const keys = log.channels.map(({ key }) => key);
       const set = new RecordSet(JSON.stringify(keys));
       const id = set.addRecord(1, 1, 0);
-      set.appendLive(id, log.seq, log.timeMs, log.pass, channelMajor(log, keys));
+      set.appendChunk(id, encodeLogColumns(log));
       const browser = set.segments(id, Uint32Array.of(1), Uint32Array.of(2));
       const made = segmentsOf(log, PROFILE);
       expect(made.duration_s).toEqual([...browser.durationS]);

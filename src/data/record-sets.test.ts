@@ -1,9 +1,11 @@
 // A record set through the main thread's data layer, over a real thread and a real HTTP server.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeLogColumns } from '../../server/db/log-codec';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
 import { sendFramed, TO } from '../../tests/fixtures/workers/core';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import { dataPart, PartsSent, recordsNamed } from '../../tests/fixtures/workers/sent-logs';
 import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { createDataLayer, type DataLayer } from './data-layer';
@@ -45,7 +47,6 @@ afterEach(async () => {
 describe('a record set', () => {
   const source = { ...SCOPE, ...RECORDS, channels: CHANNELS };
   const key = recordsKey(SCOPE, 'analysis');
-  const histories = () => server.requestsTo(`${BASE}production/history/`).length;
   const countByRecord = async (onProgress?: () => void) => {
     const query = { channel: 'flow_lpm', filter: null, quantiles: [0.5], ends: true, weightGapMs: 5000 };
     const keys = [{ by: 'record' }] as const;
@@ -80,31 +81,40 @@ describe('a record set', () => {
   });
 
   it('opens again by itself when it was evicted, and when the worker was killed under a question', async () => {
+    // Many rows, so that the question is still on its way when the worker dies.
+    const [chunks, rows] = [7, 100_000];
+    const many = chunks * rows;
+    const chunk = encodeLogColumns({
+      seq: new Uint32Array(rows).map((_, row) => row),
+      timeMs: new Float64Array(rows),
+      pass: new Uint8Array(rows),
+      channels: CHANNELS.map((channel) => ({
+        key: channel,
+        decimals: 0,
+        values: new Float32Array(rows).map((_, row) => (row * 7919) % 1009),
+      })),
+    });
+    server.on(`${BASE}production/logs/`, ({ url }, response) => {
+      const sent = new PartsSent(response);
+      const named = recordsNamed(url);
+      sent.head(many * named.length, named.length);
+      for (const recordNo of named) {
+        for (let at = 0; at < chunks; at += 1) sent.send('data', dataPart(recordNo, [chunk]));
+      }
+      sent.end(many * named.length, named.length);
+    });
+    const logs = () => server.requestsTo(`${BASE}production/logs/`).length;
+    const manyEach = RECORDS.recordNos.map(() => many);
     await layer.queryClient.fetchQuery(layer.queries.records('analysis', source));
     await layer.core.call('release', { key });
-    expect(await countByRecord()).toEqual(everyRow);
-    expect(histories()).toBe(12);
-
-    // Many live rows, so that the question is still on its way when the worker dies.
-    const rows = 1_000_000;
-    for (let chunk = 0; chunk < 4; chunk += 1) {
-      await layer.core.call('records.append', {
-        key,
-        record: 5,
-        seq: Uint32Array.from({ length: rows }, (_, row) => 400 + chunk * rows + row),
-        timeMs: new Float64Array(rows),
-        pass: new Uint8Array(rows),
-        values: CHANNELS.map(() => new Float32Array(rows).map((_, row) => (row * 7919) % 1009)),
-      });
-    }
-    expect(await countByRecord()).toEqual([...everyRow.slice(0, 5), 400 + 4 * rows]);
+    expect(await countByRecord()).toEqual(manyEach);
+    expect(logs()).toBe(2);
     let killed: Promise<unknown> | null = null;
     const asked = countByRecord(() => {
       killed ??= cores.newest.terminate();
     });
-    // The new worker has what the server has.
-    expect(await asked).toEqual(everyRow);
+    expect(await asked).toEqual(manyEach);
     expect(killed).not.toBeNull();
-    expect([cores.started.length, histories()]).toEqual([2, 18]);
+    expect([cores.started.length, logs()]).toEqual([2, 3]);
   });
 });

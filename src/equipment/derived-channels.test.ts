@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   askedByMetre,
+  askedOfTotal,
   channelsFor,
   formulaKey,
   keysOf,
@@ -82,4 +83,12 @@ describe('what went in against the design', () => {
     });
     expect(having.length).toBeGreaterThanOrEqual(11);
   });
+});
+
+it('what a total is asked to come to by metre is known where the design says all of it', () => {
+  const design = { design_depth_m: 10, diameter_m: 0.4, terms: {} };
+  expect(askedOfTotal(poured.profile, 'concrete_m3', design)).toBeCloseTo(Math.PI * 0.04, 12);
+  expect(askedOfTotal(poured.profile, 'concrete_m3', { ...design, diameter_m: null })).toBeNull();
+  expect(askedOfTotal(poured.profile, 'pump_mpa', design)).toBeNull();
+  expect(askedOfTotal(poured.profile, 'concrete_m3', null)).toBeNull();
 });

@@ -66,6 +66,16 @@ export function askedByMetre(
   });
 }
 
+/** What a design asks for by metre of a running total; null where it, or the type, says nothing of it. */
+export function askedOfTotal(
+  { derived = [] }: Pick<EquipmentProfile, 'derived'>,
+  total: string,
+  design: DesignValues | null,
+): number | null {
+  const found = derived.find(({ derived: told }) => 'of' in told && told.of === total && told.design !== undefined);
+  return designProduct(found?.derived.design, design);
+}
+
 /** Factors of what shares are of; undefined for a type without one. */
 export function sharedDesign({ derived = [] }: Pick<EquipmentProfile, 'derived'>): readonly DesignFactor[] | undefined {
   return derived.find(isShare)?.derived.design;

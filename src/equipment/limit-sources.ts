@@ -25,7 +25,7 @@ const CN: Readonly<Record<string, string>> = {
   'Water-cement ratio at most 2.0 gives 1.29 g/cm³': '水灰比不大于 2.0 相当于 1.29 g/cm³',
   'Published practice: guide at most 1/250': '公开的做法：导向架垂直度偏差不大于 1/250',
   'Given by the project; off until it is set': '由项目给定；设定之前不预警',
-  'JGJ 79 6.3: the ground around shall not heave too much; the trial site says how much; unverified': `JGJ 79 6.3：夯坑周围地面不应有过大的隆起，数值由试夯定；${UNVERIFIED}`,
+  'Published practice: the ground around a crater shall not heave too much; the trial site says how much; the clause of JGJ 79 is unverified': `公开的施工做法：夯坑周围地面不应发生过大的隆起，数值由试夯定；JGJ 79 的条款号${UNVERIFIED}`,
   'Published practice: skip order (跳打); the hour is unverified': `公开的做法：跳打；小时数${UNVERIFIED}`,
   'Published practice: bodies that overlap are made within 24 h, else the joint is made good; JGJ/T 199, unverified': `公开的做法：相互搭接的桩在 24 h 内施工，否则接头另作处理；JGJ/T 199，${UNVERIFIED}`,
   'Published practice: lift 5 to 25 cm/min': '公开的做法：提升 5 至 25 cm/min',

@@ -20,11 +20,16 @@ export interface StepTerms {
 export interface DiaryTerms {
   /** Where one event ends, beside a change of the pass and a halt. */
   readonly cuts: Partial<WorkCuts>;
-  /** What is told of each, in order. Names and unit where they are not the channel's. */
+  /** What is told of each, in order. Names and unit where they are not the channel's, whose value counts so many times. */
   readonly values: readonly {
     readonly channel: string;
     readonly take: WorkTake;
-    readonly named?: { readonly names: Names; readonly unit: string; readonly decimals: number };
+    readonly named?: {
+      readonly names: Names;
+      readonly unit: string;
+      readonly decimals: number;
+      readonly times?: number;
+    };
   }[];
 }
 

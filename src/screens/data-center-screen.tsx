@@ -7,6 +7,7 @@ import { ProjectScreen } from './project-screen';
 import { questioned, RecordLog } from './record-log';
 import { useScreenHost } from './screen-host';
 import { TradeOrders, TradePanels } from './trade-panels';
+import { tradeOnPaper } from './trade-paper';
 
 /** The records of a project; in a record's panel its log, its checks and its pile's design. */
 export function Component() {
@@ -26,6 +27,7 @@ export function Component() {
           screen={screen}
           projects={projects}
           onMap={hasMap ? onMap : null}
+          tradeOnPaper={tradeOnPaper}
           renderTrade={() => <TradeOrders {...{ scope, profile }} />}
           renderLog={(slot) => <RecordLog scope={scope} profile={profile} slot={slot} />}
           renderDesign={(pileId) => <DesignFacts {...{ scope, profile, pileId }} />}

@@ -11,6 +11,8 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '7px 14px',
     flexShrink: 0,
+    // Values stand in line where a name beside takes two lines.
+    alignItems: 'end',
   },
   fact: { minWidth: 0 },
   double: { gridColumn: 'span 2' },
@@ -18,9 +20,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    overflowWrap: 'anywhere',
   },
   value: {
     margin: 0,

@@ -36,6 +36,17 @@ describe('what waits for the first picture', () => {
     expect(await resolved(afterPicture())).toBe(true);
   });
 
+  it('waits for no longer than is asked, where the map takes longer', async () => {
+    const { afterPicture, announcePicture, pictureIsComing } = await import('./first-picture');
+    announcePicture();
+    const waiting = afterPicture(1_000);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(await resolved(waiting)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await resolved(waiting)).toBe(true);
+    expect(pictureIsComing()).toBe(true);
+  });
+
   it('waits for a map that is announced after the question, in the same turn', async () => {
     const { afterPicture, announcePicture, pictureStands } = await import('./first-picture');
     const waiting = afterPicture();

@@ -23,11 +23,13 @@ export function pictureStands(): void {
   resolveAnnounced();
 }
 
-/** Resolves once the map that was announced stands; at once where none was. */
-export async function afterPicture(): Promise<void> {
+/** Resolves once the map that was announced stands, or after so long; at once where none was. */
+export async function afterPicture(latestMs = LATEST_MS): Promise<void> {
   // Parts within the one that announces the map ask before it: React runs their effects first.
   await Promise.resolve();
-  if (!stands && announced !== null) await announced;
+  if (stands || announced === null) return;
+  if (latestMs >= LATEST_MS) await announced;
+  else await Promise.race([announced, new Promise((resolve) => setTimeout(resolve, latestMs))]);
 }
 
 /** Whether nothing waits any more. */

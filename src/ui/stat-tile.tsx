@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { NO_VALUE } from '../i18n/format';
 
@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   value: {
     display: 'flex',
     alignItems: 'baseline',
-    gap: '4px',
     fontSize: '22px',
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
@@ -25,6 +24,13 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   unit: { fontSize: tokens.fontSizeBase200, fontWeight: 'normal', color: tokens.colorNeutralForeground3 },
+  coming: {
+    width: '96px',
+    height: '20px',
+    margin: '4px 0 22px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralStencil1,
+  },
   detail: {
     minHeight: '18px',
     fontSize: tokens.fontSizeBase200,
@@ -39,7 +45,7 @@ const useStyles = makeStyles({
 
 interface StatTileProps {
   readonly label: string;
-  /** Null while it is loading: a skeleton of the same size stands in. NO_VALUE when it could not be had. */
+  /** Null while it is loading: a bar stands in, and the tile has its size. NO_VALUE when it could not be had. */
   readonly value: string | null;
   readonly unit: string;
   readonly icon?: ReactNode;
@@ -59,15 +65,13 @@ export function StatTile({ label, value, unit, icon, detail, className }: StatTi
       </dt>
       <dd style={{ margin: 0 }}>
         {value === null ? (
-          <Skeleton aria-hidden="true">
-            <SkeletonItem style={{ width: '72px', height: '20px', margin: '4px 0' }} />
-            <SkeletonItem style={{ width: '96px', height: '12px', margin: '3px 0' }} />
-          </Skeleton>
+          // Fluent's skeletons take a weak laptop longer to come and go than the figures.
+          <div className={styles.coming} aria-hidden="true" />
         ) : (
           <>
             <div className={styles.value}>
               {value}
-              {unit === '' || value === NO_VALUE ? null : <span className={styles.unit}>{unit}</span>}
+              {unit === '' || value === NO_VALUE ? null : <span className={styles.unit}>{`\u00a0${unit}`}</span>}
             </div>
             <div className={styles.detail}>{value === NO_VALUE ? null : detail}</div>
           </>

@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useState } from 'react';
 import { afterPicture, pictureIsUp } from './first-picture';
 
-/** Whether parts that wait for the first picture of the screen may begin. */
-export function useAfterPicture(): boolean {
+/** Whether parts that wait for the first picture of the screen may begin; they wait for no longer than so long. */
+export function useAfterPicture(latestMs?: number): boolean {
   const [may, setMay] = useState(pictureIsUp);
   useEffect(() => {
     let left = false;
     // By now everything below has announced what it paints.
-    void afterPicture().then(() => {
+    void afterPicture(latestMs).then(() => {
       // In slices: what waited for the picture must not keep anybody from using it.
       if (!left) startTransition(() => setMay(true));
     });
     return () => {
       left = true;
     };
-  }, []);
+  }, [latestMs]);
   return may;
 }

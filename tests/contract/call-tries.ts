@@ -37,7 +37,7 @@ function json<O extends z.ZodType>(
   return { input, check: (data, site) => check(output.parse(data), site) };
 }
 
-/** The demo's walls are mixed by machines of five axes; the type has channels for nine. */
+/** On the site that is asked, the type's second, walls are mixed by machines of five axes; the type has channels for nine. */
 const WALL_AXES = 5;
 
 function recordedChannels({ profile }: EquipmentType): readonly string[] {

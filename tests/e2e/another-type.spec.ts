@@ -59,7 +59,9 @@ const VISITS: Readonly<Partial<Record<ScreenKey, (site: Site) => Promise<void>>>
   realTime: seeMachine,
   dataCenter: seeRecord,
   warningInformation: closeWarning,
-  dailyStatistics: seeDay,
+  dailyStatistics: async (site) => {
+    await seeDay(site);
+  },
   pile: changeDesign,
 };
 

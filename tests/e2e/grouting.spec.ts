@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { descriptor } from '../../src/equipment/types/grouting-system/descriptor';
+import { cn } from '../../src/i18n/cn';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
@@ -79,12 +80,18 @@ test('a hole shows its sections, doses and water tests as its log has them', asy
   );
   expect(told.map(([no]) => Number(no))).toEqual(sections);
   const value = (text = ''): number => Number(text.replaceAll(',', ''));
+  const heads = await table.locator('thead th').allInnerTexts();
+  const placeOf = (name: string): number => heads.findIndex((head) => head.startsWith(name));
+  const { litres, cement, dose } = cn.recordGrouting;
+  const at = { litres: placeOf(litres), cement: placeOf(cement), dose: placeOf(dose) };
   for (const line of told) {
     const section = Number(line[0]);
-    expect(Math.abs(value(line[4]) - litresOf(rows, section)), `litres of section ${section}`).toBeLessThan(0.06);
+    expect(Math.abs(value(line[at.litres]) - litresOf(rows, section)), `litres of section ${section}`).toBeLessThan(
+      0.06,
+    );
     // The dose is the cement by metre.
     const [from = 0, to = 0] = (line[1] ?? '').split('–').map(Number);
-    expect(Math.abs(value(line[6]) - value(line[5]) / (to - from))).toBeLessThan(0.4);
+    expect(Math.abs(value(line[at.dose]) - value(line[at.cement]) / (to - from))).toBeLessThan(0.4);
   }
   // Run by run.
   const runs = panel.getByRole('table', { name: '各阶段读数' });

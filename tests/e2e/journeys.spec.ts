@@ -5,7 +5,7 @@ import { EVERYTHING } from '../fixtures/everything';
 import { JOURNEYS } from '../fixtures/journey-types';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { closeWarning, type Site, seeDay, seeMachine, seeRecord } from './harness/journey';
+import { closeWarning, type Site, seeBatch, seeDay, seeDayOnPaper, seeMachine, seeRecord } from './harness/journey';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -33,8 +33,10 @@ for (const { type, usual } of JOURNEYS) {
     await screenshot(page, `journey-${type.code}-overview`);
     await seeMachine(site);
     if (has(type, 'dataCenter')) await seeRecord(site);
+    if (has(type, 'historyData')) await seeBatch(site);
     if (has(type, 'warningInformation')) await closeWarning(site);
-    await seeDay(site);
+    const { day, made } = await seeDay(site);
+    if (!has(type, 'dataCenter')) await seeDayOnPaper(site, day, made);
     expect(await axeFindings(page)).toEqual([]);
   });
 }

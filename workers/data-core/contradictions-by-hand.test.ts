@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { initSync, RecordChecks, RecordIntegrityJob, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { encodeLogColumns } from '../../server/db/log-codec';
 import { FINDING_KINDS } from '../../src/contracts/data-core';
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
@@ -37,13 +38,13 @@ beforeAll(() => {
 it.each(cases)('$name', ({ channels, rows, checks: wanted, findings }) => {
   const set = new RecordSet(JSON.stringify(channels));
   const column = (at: number) => rows.map((row) => row[at] ?? Number.NaN);
-  set.appendLive(
-    set.addRecord(1, 1, 0),
-    Uint32Array.from(rows, (_, row) => row),
-    Float64Array.from(column(0), (s) => s * 1000),
-    new Uint8Array(rows.length),
-    Float32Array.from(channels.flatMap((_, at) => column(at + 1))),
-  );
+  const log = {
+    seq: Uint32Array.from(rows, (_, row) => row),
+    timeMs: Float64Array.from(column(0), (s) => s * 1000),
+    pass: new Uint8Array(rows.length),
+    channels: channels.map((key, at) => ({ key, decimals: 3, values: Float64Array.from(column(at + 1)) })),
+  };
+  set.appendChunk(set.addRecord(1, 1, 0), encodeLogColumns(log));
   const checks = new RecordChecks();
   if (wanted.gap_ms !== undefined) checks.gap(wanted.gap_ms);
   if (wanted.clock) checks.clock();

@@ -1,17 +1,20 @@
 // Long questions beside small calls, on a set large enough for many slices. The tests check the order in which calls
 // settle, never the time they take.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { encodeLogColumns } from '../../server/db/log-codec';
 import type { GroupsQuery, Progress } from '../../src/contracts/data-core';
-import { context, framed, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
+import { context, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
 import { sealBytes, sealedEnvelope } from '../../tests/fixtures/workers/seal';
+import { dataPart, PartsSent, recordsNamed } from '../../tests/fixtures/workers/sent-logs';
 import type { CallContext } from '../rpc/protocol';
 
 const KEY = 'records:HS-800:3:long';
 const PROJECTS = '/smw/api/v1/client/project/list/';
+const LOGS = '/smw/api/v1/client/production/logs/';
 const PRODUCTION = '/smw/api/v1/client/production/list/';
 const MANY = 5_000_000;
 const ROWS = 2_000_000;
-const CHUNK = 1_000_000;
+const CHUNK = 100_000;
 const PILES = 200_000;
 const CHANNELS = ['depth_m', 'current_a'];
 let site: SiteCore;
@@ -29,32 +32,37 @@ afterEach(async () => {
 });
 
 const ask = () => site.core.handlers;
-/** Opens one record and has so many rows arrive in it. */
+/** Opens the first of two records, which has so many rows; the second has one. */
 async function open(rows: number): Promise<void> {
-  const columns = { seq: [], time_ms: [], pass: [], depth_m: [], current_a: [] };
-  site.server.on(HISTORY, framed({ rows: 0, columns }));
-  const one = { recordNos: ['R-0'], pileIds: Uint32Array.of(1), machineIds: Uint32Array.of(1), layoutRows: null };
-  await ask()['records.open']({ ...SCOPE, ...one, key: KEY, channels: CHANNELS }, context());
-  for (let from = 0; from < rows; from += CHUNK) {
-    const each = <T extends { [row: number]: number }>(column: T, value: (row: number) => number): T => {
-      for (let row = 0; row < CHUNK; row += 1) column[row] = value(from + row);
-      return column;
-    };
-    await ask()['records.append'](
-      {
-        key: KEY,
-        record: 0,
-        seq: each(new Uint32Array(CHUNK), (row) => row),
-        timeMs: each(new Float64Array(CHUNK), (row) => 1_790_000_000_000 + 1000 * row),
-        pass: new Uint8Array(CHUNK),
-        values: [
-          each(new Float32Array(CHUNK), (row) => (row % 5000) / 200),
-          each(new Float32Array(CHUNK), (row) => ((row * 7919) % 10_007) / 100),
-        ],
-      },
-      context(),
-    );
-  }
+  const chunks = Array.from({ length: rows / CHUNK }, (_, at) => chunkOf(at * CHUNK, CHUNK));
+  const logs = new Map([
+    ['R-0', chunks],
+    ['R-1', [chunkOf(0, 1)]],
+  ]);
+  site.server.on(LOGS, ({ url }, response) => {
+    const sent = new PartsSent(response);
+    sent.head(rows, 1);
+    for (const recordNo of recordsNamed(url)) {
+      for (const chunk of logs.get(recordNo) ?? []) sent.send('data', dataPart(recordNo, [chunk]));
+    }
+    sent.end(rows, 1);
+  });
+  const two = { recordNos: ['R-0', 'R-1'], pileIds: Uint32Array.of(1, 2), machineIds: Uint32Array.of(1, 1) };
+  const source = { ...SCOPE, ...two, layoutRows: null, channels: CHANNELS, first: 1 };
+  await ask()['records.open']({ ...source, key: KEY }, context());
+}
+
+function chunkOf(from: number, rows: number): Buffer {
+  const each = (value: (row: number) => number) => new Float64Array(rows).map((_, row) => value(from + row));
+  return encodeLogColumns({
+    seq: new Uint32Array(rows).map((_, row) => from + row),
+    timeMs: each((row) => 1_790_000_000_000 + 1000 * row),
+    pass: new Uint8Array(rows),
+    channels: [
+      { key: 'depth_m', decimals: 3, values: each((row) => (row % 5000) / 200) },
+      { key: 'current_a', decimals: 2, values: each((row) => ((row * 7919) % 10_007) / 100) },
+    ],
+  });
 }
 
 const bins = (width: number): GroupsQuery => ({
@@ -140,17 +148,16 @@ describe('a long question', () => {
 
   it('answers for the rows that were there when it was asked', async () => {
     await open(ROWS);
-    let appended = false;
-    const { count } = await groups(0.25, () => {
-      if (appended) return;
-      appended = true;
-      const rows = { seq: Uint32Array.of(ROWS), timeMs: Float64Array.of(2e12), pass: new Uint8Array(1) };
-      const values = [Float32Array.of(3), Float32Array.of(4)];
-      void ask()['records.append']({ key: KEY, record: 0, ...rows, values }, context());
+    let grown: unknown = null;
+    const readings = async (progress?: () => void) =>
+      (await groups(0.25, progress)).count.reduce((sum, count) => sum + count, 0);
+    const asked = await readings(() => {
+      grown ??= ask()['records.more']({ key: KEY, records: 1 }, context());
     });
-    expect(appended).toBe(true);
-    expect(count.reduce((sum, readings) => sum + readings, 0)).toBe(ROWS);
-    expect((await groups(0.25)).count.reduce((sum, readings) => sum + readings, 0)).toBe(ROWS + 1);
+    expect(grown).not.toBeNull();
+    expect(asked).toBe(ROWS);
+    await grown;
+    expect(await readings()).toBe(ROWS + 1);
   });
 });
 

@@ -167,7 +167,7 @@ function deriveIn(into: PileLog, derived: readonly PerMetreChannel[], formulas: 
 }
 
 /** Columns one behind the other, as the module takes rows; throws `bad_input` when their lengths differ. */
-export function channelMajor(rows: number, values: readonly Float32Array[]): Float32Array {
+function channelMajor(rows: number, values: readonly Float32Array[]): Float32Array {
   const cells = new Float32Array(rows * values.length);
   values.forEach((column, index) => {
     if (column.length !== rows) {

@@ -1,18 +1,15 @@
 // Record sets and logs from answers in parts: the same rows as from tables, bounded, cut and given up.
-import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkWriter } from '../../crates/data-core/pkg/data_core';
-import { PartSealer } from '../../server/http/seal';
 import type { Progress } from '../../src/contracts/data-core';
 import { PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
-import { codeOf, context, HISTORY, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
+import { codeOf, context, HISTORY, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
-import { allRows, CHANNELS, RECORDS, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+import { dataPart, PartsSent, recordsNamed } from '../../tests/fixtures/workers/sent-logs';
+import { allRows, CHANNELS, openRecords, RECORDS, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
 const LOGS = '/smw/api/v1/client/production/logs/';
-const SOURCE = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS };
-const RECIPIENT = { suite: 'chacha20-poly1305', token: TO.token, clientUuid: TO.clientUuid } as const;
 /** The readings of the fixture have 32 bits; so many digits give each back. */
 const DECIMALS = 9;
 
@@ -37,44 +34,11 @@ function chunksOf(record: number, rowsEach: number): Uint8Array[] {
 }
 const SMALL = { seq: 0, time_ms: 0, pass: 0 };
 
-function dataPart(recordNo: string, chunks: readonly Uint8Array[]): Buffer {
-  const list = Buffer.from(JSON.stringify({ chunks: chunks.map(({ length }) => [recordNo, length]) }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(list.length);
-  return Buffer.concat([length, list, ...chunks]);
-}
-
-class PartsSent {
-  readonly #sealer = new PartSealer(RECIPIENT);
-  #parts = 0;
-
-  constructor(private readonly response: ServerResponse) {
-    response.setHeader('content-type', PARTS_MEDIA_TYPE);
-    response.write(this.#sealer.head);
-  }
-
-  send(kind: 'head' | 'data' | 'end', bytes: Uint8Array): void {
-    if (kind === 'data') this.#parts += 1;
-    for (const frame of this.#sealer.part(kind, bytes)) this.response.write(frame);
-  }
-
-  head(rows: number, records: number): void {
-    this.send('head', Buffer.from(JSON.stringify({ rows, records, bytes: null })));
-  }
-
-  end(rows: number, records: number): void {
-    this.send('end', Buffer.from(JSON.stringify({ rows, records, parts: this.#parts })));
-    this.response.end();
-  }
-}
-
-const namedIn = (url: string): string[] => new URL(url, 'http://x').searchParams.getAll('record_nos');
-
 /** Answers with the logs of the records named, in chunks of 150 rows. */
 function serveLogs(): void {
   site.server.on(LOGS, ({ url }, response) => {
     const sent = new PartsSent(response);
-    const named = namedIn(url);
+    const named = recordsNamed(url);
     sent.head(400 * named.length, named.length);
     for (const recordNo of named) sent.send('data', dataPart(recordNo, chunksOf(Number(recordNo.slice(2)), 150)));
     sent.end(400 * named.length, named.length);
@@ -82,7 +46,7 @@ function serveLogs(): void {
 }
 
 const open = (signal?: AbortSignal, progress?: (progress: Progress) => void) =>
-  site.core.handlers['records.open'](SOURCE, context(progress, signal));
+  openRecords(site, { key: KEY }, context(progress, signal));
 
 describe('a record set', () => {
   it('holds the rows that came, asked for at once', async () => {
@@ -98,7 +62,7 @@ describe('a record set', () => {
     for (const [index, channel] of CHANNELS.entries()) {
       expect([...(held.values[index] ?? [])], channel).toEqual(rows.map(({ values }) => values[channel]));
     }
-    expect(site.server.seen.map(({ url }) => namedIn(url))).toEqual([RECORDS.recordNos]);
+    expect(site.server.seen.map(({ url }) => recordsNamed(url))).toEqual([RECORDS.recordNos]);
     expect(site.server.seen[0]?.url).toContain(`channels=${CHANNELS[0]}`);
     expect(seen.at(-1)).toMatchObject({ rows: rows.length, records: 6, share: 1 });
   });
@@ -107,15 +71,15 @@ describe('a record set', () => {
     serveLogs();
     const recordNos = Array.from({ length: 450 }, (_, at) => `R-${at}`);
     const zeros = new Uint32Array(recordNos.length);
-    const many = { ...SOURCE, recordNos, pileIds: zeros, machineIds: zeros, layoutRows: null };
+    const many = { key: KEY, recordNos, pileIds: zeros, machineIds: zeros, layoutRows: null };
     site.server.on(LOGS, ({ url }, response) => {
       const sent = new PartsSent(response);
       sent.head(0, 0);
       expect(url.length).toBeLessThan(8000);
       sent.end(0, 0);
     });
-    expect(await site.core.handlers['records.open'](many, context())).toMatchObject({ rows: 0, records: 450 });
-    const named = site.server.seen.map(({ url }) => namedIn(url));
+    expect(await openRecords(site, many)).toMatchObject({ rows: 0, records: 450 });
+    const named = site.server.seen.map(({ url }) => recordsNamed(url));
     expect(named.flat()).toEqual(recordNos);
     expect(Math.max(...named.map(({ length }) => length))).toBe(200);
   });
@@ -123,7 +87,7 @@ describe('a record set', () => {
   it('grows by some records at a time, each loaded once', async () => {
     serveLogs();
     const { handlers } = site.core;
-    const info = await handlers['records.open']({ ...SOURCE, first: 2 }, context());
+    const info = await openRecords(site, { key: KEY, first: 2 });
     expect(info).toMatchObject({ rows: 800, records: 6 });
     const counts = async () => {
       const question = { filter: null, quantiles: [], ends: false, weightGapMs: null } as const;
@@ -149,13 +113,17 @@ describe('a record set', () => {
       loaded: 6,
     });
     expect(await counts()).toEqual(RECORDS.recordNos.map(() => 400));
-    expect(site.server.seen.map(({ url }) => namedIn(url))).toEqual([['R-0', 'R-1'], ['R-2', 'R-3', 'R-4'], ['R-5']]);
+    expect(site.server.seen.map(({ url }) => recordsNamed(url))).toEqual([
+      ['R-0', 'R-1'],
+      ['R-2', 'R-3', 'R-4'],
+      ['R-5'],
+    ]);
   });
 
   it('that breaks off while it grows is no longer open, so that no row is in it twice', async () => {
     serveLogs();
     const { handlers } = site.core;
-    await handlers['records.open']({ ...SOURCE, first: 1 }, context());
+    await openRecords(site, { key: KEY, first: 1 });
     site.server.on(LOGS, (_request, response) => {
       const sent = new PartsSent(response);
       sent.head(800, 2);

@@ -6,16 +6,22 @@ import {
   context,
   framed,
   HISTORY,
-  SCOPE,
   type SiteCore,
   sendFramed,
   startCore,
 } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
-import { allRows, CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+import {
+  allRows,
+  CHANNELS,
+  FIRST_RECORD,
+  openRecords,
+  recordOfUrl,
+  rowsOf,
+  tableOf,
+} from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
-const SOURCE = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS };
 let site: SiteCore;
 
 beforeEach(async () => {
@@ -36,7 +42,7 @@ function serveRecords(): void {
 }
 
 const open = (signal?: AbortSignal, progress?: (progress: Progress) => void) =>
-  ask()['records.open'](SOURCE, context(progress, signal));
+  openRecords(site, { key: KEY }, context(progress, signal));
 const cells = (rows: readonly number[], channels: readonly string[]) =>
   ask()['records.cells']({ key: KEY, rows: Uint32Array.from(rows), channels }, context());
 const everyRow = Array.from({ length: 2400 }, (_, row) => row);
@@ -121,14 +127,13 @@ describe('opening', () => {
       Object.entries(table.columns).map(([name, column]) => [name, mixed.map((at) => column[at])]),
     );
     site.server.on(HISTORY, framed({ rows: mixed.length, columns }));
-    const one = { recordNos: ['R-0'], pileIds: Uint32Array.of(1), machineIds: Uint32Array.of(1), layoutRows: null };
-    expect(await ask()['records.open']({ ...SOURCE, ...one }, context())).toMatchObject({ rows: 5, records: 1 });
+    expect(await openRecords(site, { key: KEY, ...FIRST_RECORD })).toMatchObject({ rows: 5, records: 1 });
     expect([...(await cells([0, 1, 2, 3, 4], [])).timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
   });
 
   it('opens no records at all, and records without rows', async () => {
     const none = { recordNos: [], pileIds: new Uint32Array(), machineIds: new Uint32Array(), layoutRows: null };
-    expect(await ask()['records.open']({ ...SOURCE, ...none }, context())).toMatchObject({ rows: 0, records: 0 });
+    expect(await openRecords(site, { key: KEY, ...none })).toMatchObject({ rows: 0, records: 0 });
     site.server.on(HISTORY, framed(tableOf([])));
     expect(await open()).toMatchObject({ rows: 0, records: 6, fromMs: Number.NaN });
   });
@@ -138,71 +143,13 @@ describe('opening', () => {
     ['piles of another number', { pileIds: new Uint32Array(7) }],
     ['rows of another number', { layoutRows: new Uint32Array(5) }],
   ])('refuses %s', async (_what, wrong) => {
-    expect(await codeOf(() => ask()['records.open']({ ...SOURCE, ...wrong }, context()))).toBe('bad_input');
+    expect(await codeOf(() => openRecords(site, { key: KEY, ...wrong }))).toBe('bad_input');
     expect(site.server.seen).toEqual([]);
   });
 
   it('says that the answer is at fault when a channel is missing from it', async () => {
     site.server.on(HISTORY, framed({ rows: 1, columns: { seq: [0], time_ms: [0], pass: [0], depth_m: [1] } }));
     expect(await codeOf(open)).toBe('payload');
-  });
-});
-
-describe('live rows', () => {
-  const live = (record: number, seqs: readonly number[]) => ({
-    key: KEY,
-    record,
-    seq: Uint32Array.from(seqs),
-    timeMs: Float64Array.from(seqs, (seq) => 1_800_000_000_000 + seq),
-    pass: new Uint8Array(seqs.length),
-    values: CHANNELS.map((_, channel) => Float32Array.from(seqs, (seq) => seq + channel)),
-  });
-  const append = (record: number, seqs: readonly number[]) => ask()['records.append'](live(record, seqs), context());
-
-  it('come behind the rows that are there; what is not new is dropped', async () => {
-    await open();
-    expect(await append(2, [400, 401])).toMatchObject({ rows: 2402, dropped: 0 });
-    expect(await append(2, [403, 399, 401, 403, 402])).toMatchObject({ rows: 2404, dropped: 3 });
-    expect(await append(5, [400])).toMatchObject({ rows: 2405, dropped: 0 });
-    expect(await append(5, [])).toMatchObject({ rows: 2405, dropped: 0 });
-    const { record, values } = await cells([2400, 2401, 2402, 2403, 2404], ['current_a']);
-    expect([...record]).toEqual([2, 2, 2, 2, 5]);
-    expect([...(values[0] ?? [])]).toEqual([401, 402, 403, 404, 401]);
-  });
-
-  it('are in the next answer of a question that was asked before', async () => {
-    await open();
-    const count = async () =>
-      (
-        await ask()['records.groups'](
-          {
-            key: KEY,
-            keys: [],
-            channel: 'flow_lpm',
-            filter: { records: [2] },
-            quantiles: [],
-            ends: false,
-            weightGapMs: null,
-          },
-          context(),
-        )
-      ).count[0];
-    expect(await count()).toBe(400);
-    await append(2, [400, 401]);
-    expect(await count()).toBe(402);
-  });
-
-  it.each([
-    ['columns of different lengths', { timeMs: new Float64Array(3) }],
-    ['a channel of another length', { values: CHANNELS.map(() => new Float32Array(1)) }],
-    ['too few channels', { values: [new Float32Array(2)] }],
-    ['a record that is not there', { record: 6 }],
-    ['a record that is no number', { record: Number.NaN }],
-  ])('refuses %s and takes nothing of it', async (_what, wrong) => {
-    await open();
-    const refused = () => ask()['records.append']({ ...live(0, [400, 401]), ...wrong }, context());
-    expect(await codeOf(refused)).toBe('bad_input');
-    expect(await append(0, [])).toMatchObject({ rows: 2400 });
   });
 });
 
@@ -223,7 +170,7 @@ describe('a set that is not held', () => {
     site = await startCore(100_000);
     serveRecords();
     await open();
-    await ask()['records.open']({ ...SOURCE, key: 'records:HS-800:3:another' }, context());
+    await openRecords(site, { key: 'records:HS-800:3:another' });
     expect((await ask()['core.memory'](null, context())).keys).toEqual(['records:HS-800:3:another']);
     await expect(async () => count()).rejects.toMatchObject({ code: 'not_open', context: { key: KEY } });
   });

@@ -18,7 +18,6 @@ import { inOrder } from './in-order';
 import { chunksOf } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
-import { channelMajor } from './pile-logs';
 import { RecentlyUsed } from './recently-used';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
@@ -72,10 +71,7 @@ export class OpenRecords implements OpenHandle {
 
 export const isOpenRecords = (item: OpenHandle): item is OpenRecords => item instanceof OpenRecords;
 
-type StoreRequests = Pick<
-  DataCoreRequests,
-  'formula.check' | 'records.open' | 'records.more' | 'records.append' | 'records.cells'
->;
+type StoreRequests = Pick<DataCoreRequests, 'formula.check' | 'records.open' | 'records.more' | 'records.cells'>;
 
 export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>): Handlers<StoreRequests> {
   return {
@@ -121,18 +117,6 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
         lease.end();
       }
       return { ...opened.set.info(), loaded: opened.loaded };
-    },
-    'records.append': ({ key, record, seq, timeMs, pass, values }) => {
-      const opened = handles.get(key, isOpenRecords);
-      const of = recordOf(opened, record);
-      if (values.length !== opened.channels.length) {
-        throw badInput(`${values.length} channels, not ${opened.channels.length}`, 'core.argument');
-      }
-      const cells = channelMajor(seq.length, values);
-      const dropped = answering(() => opened.set.appendLive(of, seq, timeMs, pass, cells));
-      opened.forget();
-      handles.grown(key);
-      return { ...opened.set.info(), dropped };
     },
     'records.cells': ({ key, rows, channels }) => {
       const { set } = handles.get(key, isOpenRecords);

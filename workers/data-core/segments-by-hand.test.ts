@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { initSync, PileLog, RecordSet } from '../../crates/data-core/pkg/data_core';
+import { encodeLogColumns } from '../../server/db/log-codec';
 import { columnsOf, RECORD_CASES } from '../../tests/fixtures/engine/records';
 
 beforeAll(() => {
@@ -12,10 +13,11 @@ const close = (values: readonly (number | null)[] = []) =>
   values.map((value) => (value === null ? Number.NaN : expect.closeTo(value, 10)));
 
 it.each(RECORD_CASES.filter(({ segments }) => segments))('$name', (record) => {
-  const { seq, timeMs, pass, channels } = columnsOf(record);
+  const columns = columnsOf(record);
+  const { seq, timeMs, pass, channels } = columns;
   const set = new RecordSet(JSON.stringify(record.channels));
   const id = set.addRecord(1, 1, 0);
-  set.appendLive(id, seq, timeMs, pass, Float32Array.from(channels.flatMap(({ values }) => [...values])));
+  set.appendChunk(id, encodeLogColumns(columns));
   const made = set.segments(id, Uint32Array.of(1), Uint32Array.of(2));
   const log = PileLog.empty(JSON.stringify(record.channels));
   log.append(seq, timeMs, pass, Float32Array.from(channels.flatMap(({ values }) => [...values])));

@@ -72,6 +72,34 @@ describe('the layout of a record', () => {
     }
   });
 
+  it('keeps the words of a table’s head whole, however many columns stand beside each other', () => {
+    const titles = [
+      'Section',
+      'Depth m',
+      'End',
+      'Dose by section kg/m',
+      'Lugeon Lu',
+      'Flow',
+      'Injected L',
+      'Cement kg',
+    ];
+    const columns = [...titles, 'Grades', 'Largest pressure MPa', 'Last injection L/min', 'Tight for min'];
+    const row = ['1', '0.0–5.5', 'not closed', '6.8', '0.45', 'laminar', '124.1', '37.3', '3:1', '0.86', '0.4', '13.5'];
+    const table = {
+      kind: 'table',
+      title: 'Sections',
+      columns: columns.map((title) => ({ title, align: 'right' as const })),
+      rows: [row],
+    } as const;
+    const told = laySheet(
+      { ...recordSheet('A', { segments: 0, tracks: 1 }), blocks: [table] },
+      TEXTS,
+      font.measure,
+    ).pages.flatMap(textsOf);
+    const words = new Set(told.flatMap(({ text }) => text.split(' ')));
+    for (const word of columns.flatMap((title) => title.split(' '))) expect(words, word).toContain(word);
+  });
+
   it('leaves signatures on no page alone below a log', () => {
     for (let tracks = 1; tracks < 15; tracks += 1) {
       const { blocks, ...sheet } = recordSheet('A', { segments: 0, tracks });
@@ -95,7 +123,11 @@ describe('the layout of a record', () => {
     const placed = laySheet({ ...sheet, blocks }, TEXTS, font.measure).pages.flatMap(textsOf);
     const names = placed.filter((item) => item.text === text);
     expect(names).toHaveLength(6);
-    for (const name of names) expect(within(textBox(name))).toBe(true);
+    const boxes = names.map(textBox);
+    for (const box of boxes) expect(within(box)).toBe(true);
+    // Nor do those of tracks beside each other lie over one another.
+    for (const [at, box] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) expect(overlap(box, other)).toBe(false);
   });
 
   it('draws every track whole, on one page, under its name', () => {

@@ -17,7 +17,9 @@ const SHOT = {
 } as const;
 
 /** In millimetres; heights in metres. */
-function texts(...of: readonly (readonly [said: string, eastM: number, northM: number, highM: number, layer?: number])[]): PlanTexts {
+function texts(
+  ...of: readonly (readonly [said: string, eastM: number, northM: number, highM: number, layer?: number])[]
+): PlanTexts {
   const ends: number[] = [];
   for (const [said] of of) ends.push((ends.at(-1) ?? 0) + said.length);
   return {

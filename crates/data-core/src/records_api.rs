@@ -1,7 +1,7 @@
 //! Many records' rows in memory.
 
 use crate::chunk_rows::read_rows;
-use crate::errors::{IntoJs, bad_argument};
+use crate::errors::IntoJs;
 use crate::history_api::{channels_of, per_metre};
 use crate::objects::object_of;
 use crate::payload_api::Table;
@@ -14,8 +14,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub struct RecordSet {
     pub(crate) set: history::RecordSet,
-    /// By record: the highest sequence number taken.
-    last_seq: Vec<Option<u32>>,
+    records: u32,
 }
 
 /// Rows ascending by sequence number, of each number the first; `None` when they are so already.
@@ -36,7 +35,7 @@ impl RecordSet {
     /// An empty set of these channels, named as `["depth_m", ...]`.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(js_name = channelsJson)] channels_json: &str) -> Result<RecordSet, JsValue> {
-        Ok(Self { set: history::RecordSet::new(channels_of(channels_json)?), last_seq: Vec::new() })
+        Ok(Self { set: history::RecordSet::new(channels_of(channels_json)?), records: 0 })
     }
 
     /// Adds a channel that is worked out, as `PileLog.derive` does, before there are rows; with `asked` as a share of
@@ -68,56 +67,27 @@ impl RecordSet {
         #[wasm_bindgen(js_name = machineId)] machine_id: u32,
         row: u32,
     ) -> Result<u32, JsValue> {
-        let id = self.last_seq.len() as u32;
-        let record = self.set.add_record(RecordHead { id, pile_id, machine_id, row }).map_err(IntoJs::into_js)?;
-        self.last_seq.push(None);
+        let head = RecordHead { id: self.records, pile_id, machine_id, row };
+        let record = self.set.add_record(head).map_err(IntoJs::into_js)?;
+        self.records += 1;
         Ok(record)
     }
 
     /// Takes over a record's table of `seq`, `time_ms`, `pass` and the channels.
     #[wasm_bindgen(js_name = appendTable)]
     pub fn append_table(&mut self, record: u32, table: Table) -> Result<(), JsValue> {
-        let (seq, time_ms, pass, values) = self.rows_of(table.0).map_err(IntoJs::into_js)?;
-        self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
+        let (time_ms, pass, values) = self.rows_of(table.0).map_err(IntoJs::into_js)?;
+        let rows = RecordRows { time_ms: &time_ms, pass: &pass, values: &values };
+        self.set.append(record, rows).map_err(IntoJs::into_js)
     }
 
     /// Adds a chunk of a record's log; a channel that it lacks has no readings there. The chunks of a record come in the
     /// order of their rows.
     #[wasm_bindgen(js_name = appendChunk)]
     pub fn append_chunk(&mut self, record: u32, chunk: &[u8]) -> Result<(), JsValue> {
-        let LogPart { seq, time_ms, pass, values, .. } =
-            read_rows(chunk, self.set.recorded()).map_err(IntoJs::into_js)?;
-        self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &values })
-    }
-
-    /// Adds live rows of a record; `values` is channel-major. Rows whose number is not above the record's highest are
-    /// left out; gives how many.
-    #[wasm_bindgen(js_name = appendLive)]
-    pub fn append_live(
-        &mut self,
-        record: u32,
-        seq: &[u32],
-        #[wasm_bindgen(js_name = timeMs)] time_ms: Vec<f64>,
-        pass: Vec<u8>,
-        values: Vec<f32>,
-    ) -> Result<u32, JsValue> {
-        let rows = seq.len();
-        if time_ms.len() != rows || pass.len() != rows || values.len() != rows * self.set.recorded().len() {
-            return Err(bad_argument("seq, timeMs, pass and values differ in length"));
-        }
-        let Some(&last) = self.last_seq.get(record as usize) else {
-            return Err(bad_argument("there is no such record"));
-        };
-        let order = order_of(seq).unwrap_or_else(|| (0..rows as u32).collect());
-        let above = |row: &u32| seq.get(*row as usize).is_some_and(|&seq| last.is_none_or(|last| seq > last));
-        let order: Vec<u32> = order.into_iter().filter(above).collect();
-        let dropped = rows - order.len();
-        let part = if dropped == 0 && order.iter().zip(0..).all(|(&row, at)| row == at) { None } else { Some(&*order) };
-        let by_channel =
-            values.chunks(rows.max(1)).flat_map(|cells| in_order(cells.to_vec(), part)).collect::<Vec<_>>();
-        let (seq, time_ms, pass) = (in_order(seq.to_vec(), part), in_order(time_ms, part), in_order(pass, part));
-        self.append_rows(record, &seq, RecordRows { time_ms: &time_ms, pass: &pass, values: &by_channel })?;
-        Ok(dropped as u32)
+        let LogPart { time_ms, pass, values, .. } = read_rows(chunk, self.set.recorded()).map_err(IntoJs::into_js)?;
+        let rows = RecordRows { time_ms: &time_ms, pass: &pass, values: &values };
+        self.set.append(record, rows).map_err(IntoJs::into_js)
     }
 
     /// Facts of the whole set.
@@ -172,7 +142,7 @@ impl RecordSet {
     }
 }
 
-type Rows = (Vec<u32>, Vec<f64>, Vec<u8>, Vec<f32>);
+type Rows = (Vec<f64>, Vec<u8>, Vec<f32>);
 
 impl RecordSet {
     /// A record's columns in order, the channels one behind the other.
@@ -188,15 +158,7 @@ impl RecordSet {
         }
         let time_ms = in_order(table.take("time_ms").and_then(Column::into_f64)?, part);
         let pass = in_order(table.take("pass").and_then(Column::into_u8)?, part);
-        Ok((in_order(seq, part), time_ms, pass, values))
-    }
-
-    fn append_rows(&mut self, record: u32, seq: &[u32], rows: RecordRows<'_>) -> Result<(), JsValue> {
-        self.set.append(record, rows).map_err(IntoJs::into_js)?;
-        if let (Some(&last), Some(known)) = (seq.last(), self.last_seq.get_mut(record as usize)) {
-            *known = Some(last);
-        }
-        Ok(())
+        Ok((time_ms, pass, values))
     }
 }
 

@@ -2,6 +2,7 @@ import type { DataLayer } from '../../data';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
 import { whenIdle } from '../../ui/when-idle';
+import { warmFonts } from './warm-fonts';
 
 /** Everything has had its turn by then, however busy the browser is. */
 const NEXT_BY_MS = 500;
@@ -15,6 +16,7 @@ const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
   () => import('../../maps/pile-map'),
   // The browser reads its calendars with the first day that it writes, which takes a weak machine a tenth of a second.
   async () => formatDay(Date.now()),
+  ...warmFonts,
   // The first picture does without; then a frame, the wheel and the mouse want it.
   async () => (await import('../../maps/use-map-stage')).prepareStage(),
 ];

@@ -29,16 +29,6 @@ export interface RecordsSource extends TableSource {
   readonly layoutRows: Uint32Array | null;
 }
 
-/** Rows of one record that arrived live; every array has the same length. */
-export interface LiveRecordRows {
-  readonly record: number;
-  readonly seq: Uint32Array;
-  readonly timeMs: Float64Array;
-  readonly pass: Uint8Array;
-  /** By the channel order of the source. */
-  readonly values: readonly Float32Array[];
-}
-
 /** Rows that satisfy all that is given. */
 export interface RecordsFilter {
   readonly ranges?: readonly { readonly channel: string; readonly low: number | null; readonly high: number | null }[];
@@ -141,11 +131,6 @@ export const recordRequests = {
    * the logs are there. A set whose loading broke off is no longer open.
    */
   'records.more': change<OfSet & { readonly records: number }, RecordsInfo & { readonly loaded: number }>(),
-  /**
-   * Appends live rows. Those whose `seq` is not above the highest of their record are dropped, late ones as well as
-   * repeated ones; the answer says how many.
-   */
-  'records.append': change<LiveRecordRows & OfSet, RecordsInfo & { readonly dropped: number }>(),
   'records.groups': read<GroupsQuery & OfSet, RecordGroups>(),
   'records.histogram': read<
     OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null },

@@ -63,7 +63,16 @@ export class SlurryDemand {
 
   /** Whether the tank has room for a batch. */
   asksFor(batchL: number): boolean {
-    return this.rigs.reduce((sum, { owedL }) => sum + owedL, 0) >= BEGIN_AT_SHARE * batchL;
+    return this.owedL() >= BEGIN_AT_SHARE * batchL;
+  }
+
+  /** Whether the tank has nothing left: a whole batch is missing in it. */
+  isDry(batchL: number): boolean {
+    return this.owedL() >= batchL;
+  }
+
+  private owedL(): number {
+    return this.rigs.reduce((sum, { owedL }) => sum + owedL, 0);
   }
 
   /** Shares a batch out by what each rig has drawn since; evenly where none has. None without a rig. */

@@ -84,6 +84,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               renderDesign={props.renderDesign}
               renderBeside={props.renderBeside}
               renderChecks={props.renderChecks}
+              tradeOnPaper={props.tradeOnPaper}
               mark={mark}
               onMark={(marked) => change({ mark: marked })}
               onMap={props.onMap}
@@ -146,6 +147,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
                   <ListActions
                     {...{ list, search, type, profile, projectName, sorts }}
                     columns={shownColumns}
+                    tradeOnPaper={props.tradeOnPaper}
                     onCheck={() => change({ verify: ASK_FOR_CODE })}
                     onCompare={(compared) => change({ view: 'compare', compared })}
                   />

@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ExportedList } from '../../parts/export-menu/use-exports';
+import type { TradeOnPaper } from '../../parts/paper/trade-paper';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
@@ -30,6 +31,8 @@ interface ListActionsProps {
   readonly sorts: readonly TableSort<string>[];
   /** Those that the list shows. */
   readonly columns: ShownColumns;
+  /** What the type's trade puts on a sheet. */
+  readonly tradeOnPaper: TradeOnPaper;
   /** Opens the check of a printed sheet. */
   readonly onCheck: () => void;
   /** Sets these records against each other. */
@@ -43,7 +46,7 @@ const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChan
 
 /** Export of the list, and what can be done with the records selected. */
 export function ListActions(props: ListActionsProps) {
-  const { list, search, type, profile, projectName, sorts, columns, onCheck, onCompare } = props;
+  const { list, search, type, profile, projectName, sorts, columns, tradeOnPaper, onCheck, onCompare } = props;
   const { t } = useTranslation();
   const rights = useRecordRights(type);
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
@@ -109,7 +112,7 @@ export function ListActions(props: ListActionsProps) {
       />
       {printed === null ? null : (
         <PrintRecords
-          {...{ type, profile, projectName }}
+          {...{ type, profile, projectName, tradeOnPaper }}
           scope={search.scope}
           records={printed}
           onClose={() => setPrinted(null)}

@@ -5,6 +5,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { TradeOnPaper } from '../../parts/paper/trade-paper';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { WidenButton } from '../../ui/panel-buttons';
@@ -41,10 +42,12 @@ export interface LogSlot {
 /** Parts of the panel that other features draw. */
 export interface RecordSlots {
   readonly renderLog: (slot: LogSlot) => ReactNode;
-  /** Limits broken, contradictions and the like, of a record with a log. */
   /** What its rows do not tell: warnings about its neighbours. */
   readonly renderBeside: (recordNo: string, timeZone: string | undefined) => ReactNode;
+  /** Limits broken, contradictions and the like, of a record with a log. */
   readonly renderChecks: (slot: Omit<LogSlot, 'mark'>, onMark: (mark: LogMark) => void) => ReactNode;
+  /** What the type's trade puts on a record's sheet. */
+  readonly tradeOnPaper: TradeOnPaper;
   /** What the design of a pile says beside its depth. */
   readonly renderDesign: (pileId: number) => ReactNode;
 }
@@ -101,6 +104,7 @@ export function RecordPanel(props: RecordPanelProps) {
               projectName={props.projectName}
               record={shown}
               onMap={props.onMap}
+              tradeOnPaper={props.tradeOnPaper}
               onRemoved={onClose}
             />
             <RecordHead

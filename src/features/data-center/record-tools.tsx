@@ -18,6 +18,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataCore, useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
+import type { TradeOnPaper } from '../../parts/paper/trade-paper';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { ChangeDialog } from './change-dialog';
@@ -39,12 +40,14 @@ interface RecordToolsProps {
   readonly record: RecordDetail;
   /** The way to the pile on the map; null where this account has no map. */
   readonly onMap: ((pileId: number) => void) | null;
+  /** What the type's trade puts on a sheet. */
+  readonly tradeOnPaper: TradeOnPaper;
   readonly onRemoved: () => void;
 }
 
 /** What can be done with a record: its file, its place on the map, and changes by who may. */
 export function RecordTools(props: RecordToolsProps) {
-  const { type, profile, scope, projectName, record, onMap, onRemoved } = props;
+  const { type, profile, scope, projectName, record, onMap, tradeOnPaper, onRemoved } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -70,7 +73,11 @@ export function RecordTools(props: RecordToolsProps) {
         </>
       ) : null}
       {printed === null ? null : (
-        <PrintRecords {...{ type, profile, scope, projectName }} records={printed} onClose={() => setPrinted(null)} />
+        <PrintRecords
+          {...{ type, profile, scope, projectName, tradeOnPaper }}
+          records={printed}
+          onClose={() => setPrinted(null)}
+        />
       )}
       {changes.map((what) => (
         <Button key={what} size="small" appearance="subtle" onClick={() => setAsked(what)}>

@@ -12,6 +12,7 @@ import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { headed } from '../../ui/text-table';
 import { useDark } from '../../ui/theme/theme-choice';
 import { type OrderFigures, orderFigures } from './order-figures';
 
@@ -80,7 +81,6 @@ function Orders({ orders }: { readonly orders: readonly OrderFigures[] }) {
   const names = t('holeOrders.of').split(',');
   const nameOf = (order: number): string => names[order - 1] ?? String(order);
   const share = (value: number): string => format.share(Number.isFinite(value) ? value : null);
-  const headed = (name: string, unit: string): string => `${name} ${unit}`;
   return (
     <div className={styles.body}>
       <div className={styles.chart}>

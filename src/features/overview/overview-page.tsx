@@ -41,6 +41,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** Writing the figures takes a weak laptop as long as painting the map: it comes first where it is quick. */
+const FIGURES_WAIT_MS = 1_000;
+
 /** The subject of a pile's panel, and its ways to change it. */
 export interface PileSlot {
   readonly pileId: number;
@@ -74,6 +77,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const { t } = useTranslation();
   const dark = useDark();
   const mapStands = useAfterPicture();
+  const figuresAreDue = useAfterPicture(FIGURES_WAIT_MS);
   const phone = useMedia(MEDIA.phone);
   const { queries } = useDataLayer();
   const [state, change] = useAddressState(OVERVIEW_PARTS);
@@ -86,9 +90,8 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const openMachine = useOpenMachine(piles.info, change);
   const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
 
-  // Written after the first frame of the screen: the map's picture is asked for before.
-  const written = useDeferredValue(summary.data, undefined);
-  const counted = useDeferredValue(warnings.data, undefined);
+  const written = useDeferredValue(figuresAreDue ? summary.data : undefined, undefined);
+  const counted = useDeferredValue(figuresAreDue ? warnings.data : undefined, undefined);
 
   const timeZone = settings.data?.time_zone;
   const today = formatDay(Date.now(), timeZone);

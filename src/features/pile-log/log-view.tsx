@@ -243,10 +243,10 @@ function Chart(props: ChartProps) {
   const settings = useQuery(queries.projectSettings(scope));
   const limits = useMemo(
     () => [
-      ...chartLimits(profile.warningRules, settings.data?.limits ?? {}, language),
+      ...chartLimits(profile.warningRules, settings.data?.limits ?? {}, language, tracks),
       ...askedPerM.map((asked) => ({ ...asked, label: t('charts.design'), isDesign: true as const })),
     ],
-    [profile, settings.data, language, askedPerM, t],
+    [profile, settings.data, language, tracks, askedPerM, t],
   );
   const channels = useMemo(
     () => (state.by === 'time' ? [...profile.channels.filter(({ chart }) => chart === 'depth'), ...shown] : shown),

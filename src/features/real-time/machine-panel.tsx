@@ -1,6 +1,6 @@
 import { makeStyles, ToggleButton } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
@@ -74,7 +74,11 @@ export function MachinePanel(props: MachinePanelProps) {
   const lastPileId = last.data === undefined || last.data.design === null ? null : last.data.pile_id;
   const pileId = machine.pile_id ?? lastPileId;
   const pile = useQuery({ ...queries.pileDetail(scope, pileId ?? 0), enabled: pileId !== null });
-  const design = pileId === null ? undefined : pile.data?.design;
+  const designed = useMemo(
+    () => (pileId === null || pile.data === undefined ? null : { ...pile.data, terms: pile.data.design }),
+    [pileId, pile.data],
+  );
+  const design = designed?.terms;
   const tabs = MACHINE_TABS.filter((known) => known !== 'sensors' || may('sensorDebug'));
   const shown = tabs.find((known) => known === tab) ?? 'work';
   const cementKgpm = designNumber(design, 'ash_kgpm');
@@ -132,7 +136,7 @@ export function MachinePanel(props: MachinePanelProps) {
               ? null
               : { cementKgpm, ratio, cementDensityGcm3: density }
           }
-          design={design}
+          pile={designed}
           format={format}
           nowMs={nowMs}
         />

@@ -59,3 +59,15 @@ describe('what is still to come', () => {
     expect(lifting.map(({ fill }) => fill)).toEqual(['toCome', 'toCome', 'short', 'short']);
   });
 });
+
+it('asks of the segment at the toe for the part that the design has, and of none below it', () => {
+  const made = { durationS: new Float64Array(4), totals: [Float64Array.of(10, 10, 4, 1)] };
+  const fills = segmentFills(made, 0.25, 10, null, 0.6).map(({ fill, share }) => [fill, share]);
+  // 0.1 m of the third; the centimetres below are more than the design asks for.
+  expect(fills).toEqual([
+    ['right', 1],
+    ['right', 1],
+    ['right', expect.closeTo(1, 9)],
+    ['unknown', 0.1],
+  ]);
+});

@@ -53,22 +53,25 @@ export function isToCome(fromM: number, toM: number, work: WorkSoFar | null): bo
 
 /**
  * The segments from the surface down. `designAmount`: of a whole segment; null where it is not known. `work`: how far
- * it is; null when it has ended.
+ * it is; null when it has ended. `toeM`: depth of the design, below which it asks for nothing; null: not known.
  */
 export function segmentFills(
   { durationS, totals }: Pick<RecordSegments, 'durationS' | 'totals'>,
   heightM: number,
   designAmount: number | null,
   work: WorkSoFar | null,
+  toeM: number | null = null,
 ): SegmentFill[] {
   const [amounts = new Float64Array()] = totals;
   const most = amounts.reduce((largest, amount) => Math.max(largest, amount), 0);
   const whole = designAmount !== null && designAmount > 0 ? designAmount : null;
   return Array.from(durationS, (_, place) => {
     const amount = amounts[place] ?? 0;
-    const share = amount / (whole ?? (most > 0 ? most : 1));
     const [fromM, toM] = [place * heightM, (place + 1) * heightM];
-    const fill = whole === null ? 'unknown' : fillOf(share, () => isToCome(fromM, toM, work));
+    const designedM = toeM === null ? heightM : Math.min(heightM, toeM - fromM);
+    const asked = whole === null || designedM < DEPTH_STEP_M ? null : (whole * designedM) / heightM;
+    const share = amount / (asked ?? whole ?? (most > 0 ? most : 1));
+    const fill = asked === null ? 'unknown' : fillOf(share, () => isToCome(fromM, toM, work));
     return { fromM, toM, amount, fill, share: Math.min(WIDEST, share) };
   });
 }

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useRevision } from '../../data';
-import { logChannels } from '../../equipment/derived-channels';
+import { askedOfTotal, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { DesignValues } from '../../equipment/design-product';
 import { useLogTracks, useThrottled } from '../../parts/log/use-log-tracks';
 import { segmentFills, type WorkSoFar } from './segment-fill';
 
@@ -25,14 +26,15 @@ function filledBy({ channels }: EquipmentProfile) {
 }
 
 /**
- * The log of a record that is open: its last five minutes, and its segments beside the design. `work`: how far it is; null
- * when it has ended.
+ * The log of a record that is open: its last five minutes, and its segments beside the design. `designed`: its pile; null
+ * where it is not known. `work`: how far it is; null when it has ended.
  */
 export function useOpenedLog(
   scope: TableSource,
   profile: EquipmentProfile,
   recordNo: string,
   design: SlurryDesign | null,
+  designed: DesignValues | null,
   work: WorkSoFar | null,
 ) {
   const { core, queries } = useDataLayer();
@@ -62,10 +64,12 @@ export function useOpenedLog(
     gcTime: 0,
   });
   const made = segments.data;
-  const fills = useMemo(
-    () =>
-      made === undefined ? [] : segmentFills(made, made.heightM, total?.key === SLURRY ? made.designL : null, work),
-    [made, total, work],
-  );
+  const fills = useMemo(() => {
+    if (made === undefined) return [];
+    // Slurry is worked out of the cement by the data core; anything else the design asks for by metre.
+    const asked = total === undefined ? null : askedOfTotal(profile, total.key, designed);
+    const whole = total?.key === SLURRY ? made.designL : asked === null ? null : asked * made.heightM;
+    return segmentFills(made, made.heightM, whole, work, designed?.design_depth_m ?? null);
+  }, [made, total, profile, designed, work]);
   return { log, tracks, window, error, segments: fills, total };
 }

@@ -6,6 +6,7 @@ import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
 import { amountShown } from '../../equipment/amounts';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
+import type { DesignValues } from '../../equipment/design-product';
 import type { Limits } from '../../equipment/limit-of';
 import { numberedAs, unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
@@ -57,15 +58,15 @@ interface WorkViewProps {
   /** Passes that the design has; null where it does not say. */
   readonly strokes: number | null;
   readonly slurry: SlurryDesign | null;
-  /** What the design says, by parameter; undefined where there is none. */
-  readonly design: DesignTerms | undefined;
+  /** What the pile is to be; null where it is not known. */
+  readonly pile: DesignValues | null;
   readonly format: Format;
   readonly nowMs: number;
 }
 
 /** The pile in work, or the last one: what is left to do, the hole, the last minutes of every channel, its warnings. */
 export function WorkView(props: WorkViewProps) {
-  const { facts, profile, scope, limits, warnings, passName, since, recordNo, strokes, slurry, design, format, nowMs } =
+  const { facts, profile, scope, limits, warnings, passName, since, recordNo, strokes, slurry, pile, format, nowMs } =
     props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const { machine, readings, state } = facts;
@@ -80,7 +81,7 @@ export function WorkView(props: WorkViewProps) {
     () => (atWork ? { passes: profile.passes, pass, depthM, strokes } : null),
     [atWork, profile, pass, depthM, strokes],
   );
-  const { log, tracks, window, error, segments, total } = useOpenedLog(scope, profile, recordNo, slurry, work);
+  const { log, tracks, window, error, segments, total } = useOpenedLog(scope, profile, recordNo, slurry, pile, work);
   const channels = useMemo(
     () =>
       profile.channels.filter(({ key }) =>
@@ -88,7 +89,10 @@ export function WorkView(props: WorkViewProps) {
       ),
     [profile, tracks],
   );
-  const lines = useMemo(() => chartLimits(profile.warningRules, limits, language), [profile, limits, language]);
+  const lines = useMemo(
+    () => chartLimits(profile.warningRules, limits, language, tracks ?? null),
+    [profile, limits, language, tracks],
+  );
   const formatTime = useCallback(
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
@@ -136,7 +140,10 @@ export function WorkView(props: WorkViewProps) {
                   double: true,
                 },
               ]
-            : [{ name: t('realTime.today'), value: made, double: true }, ...designFacts(profile, design, language)]),
+            : [
+                { name: t('realTime.today'), value: made, double: true },
+                ...designFacts(profile, pile?.terms, language),
+              ]),
         ]}
       />
       {log.data === undefined && log.error !== null ? (

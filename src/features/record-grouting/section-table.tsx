@@ -4,9 +4,9 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { lazyPart } from '../../ui/lazy-part';
 import { SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
-import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { ScrolledTextTable } from '../../ui/scrolled-text-table';
 import { useDark } from '../../ui/theme/theme-choice';
+import { depthsOf, sectionRows } from './section-rows';
 import type { Section } from './sections';
 
 const StackedBarsChart = lazyPart(async () => ({
@@ -19,24 +19,15 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto', '& td, & th': { whiteSpace: 'nowrap' } },
 });
 
-const MINUTE_MS = 60_000;
-
-const headed = (name: string, unit: string): string => `${name} ${unit}`;
-
 /** What each section took: as bars along the depth, and in numbers. */
 export function SectionTable({ sections }: { readonly sections: readonly Section[] }) {
   const styles = useStyles();
-  const table = useNumberTable();
   const { t } = useTranslation();
   const format = useFormat();
   const dark = useDark();
-  const depthOf = ({ topM, lengthM }: Section): string =>
-    `${format.number(topM, 1)}–${format.number(topM + lengthM, 1)}`;
   const bars = useMemo(
     () => ({
-      categories: sections.map(
-        ({ topM, lengthM }) => `${format.number(topM, 1)}–${format.number(topM + lengthM, 1)} m`,
-      ),
+      categories: sections.map((section) => `${depthsOf(section, format)} m`),
       parts: [
         {
           name: t('recordGrouting.dose'),
@@ -63,46 +54,11 @@ export function SectionTable({ sections }: { readonly sections: readonly Section
           />
         </Suspense>
       </div>
-      <ScrolledNumberTable label={t('recordGrouting.table')} className={styles.scroll}>
-        <thead>
-          <tr>
-            <th scope="col">{t('recordGrouting.no')}</th>
-            <th scope="col">{headed(t('recordGrouting.depth'), 'm')}</th>
-            <th scope="col">{headed(t('recordGrouting.lugeon'), 'Lu')}</th>
-            <th scope="col">{t('recordGrouting.flow')}</th>
-            <th scope="col">{headed(t('recordGrouting.litres'), 'L')}</th>
-            <th scope="col">{headed(t('recordGrouting.cement'), 'kg')}</th>
-            <th scope="col">{headed(t('recordGrouting.dose'), 'kg/m')}</th>
-            <th scope="col">{t('recordGrouting.grades')}</th>
-            <th scope="col">{headed(t('recordGrouting.pressure'), 'MPa')}</th>
-            <th scope="col">{headed(t('recordGrouting.lastFlow'), 'L/min')}</th>
-            <th scope="col">{headed(t('recordGrouting.tight'), 'min')}</th>
-            <th scope="col">{t('recordGrouting.verdict')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map((section) => (
-            <tr key={section.fromMs}>
-              <th scope="row">{section.no}</th>
-              <td>{depthOf(section)}</td>
-              <td>{format.number(section.lugeon, 2)}</td>
-              <td>{t(`recordGrouting.flowOf.${section.flow}`)}</td>
-              <td>{format.number(section.litres, 1)}</td>
-              <td>{format.number(section.cementKg, 1)}</td>
-              <td>{format.number(section.doseKgpm, 1)}</td>
-              <td>{section.grades.map(({ ratio }) => t('recordGrouting.grade', { ratio })).join(' → ')}</td>
-              <td>{format.number(section.largestMpa, 2)}</td>
-              <td>{format.number(section.lastLpm, 1)}</td>
-              <td>{format.number(section.tightMs / MINUTE_MS, 1)}</td>
-              <td className={section.isClosed || Number.isNaN(section.tightMs) ? undefined : table.odd}>
-                {Number.isNaN(section.tightMs)
-                  ? t('recordGrouting.notYet')
-                  : t(section.isClosed ? 'recordGrouting.closed' : 'recordGrouting.notClosed')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrolledNumberTable>
+      <ScrolledTextTable
+        table={sectionRows(sections, t, format)}
+        label={t('recordGrouting.table')}
+        className={styles.scroll}
+      />
     </>
   );
 }

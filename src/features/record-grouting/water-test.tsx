@@ -4,8 +4,10 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { lazyPart } from '../../ui/lazy-part';
 import { SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
+import { ScrolledTextTable } from '../../ui/scrolled-text-table';
+import { headed } from '../../ui/text-table';
 import { useDark } from '../../ui/theme/theme-choice';
+import { runRows } from './section-rows';
 import type { Section } from './sections';
 
 const WaterTestChart = lazyPart(async () => ({
@@ -21,12 +23,9 @@ const useStyles = makeStyles({
   note: { margin: '4px 14px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-const headed = (name: string, unit: string): string => `${name} ${unit}`;
-
 /** The water test of a section: flow against pressure, the Lugeon value of each run, and what the pattern says. */
 export function WaterTest({ sections }: { readonly sections: readonly Section[] }) {
   const styles = useStyles();
-  const table = useNumberTable();
   const { t } = useTranslation();
   const format = useFormat();
   const dark = useDark();
@@ -69,28 +68,11 @@ export function WaterTest({ sections }: { readonly sections: readonly Section[] 
             />
           </Suspense>
         </div>
-        <div className={styles.runs}>
-          <table className={table.table} aria-label={t('recordGrouting.runs')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('recordGrouting.run')}</th>
-                <th scope="col">{headed(t('recordGrouting.testPressure'), 'MPa')}</th>
-                <th scope="col">{headed(t('recordGrouting.runFlow'), 'L/min')}</th>
-                <th scope="col">{headed(t('recordGrouting.lugeon'), 'Lu')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {section.runs.map(({ no, mpa, lpm, lugeon }) => (
-                <tr key={no}>
-                  <th scope="row">{no}</th>
-                  <td>{format.number(mpa, 2)}</td>
-                  <td>{format.number(lpm, 1)}</td>
-                  <td>{format.number(lugeon, 2)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrolledTextTable
+          table={runRows(section, t, format)}
+          label={t('recordGrouting.runs')}
+          className={styles.runs}
+        />
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { Suspense, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer } from '../../data';
 import { logChannels } from '../../equipment/derived-channels';
-import type { Channel, EquipmentProfile, HitTerms } from '../../equipment/descriptor';
+import type { EquipmentProfile, HitTerms } from '../../equipment/descriptor';
 import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -12,8 +12,9 @@ import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { ScrolledTextTable } from '../../ui/scrolled-text-table';
 import { useDark } from '../../ui/theme/theme-choice';
+import { ALL_POINTS, channelOf, hitTable } from './hit-table';
 import { craterM3, craterOf, endLimit, type Hit, hitsOf, lastReading } from './hits';
 
 const StackedBarsChart = lazyPart(async () => ({
@@ -27,9 +28,6 @@ const useStyles = makeStyles({
   note: { margin: '2px 14px 6px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   scroll: { overflowX: 'auto' },
 });
-
-/** More rows than any piece of work with hits has; then nothing is thinned. */
-const ALL_POINTS = 200_000;
 
 interface RecordHitsProps {
   readonly scope: TableSource;
@@ -206,43 +204,6 @@ function HitTable({
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
-  const channels = [terms.effect, ...terms.others].map((key) => channelOf(profile, key));
-  const crater = craterOf(profile, terms);
-  return (
-    <ScrolledNumberTable label={t('recordHits.table')} className={styles.scroll}>
-      <thead>
-        <tr>
-          <th scope="col">{t('recordHits.no')}</th>
-          <th scope="col">{t('recordHits.time')}</th>
-          {channels.map(({ key, names, unit }) => (
-            <th key={key} scope="col">
-              {unit === '' ? names[language] : `${names[language]} ${unit}`}
-            </th>
-          ))}
-          {crater === null ? null : <th scope="col">{`${crater.names[language]} ${crater.unit}`}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {hits.map(({ no, atMs, readings }) => (
-          <tr key={no}>
-            <th scope="row">{no}</th>
-            <td>{format.clock(atMs)}</td>
-            {channels.map(({ key, decimals }) => (
-              <td key={key}>{format.number(readings.get(key), decimals)}</td>
-            ))}
-            {crater === null ? null : (
-              <td>{format.number(craterM3(crater, { readings }, diameterM), crater.decimals)}</td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </ScrolledNumberTable>
-  );
-}
-
-type Named = Pick<Channel, 'key' | 'names' | 'unit' | 'decimals'>;
-
-/** The channel of a key; one that the type has not is called by its key. */
-function channelOf({ channels }: EquipmentProfile, key: string): Named {
-  return channels.find((known) => known.key === key) ?? { key, names: { cn: key, en: key }, unit: '', decimals: 0 };
+  const table = hitTable({ profile, terms, diameterM, language, t, format }, hits);
+  return <ScrolledTextTable table={table} label={t('recordHits.table')} className={styles.scroll} />;
 }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { WorkEvents } from '../../contracts/data-core';
 import { sourceIn } from '../../equipment/limit-sources';
 import type { RingTerms } from '../../equipment/trade-terms';
@@ -7,9 +7,9 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
 import { Facts } from '../../ui/facts';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
-import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
-import { PORT_TAKES, type PortSum, portLimit, portSums } from './port-sums';
+import { ScrolledTextTable } from '../../ui/scrolled-text-table';
+import { PORT_TAKES, portLimit, portSums } from './port-sums';
+import { portsAsked, portTable } from './port-table';
 import { RingPicture } from './ring-picture';
 
 const useStyles = makeStyles({
@@ -29,24 +29,8 @@ interface RecordRingProps extends LogOf {
 export function RecordRing({ terms, design, ...log }: RecordRingProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const events = useLogAnswer(log, 'log.events', terms, (core, key, { ports, ratio, total }, signal) =>
-    core.call(
-      'log.events',
-      {
-        key,
-        counter: null,
-        stands: null,
-        everyMs: null,
-        values: [
-          ...ports.flatMap(({ pressure, volume }) =>
-            PORT_TAKES.map((take) => ({ channel: take === 'growth' ? volume : pressure, take })),
-          ),
-          { channel: ratio, take: 'mean' as const },
-          { channel: total, take: 'growth' as const },
-        ],
-      },
-      { signal },
-    ),
+  const events = useLogAnswer(log, 'log.events', terms, (core, key, asked, signal) =>
+    core.call('log.events', { key, ...portsAsked(asked) }, { signal }),
   );
   return (
     <section className={styles.part} aria-label={t('tradePanels.ring')}>
@@ -102,50 +86,13 @@ function Ring({ terms, design, events }: Pick<RecordRingProps, 'terms' | 'design
           ports={ports}
           label={t('tradePanels.ringPicture', { count: ports.length, most: format.number(most, 2) })}
         />
-        <PortTable ports={ports} />
+        <ScrolledTextTable
+          table={portTable(ports, t, format)}
+          label={t('tradePanels.ringTable')}
+          className={styles.scroll}
+        />
       </div>
       <p className={styles.note}>{`${t('recordHits.source')}: ${sourceIn(language, terms.source)}`}</p>
     </>
-  );
-}
-
-function PortTable({ ports }: { readonly ports: readonly PortSum[] }) {
-  const styles = useStyles();
-  const table = useNumberTable();
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <ScrolledNumberTable label={t('tradePanels.ringTable')} className={styles.scroll}>
-      <thead>
-        <tr>
-          <th scope="col">{t('tradePanels.port')}</th>
-          <th scope="col">{t('tradePanels.volume')}</th>
-          <th scope="col">{t('tradePanels.meanPressure')}</th>
-          <th scope="col">{t('tradePanels.most')}</th>
-          <th scope="col">{t('tradePanels.limit')}</th>
-          <th scope="col">{t('tradePanels.verdict')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ports.map(({ atDeg, hour, volumeM3, meanMpa, largestMpa, limitMpa, broken }, at) => (
-          <tr key={atDeg}>
-            <th scope="row">{`${at + 1} · ${t('tradePanels.clock', { hour })}`}</th>
-            <td>{format.number(volumeM3, 2)}</td>
-            <td>{format.number(meanMpa, 2)}</td>
-            <td className={mergeClasses(broken && table.odd)}>{format.number(largestMpa, 2)}</td>
-            <td>{format.number(limitMpa, 2)}</td>
-            <td className={mergeClasses(broken && table.odd)}>
-              {t(
-                limitMpa === null || largestMpa === null
-                  ? 'tradePanels.notJudged'
-                  : broken
-                    ? 'tradePanels.broken'
-                    : 'tradePanels.kept',
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrolledNumberTable>
   );
 }

@@ -12,8 +12,20 @@ export interface MadeUnit {
   readonly tiltDeg: number;
 }
 
+/** What the design says of a unit. */
+export interface DesignedUnit {
+  readonly numeral: number;
+  readonly pileNo: string;
+  /** Of making: I is 1; null where it says none. */
+  readonly order: number | null;
+  /** Along the axis, metres; null where it says none. */
+  readonly lengthM: number | null;
+}
+
 export interface NeighbourUnit {
   readonly numeral: number;
+  /** Null while it is not known. */
+  readonly designed: DesignedUnit | null;
   /** Null: nothing was made there yet. */
   readonly made: MadeUnit | null;
   /** Its place among those shown by when they began, from 1. */
@@ -25,7 +37,12 @@ export interface NeighbourUnit {
 const HOUR_MS = 3_600_000;
 
 /** The units from one number to another; of several records of a unit the last counts. */
-export function neighbourUnits(made: readonly MadeUnit[], from: number, to: number): readonly NeighbourUnit[] {
+export function neighbourUnits(
+  made: readonly MadeUnit[],
+  designs: readonly DesignedUnit[],
+  from: number,
+  to: number,
+): readonly NeighbourUnit[] {
   const last = new Map<number, MadeUnit>();
   for (const unit of made) {
     const known = last.get(unit.numeral);
@@ -38,6 +55,7 @@ export function neighbourUnits(made: readonly MadeUnit[], from: number, to: numb
     const before = numeral > from ? (last.get(numeral - 1) ?? null) : null;
     units.push({
       numeral,
+      designed: designs.find((designed) => designed.numeral === numeral) ?? null,
       made: own,
       sequence: own === null ? null : inTime.indexOf(own) + 1,
       jointH: own === null || before === null ? null : hoursBetween(before, own),

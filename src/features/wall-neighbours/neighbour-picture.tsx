@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ScrolledPart } from '../../ui/scrolled-part';
 import type { NeighbourUnit } from './joints';
+import { orderName } from './order-name';
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -50,7 +51,7 @@ export function NeighbourPicture({ units, own, atMostH, designM }: NeighbourPict
   return (
     <ScrolledPart label={label} className={styles.scroll}>
       <svg className={styles.picture} viewBox={`0 0 ${width} 150`} role="img" aria-label={label}>
-        {units.map(({ numeral, made, sequence, jointH }, at) => {
+        {units.map(({ numeral, designed, made, sequence, jointH }, at) => {
           const x = at * SIZE.width;
           const tall = tallOf(made?.depthM);
           const cold = atMostH !== null && jointH !== null && jointH > atMostH;
@@ -64,11 +65,16 @@ export function NeighbourPicture({ units, own, atMostH, designM }: NeighbourPict
                 height={tall}
               />
               <text className={styles.text} x={x + SIZE.width / 2} y={SIZE.top + 16}>
-                {made?.pileNo ?? numeral}
+                {made?.pileNo ?? designed?.pileNo ?? numeral}
               </text>
               <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 34}>
                 {sequence === null ? t('tradePanels.notMade') : `#${sequence}`}
               </text>
+              {designed === null || designed.order === null ? null : (
+                <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 52}>
+                  {`${t('tradePanels.order')} ${orderName(designed.order, t)}`}
+                </text>
+              )}
               {jointH === null ? null : (
                 <text className={cold ? styles.cold : styles.joint} x={x} y={12}>
                   {`${cold ? '▲ ' : ''}${format.number(jointH, 1)} h`}

@@ -15,8 +15,11 @@ import { textsOf } from '../../shared/text-column';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { headed } from '../../ui/text-table';
 import { type MadeUnit, type NeighbourUnit, neighbourUnits } from './joints';
 import { NeighbourPicture } from './neighbour-picture';
+import { orderName } from './order-name';
+import { useDesignedUnits } from './use-designed-units';
 
 const useStyles = makeStyles({
   part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
@@ -42,7 +45,7 @@ interface RecordNeighboursProps extends LogOf {
 }
 
 /** The units beside this one along the axis, when each was made, and how old the joints between them are. */
-export function RecordNeighbours({ terms, design, timeZone, scope, profile, recordNo }: RecordNeighboursProps) {
+export function RecordNeighbours({ terms, design, timeZone, scope, profile }: RecordNeighboursProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -50,6 +53,7 @@ export function RecordNeighbours({ terms, design, timeZone, scope, profile, reco
   const settings = useQuery(queries.projectSettings(scope));
   const rule = profile.warningRules.find(({ key }) => key === terms.joint);
   const limitH = rule === undefined ? 0 : limitOf(rule, settings.data?.limits ?? {});
+  const lengthName = profile.designParameters.find(({ key }) => key === terms.length)?.names[language] ?? '';
   // 0: the project has none.
   const atMostH = limitH > 0 ? limitH : null;
   const numeral = design?.numeral ?? null;
@@ -59,17 +63,19 @@ export function RecordNeighbours({ terms, design, timeZone, scope, profile, reco
   const heads = useHeads({ scope, figures, enabled: numeral !== null });
   const from = Math.max(1, (numeral ?? 0) - AROUND);
   const to = (numeral ?? 0) + AROUND;
+  const inRow = terms.sameRow ? rowNo : null;
+  const designs = useDesignedUnits(scope, terms, { from, to, rowNo: inRow }, numeral !== null);
   const units = useQuery({
-    queryKey: ['neighbours', heads.key, heads.query.data?.version, from, to, rowNo],
+    queryKey: ['neighbours', heads.key, heads.query.data?.version, from, to, inRow],
     queryFn: async ({ signal }) => {
-      const texts = terms.sameRow && rowNo !== null ? [{ column: 'row_no', part: rowNo, whole: true }] : [];
+      const texts = inRow !== null ? [{ column: 'row_no', part: inRow, whole: true }] : [];
       const view = { filter: { ranges: [{ column: 'numeral', low: from, high: to }], texts }, sorts: [] };
       const found = await core.call(
         'heads.rows',
         { key: heads.key, view, from: 0, to: MOST_RECORDS, columns: COLUMNS },
         { signal },
       );
-      return neighbourUnits(madeUnits(found), from, to);
+      return madeUnits(found);
     },
     enabled: heads.query.data !== undefined,
     gcTime: 0,
@@ -83,19 +89,21 @@ export function RecordNeighbours({ terms, design, timeZone, scope, profile, reco
         <Loaded
           from={units}
           skeleton={<SkeletonBars heights={[120, 120]} />}
-          empty={(found) =>
-            found.some(({ made }) => made !== null) ? null : { title: t('tradePanels.neighboursNone') }
-          }
+          empty={(made) => (made.length > 0 ? null : { title: t('tradePanels.neighboursNone') })}
         >
-          {(found) => (
+          {(made) => (
             <>
               <NeighbourPicture
-                units={found}
+                units={neighbourUnits(made, designs, from, to)}
                 own={numeral}
                 atMostH={atMostH}
                 designM={design?.design_depth_m ?? null}
               />
-              <UnitTable {...{ atMostH, timeZone, recordNo }} units={found} own={numeral} />
+              <UnitTable
+                {...{ atMostH, timeZone, lengthName }}
+                units={neighbourUnits(made, designs, from, to)}
+                own={numeral}
+              />
               {atMostH === null || rule === undefined ? null : (
                 <p className={styles.note}>
                   {`${t('tradePanels.jointLimit', { hours: atMostH })} · ${t('recordHits.source')}: ${sourceIn(language, rule.source)}`}
@@ -134,18 +142,22 @@ function madeUnits({ rows, columns }: OutputOf<DataCoreRequests['heads.rows']>):
   }));
 }
 
-interface UnitTableProps extends Pick<RecordNeighboursProps, 'timeZone' | 'recordNo'> {
+interface UnitTableProps extends Pick<RecordNeighboursProps, 'timeZone'> {
   /** Null: no joint is too old. */
   readonly atMostH: number | null;
   readonly units: readonly NeighbourUnit[];
   readonly own: number;
+  /** What the type calls the length along the axis. */
+  readonly lengthName: string;
 }
 
-function UnitTable({ atMostH, timeZone, units, own }: UnitTableProps) {
+function UnitTable({ atMostH, timeZone, units, own, lengthName }: UnitTableProps) {
   const styles = useStyles();
   const table = useNumberTable();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
+  const hasOrder = units.some(({ designed }) => designed?.order != null);
+  const hasLength = units.some(({ designed }) => designed?.lengthM != null);
   const hasDepth = units.some(({ made }) => Number.isFinite(made?.depthM));
   const hasTilt = units.some(({ made }) => Number.isFinite(made?.tiltDeg));
   return (
@@ -153,6 +165,8 @@ function UnitTable({ atMostH, timeZone, units, own }: UnitTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('tradePanels.unit')}</th>
+          {hasOrder ? <th scope="col">{t('tradePanels.order')}</th> : null}
+          {hasLength ? <th scope="col">{headed(lengthName, 'm')}</th> : null}
           <th scope="col">{t('tradePanels.sequence')}</th>
           <th scope="col">{t('tradePanels.began')}</th>
           <th scope="col">{t('tradePanels.ended')}</th>
@@ -162,14 +176,16 @@ function UnitTable({ atMostH, timeZone, units, own }: UnitTableProps) {
         </tr>
       </thead>
       <tbody>
-        {units.map(({ numeral, made, sequence, jointH }) => {
+        {units.map(({ numeral, designed, made, sequence, jointH }) => {
           const cold = atMostH !== null && jointH !== null && jointH > atMostH;
           return (
             <tr key={numeral} className={mergeClasses(numeral === own && styles.own)}>
               <th scope="row">
-                {made?.pileNo ?? `${numeral} · ${t('tradePanels.notMade')}`}
+                {made?.pileNo ?? `${designed?.pileNo ?? numeral} · ${t('tradePanels.notMade')}`}
                 {numeral === own ? ` · ${t('tradePanels.own')}` : ''}
               </th>
+              {hasOrder ? <td>{orderName(designed?.order ?? null, t)}</td> : null}
+              {hasLength ? <td>{format.number(designed?.lengthM, 2)}</td> : null}
               <td>{format.number(sequence)}</td>
               <td>{made === null ? '' : format.dateTime(made.startedMs)}</td>
               <td>{made === null || !Number.isFinite(made.endedMs) ? '' : format.dateTime(made.endedMs)}</td>

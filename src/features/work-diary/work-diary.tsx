@@ -5,7 +5,8 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type LogOf, useLogAnswer } from '../../parts/log/use-log-answer';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { ScrolledTextTable } from '../../ui/scrolled-text-table';
+import { diaryTable, eventsAsked } from './diary-table';
 
 const useStyles = makeStyles({
   part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
@@ -32,14 +33,9 @@ interface RecordDiaryProps extends LogOf {
 export function RecordDiary({ terms, timeZone, ...log }: RecordDiaryProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const events = useLogAnswer(log, 'log.events', terms, (core, key, { cuts, values }, signal) => {
-    const { counter = null, stands = null, everyMs = null } = cuts;
-    return core.call(
-      'log.events',
-      { key, counter, stands, everyMs, values: values.map(({ channel, take }) => ({ channel, take })) },
-      { signal },
-    );
-  });
+  const events = useLogAnswer(log, 'log.events', terms, (core, key, asked, signal) =>
+    core.call('log.events', { key, ...eventsAsked(asked) }, { signal }),
+  );
   return (
     <section className={styles.part} aria-label={t('tradePanels.diary')}>
       <h3 className={styles.title}>{t('tradePanels.diary')}</h3>
@@ -63,64 +59,16 @@ function Events({ terms, timeZone, profile, events }: EventsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
-  const told = terms.values.map(({ channel, take, named }) => {
-    const of = named ?? profile.channels.find(({ key }) => key === channel);
-    const name = of?.names[language] ?? channel;
-    return {
-      key: `${channel} ${take}`,
-      name: named === undefined ? t(`tradePanels.take.${take}`, { name }) : name,
-      unit: of?.unit ?? '',
-      decimals: of?.decimals ?? 2,
-    };
-  });
-  const hasDepth = profile.channels.some(({ key }) => key === 'depth_m');
   const count = events.fromMs.length;
   const shown = Math.min(SHOWN, count);
   return (
     <>
-      <ScrolledNumberTable label={t('tradePanels.diaryTable')} className={styles.scroll}>
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col">{t('tradePanels.no')}</th>
-            <th scope="col">{t('tradePanels.doing')}</th>
-            <th scope="col">{t('tradePanels.time')}</th>
-            <th scope="col">{t('tradePanels.worked')}</th>
-            {hasDepth ? (
-              <>
-                <th scope="col">{t('tradePanels.from')}</th>
-                <th scope="col">{t('tradePanels.to')}</th>
-              </>
-            ) : null}
-            {told.map(({ key, name, unit }) => (
-              <th key={key} scope="col">
-                {unit === '' ? name : `${name} ${unit}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: shown }, (_, at) => (
-            <tr key={`${events.fromMs[at]} ${events.toMs[at]}`}>
-              <th scope="row">{at + 1}</th>
-              <td>
-                {profile.passes[events.pass[at] ?? -1]?.names[language]}
-                {events.stood[at] === 1 ? ` · ${t('tradePanels.stood')}` : ''}
-              </td>
-              <td>{format.clock(events.fromMs[at] ?? Number.NaN)}</td>
-              <td>{format.number((events.workedS[at] ?? Number.NaN) / 60, 1)}</td>
-              {hasDepth ? (
-                <>
-                  <td>{format.number(events.fromM[at], 2)}</td>
-                  <td>{format.number(events.toM[at], 2)}</td>
-                </>
-              ) : null}
-              {told.map(({ key, decimals }, value) => (
-                <td key={key}>{format.number(events.values[value]?.[at], decimals)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </ScrolledNumberTable>
+      <ScrolledTextTable
+        table={diaryTable({ terms, profile, language, t, format }, events, shown)}
+        label={t('tradePanels.diaryTable')}
+        className={styles.scroll}
+        headClassName={styles.head}
+      />
       {shown === count ? null : <p className={styles.note}>{t('tradePanels.diaryMore', { total: count, shown })}</p>}
     </>
   );

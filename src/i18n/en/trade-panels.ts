@@ -51,7 +51,7 @@ export const tradePanels: Shape<typeof cn> = {
   bodyPicture: 'Body in space: off most by {{mm}} mm, at a depth of {{depth}} m',
   bodyMark: '{{mm}} mm · {{depth}} m',
   bodyNote:
-    'Dashed: as designed; dashed red: how far the toe may be off. Offsets are drawn {{times}} times larger than the section; the thick line is where it is off most.',
+    'Dashed: as designed; dashed red: how far the toe may be off. Offsets are drawn ×{{times}} against the section; the thick line is where it is off most.',
   turn: 'Turn',
   ring: 'Ring section',
   ringNone: 'The log has no grouting',

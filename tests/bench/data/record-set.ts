@@ -1,6 +1,7 @@
 // The benchmarks' records as the data core holds them, and questions to it. Each is asked in one piece: how it is cut
 // into steps for the sake of others is not what is compared.
 import {
+  ChunkWriter,
   JudgeRules,
   RecordBins,
   RecordGrouping,
@@ -12,7 +13,7 @@ import {
 import type { RecordGroups } from '../../../src/contracts/data-core';
 import type { BinFigures, DepthBins } from '../peers/depth-bins';
 import type { Breaches, UpperLimit } from '../peers/limits';
-import { type Records, ROWS_A_RECORD } from './records';
+import { DECIMALS, type Records, ROWS_A_RECORD } from './records';
 
 const DEPTH = 0;
 const CURRENT = 1;
@@ -24,15 +25,19 @@ export function recordSet({ timeMs, depthM, currentA }: Records, channels = 2): 
   const rows = timeMs.length;
   for (let from = 0; from < rows; from += ROWS_A_RECORD) {
     const to = Math.min(from + ROWS_A_RECORD, rows);
-    const count = to - from;
     const pile = from / ROWS_A_RECORD;
-    const values = new Float32Array(channels * count);
-    values.set(depthM.subarray(from, to));
-    for (let channel = 1; channel < channels; channel += 1) {
-      values.set(currentA.subarray(from, to), channel * count);
-    }
-    const seq = Uint32Array.from({ length: count }, (_, row) => row);
-    set.appendLive(set.addRecord(pile, 1, pile), seq, timeMs.subarray(from, to), new Uint8Array(count), values);
+    const current = currentA.subarray(from, to);
+    const writer = new ChunkWriter(current.length);
+    writer.add(
+      'seq',
+      0,
+      Float64Array.from(current, (_, row) => row),
+    );
+    writer.add('time_ms', 0, timeMs.subarray(from, to));
+    writer.add('pass', 0, new Float64Array(current.length));
+    writer.add('depth_m', DECIMALS, Float64Array.from(depthM.subarray(from, to)));
+    for (const key of ['current_a', ...names]) writer.add(key, DECIMALS, Float64Array.from(current));
+    set.appendChunk(set.addRecord(pile, 1, pile), writer.finish());
   }
   return set;
 }

@@ -10,6 +10,9 @@ export interface Records {
   readonly record: Uint32Array;
 }
 
+/** Digits after the point with which machines tell their readings. */
+export const DECIMALS = 3;
+const STEPS = 10 ** DECIMALS;
 /** Every pile is so deep. */
 export const RECORDED_DEPTH_M = 24;
 /** 1.2 m a minute. */
@@ -28,11 +31,15 @@ export function makeRecords(rows: number): Records {
     // The tool trembles a little, so that depths are no grid.
     const depth = Math.min(at, ROWS_A_RECORD - at) * METRES_A_ROW + (random() - 0.5) * 0.01;
     timeMs[row] = 1_790_000_000_000 + 1000 * row;
-    depthM[row] = Math.min(Math.max(depth, 0), RECORDED_DEPTH_M - 0.001);
-    currentA[row] = random() < 0.005 ? Number.NaN : 60 + 3 * depth + 20 * random();
+    depthM[row] = told(Math.min(Math.max(depth, 0), RECORDED_DEPTH_M - 0.001));
+    currentA[row] = random() < 0.005 ? Number.NaN : told(60 + 3 * depth + 20 * random());
     record[row] = Math.floor(row / ROWS_A_RECORD);
   }
   return { timeMs, depthM, currentA, record };
+}
+
+function told(reading: number): number {
+  return Math.round(reading * STEPS) / STEPS;
 }
 
 /** Depths and readings in an order in which nothing follows from the row before; times and records stay in place. */

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import { machineSchema } from '../../../src/contracts/api/equipment';
+import { slurryCalls } from '../../../src/contracts/api/slurry';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import { type ColumnTable, columnTableSchema } from '../../../src/contracts/columns';
 import type { EquipmentProfile, EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
@@ -154,7 +155,15 @@ export async function seeRecord(site: Site): Promise<void> {
     dialog.getByRole('button', { name: '保存' }).click(),
   ]);
   const { pages } = await readPdf(readFileSync(await file.path()));
-  expect(pages.flat()).toContain(record.pile_no);
+  const texts = pages.flat();
+  expect(texts).toContain(record.pile_no);
+  for (const { kind, terms } of profile.panels ?? []) {
+    const title = PAPER_TABLES[kind];
+    if (title !== undefined) expect(texts, `${type.code} on paper`).toContain(title);
+    if (kind === 'hits')
+      for (const value of whenGrown(log, terms.counter, 'cumulative_mm'))
+        expect(texts).toContain(value.toLocaleString('en-US'));
+  }
   await dialog.getByRole('button', { name: '关闭' }).click();
   // What lies below is hidden from readers until the dialog is gone.
   await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', 'true');
@@ -295,6 +304,22 @@ const CN_PANELS: Readonly<Partial<Record<Panels[number]['kind'], string>>> = {
   neighbours: '相邻单元',
 };
 
+/** Those that put a table on a record's sheet. */
+const PAPER_TABLES: Readonly<Partial<Record<Panels[number]['kind'], string | undefined>>> = {
+  hits: CN_PANELS.hits,
+  diary: CN_PANELS.diary,
+  ring: CN_PANELS.ring,
+  grouting: cn.recordGrouting.table,
+};
+
+/** What a channel read, rounded, whenever a counter grew. */
+function whenGrown({ columns, rows }: ColumnTable, counter: string, key: string): number[] {
+  const counts = (columns[counter] ?? []).map(Number);
+  return Array.from({ length: rows }, (_, row) => row)
+    .filter((row) => (counts[row] ?? 0) > Math.max(0, ...counts.slice(0, row)))
+    .map((row) => Math.round(Number(columns[key]?.[row])));
+}
+
 /** The panels of the trade: each is there, and the sums that it shows are those of the rows. */
 async function seeTrade(panel: Locator, panels: Panels, log: ColumnTable): Promise<void> {
   for (const shown of panels) {
@@ -373,6 +398,55 @@ function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, pass
 
 const timeOf = (cell: unknown): number => (typeof cell === 'string' ? Date.parse(cell) : Number(cell));
 
+/** The last batch of a plant: its parts and density are those that its rows come to. */
+export async function seeBatch({ page, backend, base, projectId }: Site): Promise<void> {
+  const asked = { project_id: projectId, limit: '1' };
+  const { items } = slurryCalls.batchList.output.parse(await backend.get(API.batchList.path, asked));
+  const [batch] = items;
+  if (batch === undefined) throw new Error('the plant has made no batch');
+  const ofRecord = { project_id: projectId, record_no: batch.record_no };
+  const log = columnTableSchema.parse(await backend.get(API.productionHistory.path, ofRecord));
+  const read = (key: string): number[] =>
+    (log.columns[key] ?? []).flatMap((cell) => (typeof cell === 'number' ? [cell] : []));
+  const [cementKg, waterKg] = [Math.max(...read('cement_kg')), Math.max(...read('water_kg'))];
+  const ratio = waterKg / cementKg;
+  await page.goto(`${base}/historyData?project=${projectId}&record=${batch.record_no}`);
+  const panel = page.getByRole('region', { name: '批次详情' });
+  await expect(panel.locator('canvas').first()).toBeVisible();
+  const told = {
+    cement: { value: cementKg, off: 0.06 },
+    water: { value: waterKg, off: 0.06 },
+    ratio: { value: ratio, off: 0.006 },
+    density: { value: read('density_gcm3').at(-1) ?? Number.NaN, off: 0.0006 },
+  };
+  for (const [part, { value, off }] of Object.entries(told)) {
+    const cell = panel.locator(`tr[data-part="${part}"] td`).nth(1);
+    const shown = Number.parseFloat((await cell.innerText()).replaceAll(',', ''));
+    expect(Math.abs(shown - value), `${part} of ${batch.record_no}`).toBeLessThanOrEqual(off);
+  }
+  // By weight: mass over cement/3.1 and water/1.
+  const weighed = panel.locator('tr[data-part="weighedDensity"] td').first();
+  const byWeight = (1 + ratio) / (1 / 3.1 + ratio);
+  expect(Math.abs(Number.parseFloat(await weighed.innerText()) - byWeight)).toBeLessThanOrEqual(0.0006);
+  await screenshot(page, 'journey-HS-T-record');
+}
+
+/** The paper of a type whose records have no sheet: that of the day, with what was made on it. */
+export async function seeDayOnPaper({ page, base, projectId }: Site, day: string, made: number): Promise<void> {
+  await page.goto(`${base}/dailyStatistics?project=${projectId}&day=${day}&span=day&is_simulation=1`);
+  await page.getByRole('button', { name: '日报 PDF' }).click();
+  const dialog = page.getByRole('dialog');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '保存' }).click(),
+  ]);
+  const { pages } = await readPdf(readFileSync(await file.path()));
+  expect(pages.flat().join(' ')).toContain(day);
+  expect(pages.flat()).toContain(made.toLocaleString('en-US'));
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', 'true');
+}
+
 /** The oldest open warning, closed and reviewed; nothing where none is open. */
 export async function closeWarning({ page, backend, projectId, base }: Site): Promise<void> {
   const asked = { project_id: projectId, handle_status: '0', limit: '40' };
@@ -396,7 +470,7 @@ export async function closeWarning({ page, backend, projectId, base }: Site): Pr
 }
 
 /** The last day that is over and on which something was made: its row of the daily statistics. */
-export async function seeDay({ page, backend, projectId, base, type }: Site): Promise<void> {
+export async function seeDay({ page, backend, projectId, base, type }: Site): Promise<{ day: string; made: number }> {
   // The last day that is over and on which something was made.
   const today = dayOfMs(Date.now());
   const weekAgo = dayOfMs(Date.now() - 28 * DAY_MS);
@@ -413,4 +487,5 @@ export async function seeDay({ page, backend, projectId, base, type }: Site): Pr
   await expect(row).toBeVisible();
   const made = await row.locator('td').first().innerText();
   expect(Number(made.replaceAll(',', '')), `${type.code} made on ${day}`).toBe(plain.piles);
+  return { day, made: plain.piles };
 }

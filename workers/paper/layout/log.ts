@@ -55,12 +55,9 @@ function layBand(writer: PageWriter, log: PaperLog, tracks: readonly PaperTrack[
   const { each, left, belowMm } = bands;
   const widthMm = (CONTENT.widthMm - AXIS_MM - GAP_MM * (each - 1)) / each;
   const heads = tracks.map((track) => headLines(writer, track, widthMm));
-  const limits = tracks.map((track, at) => {
-    const roomMm = CONTENT.widthMm - AXIS_MM - at * (widthMm + GAP_MM);
-    return limitRows(writer, track, { widthMm, roomMm });
-  });
+  const limits = limitRows(writer, tracks, widthMm);
   const headMm = (Math.max(...heads.map((lines) => lines.length)) + 1) * LINE_MM + 1;
-  const limitsMm = Math.max(0, ...limits.map((rows) => rows.length)) * LIMIT_MM + 1;
+  const limitsMm = limits.length * LIMIT_MM + 1;
   const around = LEGEND_MM + headMm + limitsMm + belowMm;
   layTitle(writer, log.title, around + HEIGHT_MM.least);
   layLegend(writer, log);
@@ -76,11 +73,12 @@ function layBand(writer: PageWriter, log: PaperLog, tracks: readonly PaperTrack[
     layHead(writer, track, heads[at] ?? [], box, headMm);
     layPlot(writer, log, track, box);
     if (at === 0) layMarks(writer, log, box);
-    for (const [row, labels] of (limits[at] ?? []).entries()) {
-      for (const { text, offsetMm } of labels) {
-        const span = { leftMm: leftMm + offsetMm, rightMm: box.rightMm, topMm: bottomMm + 0.6 + row * LIMIT_MM };
-        writer.text(text, span, 'left', { sizeMm: TEXT_MM, ink: 'red' });
-      }
+  }
+  for (const [row, labels] of limits.entries()) {
+    for (const { text, offsetMm } of labels) {
+      const leftMm = CONTENT.leftMm + AXIS_MM + offsetMm;
+      const span = { leftMm, rightMm: CONTENT.rightMm, topMm: bottomMm + 0.6 + row * LIMIT_MM };
+      writer.text(text, span, 'left', { sizeMm: TEXT_MM, ink: 'red' });
     }
   }
   writer.yMm = bottomMm + limitsMm;
@@ -187,30 +185,27 @@ function layMarks(writer: PageWriter, { axis }: PaperLog, { leftMm, rightMm, top
 
 interface Label {
   readonly text: string;
-  /** Of its left end from the track's. */
+  /** Of its left end from the first track's. */
   readonly offsetMm: number;
 }
 
 /**
- * Labels of limits below the plot, each as near to its line as the track's width lets it, in rows that don't overlap. One that
- * is wider than the track ends at the page's margin: `roomMm` from where the track begins.
+ * Labels of limits below the plots, each as near to its line as its track's width lets it, in rows that don't overlap: neither
+ * with labels of the track nor of those beside it. One that is wider than its track ends at the page's margin.
  */
-function limitRows(
-  { measure }: PageWriter,
-  track: PaperTrack,
-  { widthMm, roomMm }: { readonly widthMm: number; readonly roomMm: number },
-): Label[][] {
+function limitRows({ measure }: PageWriter, tracks: readonly PaperTrack[], widthMm: number): Label[][] {
   const rows: { readonly labels: Label[]; endMm: number }[] = [];
-  const sorted = [...track.limits].sort((a, b) => a.at - b.at);
-  for (const { at, text } of sorted) {
-    const textMm = measure(text, TEXT_MM);
-    const withinMm = Math.max(0, Math.min(place(at, track, 0, widthMm) - textMm / 2, widthMm - textMm));
-    const offsetMm = Math.min(withinMm, roomMm - textMm);
-    const row = rows.find(({ endMm }) => endMm + 1 <= offsetMm);
-    if (row === undefined) rows.push({ labels: [{ text, offsetMm }], endMm: offsetMm + textMm });
-    else {
-      row.labels.push({ text, offsetMm });
-      row.endMm = offsetMm + textMm;
+  for (const [index, track] of tracks.entries()) {
+    for (const { at, text } of [...track.limits].sort((a, b) => a.at - b.at)) {
+      const textMm = measure(text, TEXT_MM);
+      const withinMm = Math.max(0, Math.min(place(at, track, 0, widthMm) - textMm / 2, widthMm - textMm));
+      const offsetMm = Math.min(index * (widthMm + GAP_MM) + withinMm, CONTENT.widthMm - AXIS_MM - textMm);
+      const row = rows.find(({ endMm }) => endMm + 1 <= offsetMm);
+      if (row === undefined) rows.push({ labels: [{ text, offsetMm }], endMm: offsetMm + textMm });
+      else {
+        row.labels.push({ text, offsetMm });
+        row.endMm = offsetMm + textMm;
+      }
     }
   }
   return rows.map(({ labels }) => labels);

@@ -71,13 +71,23 @@ const MOST_SHARE = 0.34;
 /** Where every title and text would have to fit on one line, titles give way to so much. */
 const TITLE_LINES = 2;
 
-/** Columns as wide as their longest text needs, scaled to the page's width. */
+/** What a line is not broken within, unless there is no other way. */
+const WORDS = /[A-Za-z0-9]+/g;
+
+/** Columns as wide as their longest text needs, scaled to the page's width; where that is too little, words stay whole. */
 function columnWidths({ measure }: PageWriter, { columns, rows }: PaperTable): number[] {
-  const wanted = columns.map(({ title }, at) => {
+  const padMm = 2 * BODY.padMm + 0.6;
+  const sizes = columns.map(({ title }, at) => {
     const texts = rows.map((row) => measure(row[at] ?? '', BODY.sizeMm));
-    const widest = Math.max(measure(title, HEAD.sizeMm) / TITLE_LINES, ...texts) + 2 * BODY.padMm + 0.6;
-    return Math.min(widest, CONTENT.widthMm * MOST_SHARE);
+    const words = (title.match(WORDS) ?? []).map((word) => measure(word, HEAD.sizeMm));
+    const leastMm = Math.max(0, ...words) + padMm;
+    const widest = Math.max(measure(title, HEAD.sizeMm) / TITLE_LINES, ...texts) + padMm;
+    return { leastMm, wantedMm: Math.max(leastMm, Math.min(widest, CONTENT.widthMm * MOST_SHARE)) };
   });
-  const sum = wanted.reduce((total, width) => total + width, 0);
-  return wanted.map((width) => (width / sum) * CONTENT.widthMm);
+  const wantedMm = sizes.reduce((total, size) => total + size.wantedMm, 0);
+  const leastMm = sizes.reduce((total, size) => total + size.leastMm, 0);
+  if (wantedMm <= CONTENT.widthMm || leastMm >= CONTENT.widthMm)
+    return sizes.map((size) => (size.wantedMm / wantedMm) * CONTENT.widthMm);
+  const share = (CONTENT.widthMm - leastMm) / (wantedMm - leastMm);
+  return sizes.map((size) => size.leastMm + (size.wantedMm - size.leastMm) * share);
 }

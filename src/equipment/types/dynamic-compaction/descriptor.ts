@@ -92,7 +92,8 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 0,
         level: 2,
-        source: 'JGJ 79 6.3: the ground around shall not heave too much; the trial site says how much; unverified',
+        source:
+          'Published practice: the ground around a crater shall not heave too much; the trial site says how much; the clause of JGJ 79 is unverified',
         holdS: 0,
       }),
       positionRule(0, PROJECT_LIMIT),

@@ -26,8 +26,8 @@ export const demo = {
     },
     {
       name: '污水泵站围护工程',
-      piles: pit(36, 30, 15),
-      terms: { water_cement_ratio: 1.5, ash_kgpm: 420, axes: 3, strokes: 4 },
+      piles: pit(160, 120, 15, 9),
+      terms: { water_cement_ratio: 1.5, ash_kgpm: 1080, axes: 9, strokes: 2 },
       days: 14,
       restDays: [4],
       night: true,

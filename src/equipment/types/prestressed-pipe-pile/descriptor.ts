@@ -92,7 +92,8 @@ export const descriptor = {
             {
               channel: 'depth_m',
               take: 'growth',
-              named: { names: { cn: '贯入度', en: 'Set' }, unit: 'm', decimals: 3 },
+              // Of a press it is the way down, of a re-press the set.
+              named: { names: { cn: '贯入度', en: 'Set' }, unit: 'mm', decimals: 0, times: 1000 },
             },
             { channel: 'splices', take: 'last' },
             { channel: 'represses', take: 'last' },

@@ -6,6 +6,7 @@ import type { EquipmentProfile, EquipmentType } from '../../../equipment/descrip
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { PaperDialog } from '../../../parts/paper/paper-dialog';
+import type { TradeOnPaper } from '../../../parts/paper/trade-paper';
 import { checkAddress } from './check-address';
 import { sheetTitle } from './record-sheet';
 import { fetchSheet } from './record-source';
@@ -20,6 +21,8 @@ interface PrintRecordsProps {
   readonly projectName: string;
   /** At least one, at most MOST_PRINTED; the same list as long as the dialog is open. */
   readonly records: readonly { readonly recordNo: string; readonly pileNo: string }[];
+  /** What the type's trade puts on a sheet. */
+  readonly tradeOnPaper: TradeOnPaper;
   readonly onClose: () => void;
 }
 
@@ -29,17 +32,23 @@ export function PrintRecords(props: PrintRecordsProps) {
   const settings = useQuery(queries.projectSettings(props.scope));
   // Limits and times of the project are on the paper: without them there is none.
   return settings.data === undefined ? null : (
-    <PrintDialog {...props} limits={settings.data.limits} timeZone={settings.data.time_zone} />
+    <PrintDialog
+      {...props}
+      limits={settings.data.limits}
+      timeZone={settings.data.time_zone}
+      cementGcm3={settings.data.cement_density_gcm3}
+    />
   );
 }
 
 interface PrintDialogProps extends PrintRecordsProps {
   readonly limits: Readonly<Record<string, number>>;
   readonly timeZone: string;
+  readonly cementGcm3: number;
 }
 
 function PrintDialog(props: PrintDialogProps) {
-  const { type, profile, scope, projectName, records, onClose, limits, timeZone } = props;
+  const { type, profile, scope, projectName, records, onClose, limits, timeZone, cementGcm3, tradeOnPaper } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
@@ -51,9 +60,9 @@ function PrintDialog(props: PrintDialogProps) {
     return {
       count: records.length,
       sheet: (at: number, signal: AbortSignal) =>
-        fetchSheet({ core, scope, terms }, records[at]?.recordNo ?? '', signal),
+        fetchSheet({ core, scope, terms, cementGcm3, tradeOnPaper }, records[at]?.recordNo ?? '', signal),
     };
-  }, [core, scope, type, profile, projectName, records, limits, language, t, format]);
+  }, [core, scope, type, profile, projectName, records, limits, cementGcm3, tradeOnPaper, language, t, format]);
   const [first] = records;
   const one = records.length === 1 && first !== undefined ? first.pileNo : null;
   return (

@@ -27,6 +27,8 @@ export interface SheetOf {
     readonly by: 'depth' | 'time';
     readonly tracks: LogTracks;
     readonly segments: Segments | null;
+    /** What the type's trade says of the work. */
+    readonly trade: readonly PaperBlock[];
   } | null;
   readonly code: PaperCode | null;
   readonly notes: readonly RecordNote[];
@@ -42,7 +44,9 @@ export function recordSheet(terms: SheetTerms, { record, log, code, notes }: She
   if (record.ended_ms === null) blocks.push({ kind: 'note', text: t('paper.inWork') });
   if (log === null) blocks.push({ kind: 'note', text: t('paper.noLog') });
   else {
-    blocks.push(logBlock(terms, record, log));
+    // Where nothing goes through the depth, the trade's tables are what the sheet is read for.
+    const drawn = logBlock(terms, record, log);
+    blocks.push(...(log.by === 'depth' ? [drawn, ...log.trade] : [...log.trade, drawn]));
     if (log.segments !== null) blocks.push(...segmentTables(terms, log.segments, record.design?.terms ?? {}));
   }
   if (notes.length > 0) blocks.push(notesTable(terms, notes));
@@ -139,7 +143,7 @@ function logBlock(terms: SheetTerms, record: RecordDetail, log: NonNullable<Shee
   const { by, tracks } = log;
   const design = record.design_depth_m;
   const { from, to } = fullRange(tracks, by, design);
-  const lines = chartLimits(profile.warningRules, limits, language);
+  const lines = chartLimits(profile.warningRules, limits, language, tracks);
   const drawn = profile.channels.flatMap((channel): PaperTrack[] => {
     const track = trackOf(tracks, channel.key);
     const wanted = channel.chart === 'track' || (by === 'time' && channel.chart === 'depth');

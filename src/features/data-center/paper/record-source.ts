@@ -6,6 +6,8 @@ import type { PaperCode, PaperSheet } from '../../../contracts/paper';
 import type { DataCoreClient } from '../../../data';
 import { goesThroughDepth } from '../../../equipment/along-depth';
 import { segmentChannels } from '../../../parts/log/segment-columns';
+import type { TradeOnPaper } from '../../../parts/paper/trade-paper';
+import type { RecordDetail } from '../record-detail';
 import { recordSheet, type SheetOf, sheetChannels } from './record-sheet';
 import type { SheetTerms } from './sheet-terms';
 
@@ -16,19 +18,19 @@ interface Asked {
   readonly core: DataCoreClient;
   readonly scope: TableSource;
   readonly terms: SheetTerms;
+  /** g/cm³, as the project has it. */
+  readonly cementGcm3: number;
+  readonly tradeOnPaper: TradeOnPaper;
 }
 
-export async function fetchSheet(
-  { core, scope, terms }: Asked,
-  recordNo: string,
-  signal: AbortSignal,
-): Promise<PaperSheet> {
+export async function fetchSheet(asked: Asked, recordNo: string, signal: AbortSignal): Promise<PaperSheet> {
+  const { core, scope, terms } = asked;
   const { projectId: project_id } = scope;
   const record = await core.api('productionDetail', scope, { project_id, record_no: recordNo }, { signal });
-  const log = record.log_rows === 0 ? null : await drawnLog({ core, scope, terms }, recordNo, signal);
+  const log = record.log_rows === 0 ? null : await drawnLog(asked, record, signal);
   const [code, notes] = await Promise.all([
     // The machine is still writing one that has not ended: there is nothing to sign yet.
-    record.ended_ms === null ? null : signedCode({ core, scope, terms }, recordNo, signal),
+    record.ended_ms === null ? null : signedCode(asked, recordNo, signal),
     core.api('recordNotes', scope, { project_id, record_no: recordNo }, { signal }),
   ]);
   return recordSheet(terms, { record, log, code, notes });
@@ -40,8 +42,12 @@ async function signedCode({ core, scope, terms }: Asked, recordNo: string, signa
   return { text: terms.t('paper.code', { code: writeSealCode(seal.code) }), link: terms.checkLink(seal.code) };
 }
 
-async function drawnLog({ core, scope, terms }: Asked, recordNo: string, signal: AbortSignal): Promise<SheetOf['log']> {
-  const { profile } = terms;
+async function drawnLog(
+  { core, scope, terms, cementGcm3, tradeOnPaper }: Asked,
+  { record_no: recordNo, design }: RecordDetail,
+  signal: AbortSignal,
+): Promise<SheetOf['log']> {
+  const { profile, limits, language, t, format } = terms;
   const channels = sheetChannels(profile);
   // Under a key of its own: the record may be open on the screen with other channels.
   const key = `paper:${scope.typeCode}:${scope.projectId}:${recordNo}`;
@@ -50,11 +56,12 @@ async function drawnLog({ core, scope, terms }: Asked, recordNo: string, signal:
     const by = goesThroughDepth(profile) ? 'depth' : 'time';
     const { totals, means } = segmentChannels(profile);
     const asked = { key, totals: totals.map((one) => one.key), channels: means.map((one) => one.key), design: null };
-    const [tracks, segments] = await Promise.all([
+    const [tracks, segments, trade] = await Promise.all([
       core.call('log.tracks', { key, by, from: null, to: null, maxPoints: MAX_POINTS }, { signal }),
       by === 'depth' ? core.call('log.segments', asked, { signal }) : null,
+      tradeOnPaper({ core, key, profile, design, limits, cementGcm3, language, t, format, signal }),
     ]);
-    return { by, tracks, segments };
+    return { by, tracks, segments, trade };
   } finally {
     await core.call('release', { key }, { keep: true });
   }

@@ -1,0 +1,15 @@
+// Small tables of texts, which stand on the screen and on paper.
+
+/** A small table as texts: the same on the screen and on paper. The first cell of a row names it. */
+export interface TextTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly TextCell[])[];
+}
+
+/** A text, or one that stands out: a value beyond its limit. */
+export type TextCell = string | { readonly odd: string };
+
+export const cellText = (cell: TextCell): string => (typeof cell === 'string' ? cell : cell.odd);
+
+/** A name with its unit, as columns are headed. */
+export const headed = (name: string, unit: string): string => (unit === '' ? name : `${name} ${unit}`);
