@@ -13,6 +13,7 @@ import {
   GENERATION_FAILURES,
   generationMessageSchema,
   handlingMessageSchema,
+  importMessageSchema,
   lockMessageSchema,
   MACHINE_CHANGES,
   MACHINE_KINDS,
@@ -170,6 +171,7 @@ describe('the broker', () => {
     ['lock', lockMessageSchema],
     ['machine', machineMessageSchema],
     ['generation', generationMessageSchema],
+    ['import', importMessageSchema],
   ])('has the fields of %s, with what may be left out or null', (name, schema) => {
     const json = z
       .looseObject({ properties: z.record(z.string(), fieldSchema), required: z.array(z.string()) })

@@ -1,6 +1,7 @@
 // `npm test`: sets up what the tests need, the browser, PostgreSQL and NATS included, and runs all of them. The last line is
 // `N passed, N failed`.
-//   npm test -- --all                   contract tests on both shapes of a site, also where one is enough (docs/adr/0055)
+//   npm test -- --all                   contract tests on both shapes of a site, also where one is enough (docs/adr/0055), and
+//                                       with a second external broker (docs/adr/0229)
 //   npm test -- --all-when-due          likewise where the last such run is too long ago; otherwise without the suites
 //                                       that cannot come out differently since (docs/adr/0101)
 //   npm test -- --all-when-due --check  and `npm run check` beside them: what CI runs
@@ -28,6 +29,7 @@ import { ensureNats } from './setup/nats.mjs';
 import { ensureNginx } from './setup/nginx.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
+import { ensureRabbitMq } from './setup/rabbitmq.mjs';
 import { ensureRust } from './setup/rust.mjs';
 import { bold, formatMs, green, red, root, runMain, SetUpError } from './setup/steps.mjs';
 
@@ -62,12 +64,7 @@ const suites = {
   },
   unit: (args, run) => vitest('unit', process.env, args, run),
   async contract(args, run) {
-    const programs = {
-      POSTGRES_BIN: await ensurePostgres(),
-      NATS_SERVER: await ensureNats(),
-      NGINX_BIN: await ensureNginx(),
-    };
-    return await vitest('contract', { ...process.env, ...programs }, args, run);
+    return await vitest('contract', { ...process.env, ...(await contractPrograms()) }, args, run);
   },
   async e2e(args, run) {
     const env = { ...process.env, PLAYWRIGHT_CHROMIUM: await ensureBrowser() };
@@ -255,12 +252,19 @@ async function notDue(names, fullRun) {
   return reasons;
 }
 
+/** What contract tests run beside the server, by the variable that names it to them; a second broker where --all is said. */
+async function contractPrograms() {
+  const [POSTGRES_BIN, NATS_SERVER, NGINX_BIN] = await Promise.all([ensurePostgres(), ensureNats(), ensureNginx()]);
+  const usual = { POSTGRES_BIN, NATS_SERVER, NGINX_BIN };
+  return process.env.ALL_BROKERS === 'on' ? { ...usual, RABBITMQ_SERVER: await ensureRabbitMq() } : usual;
+}
+
 /**
  * Programs of the system, before the first suite: a missing one is reported at once and not after minutes of tests.
  * @param {readonly string[]} names
  */
 async function ensurePrograms(names) {
-  if (names.includes('contract')) await Promise.all([ensurePostgres(), ensureNats(), ensureNginx()]);
+  if (names.includes('contract')) await contractPrograms();
   if (names.includes('e2e')) {
     // Playwright, which may bring its own.
     await ensurePackages();
@@ -288,6 +292,7 @@ await runMain(async () => {
   const due = allWhenDue ? await fullRunDue() : null;
   if (due !== null) console.log(`All tests are run: ${due}.`);
   if (all || due !== null) process.env.ALL_SHAPES = 'on';
+  if (all) process.env.ALL_BROKERS = 'on';
   /** @type {Map<string, string>} */
   const leftOut = allWhenDue ? await notDue(asked, due !== null) : new Map();
   const names = asked.filter((name) => !leftOut.has(name));

@@ -29,3 +29,22 @@ export function likeText(part: string): string {
 export function hasTrigram(part: string): boolean {
   return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(part);
 }
+
+/** Parameters of lists that are no condition by themselves. */
+const NO_CONDITIONS: ReadonlySet<string> = new Set([
+  'project_id',
+  'exact',
+  'figure',
+  'sort',
+  'order',
+  'offset',
+  'limit',
+  'columns',
+]);
+
+/** Whether a list is narrowed by nothing else than some parameters, if at all. An empty field of a form does not narrow. */
+export function narrowsBy(filter: object, names: ReadonlySet<string>): boolean {
+  return Object.entries(filter).every(
+    ([name, part]) => part === undefined || part === '' || NO_CONDITIONS.has(name) || names.has(name),
+  );
+}

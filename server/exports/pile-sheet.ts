@@ -1,10 +1,9 @@
 // The sheet of design piles.
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { designShown } from '../../src/equipment/design-text';
 import { isSimulatedPile } from '../db/simulated-piles';
-import { discardState, listedPiles, pilesOf } from '../http/handlers/pile-rows';
+import { designOf, discardState, listedPiles, pilesOf, STORED_COLUMNS } from '../http/handlers/pile-rows';
 import { searchIn } from '../http/handlers/shown-piles';
 import type { Cell, SheetColumn } from './cells';
 import { listedRows } from './listed-rows';
@@ -59,11 +58,9 @@ function designColumn({ key, names, unit, holds }: DesignParameter): SheetColumn
   return column(`design.${key}`, `${names.cn}${of}`, `${names.en}${of}`);
 }
 
-const designSchema = z.record(z.string(), z.unknown()).catch({});
-
 /** The cells of a design, choices by their names. */
 function designCells({ profile }: EquipmentType, stored: unknown, language: 'cn' | 'en'): Record<string, Cell> {
-  const design = designSchema.parse(stored);
+  const design = designOf(stored);
   return Object.fromEntries(
     (profile?.designParameters ?? []).map((parameter) => [
       `design.${parameter.key}`,
@@ -105,20 +102,8 @@ export const piles: SheetOf<'piles'> = {
         pilesOf(db, projectId)
           .where(sql<boolean>`p.pile_id = any(${page}::int[])`)
           .select([
-            'p.pile_id',
-            'p.pile_no',
-            'p.row_no',
-            'p.numeral',
-            'p.mileage_m',
-            'p.x_m',
-            'p.y_m',
-            'p.diameter_m',
-            'p.design_depth_m',
-            'p.depth_m',
-            'p.status',
-            'p.design',
+            ...STORED_COLUMNS,
             discardState.as('discard'),
-            'p.generation_state',
             localTime('p.finished_at', timeZone).as('finished'),
             yesNo(isSimulatedPile, language).as('simulated'),
           ])

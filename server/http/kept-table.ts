@@ -49,18 +49,18 @@ export async function keptTableAnswer(
 
 /**
  * Makes and keeps the table unless one is kept since which fewer than so many piles have changed, or is on its way. Rests
- * between parts as `rest` says; false: nothing was to be done.
+ * between parts as `rest` says. `later`: it is not kept, and may be due again although nothing changes.
  */
 export async function keepAhead(
   pool: Pool,
   { asked, revision, make }: WholeTable,
   fewestChanged: number,
   rest: () => Promise<'on' | 'stop'>,
-): Promise<boolean> {
-  if (revision === null) return false;
+): Promise<'made' | 'there' | 'later'> {
+  if (revision === null) return 'later';
   const known = await tableSnapshot(pool, asked);
-  if (known !== null && known.changed < fewestChanged) return false;
-  if (await isBeingWritten(pool, asked)) return false;
+  if (known !== null && known.changed < fewestChanged) return 'there';
+  if (await isBeingWritten(pool, asked)) return 'later';
   const writer = new TableSnapshotWriter(pool, asked, revision);
   const parts = make();
   let isWhole = false;
@@ -68,11 +68,11 @@ export async function keepAhead(
     let next = await parts.next();
     for (; next.done !== true; next = await parts.next()) {
       await writer.add(next.value.deflated);
-      if ((await rest()) === 'stop') return false;
+      if ((await rest()) === 'stop') return 'later';
     }
     await writer.finish(next.value.rows ?? 0);
     isWhole = true;
-    return true;
+    return 'made';
   } finally {
     if (!isWhole) {
       await parts.return({ rows: null, records: null });

@@ -71,6 +71,7 @@ export function parseMachineMessage(
     case 'warning':
     case 'handling':
     case 'lock':
+    case 'import':
     case 'machine':
     case 'command':
     case 'PileGenerateStatus':

@@ -6,6 +6,7 @@ import type { RealMessage } from '../../src/contracts/broker';
 import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { channelsNamed } from '../../src/equipment/axes';
 import { logMonthOf } from '../db/log-partition';
+import { prepared } from '../db/prepared';
 import { RECORD_REMOVED } from '../db/remove-record';
 import { isDepth } from '../engine/engine';
 import type { MachineMessage } from './messages';
@@ -87,13 +88,17 @@ export async function openRecords(
 
 const NONE_MADE: ReadonlySet<string> = new Set();
 
+const LOCK_RECORDS = prepared(
+  'records of a batch',
+  `select ${OPEN_RECORD_COLUMNS}
+   from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
+     on r.project_id = k.project_id and r.record_no = k.record_no
+   order by r.project_id, r.record_no for update of r`,
+);
+
 async function lockRecords(client: PoolClient, named: readonly Named[]): Promise<Map<string, OpenRecord>> {
   const { rows } = await client.query<OpenRecord>(
-    `select ${OPEN_RECORD_COLUMNS}
-     from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
-       on r.project_id = k.project_id and r.record_no = k.record_no
-     order by r.project_id, r.record_no for update of r`,
-    [named.map(({ group }) => group.machine.projectId), named.map(({ recordNo }) => recordNo)],
+    LOCK_RECORDS([named.map(({ group }) => group.machine.projectId), named.map(({ recordNo }) => recordNo)]),
   );
   return new Map(rows.map((record) => [recordKey(record), record]));
 }
@@ -179,6 +184,28 @@ async function makeHeads(client: PoolClient, named: readonly Named[]): Promise<R
   return new Set(rows.map(recordKey));
 }
 
+const UPDATE_HEADS = prepared(
+  'heads of a batch',
+  `update record r set last_seq = greatest(r.last_seq, h.seq), last_ms = greatest(r.last_ms, h.ms),
+     log_rows = r.log_rows + h.rows,
+     -- What an ended record has come to is in the sums, and stays until it is finished anew.
+     depth_m = case when r.ended_at is null then greatest(r.depth_m, h.depth_m) else r.depth_m end,
+     slurry_l = case when r.ended_at is null then greatest(r.slurry_l, h.slurry_l) else r.slurry_l end,
+     set_up_seq = least(r.set_up_seq, h.set_up_seq),
+     set_up_x_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_x_m
+       else r.set_up_x_m end,
+     set_up_y_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_y_m
+       else r.set_up_y_m end,
+     position_seq = greatest(r.position_seq, h.position_seq),
+     x_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.x_m else r.x_m end,
+     y_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.y_m else r.y_m end
+   from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::int[],
+       $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[])
+     as h(project_id, record_no, seq, ms, rows, depth_m, slurry_l, set_up_seq, set_up_x_m, set_up_y_m, position_seq,
+       x_m, y_m)
+   where r.project_id = h.project_id and r.record_no = h.record_no`,
+);
+
 /** Updates the facts that are known of records before they end: how far they are, and where. */
 export async function updateHeads(client: PoolClient, records: readonly RecordBatch[]): Promise<void> {
   const heads = records.flatMap(({ record, fresh }) => {
@@ -203,27 +230,7 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
     };
   });
   if (heads.length === 0) return;
-  await client.query(
-    `update record r set last_seq = greatest(r.last_seq, h.seq), last_ms = greatest(r.last_ms, h.ms),
-       log_rows = r.log_rows + h.rows,
-       -- What an ended record has come to is in the sums, and stays until it is finished anew.
-       depth_m = case when r.ended_at is null then greatest(r.depth_m, h.depth_m) else r.depth_m end,
-       slurry_l = case when r.ended_at is null then greatest(r.slurry_l, h.slurry_l) else r.slurry_l end,
-       set_up_seq = least(r.set_up_seq, h.set_up_seq),
-       set_up_x_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_x_m
-         else r.set_up_x_m end,
-       set_up_y_m = case when h.set_up_seq < coalesce(r.set_up_seq, 2147483647) then h.set_up_y_m
-         else r.set_up_y_m end,
-       position_seq = greatest(r.position_seq, h.position_seq),
-       x_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.x_m else r.x_m end,
-       y_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.y_m else r.y_m end
-     from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::int[],
-         $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[])
-       as h(project_id, record_no, seq, ms, rows, depth_m, slurry_l, set_up_seq, set_up_x_m, set_up_y_m, position_seq,
-         x_m, y_m)
-     where r.project_id = h.project_id and r.record_no = h.record_no`,
-    HEAD_COLUMNS.map((column) => heads.map((head) => head[column])),
-  );
+  await client.query(UPDATE_HEADS(HEAD_COLUMNS.map((column) => heads.map((head) => head[column]))));
 }
 
 /** In the order of the statement above. */
@@ -242,6 +249,17 @@ const HEAD_COLUMNS = [
   'x_m',
   'y_m',
 ] as const;
+
+const UPDATE_MACHINES = prepared(
+  'states of a batch',
+  `update device d set online = true, last_seen_at = to_timestamp(m.received_ms / 1000), clock_offset_ms = m.offset_ms,
+     state = m.state, record_no = m.record_no, pile_id = m.pile_id, depth_m = m.depth_m,
+     state_since = case when d.state = m.state and d.state_since is not null then d.state_since
+       else to_timestamp(m.received_ms / 1000) end
+   from jsonb_to_recordset($1::jsonb) as m(project_id int, device_id int, state text, received_ms float8,
+     offset_ms float8, record_no text, pile_id int, depth_m real)
+   where d.project_id = m.project_id and d.device_id = m.device_id`,
+);
 
 /** Writes the present state of the machines, by the newest message of each. */
 export async function updateMachines(client: PoolClient, records: readonly RecordBatch[]): Promise<void> {
@@ -267,16 +285,7 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
       depth_m: atWork ? (message.values.depth_m ?? null) : null,
     };
   });
-  await client.query(
-    `update device d set online = true, last_seen_at = to_timestamp(m.received_ms / 1000), clock_offset_ms = m.offset_ms,
-       state = m.state, record_no = m.record_no, pile_id = m.pile_id, depth_m = m.depth_m,
-       state_since = case when d.state = m.state and d.state_since is not null then d.state_since
-         else to_timestamp(m.received_ms / 1000) end
-     from jsonb_to_recordset($1::jsonb) as m(project_id int, device_id int, state text, received_ms float8,
-       offset_ms float8, record_no text, pile_id int, depth_m real)
-     where d.project_id = m.project_id and d.device_id = m.device_id`,
-    [JSON.stringify(machines)],
-  );
+  await client.query(UPDATE_MACHINES([JSON.stringify(machines)]));
 }
 
 /** A clock that is off by less than this counts as right, and its messages as new. */

@@ -6,6 +6,7 @@ import { equipmentByCode } from '../../src/equipment/registry';
 import { chunkedSeqs } from '../db/chunked-seqs';
 import { raiseProjectRevision } from '../db/pile-changes';
 import { changePiles } from '../db/pile-sums';
+import { prepared } from '../db/prepared';
 import { storedDecimals, storedReading } from '../db/stored-decimals';
 import { finishRecord } from './finish-record';
 import { storeAnswers, waitingCommands } from './machine-locks';
@@ -119,6 +120,15 @@ function machineKey(topic: MachineMessage['topic']): string {
   return `${topic.projectId} ${topic.deviceId} ${topic.typeCode} ${topic.site}`;
 }
 
+const READ_MACHINES = prepared(
+  'machines of a batch',
+  `select d.project_id, d.device_id, d.is_simulated, d.record_no, d.clock_offset_ms,
+     extract(epoch from d.last_seen_at)::float8 * 1000 as seen_ms, p.type_code, p.site, p.time_zone, p.settings
+   from (select distinct * from unnest($1::int[], $2::int[]) as k(project_id, device_id)) k
+   join device d using (project_id, device_id) join project p using (project_id)
+   where d.closed_at is null and p.closed_at is null`,
+);
+
 async function readMachines(client: PoolClient, batch: readonly MachineMessage[]): Promise<Map<string, Machine>> {
   const { rows } = await client.query<{
     project_id: number;
@@ -131,14 +141,7 @@ async function readMachines(client: PoolClient, batch: readonly MachineMessage[]
     clock_offset_ms: number | null;
     time_zone: string;
     settings: unknown;
-  }>(
-    `select d.project_id, d.device_id, d.is_simulated, d.record_no, d.clock_offset_ms,
-       extract(epoch from d.last_seen_at)::float8 * 1000 as seen_ms, p.type_code, p.site, p.time_zone, p.settings
-     from (select distinct * from unnest($1::int[], $2::int[]) as k(project_id, device_id)) k
-     join device d using (project_id, device_id) join project p using (project_id)
-     where d.closed_at is null and p.closed_at is null`,
-    [batch.map((item) => item.topic.projectId), batch.map((item) => item.topic.deviceId)],
-  );
+  }>(READ_MACHINES([batch.map((item) => item.topic.projectId), batch.map((item) => item.topic.deviceId)]));
   const machines = new Map<string, Machine>();
   for (const row of rows) {
     const type = equipmentByCode(row.type_code);
@@ -182,6 +185,15 @@ function arrayText(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? 'null').join(',')}}`;
 }
 
+const STORE_TAIL = prepared(
+  'rows of a batch',
+  `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
+   select project_id, record_no, seq, time_ms, pass, values::real[]
+   from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::smallint[], $6::text[])
+     as r(project_id, record_no, seq, time_ms, pass, values)
+   on conflict do nothing returning project_id, record_no, seq`,
+);
+
 /** Inserts the rows that are not there yet and notes them as `fresh`; answers how many. */
 async function storeTail(client: PoolClient, records: readonly RecordBatch[]): Promise<number> {
   const inChunks = new Map<RecordBatch, ReadonlySet<number>>();
@@ -204,19 +216,14 @@ async function storeTail(client: PoolClient, records: readonly RecordBatch[]): P
   });
   if (rows.length === 0) return 0;
   const inserted = await client.query<{ project_id: number; record_no: string; seq: number }>(
-    `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
-     select project_id, record_no, seq, time_ms, pass, values::real[]
-     from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::smallint[], $6::text[])
-       as r(project_id, record_no, seq, time_ms, pass, values)
-     on conflict do nothing returning project_id, record_no, seq`,
-    [
+    STORE_TAIL([
       rows.map((row) => row.project_id),
       rows.map((row) => row.record_no),
       rows.map((row) => row.seq),
       rows.map((row) => row.time_ms),
       rows.map((row) => row.pass),
       rows.map((row) => row.values),
-    ],
+    ]),
   );
   const stored = new Set(inserted.rows.map((row) => `${recordKey(row)} ${row.seq}`));
   for (const entry of records) {

@@ -32,6 +32,8 @@ export interface TablesAheadOptions {
 export class TablesAhead {
   readonly #options: TablesAheadOptions;
   readonly #timer: ReturnType<typeof setInterval>;
+  /** Projects whose tables are kept, or too small to be, and as what they were looked at: until one changes it needs nothing. */
+  readonly #seen = new Map<number, string>();
   #running: Promise<void> | null = null;
   #ended = false;
 
@@ -69,18 +71,23 @@ export class TablesAhead {
       const type = equipmentByCode(type_code);
       if (type === undefined || type.profile === null) continue;
       if (this.#ended) return;
+      const state = JSON.stringify([project, type_code]);
+      if (this.#seen.get(project.project_id) === state) continue;
       const piles = await pilesTable(pool, project, type);
-      if ((piles.rows ?? 0) >= FEWEST_PILES) await this.#keep(piles);
+      const done: boolean[] = [];
+      if ((piles.rows ?? 0) >= FEWEST_PILES) done.push(await this.#keep(piles));
       if (await hasMany(pool, 'record', project.project_id, FEWEST_RECORDS)) {
-        await this.#keep(await headsTable({ db, pool }, project, type));
+        done.push(await this.#keep(await headsTable({ db, pool }, project, type)));
       }
       if (await hasMany(pool, 'warning', project.project_id, FEWEST_WARNINGS)) {
-        await this.#keep(await warningsTable({ db, pool }, project));
+        done.push(await this.#keep(await warningsTable({ db, pool }, project)));
       }
+      if (done.every(Boolean)) this.#seen.set(project.project_id, state);
     }
   }
 
-  async #keep(table: WholeTable): Promise<void> {
+  /** Whether nothing is to be done until the project changes. */
+  async #keep(table: WholeTable): Promise<boolean> {
     const { pool, logger } = this.#options;
     let began = performance.now();
     // Rests as long as it works: others have at least half of the time.
@@ -90,9 +97,9 @@ export class TablesAhead {
       return this.#ended ? 'stop' : 'on';
     };
     const { name, state } = table.asked;
-    if (await keepAhead(pool, table, FEWEST_CHANGED, rest)) {
-      logger.debug({ table: name, projectId: state.projectId }, 'a table was made ahead');
-    }
+    const kept = await keepAhead(pool, table, FEWEST_CHANGED, rest);
+    if (kept === 'made') logger.debug({ table: name, projectId: state.projectId }, 'a table was made ahead');
+    return kept !== 'later';
   }
 }
 

@@ -1,7 +1,7 @@
 // MQTT topics and messages. A machine publishes `real` (one record a second, QoS 1), `status` (retained, with a last
 // will) and `answer`, and subscribes to its own `command`; the server publishes `command`, and for the consoles
-// `warning`, `handling`, `lock`, `machine` and how generations of simulated piles go, in a room a type. Those may only
-// subscribe, and only to types they own.
+// `warning`, `handling`, `lock`, `import`, `machine` and how generations of simulated piles go, in a room a type. Those may
+// only subscribe, and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
 import { warningNeighboursSchema } from './warning-neighbour';
@@ -25,6 +25,7 @@ export const CONSOLE_KINDS = [
   'warning',
   'handling',
   'lock',
+  'import',
   'machine',
   ...PILE_GENERATE_ROOMS,
 ] as const;
@@ -186,6 +187,21 @@ export const lockMessageSchema = z.object({
   locked: z.boolean(),
 });
 export type LockMessage = z.infer<typeof lockMessageSchema>;
+
+/** How much of an import of piles is written; all of it or nothing is stored. Its topic names machine 0: it is none's. */
+export const importMessageSchema = z.object({
+  /** The first 8 characters of its key, by which its sender knows it and nobody else can use it. */
+  import_start: z.string().length(8),
+  time_ms: z.number(),
+  /** Of the import. */
+  rows: z.int().positive(),
+  /** Written until now; fewer than before where writing begins anew. */
+  written: z.int().nonnegative(),
+});
+export type ImportMessage = z.infer<typeof importMessageSchema>;
+
+/** What messages call an import by its key. */
+export const importStart = (importKey: string): string => importKey.slice(0, 8);
 
 /**
  * What became of a machine in the list of its project: it moves to another one by being closed or removed here and added

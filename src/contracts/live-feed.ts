@@ -2,6 +2,7 @@
 import type {
   GenerationMessage,
   HandlingMessage,
+  ImportMessage,
   LockMessage,
   MachineMessage,
   RealMessage,
@@ -49,6 +50,8 @@ export interface LiveBatch {
   readonly machines: readonly LiveItem<MachineMessage>[];
   /** How generations of simulated piles go. The counts of one whose `change_no` is not the greatest are old. */
   readonly generated: readonly LiveItem<GenerationMessage>[];
+  /** How much of imports of piles is written. */
+  readonly imports: readonly LiveItem<ImportMessage>[];
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;

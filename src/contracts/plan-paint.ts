@@ -1,4 +1,5 @@
 // The requests of the worker that paints the lines of a drawing below a map's piles. It holds the lines of one drawing.
+import type { PilePictureQuery } from './data-core';
 import type { LengthUnit, PlanLines } from './spreadsheet';
 import { change, read } from './worker-requests';
 
@@ -8,17 +9,11 @@ export interface Plan extends PlanLines {
 }
 
 /** A part of the site as an image. */
-export interface PlanShot {
+export interface PlanShot extends Pick<PilePictureQuery, 'pixelsPerM' | 'pixelRatio' | 'width' | 'height'> {
   /** West edge: east on the site's grid, metres. */
   readonly westM: number;
   /** North edge: north on the site's grid, metres. */
   readonly northM: number;
-  /** Pixels of the image a metre takes. */
-  readonly pixelsPerM: number;
-  /** Pixels of the image a screen pixel takes. */
-  readonly pixelRatio: number;
-  readonly width: number;
-  readonly height: number;
   readonly unit: LengthUnit;
   /** By layer, 1: drawn. */
   readonly shown: Uint8Array<ArrayBuffer>;

@@ -16,6 +16,7 @@ export {
   useDataLayer,
   useEdits,
   useGenerationNews,
+  useImportShare,
   useLiveProject,
   useOpenProgress,
   useRevision,

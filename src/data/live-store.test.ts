@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { GenerationMessage, LockMessage } from '../contracts/broker';
 import { afterBatch, bumpEdits, bumpRevisions, createLiveStore, LIVE_INITIAL } from './live-store';
 
-const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, locks: [], generated: [] };
+const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, locks: [], generated: [], imports: [] };
 
 const lock = (deviceId: number, message: Partial<LockMessage>) => ({
   deviceId,
@@ -61,6 +61,19 @@ it('keeps the counts of the greatest change of each generation', () => {
   });
   expect(state.generations.a?.succeeded).toBe(20);
   expect(state.generations.b?.succeeded).toBe(5);
+});
+
+it('keeps what was told last of each import, also where writing began anew', () => {
+  const told = (start: string, written: number) => ({
+    deviceId: 0,
+    projectId: 3,
+    message: { import_start: start, time_ms: 1000, rows: 50, written },
+  });
+  const state = afterBatch(LIVE_INITIAL, {
+    ...NOTHING,
+    imports: [told('aaaaaaaa', 40), told('bbbbbbbb', 10), told('aaaaaaaa', 10)],
+  });
+  expect(state.imports).toMatchObject({ aaaaaaaa: { written: 10 }, bbbbbbbb: { written: 10 } });
 });
 
 it('counts what the user has done beside all changes', () => {

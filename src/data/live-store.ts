@@ -1,7 +1,7 @@
 // State of the live channel that screens see beside the query cache: the connection, the messages lost, and a revision
 // by key that grows whenever a pile set or log changed under the views that draw it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GenerationMessage, LockMessage } from '../contracts/broker';
+import type { GenerationMessage, ImportMessage, LockMessage } from '../contracts/broker';
 import type { ConnectionState, LiveBatch } from '../contracts/live-feed';
 
 export interface LiveState {
@@ -18,6 +18,8 @@ export interface LiveState {
   readonly locks: Readonly<Record<number, LockMessage>>;
   /** How generations of simulated piles stand, by their id. */
   readonly generations: Readonly<Record<string, GenerationMessage>>;
+  /** The last message about each import of piles, by the start of its key. */
+  readonly imports: Readonly<Record<string, ImportMessage>>;
 }
 export type LiveStore = StoreApi<LiveState>;
 
@@ -30,6 +32,7 @@ export const LIVE_INITIAL: LiveState = {
   dropped: 0,
   locks: {},
   generations: {},
+  imports: {},
 };
 
 export function createLiveStore(): LiveStore {
@@ -41,14 +44,15 @@ export function afterBatch(
   state: LiveState,
   batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled' | 'machines'>,
 ): LiveState {
-  const { duplicates, malformed, dropped, locks, generated } = batch;
-  if (duplicates + malformed + dropped + locks.length + generated.length === 0) return state;
+  const { duplicates, malformed, dropped, locks, generated, imports } = batch;
+  if (duplicates + malformed + dropped + locks.length + generated.length + imports.length === 0) return state;
   const told = {
     duplicates: state.duplicates + duplicates,
     malformed: state.malformed + malformed,
     dropped: state.dropped + dropped,
     locks: { ...state.locks },
     generations: { ...state.generations },
+    imports: { ...state.imports },
   };
   for (const { deviceId, message } of locks) {
     const known = told.locks[deviceId];
@@ -60,6 +64,7 @@ export function afterBatch(
     const known = told.generations[message.generation_id];
     if (known === undefined || message.change_no > known.change_no) told.generations[message.generation_id] = message;
   }
+  for (const { message } of imports) told.imports[message.import_start] = message;
   return { ...state, ...told };
 }
 

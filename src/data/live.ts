@@ -197,8 +197,9 @@ export class Live {
     const handled = batch.handled.filter(current);
     const locks = batch.locks.filter(current);
     const generated = batch.generated.filter(current);
+    const imports = batch.imports.filter(current);
     const told = batch.machines.filter(current);
-    this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated }));
+    this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated, imports }));
     if (batch.dropped > 0) this.#fillingGaps.changed();
     this.#changeMachines(scope, { real, status });
     this.#changeReadings(scope, real);

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { importStart } from '../contracts/broker';
 import type { Progress, TableSource } from '../contracts/data-core';
 import type { ConnectionState } from '../contracts/live-feed';
 import type { DataCoreClient } from './data-core-client';
@@ -63,6 +64,14 @@ export function useEdits(key: string): number {
 /** How generations of simulated piles stand by the last message about each, by their id. */
 export function useGenerationNews(): LiveState['generations'] {
   return useLive((state) => state.generations);
+}
+
+/** The share of an import of piles that the server has written; null: it has said nothing of it. */
+export function useImportShare(importKey: string | undefined): number | null {
+  return useLive(({ imports }) => {
+    const told = importKey === undefined ? undefined : imports[importStart(importKey)];
+    return told === undefined ? null : told.written / told.rows;
+  });
 }
 
 /** Progress of opening `key`, null when nothing is being loaded. */

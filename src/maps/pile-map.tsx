@@ -67,7 +67,8 @@ export interface PileMapProps {
   /** What a picture of the view is called and says; null: this account saves none. */
   readonly file: {
     readonly title: string;
-    readonly lines: readonly string[];
+    /** Asked for when the view is saved. */
+    readonly lines: () => Promise<readonly string[]>;
     readonly ends: readonly [string, string] | null;
   } | null;
   /** A change of the plan that is not written yet. */
@@ -268,13 +269,19 @@ export function PileMap(props: PileMapProps) {
     [clearHover, move],
   );
   const hasView = view !== null;
+  const { pileId: foundId = null, eastM: foundEastM = 0, northM: foundNorthM = 0 } = selected ?? {};
+  // Looked up again it is where it was: who has moved the map away is left there.
+  const selectedAt = useMemo(
+    () => (foundId === null ? null : { eastM: foundEastM, northM: foundNorthM }),
+    [foundId, foundEastM, foundNorthM],
+  );
   useEffect(() => {
     const { view: now, size: screen } = live.current;
-    if (!selected || !hasView || !now) return;
-    const { eastM, northM } = selected;
+    if (selectedAt === null || !hasView || !now) return;
+    const { eastM, northM } = selectedAt;
     const spot = { minEastM: eastM, minNorthM: northM, maxEastM: eastM, maxNorthM: northM };
     if (!boxContains(visibleBox(now, screen), spot)) fly({ eastM, northM, zoom: Math.max(now.zoom, FOUND_ZOOM) });
-  }, [selected, hasView, fly]);
+  }, [selectedAt, hasView, fly]);
 
   const goTo = useCallback(
     (hit: PileHit) => {
@@ -357,13 +364,13 @@ export function PileMap(props: PileMapProps) {
       size: screen,
       look: { statusMask, palette, symbol: sign, tint, focus },
       ...file,
-      lines: [...file.lines, latest.current.formatTime(Date.now())],
       legend,
       colors: mapFileColors(dark),
       painters: [...painters.current],
     };
-    import('./map-file')
-      .then(({ mapPng }) => mapPng(terms, new AbortController().signal))
+    const time = latest.current.formatTime(Date.now());
+    Promise.all([import('./map-file'), file.lines()])
+      .then(([{ mapPng }, lines]) => mapPng({ ...terms, lines: [...lines, time] }, new AbortController().signal))
       .then((png) => saveFile(`${file.title}.png`, png))
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);

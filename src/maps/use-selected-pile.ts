@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
 import type { PileMapSource } from './source';
 
-/** The selected pile with its place; null while it is looked up or when the set does not hold it. */
+/**
+ * The selected pile with its place as the map has it now, also after somebody here has changed it. Null while it is looked
+ * up or when the set does not hold it.
+ */
 export function useSelectedPile(
   source: PileMapSource | null,
   pileId: number | null,
@@ -12,7 +15,9 @@ export function useSelectedPile(
   const latest = useRef({ source, onError });
   latest.current = { source, onError };
   const key = source?.key ?? null;
+  const edits = source?.edits ?? 0;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit may put it at another place
   useEffect(() => {
     const from = latest.current.source;
     if (pileId === null || key === null || !from) {
@@ -28,7 +33,7 @@ export function useSelectedPile(
       if (!abort.signal.aborted) latest.current.onError(error);
     });
     return () => abort.abort();
-  }, [key, pileId]);
+  }, [key, pileId, edits]);
 
   return found && found.key === key && found.hit.pileId === pileId ? found.hit : null;
 }

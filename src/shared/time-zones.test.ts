@@ -49,7 +49,13 @@ it('the offset before 1970 is not shifted by parts of a second', () => {
 
 it('there is no offset of what is no zone', () => {
   expect(() => offsetMinutes('Mars/Olympus', 0)).toThrow(RangeError);
-  expect(['Mars/Olympus', 'Asia/Shanghai', 'UTC'].map(isTimeZone)).toEqual([false, true, true]);
+  expect(['Mars/Olympus', 'Asia/Shanghai', 'UTC', '+08:00', ''].map(isTimeZone)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('the day is that of the zone', () => {

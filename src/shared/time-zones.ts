@@ -16,8 +16,12 @@ export function offsetMinutes(timeZone: string, ms: number): number {
   return dayjs.tz(Math.floor(ms / 1000) * 1000, timeZone).utcOffset();
 }
 
+/** A zone by its name; an offset or abbreviation would mean something else to the database. */
+const ZONE_NAME = /^[A-Z]\w*(\/[\w+-]+)*$/i;
+
 /** Whether the name is that of a zone that is known here. */
 export function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
   try {
     offsetMinutes(name, 0);
     return true;

@@ -22,14 +22,14 @@ import {
   topicFor,
 } from './machine';
 import { type Site, startSite } from './replicas';
-import { STORAGE_KINDS } from './storages';
+import { MACHINE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const SECONDS = 240;
 /** Sixty seconds faster than the limit of 1.0 m/min. */
 const tooFast = (second: number): number => (second >= 60 && second < 120 ? 1.3 : 0.8);
 
-describe.each(STORAGE_KINDS)('ingest into $name', ({ openSite }) => {
+describe.each(MACHINE_KINDS)('ingest into $name', ({ openSite }) => {
   let storage: Storage;
   let closeStorage: () => Promise<void>;
   let server: Site;

@@ -18,7 +18,7 @@ import type { ApiClient, CallOptions, Input } from './api-client';
 import { DEVICE, PROJECT, roleAccount, SITE } from './fixture-site';
 import { connectConsole, connectGateway, eventually, GATEWAY_SECRET } from './machine';
 import { SiteServer } from './site-server';
-import { STORAGE_KINDS } from './storages';
+import { MACHINE_KINDS } from './storages';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const ROAD = { project_id: PROJECT.road };
@@ -58,7 +58,7 @@ class Machine {
   }
 }
 
-describe.each(STORAGE_KINDS)('the lock of a machine on $name', ({ openSite, machinesAt }) => {
+describe.each(MACHINE_KINDS)('the lock of a machine on $name', ({ openSite, machinesAt }) => {
   let server: SiteServer;
   let admin: ApiClient;
   let reviewer: ApiClient;

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt, { type IClientPublishOptions, type MqttClient } from 'mqtt';
 import { BROKER_PATH, type RealMessage, topicOf } from '../../src/contracts/broker';
+import { brokerAt } from './broker';
 import { DEVICE, PROJECT, SITE } from './fixture-site';
-import { brokerAt } from './nats';
 import type { Credentials } from './opening';
 import { brokerUrlOf, nextOrigin } from './replicas';
 

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { inTransaction } from '../../server/db/transact';
 import { API } from '../../src/contracts/api';
+import { importMessageSchema, topicOf } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { equipmentOf } from '../../src/equipment/registry';
 import { ApiClient } from './api-client';
 import { PASSWORD, PROJECT, roleAccount } from './fixture-site';
-import { eventually } from './machine';
+import { connectConsole, eventually } from './machine';
 import { type Site, startSite } from './replicas';
 import { type OpenedStorage, POSTGRES_ONLY } from './storages';
 
@@ -88,10 +89,22 @@ describe.each(POSTGRES_ONLY)('an import on $name', (kind) => {
     return answered;
   }
 
-  it('that comes twice is answered as before, and stored once; without a key each of its numbers is taken', async () => {
+  it('that comes twice is told while it is written, answered as before, and stored once; without a key each of its numbers is taken', async () => {
     const { import_key: _, ...plain } = inputOf('twice', 1);
     expect(await stateOf(1)).toEqual({ added: 0, first_pile_id: null });
+    const { credentials } = keeper;
+    if (credentials === null) throw new Error('not signed in');
+    const listener = await connectConsole(site.origin, credentials);
+    const told: unknown[] = [];
+    listener.on('message', (_, payload) => told.push(importMessageSchema.parse(JSON.parse(payload.toString('utf8')))));
+    const topic = { site: '+', typeCode: 'HS-MI', projectId: PROJECT.empty, deviceId: '+', kind: 'import' } as const;
+    await listener.subscribeAsync(topicOf(topic), { qos: 1 });
     const first = await keeper.call('pileImport', inputOf('twice', 1), TYPE);
+    await eventually('the room tells that all is written', () => told.length > 0);
+    await listener.endAsync(true);
+    expect(told).toEqual([
+      { import_start: keyOf(1).slice(0, 8), time_ms: expect.any(Number), rows: ROWS, written: ROWS },
+    ]);
     expect(first).toMatchObject({ added: ROWS, errors: 0 });
     expect(await keeper.call('pileImport', inputOf('twice', 1), TYPE)).toEqual(first);
     expect(await keeper.call('pileImport', plain, TYPE)).toMatchObject({ added: 0, errors: ROWS });

@@ -1,6 +1,7 @@
 // The search of records on both databases: by number, place, holes and warnings, in the table, page by page and in an
 // export, which must all let the same records through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumProject } from '../../server/db/fill-sums';
 import { resumPiles } from '../../server/db/pile-sums';
 import { recountWarnings } from '../../server/db/warning-counts';
 import { API, PILE_STATUS } from '../../src/contracts/api';
@@ -106,6 +107,9 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
       }
       await recountWarnings(pool, PROJECT.empty, [7]);
       await resumPiles(pool, PROJECT.empty);
+      const connection = await pool.connect();
+      await sumProject(connection, PROJECT.empty);
+      connection.release();
     });
     client = await server.signIn(0);
   });

@@ -1,4 +1,4 @@
-// A simulated machine at a real broker, of this server's kind and an external one: it loses its connection, is said to be offline by its last will, and what it
+// A simulated machine at a real broker, of this server's kind and external ones: it loses its connection, is said to be offline by its last will, and what it
 // recorded meanwhile arrives. It answers the commands that are for it.
 import { createServer } from 'node:net';
 import { Aedes } from 'aedes';
@@ -15,7 +15,7 @@ import {
 } from '../../src/contracts/broker';
 import type { SimulatedMachine } from '../../src/contracts/simulator';
 import { eventually } from './machine';
-import { startBroker } from './nats';
+import { BROKERS } from './storages';
 
 const machine: SimulatedMachine = {
   site: 'demo',
@@ -56,12 +56,12 @@ async function openAedes(): Promise<OpenBroker> {
   };
 }
 
-const BROKERS: readonly { readonly name: string; open(): Promise<OpenBroker> }[] = [
-  { name: 'Aedes', open: openAedes },
-  { name: 'NATS', open: startBroker },
+const ALL_BROKERS: readonly { readonly name: string; start(): Promise<OpenBroker> }[] = [
+  { name: 'Aedes', start: openAedes },
+  ...BROKERS,
 ];
 
-describe.each(BROKERS)('a simulated machine at $name', ({ open }) => {
+describe.each(ALL_BROKERS)('a simulated machine at $name', ({ start }) => {
   let broker: OpenBroker;
   let watcher: MqttClient;
   let link: MachineLink;
@@ -70,7 +70,7 @@ describe.each(BROKERS)('a simulated machine at $name', ({ open }) => {
   const answers: AnswerMessage[] = [];
 
   beforeAll(async () => {
-    broker = await open();
+    broker = await start();
     watcher = await mqtt.connectAsync(broker.url, { reconnectPeriod: 0 });
     watcher.on('message', (topic, text) => {
       if (topic.endsWith('/command')) return;

@@ -6,10 +6,12 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
 import { DEMO_PASSWORD, ensureDemo, ensureFolder } from '../fixtures/demo-folder';
-import { EVERYTHING } from '../fixtures/everything';
+import { ALL_BROKERS, EVERYTHING } from '../fixtures/everything';
+import type { Broker } from './broker';
 import type { Storage } from './fixture-site';
-import { startBroker } from './nats';
+import { startNats } from './nats';
 import { createDatabase, databaseName, dropDatabase } from './postgres';
+import { startRabbitMq } from './rabbitmq';
 import { startSite } from './replicas';
 
 export interface OpenedStorage {
@@ -54,22 +56,32 @@ const EMBEDDED: StorageKind = {
   },
 };
 
-const POSTGRES: StorageKind = {
-  name: 'PostgreSQL',
-  machinesAt: 'broker',
-  types,
-  open: () => openServer(),
-  openSite: () => openServer(inject('preparedSite').template),
-  openDemo: async () => {
-    const { demo, database } = await ensureDemoOnPostgres();
-    const opened = await openServer(database);
-    cpSync(path.join(demo, 'files'), opened.storage.dataDir, { recursive: true });
-    return opened;
-  },
-};
+/** The external brokers. NATS for all tests; what hangs on the broker itself is tried with the others, too, with `--all`. */
+export const BROKERS: readonly { readonly name: string; start(): Promise<Broker> }[] = [
+  { name: 'NATS', start: startNats },
+  ...(ALL_BROKERS ? [{ name: 'RabbitMQ', start: startRabbitMq }] : []),
+];
+
+const [POSTGRES, ...OTHER_BROKERS] = BROKERS.map(
+  ({ name, start }): StorageKind => ({
+    name: name === 'NATS' ? 'PostgreSQL' : `PostgreSQL and ${name}`,
+    machinesAt: 'broker',
+    types,
+    open: () => openServer(start),
+    openSite: () => openServer(start, inject('preparedSite').template),
+    openDemo: async () => {
+      const { demo, database } = await ensureDemoOnPostgres();
+      const opened = await openServer(start, database);
+      cpSync(path.join(demo, 'files'), opened.storage.dataDir, { recursive: true });
+      return opened;
+    },
+  }),
+) as [StorageKind, ...StorageKind[]];
 
 /** The shapes of a site, for what may hang on them: intake, leases, locks, rollups, files and streams, SQL that differs. */
 export const STORAGE_KINDS: readonly StorageKind[] = [EMBEDDED, POSTGRES];
+/** The same, and with each external broker, for what machines send and hear. */
+export const MACHINE_KINDS: readonly StorageKind[] = [...STORAGE_KINDS, ...OTHER_BROKERS];
 
 /** For tests that cannot depend on the shape. */
 export const POSTGRES_ONLY: readonly StorageKind[] = [POSTGRES];
@@ -93,7 +105,7 @@ async function ensureDemoOnPostgres(): Promise<{ readonly demo: string; readonly
   const { dataDir, clusterUrl } = inject('preparedSite');
   const demo = path.join(path.dirname(dataDir), 'demo-on-postgres');
   await ensureFolder(demo, async (folder) => {
-    const [databaseUrl, broker] = await Promise.all([createDatabase(clusterUrl), startBroker()]);
+    const [databaseUrl, broker] = await Promise.all([createDatabase(clusterUrl), startNats()]);
     const storage = { dataDir: path.join(folder, 'files'), databaseUrl, brokerUrl: broker.url };
     const site = await startSite(storage, { DEMO: 'on', DEMO_PASSWORD });
     await site.stop();
@@ -108,7 +120,7 @@ function openFolder(): OpenedStorage {
   return { storage: { dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-async function openServer(template?: string): Promise<OpenedStorage> {
+async function openServer(startBroker: () => Promise<Broker>, template?: string): Promise<OpenedStorage> {
   const { clusterUrl } = inject('preparedSite');
   const [databaseUrl, broker] = await Promise.all([createDatabase(clusterUrl, template), startBroker()]);
   const folder = openFolder();

@@ -9,10 +9,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumProject } from '../../server/db/fill-sums';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
-import type { ApiName } from '../../src/contracts/api';
+import { type ApiName, TABLE_REVISION_HEADER } from '../../src/contracts/api';
 import type { ApiClient, Input } from './api-client';
 import { BROAD_KEYS, broadChunk } from './broad-chunk';
-import { PROJECT, ROAD_PILES } from './fixture-site';
+import { DEVICE, PROJECT, ROAD_PILES } from './fixture-site';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
@@ -31,7 +31,7 @@ const LOGS = 180;
 const LOGGED_MS = Date.UTC(2020, 2, 1);
 
 /** Tables with a row a pile, record, warning, or less. */
-const LARGE = ['pile', 'record', 'warning', 'log_tail', 'segment', 'log_chunk'] as const;
+const LARGE = ['pile', 'record', 'warning', 'log_tail', 'segment', 'log_chunk', 'log_chunk values'] as const;
 type Large = (typeof LARGE)[number];
 
 interface Read {
@@ -44,12 +44,13 @@ interface Asking {
   query(text: string): Promise<{ rows: { name: string; rows: string; scans: string }[] }>;
 }
 
-/** What has been read so far; of log_chunk in all months together. */
+/** What has been read so far; of log_chunk in all months together. The pieces of long values are in tables beside theirs. */
 async function counted(database: Asking): Promise<ReadonlyMap<string, Read>> {
   const { rows } = await database.query(
-    `select regexp_replace(relname, '_\\d{6}$', '') as name,
+    `select regexp_replace(coalesce(c.relname, t.relname), '_\\d{6}$', '') || case when c is null then '' else ' values' end as name,
        sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as rows, sum(seq_scan) as scans
-     from pg_stat_user_tables group by 1`,
+     from pg_stat_all_tables t left join pg_class c on c.reltoastrelid = t.relid
+     where t.schemaname in ('public', 'pg_toast') group by 1`,
   );
   return new Map(rows.map(({ name, rows, scans }) => [name, { rows: Number(rows), scansOfAll: Number(scans) }]));
 }
@@ -60,6 +61,7 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
   const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-read-'));
   let server: SiteServer;
   let client: ApiClient;
+  let admin: ApiClient;
   let database: pg.Client;
 
   beforeAll(async () => {
@@ -114,6 +116,7 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       { TMPDIR: folder },
     );
     client = await server.signIn(7);
+    admin = await server.signIn(0);
     const [socketDir = ''] = readdirSync(folder).filter((name) => name.startsWith('pile-console-'));
     database = new pg.Client(
       databaseUrl === undefined
@@ -129,17 +132,31 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The embedded database has one process, whose counts are told once it is asked for them. */
+  /**
+   * The embedded database has one process, whose counts are told once it is asked for them. Those of PostgreSQL tell theirs
+   * seconds later, or when they end: the servers connect anew.
+   */
   async function readSoFar(): Promise<ReadonlyMap<string, Read>> {
-    await database.query('select pg_stat_force_next_flush()');
+    if (isEmbedded) await database.query('select pg_stat_force_next_flush()');
+    else {
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`;
+      await expect.poll(async () => (await database.query(end)).rowCount).toBe(0);
+    }
     return counted(database);
   }
 
   /** What a call reads of the large tables; those of which it reads nothing are left out. */
   async function readBy(name: ApiName, input: Input = {}): Promise<Partial<Record<Large, Read>>> {
+    return readWhile(async () => {
+      const { envelope } = await client.envelope(name, { ...ROAD, ...input }, MIXING);
+      expect(envelope.error_code, `${name}: ${envelope.message}`).toBe(0);
+    });
+  }
+
+  async function readWhile(work: () => Promise<unknown>): Promise<Partial<Record<Large, Read>>> {
     const before = await readSoFar();
-    const { envelope } = await client.envelope(name, { ...ROAD, ...input }, MIXING);
-    expect(envelope.error_code, `${name}: ${envelope.message}`).toBe(0);
+    await work();
     const after = await readSoFar();
     const grown = LARGE.map((table) => {
       const [was, is] = [before.get(table), after.get(table)];
@@ -170,13 +187,18 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       ['piles', 'pileList', {}, {}],
       ['piles near the end', 'pileList', { offset: ROAD_PILES - 500 }, {}],
       ['piles by a part of the number', 'pileList', { pile_no: '_1234' }, {}],
-      ['records', 'productionPage', {}, { record: 1 }],
-      ['records near the end', 'productionPage', { offset: RECORDS - 500 }, { record: 1 }],
-      ['records by score', 'productionPage', { sort: 'score', order: 'desc' }, { record: 1 }],
-      ['records by score, the worst first', 'productionPage', { sort: 'score', order: 'asc' }, { record: 1 }],
+      ['records', 'productionPage', {}, {}],
+      ['records near the end', 'productionPage', { offset: RECORDS - 500 }, {}],
+      ['records by score', 'productionPage', { sort: 'score', order: 'desc' }, {}],
+      ['records by score, the worst first', 'productionPage', { sort: 'score', order: 'asc' }, {}],
+      ['records of a machine', 'productionPage', { equipment_id: DEVICE.registered }, {}],
+      ['records of some days', 'productionPage', { begin_time: '2026-11-01T00:00:00Z' }, { record: 1 }],
       ['records by a part of the number', 'productionPage', { pile_no: '_1234' }, {}],
       ['records by a part that none has', 'productionPage', { pile_no: 'none has it' }, {}],
-      ['warnings', 'warningInfo', {}, { warning: 1 }],
+      ['warnings', 'warningInfo', {}, {}],
+      ['warnings near the end', 'warningInfo', { offset: WARNINGS - 500 }, {}],
+      ['open warnings of a level', 'warningInfo', { handle_status: [0, 2], level: 2 }, {}],
+      ['warnings by their values', 'warningInfo', { sort: 'value' }, { warning: 1 }],
     ];
     it.each(pages)('a page of %s takes that page', async (_, name, input, counts) => {
       const read = await readBy(name, input);
@@ -188,11 +210,41 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       }
     });
 
-    it('the table of all warnings goes through them once', async () => {
-      const { warning, ...others } = await readBy('warningTable');
-      expect(warning?.rows).toBeLessThanOrEqual(WARNINGS + A_PAGE);
-      expect(others).toEqual({});
+    const columns = ['record_no', 'depth_m'];
+    /** So many rows, besides those of a page. */
+    const lists: readonly (readonly [string, ApiName, Input, Partial<Record<Large, number>>])[] = [
+      ['warnings', 'warningTable', {}, { warning: WARNINGS }],
+      ['records', 'productionList', { columns }, { record: RECORDS }],
+      // Sorted by number alone first, then read by it.
+      ['records by depth', 'productionList', { sort: 'depth', columns }, { record: 2 * RECORDS }],
+      ['piles', 'pileLocations', {}, { pile: ROAD_PILES }],
+      // A page after the first is found by the index of the order, or by sorting what is left of few.
+      ['heads', 'productionHeads', {}, { record: 2 * RECORDS, pile: 2 * RECORDS }],
+    ];
+    it.each(lists)('all %s are gone through as often as needed, and nothing else', async (_, name, input, most) => {
+      const read = await readBy(name, input);
+      for (const [table, { rows }] of Object.entries(read)) {
+        expect(rows, `rows of ${table}`).toBeLessThanOrEqual((most[table as Large] ?? 0) + A_PAGE);
+      }
     });
+
+    it.each(['pileLocations', 'productionHeads', 'warningHeads'] as const)(
+      '%s reads nothing for who has seen all, and what changed for who has not',
+      async (name) => {
+        const state = async () => {
+          const response = await client.fetch(name, ROAD, MIXING);
+          await response.arrayBuffer();
+          return response.headers.get(TABLE_REVISION_HEADER) ?? '';
+        };
+        const since = await state();
+        expect(since).not.toBe('');
+        expect(await readBy(name, { since })).toEqual({});
+        const { items } = await admin.call('pileList', { ...ROAD, limit: 1 }, MIXING);
+        const { pile_id, revision } = items[0] ?? {};
+        await admin.call('pileNumber', { ...ROAD, pile_id, revision, pile_no: `k12_1_${name}` }, MIXING);
+        expectFew(await readBy(name, { since }), 20);
+      },
+    );
   });
 
   describe('for a reader of logs', () => {
@@ -204,37 +256,72 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
     };
 
     it('who is slow nothing is held, and for one who leaves nothing more is read', async () => {
+      const before = await chunksRead();
       const reader = await logs();
       await reader.read();
-      if (isEmbedded) {
-        const taken = await steady(chunksRead);
-        await reader.cancel();
-        const whenLeft = await steady(chunksRead);
-        const whole = await logs();
-        while (!(await whole.read()).done);
-        const all = (await chunksRead()) - whenLeft;
-        expect(taken).toBeGreaterThan(0);
-        expect(all).toBeGreaterThanOrEqual(LOGS);
-        expect(whenLeft).toBeLessThan(0.75 * all);
-        return;
-      }
-      /** When a statement about logs was last begun, and which processes are at work on one or in a transaction. */
-      const activity = async () => {
-        const { rows } = await database.query<{ last: string; busy: number }>(
-          `select max(query_start) filter (where query like '%log_chunk%')::text as last,
-             count(*) filter (where state <> 'idle')::int as busy
-           from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-        );
-        return rows[0];
-      };
-      const last = await steady(async () => (await activity())?.last);
-      await expect.poll(async () => (await activity())?.busy).toBe(0);
+      if (isEmbedded) expect(await steady(chunksRead)).toBeGreaterThan(before);
+      else await expectAtRest();
       await reader.cancel();
-      await client.call('projectSummary', ROAD, MIXING);
-      expect(await steady(async () => (await activity())?.last)).toBe(last);
+      const whenLeft = isEmbedded ? await steady(chunksRead) : await readWhenLeft();
+      const whole = await logs();
+      while (!(await whole.read()).done);
+      const all = (await chunksRead()) - whenLeft;
+      expect(all).toBeGreaterThanOrEqual(LOGS);
+      expect(whenLeft).toBeGreaterThan(before);
+      expect(whenLeft - before).toBeLessThan(0.75 * all);
     });
+
+    // After the slow reader: a connection that has taken all of it holds more on the way.
+    it.runIf(isEmbedded)(
+      'the channels and stretches asked for are read, and of chunks without any nothing',
+      async () => {
+        const inParts = async (input: Input) => {
+          const read = await readWhile(async () => {
+            const options = { ...MIXING, parts: true, suites: 'aes-256-gcm' };
+            await (await client.fetch('productionLogs', { ...LOGGED, ...input }, options)).arrayBuffer();
+          });
+          return { chunks: read.log_chunk?.rows ?? 0, values: read['log_chunk values']?.rows ?? 0 };
+        };
+        const whole = await inParts({});
+        expect(whole.chunks).toBeGreaterThanOrEqual(LOGS);
+        expect((await inParts({ channels: BROAD_KEYS[0] })).values).toBeLessThan(whole.values / 2);
+        // The records lasted a day, their chunks are of its first hour.
+        const later = await inParts({ from_time: new Date(LOGGED_MS + 6 * 3_600_000).toISOString() });
+        expect(later.values).toBe(0);
+        const other = await inParts({ from_time: new Date(LOGGED_MS + 48 * 3_600_000).toISOString() });
+        expect(other).toEqual({ chunks: 0, values: 0 });
+      },
+    );
+
+    /** When a statement about logs was last begun, and which processes are at work on one or in a transaction. */
+    const activity = async () => {
+      const { rows } = await database.query<{ last: string; busy: number }>(
+        `select max(query_start) filter (where query like '%log_chunk%')::text as last,
+           count(*) filter (where state <> 'idle')::int as busy
+         from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      return rows[0];
+    };
+    const lastBegun = () => steady(async () => (await activity())?.last);
+    const expectAtRest = async (): Promise<void> => {
+      await lastBegun();
+      await expect.poll(async () => (await activity())?.busy).toBe(0);
+    };
+    /** What was read until no statement about logs was begun any more. */
+    const readWhenLeft = async (): Promise<number> => {
+      await client.call('projectSummary', ROAD, MIXING);
+      await lastBegun();
+      return chunksRead();
+    };
   });
 });
+
+function expectFew(read: Readonly<Partial<Record<Large, Read>>>, most: number): void {
+  for (const [table, { rows, scansOfAll }] of Object.entries(read)) {
+    expect(scansOfAll, `scans of ${table}`).toBe(0);
+    expect(rows, `rows of ${table}`).toBeLessThanOrEqual(most);
+  }
+}
 
 /** What something stays at. */
 async function steady<T>(look: () => Promise<T>): Promise<T> {

@@ -23,10 +23,17 @@ it('answers of the embedded database come whole', async () => {
       String(
         (await client.query(`select repeat('x', ${values === undefined ? length : '$1::int'}) as x`, values)).rows[0].x,
       ).length;
-    for (let length = AROUND_A_PIECE.from; length < AROUND_A_PIECE.to; length++) {
-      expect(await rowOf(length)).toBe(length);
-      expect(await rowOf(length, [length])).toBe(length);
-    }
+    const aroundAPiece = async (): Promise<void> => {
+      for (let length = AROUND_A_PIECE.from; length < AROUND_A_PIECE.to; length++) {
+        expect(await rowOf(length)).toBe(length);
+        expect(await rowOf(length, [length])).toBe(length);
+      }
+    };
+    await aroundAPiece();
+    // The last byte of an answer is then a letter with which messages begin that more of the answer follows.
+    await client.query('begin');
+    await aroundAPiece();
+    await client.query('commit');
     expect(await rowOf(3_000_000, [3_000_000])).toBe(3_000_000);
 
     // Of two connections at once, and after an error in the midst of a statement.

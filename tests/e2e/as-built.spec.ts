@@ -239,7 +239,7 @@ test('a machine that is off, a pile that was skipped and one made twice are foun
 
     const csv = (await saved(page, panel, '导出发现的问题', 'CSV')).toString('utf8');
     const [head = '', ...lines] = csv.trimEnd().split('\r\n');
-    expect(head).toBe('\ufeff问题,桩机,桩号,数值,单位,位于,施工记录号,完成时间,算式');
+    expect(head).toBe('\ufeff问题,桩机,桩号,数值,单位,位于,施工记录号,完成时间,算式,模拟');
     const rows = lines.map((line) => line.split(',').slice(0, 5));
     // Piles of something systematic come in the map's order.
     const sorted = (cells: readonly (readonly string[])[]) => cells.map((line) => line.join()).toSorted();

@@ -87,7 +87,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   expect(await pileOf(backend, project, 'E2E-1')).toBeUndefined();
 });
 
-test('a pile that somebody else has changed meanwhile shows both sides, and the choice is kept', async ({
+test('an edit is on the map before the answer; somebody else’s change takes it back, shows both sides, and the choice is kept', async ({
   page,
   server,
 }) => {
@@ -95,7 +95,10 @@ test('a pile that somebody else has changed meanwhile shows both sides, and the 
   const project = await smallProject(other);
   const project_id = Number(project);
   const added = pileItemSchema.parse(
-    await other.post(API.pileSave.path, { project_id, pile_no: 'E2E-2', diameter_m: 0.5, design_depth_m: 10 }),
+    await other.post(API.pileSave.path, {
+      ...{ project_id, pile_no: 'E2E-2', diameter_m: 0.5, design_depth_m: 10 },
+      ...{ x_m: 3_451_300, y_m: 512_905 },
+    }),
   );
   await openPiles(page, other, server.origin, 'E2E-2');
   await page.getByRole('grid', { name: '桩位列表' }).getByText('E2E-2').click();
@@ -103,8 +106,22 @@ test('a pile that somebody else has changed meanwhile shows both sides, and the 
   await panel.getByLabel('设计深度').fill('11');
   const { pile_id, revision } = added;
   await other.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14, diameter_m: 0.6 });
+  // What the map says of the pile that is open.
+  const onMap = (metres: number) => page.getByText(new RegExp(`^E2E-2.*设计深度 ${metres}\\.00`));
+  await expect(onMap(10)).toBeAttached();
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/pile\/save\//, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
   await panel.getByRole('button', { name: '保存' }).click();
+  await expect(onMap(11)).toBeAttached();
+  answer();
   const conflict = panel.getByRole('alert').filter({ hasText: 'role0' });
+  await expect(onMap(14)).toBeAttached();
   await expect(conflict.getByRole('row', { name: '设计深度' })).toContainText(/10\s*11\s*14/);
   await expect(conflict.getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();

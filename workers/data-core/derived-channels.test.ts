@@ -14,10 +14,11 @@ import {
 import {
   CHANNELS,
   type Channel,
+  openRecords,
   RECORDS,
-  recordOfUrl,
   rowsOf,
   type SiteRow,
+  serveHistories,
   tableOf,
 } from '../../tests/fixtures/workers/site-records';
 
@@ -59,7 +60,7 @@ function naive(rows: readonly SiteRow[], last: number, { of, told, factor }: Per
 let site: SiteCore;
 beforeEach(async () => {
   site = await startCore();
-  site.server.on(HISTORY, ({ url }, response) => sendFramed(response, tableOf(rowsOf(recordOfUrl(url)))));
+  serveHistories(site);
 });
 afterEach(() => site.close());
 
@@ -67,8 +68,7 @@ describe('what is worked out by a formula', () => {
   it('is in a set like a recorded channel, over recorded ones and those by metre', async () => {
     const { handlers } = site.core;
     const formulas = [{ key: '=ratio', formula: 'litres / max(abs(flow_lpm), 1) - 2' }];
-    const source = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, derived: DERIVED, formulas };
-    await handlers['records.open'](source, context());
+    await openRecords(site, { key: KEY, derived: DERIVED, formulas });
     const rows = rowsOf(0);
     const { values } = await handlers['records.cells'](
       { key: KEY, rows: Uint32Array.from(rows.keys()), channels: ['=ratio'] },
@@ -90,17 +90,14 @@ describe('what is worked out by a formula', () => {
     expect(await check('flow_lpm / speed')).toEqual({ at: 11, problem: 'name' });
     expect(await check('(flow_lpm')).toEqual({ at: 9, problem: 'sign' });
     const formulas = [{ key: '=x', formula: '(flow_lpm' }];
-    const open = () =>
-      handlers['records.open']({ ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, formulas }, context());
-    expect(await codeOf(open)).toBe('bad_input');
+    expect(await codeOf(() => openRecords(site, { key: KEY, formulas }))).toBe('bad_input');
   });
 });
 
 describe('what is worked out by metre of depth', () => {
   it('is in a set like a recorded channel, and nothing of it is asked of the server', async () => {
     const { handlers } = site.core;
-    const source = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, derived: DERIVED };
-    await handlers['records.open'](source, context());
+    await openRecords(site, { key: KEY, derived: DERIVED });
     const record = 2;
     const rows = rowsOf(record);
     const held = await handlers['records.cells'](
@@ -129,8 +126,7 @@ describe('what is worked out by metre of depth', () => {
     const { handlers } = site.core;
     const derived = [{ ...DERIVED[1], key: 'share', share: true }] as const;
     const askedPerM = Float64Array.from(RECORDS.recordNos, (_, record) => (record === 0 ? Number.NaN : 10 * record));
-    const source = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS, derived };
-    await handlers['records.open']({ ...source, askedPerM }, context());
+    await openRecords(site, { key: KEY, derived, askedPerM });
     const count = rowsOf(0).length;
     for (const record of [0, 2]) {
       const rows = rowsOf(record);
@@ -144,8 +140,8 @@ describe('what is worked out by metre of depth', () => {
         else expect(found, `${record} ${row}`).toBeCloseTo(wanted, 3);
       }
     }
-    const short = { ...source, askedPerM: askedPerM.subarray(1) };
-    expect(await codeOf(() => handlers['records.open'](short, context()))).toBe('bad_input');
+    const short = { key: KEY, derived, askedPerM: askedPerM.subarray(1) };
+    expect(await codeOf(() => openRecords(site, short))).toBe('bad_input');
     const log = { ...SCOPE, key: 'log:HS-800:3:R-1', recordNo: 'R-1', channels: CHANNELS, derived };
     expect(await codeOf(() => handlers['log.open'](log, context()))).toBe('bad_input');
   });
@@ -186,7 +182,6 @@ describe('what is worked out by metre of depth', () => {
     ['of a channel that is not read', { channels: CHANNELS, derived: [{ ...DERIVED[0], of: 'rotation_rpm' }] }],
     ['without a depth', { channels: ['flow_lpm'], derived: [DERIVED[0]] }],
   ])('is refused %s', async (_, terms) => {
-    const open = () => site.core.handlers['records.open']({ ...SCOPE, ...RECORDS, key: KEY, ...terms }, context());
-    expect(await codeOf(open)).toBe('bad_input');
+    expect(await codeOf(() => openRecords(site, { key: KEY, ...terms }))).toBe('bad_input');
   });
 });

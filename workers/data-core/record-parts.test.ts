@@ -6,11 +6,10 @@ import { PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, HISTORY, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
 import { dataPart, PartsSent, recordsNamed } from '../../tests/fixtures/workers/sent-logs';
-import { allRows, CHANNELS, RECORDS, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+import { allRows, CHANNELS, openRecords, RECORDS, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
 const LOGS = '/smw/api/v1/client/production/logs/';
-const SOURCE = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS };
 /** The readings of the fixture have 32 bits; so many digits give each back. */
 const DECIMALS = 9;
 
@@ -47,7 +46,7 @@ function serveLogs(): void {
 }
 
 const open = (signal?: AbortSignal, progress?: (progress: Progress) => void) =>
-  site.core.handlers['records.open'](SOURCE, context(progress, signal));
+  openRecords(site, { key: KEY }, context(progress, signal));
 
 describe('a record set', () => {
   it('holds the rows that came, asked for at once', async () => {
@@ -72,14 +71,14 @@ describe('a record set', () => {
     serveLogs();
     const recordNos = Array.from({ length: 450 }, (_, at) => `R-${at}`);
     const zeros = new Uint32Array(recordNos.length);
-    const many = { ...SOURCE, recordNos, pileIds: zeros, machineIds: zeros, layoutRows: null };
+    const many = { key: KEY, recordNos, pileIds: zeros, machineIds: zeros, layoutRows: null };
     site.server.on(LOGS, ({ url }, response) => {
       const sent = new PartsSent(response);
       sent.head(0, 0);
       expect(url.length).toBeLessThan(8000);
       sent.end(0, 0);
     });
-    expect(await site.core.handlers['records.open'](many, context())).toMatchObject({ rows: 0, records: 450 });
+    expect(await openRecords(site, many)).toMatchObject({ rows: 0, records: 450 });
     const named = site.server.seen.map(({ url }) => recordsNamed(url));
     expect(named.flat()).toEqual(recordNos);
     expect(Math.max(...named.map(({ length }) => length))).toBe(200);
@@ -88,7 +87,7 @@ describe('a record set', () => {
   it('grows by some records at a time, each loaded once', async () => {
     serveLogs();
     const { handlers } = site.core;
-    const info = await handlers['records.open']({ ...SOURCE, first: 2 }, context());
+    const info = await openRecords(site, { key: KEY, first: 2 });
     expect(info).toMatchObject({ rows: 800, records: 6 });
     const counts = async () => {
       const question = { filter: null, quantiles: [], ends: false, weightGapMs: null } as const;
@@ -124,7 +123,7 @@ describe('a record set', () => {
   it('that breaks off while it grows is no longer open, so that no row is in it twice', async () => {
     serveLogs();
     const { handlers } = site.core;
-    await handlers['records.open']({ ...SOURCE, first: 1 }, context());
+    await openRecords(site, { key: KEY, first: 1 });
     site.server.on(LOGS, (_request, response) => {
       const sent = new PartsSent(response);
       sent.head(800, 2);

@@ -6,16 +6,22 @@ import {
   context,
   framed,
   HISTORY,
-  SCOPE,
   type SiteCore,
   sendFramed,
   startCore,
 } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
-import { allRows, CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
+import {
+  allRows,
+  CHANNELS,
+  FIRST_RECORD,
+  openRecords,
+  recordOfUrl,
+  rowsOf,
+  tableOf,
+} from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
-const SOURCE = { ...SCOPE, ...RECORDS, key: KEY, channels: CHANNELS };
 let site: SiteCore;
 
 beforeEach(async () => {
@@ -36,7 +42,7 @@ function serveRecords(): void {
 }
 
 const open = (signal?: AbortSignal, progress?: (progress: Progress) => void) =>
-  ask()['records.open'](SOURCE, context(progress, signal));
+  openRecords(site, { key: KEY }, context(progress, signal));
 const cells = (rows: readonly number[], channels: readonly string[]) =>
   ask()['records.cells']({ key: KEY, rows: Uint32Array.from(rows), channels }, context());
 const everyRow = Array.from({ length: 2400 }, (_, row) => row);
@@ -121,14 +127,13 @@ describe('opening', () => {
       Object.entries(table.columns).map(([name, column]) => [name, mixed.map((at) => column[at])]),
     );
     site.server.on(HISTORY, framed({ rows: mixed.length, columns }));
-    const one = { recordNos: ['R-0'], pileIds: Uint32Array.of(1), machineIds: Uint32Array.of(1), layoutRows: null };
-    expect(await ask()['records.open']({ ...SOURCE, ...one }, context())).toMatchObject({ rows: 5, records: 1 });
+    expect(await openRecords(site, { key: KEY, ...FIRST_RECORD })).toMatchObject({ rows: 5, records: 1 });
     expect([...(await cells([0, 1, 2, 3, 4], [])).timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
   });
 
   it('opens no records at all, and records without rows', async () => {
     const none = { recordNos: [], pileIds: new Uint32Array(), machineIds: new Uint32Array(), layoutRows: null };
-    expect(await ask()['records.open']({ ...SOURCE, ...none }, context())).toMatchObject({ rows: 0, records: 0 });
+    expect(await openRecords(site, { key: KEY, ...none })).toMatchObject({ rows: 0, records: 0 });
     site.server.on(HISTORY, framed(tableOf([])));
     expect(await open()).toMatchObject({ rows: 0, records: 6, fromMs: Number.NaN });
   });
@@ -138,7 +143,7 @@ describe('opening', () => {
     ['piles of another number', { pileIds: new Uint32Array(7) }],
     ['rows of another number', { layoutRows: new Uint32Array(5) }],
   ])('refuses %s', async (_what, wrong) => {
-    expect(await codeOf(() => ask()['records.open']({ ...SOURCE, ...wrong }, context()))).toBe('bad_input');
+    expect(await codeOf(() => openRecords(site, { key: KEY, ...wrong }))).toBe('bad_input');
     expect(site.server.seen).toEqual([]);
   });
 
@@ -165,7 +170,7 @@ describe('a set that is not held', () => {
     site = await startCore(100_000);
     serveRecords();
     await open();
-    await ask()['records.open']({ ...SOURCE, key: 'records:HS-800:3:another' }, context());
+    await openRecords(site, { key: 'records:HS-800:3:another' });
     expect((await ask()['core.memory'](null, context())).keys).toEqual(['records:HS-800:3:another']);
     await expect(async () => count()).rejects.toMatchObject({ code: 'not_open', context: { key: KEY } });
   });

@@ -4,6 +4,7 @@ import {
   type BrokerKind,
   generationMessageSchema,
   handlingMessageSchema,
+  importMessageSchema,
   lockMessageSchema,
   machineMessageSchema,
   parseTopic,
@@ -19,7 +20,7 @@ export const BATCH_INTERVAL_MS = 250;
 /** Half a minute of two hundred machines at one record a second. */
 export const BUFFER_MESSAGES = 6_000;
 
-type Kind = 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'machines' | 'generated';
+type Kind = 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'machines' | 'generated' | 'imports';
 type Buffered = { [K in Kind]: LiveBatch[K][number][] };
 
 const emptyBuffer = (): Buffered => ({
@@ -30,6 +31,7 @@ const emptyBuffer = (): Buffered => ({
   locks: [],
   machines: [],
   generated: [],
+  imports: [],
 });
 
 const countOf = (buffer: Buffered): number => Object.values(buffer).reduce((sum, kind) => sum + kind.length, 0);
@@ -103,6 +105,11 @@ export class Batcher {
       if (data) this.#buffer.locks.push(item(parts, data));
       return data !== undefined;
     },
+    import: (parts, json) => {
+      const { data } = importMessageSchema.safeParse(json);
+      if (data) this.#buffer.imports.push(item(parts, data));
+      return data !== undefined;
+    },
     machine: (parts, json) => {
       const { data } = machineMessageSchema.safeParse(json);
       if (data) this.#buffer.machines.push(item(parts, data));
@@ -138,8 +145,8 @@ export class Batcher {
   /** The oldest records go first: later ones carry the same state, and history has them all. */
   #bound(): void {
     // In the order in which they can be done without.
-    const { real, generated, status, handled, locks, machines, warnings } = this.#buffer;
-    const kinds = [real, generated, status, handled, locks, machines, warnings];
+    const { real, imports, generated, status, handled, locks, machines, warnings } = this.#buffer;
+    const kinds = [real, imports, generated, status, handled, locks, machines, warnings];
     const limit = this.#options.bufferMessages ?? BUFFER_MESSAGES;
     while (countOf(this.#buffer) > limit) {
       kinds.find((kind) => kind.length > 0)?.shift();

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { ImportProblemCode } from '../../../src/contracts/api/pile-import';
+import { type ImportMessage, importStart, topicOf } from '../../../src/contracts/broker';
 import type { Language } from '../../../src/contracts/language';
 import { firstProblems, type ImportProblem } from '../../../src/equipment/pile-import';
 import { writeAudit } from '../../db/audit';
@@ -41,11 +42,11 @@ const MESSAGES: Readonly<Record<ImportProblemCode, Readonly<Record<Language, str
 /** Rows that one statement looks up or adds: making its parameters takes the loop for some ten milliseconds. */
 const ROWS_A_STATEMENT = 10_000;
 
-export function pileImportHandlers({ db, bodies }: HandlerDeps) {
+export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
   return {
     pileImport: large('pileImport', bodies, async (context, input) => {
-      const { project_id: projectId } = await projectOf(db, context, input.project_id);
-      const { piles } = input;
+      const { project_id: projectId, site } = await projectOf(db, context, input.project_id);
+      const { piles, import_key: importKey } = input;
       const rows = piles.pileNo.length;
       const answer = ({ errors, cautions, problems }: Found, firstId: number | null) => ({
         rows,
@@ -60,9 +61,16 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
         })),
       });
       if (input.dry_run) return answer(await allProblems(db, projectId, piles), null);
+      const topic = topicOf({ site, typeCode: context.type.code, projectId, deviceId: 0, kind: 'import' });
+      // By the broker: the embedded database, which a call would have to ask who calls, is held meanwhile.
+      const tell = (written: number): void => {
+        if (importKey === undefined) return;
+        const message: ImportMessage = { import_start: importStart(importKey), time_ms: Date.now(), rows, written };
+        announce(topic, JSON.stringify(message));
+      };
       return transactAgain(db, async (trx) => {
         await lockPiles(trx, projectId);
-        const kept = await keptImport(trx, projectId, input.import_key);
+        const kept = await keptImport(trx, projectId, importKey);
         if (kept !== null) {
           if (kept.piles !== rows || kept.account_id !== context.principal.accountId) throw keyTaken();
           // As it was answered before; its own numbers are those of the project now.
@@ -72,13 +80,13 @@ export function pileImportHandlers({ db, bodies }: HandlerDeps) {
         if (found.errors > 0) return answer(found, null);
         const firstId = await nextPileId(trx, projectId);
         const added = Array.from({ length: rows }, (_, i) => ({ project_id: projectId, pile_id: firstId + i }));
-        await changePiles(trx, added, () => insertPiles(trx, projectId, firstId, piles));
-        if (input.import_key !== undefined) {
+        await changePiles(trx, added, () => insertPiles(trx, projectId, firstId, piles, tell));
+        if (importKey !== undefined) {
           await trx
             .insertInto('pile_import')
             .values({
               project_id: projectId,
-              import_key: input.import_key,
+              import_key: importKey,
               account_id: context.principal.accountId,
               first_pile_id: firstId,
               piles: rows,
@@ -162,6 +170,7 @@ async function insertPiles(
   projectId: number,
   firstId: number,
   piles: StorablePiles,
+  tell: (written: number) => void,
 ): Promise<void> {
   for (const [from, to] of parts(piles.pileNo.length)) {
     const of = <T>(column: readonly T[]): readonly T[] => column.slice(from, to);
@@ -175,5 +184,6 @@ async function insertPiles(
           ${of(piles.diameterM)}::real[], ${of(piles.designDepthM)}::real[], ${of(piles.design)}::text[])
         with ordinality as u(pile_no, row_no, numeral, mileage_m, x_m, y_m, diameter_m, design_depth_m, design, place)
       `.execute(trx);
+    tell(to);
   }
 }

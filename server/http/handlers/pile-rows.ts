@@ -120,29 +120,37 @@ const PILE_SORT_COLUMNS = {
 
 const designSchema = z.record(z.string(), z.unknown()).catch({});
 
+/** Parameters of a design as it is stored. */
+export const designOf = (stored: unknown): Readonly<Record<string, unknown>> => designSchema.parse(stored);
+
+/** Columns of a pile `p` that lists and files have as they are stored. */
+export const STORED_COLUMNS = [
+  'p.pile_id',
+  'p.pile_no',
+  'p.row_no',
+  'p.numeral',
+  'p.mileage_m',
+  'p.x_m',
+  'p.y_m',
+  'p.diameter_m',
+  'p.design_depth_m',
+  'p.depth_m',
+  'p.status',
+  'p.design',
+  'p.generation_state',
+] as const;
+
 /** Piles by their ids, in the order of the ids; those that are not there are left out. */
 export async function readPiles(db: Db, projectId: number, ids: readonly number[]): Promise<PileItem[]> {
   if (ids.length === 0) return [];
   const rows = await pilesOf(db, projectId)
     .where('p.pile_id', 'in', ids)
     .select((e) => [
-      'p.pile_id',
-      'p.pile_no',
-      'p.row_no',
-      'p.numeral',
-      'p.mileage_m',
-      'p.x_m',
-      'p.y_m',
-      'p.diameter_m',
-      'p.design_depth_m',
-      'p.depth_m',
-      'p.status',
+      ...STORED_COLUMNS,
       epochMs('p.finished_at').as('finished_ms'),
       isSimulatedPile.as('is_simulated'),
-      'p.generation_state',
       discardState.as('discard'),
       'p.discard_note',
-      'p.design',
       'p.revision',
       e
         .selectFrom('record as r')
@@ -155,6 +163,6 @@ export async function readPiles(db: Db, projectId: number, ids: readonly number[
     .execute();
   const placeOf = placesOf(ids);
   return rows
-    .map(({ records, ...row }) => ({ ...row, records: records ?? 0, design: designSchema.parse(row.design) }))
+    .map(({ records, ...row }) => ({ ...row, records: records ?? 0, design: designOf(row.design) }))
     .sort((a, b) => placeOf(a.pile_id) - placeOf(b.pile_id));
 }

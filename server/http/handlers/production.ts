@@ -15,6 +15,7 @@ import { projectOf } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
 import { recordPages } from './record-pages';
 import { readRecords } from './record-rows';
+import { recordTotal } from './record-total';
 import { searchIn } from './shown-piles';
 
 const PAGE_ROWS = 10_000;
@@ -51,7 +52,7 @@ export function productionHandlers({ db }: HandlerDeps) {
       const filter = searchIn(project, context.type, input);
       return inOneView(db, async (trx) => {
         const found = matchingRecords(trx, projectId, filter);
-        const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const total = await recordTotal(trx, { ...filter, project_id: projectId });
         const page = nearerEnd(input, total);
         if (page === null) return { total, offset: input.offset, items: [] };
         const rows = await sortRecords(await foundIn(trx, projectId, found, total), input, page.fromEnd)

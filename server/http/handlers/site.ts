@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { SiteProject } from '../../../src/contracts/api/site';
 import { equipmentByCode } from '../../../src/equipment/registry';
+import { isTimeZone } from '../../../src/shared/time-zones';
 import { writeAudit } from '../../db/audit';
 import { changedSettings } from '../../db/project-settings';
 import type { Schema } from '../../db/schema';
-import { isZoneName } from '../../site/site-file';
 import { apiErrors } from '../api-error';
 import { type Handler, signed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -33,7 +33,7 @@ export function siteHandlers({ db }: HandlerDeps) {
 
     projectSave: signed(API.projectSave, async ({ principal }, input) => {
       const { project_id: projectId, seen, name, time_zone, shift_starts } = input;
-      if (!isZoneName(time_zone)) {
+      if (!isTimeZone(time_zone)) {
         const text = { cn: `没有时区 ${time_zone}，例如 Asia/Shanghai`, en: `There is no time zone ${time_zone}` };
         throw apiErrors.invalid(text, 'time_zone');
       }

@@ -1,10 +1,12 @@
 // Warnings counted by rule, machine and day, from the counts that are kept (server/db/warning-counts.ts).
-import { type Kysely, sql } from 'kysely';
-import { listOf } from '../../db/list-filters';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { listOf, narrowsBy } from '../../db/list-filters';
 import { isOfGivenUpPile } from '../../db/pile-search';
 import type { Schema } from '../../db/schema';
 import type { VisibleProject } from './project-access';
 import { matching, type WarningFilter } from './warning-rows';
+
+type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** One sum: by `rule` and level, by `device_id`, or by `day`; the others are null. */
 export interface TallyRow {
@@ -29,30 +31,49 @@ interface Edges {
  * not know. Those of piles given up are few: they are read and taken off.
  */
 export async function tallyWarnings(
-  db: Kysely<Schema>,
+  db: Db,
   project: VisibleProject,
   filter: WarningFilter,
 ): Promise<readonly TallyRow[]> {
-  const { project_id: projectId, time_zone: zone } = project;
   const columns = sql`rule, level, device_id, day, status, n`;
-  const { is_discard: waste, ...others } = filter;
-  const counted = isCounted(waste === '0' ? others : filter)
-    ? await edgesOf(db, zone, others).then(
-        (edges) => sql`
-          select ${columns} from (${kept(db, projectId, others, edges)}) k
-          union all select ${columns} from (${atEdges(db, projectId, zone, others, edges)}) e
-          ${waste === '0' ? sql`union all select ${columns} from (${less(db, projectId, zone, others)}) l` : sql``}`,
-      )
-    : sql`select ${columns} from (${read(db, projectId, zone, filter)}) r`;
+  const counted =
+    (await countedRows(db, project, filter, columns)) ??
+    sql`select ${columns} from (${read(db, project.project_id, project.time_zone, filter)}) r`;
   const { rows } = await sql<TallyRow>`
     select rule, level, device_id, day, status, sum(n)::int as n from (${counted}) x
     group by grouping sets ((rule, level, status), (device_id, status), (day, status)) having sum(n) > 0`.execute(db);
   return rows;
 }
 
-/** Filters by the columns that the counts are kept for, and those that are no condition by themselves. */
+/** How many warnings a filter lets through, likewise. */
+export async function warningTotal(db: Db, project: VisibleProject, filter: WarningFilter): Promise<number> {
+  const counted = await countedRows(db, project, filter, sql`n`);
+  if (counted === null) {
+    const { total } = await matching(db, project.project_id, filter)
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(n), 0)::int as total from (${counted}) x`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** What is to be summed of the counts, and of the warnings that they cannot tell; null where they do not know the filter. */
+async function countedRows(db: Db, project: VisibleProject, filter: WarningFilter, columns: RawBuilder<unknown>) {
+  const { project_id: projectId, time_zone: zone } = project;
+  const { is_discard: waste, ...others } = filter;
+  if (!narrowsBy(waste === '0' ? others : filter, COUNTED)) return null;
+  const edges = await edgesOf(db, zone, others);
+  return sql`
+    select ${columns} from (${kept(db, projectId, others, edges)}) k
+    union all select ${columns} from (${atEdges(db, projectId, zone, others, edges)}) e
+    ${waste === '0' ? sql`union all select ${columns} from (${less(db, projectId, zone, others)}) l` : sql``}`;
+}
+
+/** The columns that the counts are kept for. */
 const COUNTED: ReadonlySet<string> = new Set<keyof WarningFilter>([
-  'project_id',
   'handle_status',
   'level',
   'rule',
@@ -60,14 +81,9 @@ const COUNTED: ReadonlySet<string> = new Set<keyof WarningFilter>([
   'begin_time',
   'end_time',
   'is_simulation',
-  'exact',
 ]);
 
-function isCounted(filter: WarningFilter): boolean {
-  return Object.entries(filter).every(([name, part]) => COUNTED.has(name) || part === undefined || part === '');
-}
-
-async function edgesOf(db: Kysely<Schema>, zone: string, filter: WarningFilter): Promise<Edges> {
+async function edgesOf(db: Db, zone: string, filter: WarningFilter): Promise<Edges> {
   const { begin_time: begin = null, end_time: end = null } = filter;
   const day = (at: string | null) => sql`(${at}::timestamptz at time zone ${zone})::date`;
   const { rows } = await sql<Edges>`
@@ -79,7 +95,7 @@ async function edgesOf(db: Kysely<Schema>, zone: string, filter: WarningFilter):
 }
 
 /** The counts of whole days within the range. */
-function kept(db: Kysely<Schema>, projectId: number, filter: WarningFilter, { first, begins, last }: Edges) {
+function kept(db: Db, projectId: number, filter: WarningFilter, { first, begins, last }: Edges) {
   let query = db.selectFrom('warning_count as c').where('c.project_id', '=', projectId);
   if (filter.handle_status !== undefined) query = query.where('c.status', 'in', listOf(filter.handle_status));
   if (filter.level !== undefined) query = query.where('c.level', 'in', listOf(filter.level));
@@ -92,13 +108,7 @@ function kept(db: Kysely<Schema>, projectId: number, filter: WarningFilter, { fi
 }
 
 /** The warnings themselves on the days of the range that are not whole. */
-function atEdges(
-  db: Kysely<Schema>,
-  projectId: number,
-  zone: string,
-  filter: WarningFilter,
-  { first, begins, last }: Edges,
-) {
+function atEdges(db: Db, projectId: number, zone: string, filter: WarningFilter, { first, begins, last }: Edges) {
   const within = (day: string) => sql<boolean>`w.raised_at >= ${day}::timestamp at time zone ${zone}
     and w.raised_at < (${day}::date + 1)::timestamp at time zone ${zone}`;
   const days = [...new Set([begins ? null : first, last])].filter((day) => day !== null);
@@ -108,11 +118,11 @@ function atEdges(
 }
 
 /** The warnings of piles given up, to be taken off. */
-function less(db: Kysely<Schema>, projectId: number, zone: string, filter: WarningFilter) {
+function less(db: Db, projectId: number, zone: string, filter: WarningFilter) {
   return read(db, projectId, zone, filter, -1).where(isOfGivenUpPile(projectId, 'w.pile_id'));
 }
 
-function read(db: Kysely<Schema>, projectId: number, zone: string, filter: WarningFilter, counts: 1 | -1 = 1) {
+function read(db: Db, projectId: number, zone: string, filter: WarningFilter, counts: 1 | -1 = 1) {
   return matching(db, projectId, filter).select([
     'w.rule',
     'w.level',

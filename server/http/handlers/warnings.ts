@@ -20,7 +20,7 @@ import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
 import { WARNING_COLUMNS, warningPages } from './warning-columns';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
-import { tallyWarnings } from './warning-tally';
+import { tallyWarnings, warningTotal } from './warning-tally';
 
 /** Rows that the database turns into text at once. */
 const PAGE_ROWS = 10_000;
@@ -65,7 +65,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const filter = searchIn(project, context.type, input);
       return inOneView(db, async (trx) => {
         const found = matching(trx, project.project_id, filter);
-        const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const total = await warningTotal(trx, project, filter);
         const page = nearerEnd(input, total);
         if (page === null) return { total, offset: input.offset, items: [] };
         // First which, then what: the database need not join and carry the rows that it only counts and sorts.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { API } from '../../contracts/api';
 import { EMPTY_DRAFT, faultsOf, inputOf, projectsOf, withType } from './account-form';
 
 const GIVEN = {
@@ -16,6 +17,30 @@ it('names what is wrong before it is sent', () => {
     customer: 'tooLong',
   });
   expect(faultsOf({ ...EMPTY_DRAFT, account: ' li ' })).toEqual({});
+});
+
+// A role, a level and rights are chosen from lists, which have nothing else.
+const TEXTS = ['account', 'customer', 'position'] as const;
+
+it.each(TEXTS)('names each bad %s at its field, and lets through what the call takes', (field) => {
+  const draft = { ...EMPTY_DRAFT, account: 'li' };
+  const bad = [
+    'x'.repeat(201),
+    'a\u200bb',
+    'a\nb',
+    'a\tb',
+    '\u0000',
+    '\u202eb',
+    ...(field === 'account' ? ['', ' '] : []),
+  ];
+  for (const text of bad) {
+    expect(Object.keys(faultsOf({ ...draft, [field]: text })), JSON.stringify(text)).toEqual([field]);
+  }
+  for (const text of ['x'.repeat(200), ' 李工 ', ...(field === 'account' ? [] : ['', ' '])]) {
+    const right = { ...draft, [field]: text };
+    expect(faultsOf(right), JSON.stringify(text)).toEqual({});
+    expect(API.accountSave.input.safeParse(inputOf(right, null, '')).success, JSON.stringify(text)).toBe(true);
+  }
 });
 
 it('takes the projects of a type away with it, and keeps types in the order in which they are given', () => {

@@ -11,7 +11,7 @@ import {
   STREAM_ADDRESS,
 } from '../../contracts/api/site';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
-import { dayIn, instantShownAs } from '../../shared/time-zones';
+import { dayIn, instantShownAs, isTimeZone } from '../../shared/time-zones';
 
 export interface ProjectDraft {
   readonly typeCode: string;
@@ -58,11 +58,15 @@ export type SiteFault =
   | 'project'
   | 'credential'
   | 'stream'
+  | 'zone'
   | 'noMachine';
 /** By field of the form. */
 export type Faults = Readonly<Partial<Record<string, SiteFault>>>;
 
 const MOST_CHARACTERS = 200;
+const MOST_STREAM_CHARACTERS = 2000;
+/** Numbers of machines are held in 32 bits. */
+const MOST_NUMBER = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
 
 export const machineKey = (of: { readonly project_id: number; readonly equipment_id: number }): string =>
@@ -85,6 +89,10 @@ function nameFault(text: string): SiteFault | undefined {
   return hasHiddenCharacter(name) ? 'hidden' : undefined;
 }
 
+const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST_NUMBER;
+
+const isStream = (text: string): boolean => STREAM_ADDRESS.test(text) && text.length <= MOST_STREAM_CHARACTERS;
+
 /** Without fields that are right. */
 function faulty<D>(faults: { readonly [K in keyof D]?: SiteFault | undefined }): Faults {
   const found: Record<string, SiteFault> = {};
@@ -104,7 +112,7 @@ export function projectFaults(draft: ProjectDraft): Faults {
     typeCode: draft.typeCode === '' ? 'type' : undefined,
     site: SITE_NAME.test(draft.site.trim()) ? undefined : 'site',
     name: nameFault(draft.name),
-    timeZone: draft.timeZone.trim() === '' ? 'missing' : undefined,
+    timeZone: draft.timeZone.trim() === '' ? 'missing' : isTimeZone(draft.timeZone.trim()) ? undefined : 'zone',
     shifts: isRight ? undefined : 'shifts',
   });
 }
@@ -113,7 +121,7 @@ export function machineFaults(draft: MachineDraft): Faults {
   const makes = draft.withCredential && !CREDENTIAL_NAME.test(draft.credential.trim());
   return faulty<MachineDraft>({
     projectId: draft.projectId === '' ? 'project' : undefined,
-    number: /^[1-9]\d{0,9}$/.test(draft.number.trim()) ? undefined : 'number',
+    number: isNumber(draft.number.trim()) ? undefined : 'number',
     name: nameFault(draft.name),
     credential: makes ? 'credential' : undefined,
   });
@@ -136,7 +144,7 @@ export function cameraFaults(draft: CameraDraft, before: SiteCamera | null = nul
   return faulty<CameraDraft>({
     projectId: draft.projectId === '' ? 'project' : undefined,
     name: nameFault(draft.name),
-    stream: STREAM_ADDRESS.test(draft.stream.trim()) || draft.stream === before?.stream_url ? undefined : 'stream',
+    stream: isStream(draft.stream.trim()) || draft.stream === before?.stream_url ? undefined : 'stream',
   });
 }
 

@@ -85,6 +85,7 @@ export const analyse = {
   pictureOf: { png: 'PNG 图片', svg: 'SVG 矢量图' },
   file: '分析',
   over: '{{records}} 条记录，{{readings}} 个读数',
+  simulated: '{{count}} 条模拟',
   loading: '已读 {{loaded}} / {{total}} 条记录',
   loadingTitle: '过程数据读取进度',
   stop: '停止',

@@ -37,6 +37,7 @@ export const map = {
   offline: '离线',
   stale: '近期无数据',
   simulated: '模拟',
+  withSimulated: '其中模拟：{{count}}',
   onPile: '正在施工 {{pile}}',
   depthOf: '{{depth}} / {{design}} m',
   colors: '着色',

@@ -150,6 +150,7 @@ export const pileManagement = {
     importing: '正在导入',
     sent: '已发送 {{percent}}%',
     storing: '已全部发送，服务器正在保存',
+    written: '服务器已写入 {{percent}}%，全部写完才会生效',
     tooLarge: '文件超过 {{mib}} MiB',
     tooMany: '最多导入 {{most}} 行，请分成几个文件',
     encoding: '编码',

@@ -89,6 +89,7 @@ export const analyse: Shape<typeof cn> = {
   pictureOf: { png: 'PNG picture', svg: 'SVG drawing' },
   file: 'analysis',
   over: '{{records}} records, {{readings}} readings',
+  simulated: '{{count}} simulated',
   loading: '{{loaded}} of {{total}} records read',
   loadingTitle: 'Logs read',
   stop: 'Stop',

@@ -40,6 +40,7 @@ export const map: Shape<typeof cn> = {
   offline: 'offline',
   stale: 'no recent record',
   simulated: 'simulated',
+  withSimulated: 'Simulated among them: {{count}}',
   onPile: 'on {{pile}}',
   depthOf: '{{depth}} of {{design}} m',
   colors: 'Colours',

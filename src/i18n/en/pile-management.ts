@@ -155,6 +155,7 @@ export const pileManagement: Shape<typeof cn> = {
     importing: 'Importing',
     sent: '{{percent}} % sent',
     storing: 'All of it is sent; the server stores it.',
+    written: 'The server has written {{percent}} %; nothing counts until all of it is.',
     tooLarge: 'The file is larger than {{mib}} MiB',
     tooMany: 'At most {{most}} rows can be imported; split the file',
     encoding: 'Encoding',

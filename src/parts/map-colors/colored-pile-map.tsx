@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
-import { pilesKey, useMay } from '../../data';
+import { pilesKey, useDataCore, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
-import { useLanguage } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapFrame } from '../../maps/map-frame';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
@@ -119,6 +119,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const shown = tool ?? (shape === null || shape.kind === 'built' ? null : shape.kind);
   const may = useMay();
   const language = useLanguage();
+  const { t } = useTranslation();
+  const core = useDataCore();
   const format = useFormat(timeZone);
   const nameOf = useNumberName();
   const { number, tint } = colored;
@@ -129,7 +131,15 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
     ? null
     : {
         title: type.names[language],
-        lines: number === null ? [] : [`${nameOf(number)} ${number.unit}`.trim()],
+        lines: async () => {
+          const { scope } = piles;
+          const asked = { project_id: scope.projectId, is_simulation: '1', limit: 1 } as const;
+          const { total } = await core.api('pileList', scope, asked);
+          return [
+            ...(number === null ? [] : [`${nameOf(number)} ${number.unit}`.trim()]),
+            ...(total === 0 ? [] : [t('map.withSimulated', { count: format.number(total) })]),
+          ];
+        },
         // Machines have colours in no order.
         ends:
           number?.kind === 'machine' || least === undefined || greatest === undefined

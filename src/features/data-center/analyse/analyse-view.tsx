@@ -7,6 +7,7 @@ import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-chann
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
@@ -30,6 +31,7 @@ import type { ListedRecords } from './listed-records';
 import { AgainstChoice, Over, QuestionBar } from './question-bar';
 import { SaveAnswer } from './save-answer';
 import { SaveLimit } from './save-limit';
+import { simulatedCount, simulatedShares } from './simulated-shares';
 import { useAnswerOver } from './use-answer';
 import { useDraggedLimits } from './use-dragged-limits';
 import { useFaultText, useFormulaFault } from './use-formula-fault';
@@ -153,6 +155,7 @@ export function AnalyseView(props: AnalyseViewProps) {
             {...{ records, readings, isOld }}
             listed={readable}
             all={readable.recordNos.length}
+            simulated={simulatedCount(readable, readable.recordNos.length)}
             onRefresh={() => void listing.refetch()}
           />
         ) : null}
@@ -280,7 +283,8 @@ function Charts(props: ChartsProps) {
   const records = useMemo(() => names.slice(1), [names]);
   const skeleton = <SkeletonBars heights={[200]} />;
   const count = format.number(whole.count[0]);
-  const asked = `${channelText(channel, language)} · ${t(`analyse.byOf.${by}`)}`;
+  const [simulated = 'none'] = simulatedShares(answer);
+  const asked = simulatedTitle(t, `${channelText(channel, language)} · ${t(`analyse.byOf.${by}`)}`, simulated);
   return (
     <>
       {by === 'record' ? (

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { askedAt } from '../../../data';
 import { descriptor as grouting } from '../../../equipment/types/grouting-system/descriptor';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
+import { en } from '../../../i18n/en';
+import { translator } from '../../../i18n/translate';
 import { csvOf } from '../../../parts/export-menu/columns-csv';
 import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
@@ -10,6 +12,7 @@ import { analyseParts, formulaChannel, groupingsOf, offeredChannels } from './an
 import { type Answer, type GroupFigures, groupName, scoreClass } from './answer';
 import { answerColumns } from './answer-file';
 import { distributionBins } from './distribution-bins';
+import { simulatedShares } from './simulated-shares';
 import { recordsOutside } from './use-answer';
 import { plainFormula } from './use-formula-fault';
 
@@ -160,6 +163,7 @@ const answer: Answer = {
     rowNames: ['', 'A'],
     startedMs: new Float64Array(),
     inWork: new Uint8Array(),
+    simulated: Uint8Array.of(1),
     scores: Float64Array.of(90),
     machineNames: new Map([[4, '4号机']]),
     logged: 1,
@@ -211,15 +215,35 @@ describe('an answer', () => {
       names: ['All', 'a', 'b'],
       nameTitle: 'Depth',
       titleOf: (figure) => figure,
+      t: translator(en),
     });
     const text = csvOf(columns);
     expect(text.split('\r\n')).toEqual([
-      '\ufeffDepth,count,min,p5,p25,p50,p75,p95,max,mean',
-      'All,2,1,1,2,3,4,5,5,3.123',
-      'a,2,1,1,2,3,4,5,5,3.123',
-      'b,2,2,2,3,4,5,6,6,4.123',
+      '\ufeffDepth,count,min,p5,p25,p50,p75,p95,max,mean,Simulated',
+      'All,2,1,1,2,3,4,5,5,3.123,yes',
+      'a,2,1,1,2,3,4,5,5,3.123,yes',
+      'b,2,2,2,3,4,5,6,6,4.123,yes',
       '',
     ]);
+  });
+
+  it('says of each group whether it is of simulated records', () => {
+    const listed = {
+      ...answer.listed,
+      recordNos: ['R-1', 'R-2', 'R-3', 'R-4'],
+      machineIds: Uint32Array.of(4, 4, 5, 6),
+      rows: Uint32Array.of(1, 0, 1, 0),
+      simulated: Uint8Array.of(1, 0, 1, 0),
+    };
+    const shares = (by: Answer['question']['by'], labels: readonly number[], records = 4) =>
+      simulatedShares({ records, listed, labels: Float64Array.from(labels), question: { ...answer.question, by } });
+    expect(shares('record', [1, 0, 3])).toEqual(['some', 'none', 'all', 'none']);
+    expect(shares('machine', [4, 5, 6])).toEqual(['some', 'some', 'all', 'none']);
+    expect(shares('row', [0, 1])).toEqual(['some', 'none', 'all']);
+    // A metre of depth is of all records.
+    expect(shares('depth', [0, 0.5])).toEqual(['some', 'some', 'some']);
+    // Logs that have not come count for nothing.
+    expect(shares('day', [0], 1)).toEqual(['all', 'all']);
   });
 
   it('counts records with a reading outside of limits, as they are held', () => {

@@ -1,14 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
 import type { DataColumn } from '../../../ui/data-table/data-table';
+import { SimulatedTag } from '../../../ui/simulated-tag';
 import type { Answer } from './answer';
 import { FIGURES, type Figure, figureOf } from './answer-figures';
 import { NamedRowsTable } from './named-rows-table';
+import { simulatedShares } from './simulated-shares';
 
 const useStyles = makeStyles({
-  head: { fontWeight: tokens.fontWeightSemibold },
+  head: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
 });
 
 type Key = 'name' | 'rules' | Figure;
@@ -32,6 +35,13 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
   const language = useLanguage();
   const format = useFormat();
   const { channel, by } = answer.question;
+  const shares = useMemo(() => simulatedShares(answer), [answer]);
+  const head = (row: number) => (
+    <span className={styles.head}>
+      {names[row]}
+      {by === 'record' && shares[row] === 'all' ? <SimulatedTag /> : null}
+    </span>
+  );
   const text = (figure: Figure, row: number): string =>
     format.number(figureOf(answer, figure, row), figure === 'count' ? 0 : channel.decimals);
   const columns: readonly DataColumn<Key>[] = [
@@ -42,7 +52,7 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
       grow: 1,
       pinned: true,
       isRowHead: true,
-      cell: (row) => <span className={styles.head}>{names[row]}</span>,
+      cell: head,
     },
     ...FIGURES.map((figure) => ({
       key: figure,
@@ -66,7 +76,7 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
           </>
         }
       >
-        <span className={styles.head}>{names[row]}</span>
+        {head(row)}
       </CompactLine>
       <CompactLine wrap small>
         {FIGURES.filter((figure) => figure !== 'p50').map((figure) => (

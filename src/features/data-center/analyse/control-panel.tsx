@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { BASES, type Base, type Limits } from './analyse-url';
@@ -10,6 +11,7 @@ import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, rulesBroken } from './control-chart';
+import { simulatedShares } from './simulated-shares';
 
 const ControlChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).ControlChart,
@@ -85,7 +87,7 @@ export function ControlPanel({ answer, names, control, limits, base, onBase, onR
   const title = channelText(channel, language);
   return (
     <ChartPanel
-      question={title}
+      question={simulatedTitle(t, title, simulatedShares(answer)[0] ?? 'none')}
       title={t('analyse.control')}
       detail={t('analyse.controlHint')}
       actions={

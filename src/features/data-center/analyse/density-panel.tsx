@@ -3,12 +3,14 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { useDark } from '../../../ui/theme/theme-choice';
 import type { Answer, Density } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
+import { simulatedShares } from './simulated-shares';
 
 const DensityChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).DensityChart,
@@ -56,7 +58,7 @@ export function DensityPanel({ answer, density, against, actions }: DensityPanel
   }, [density, channel, against, format]);
   return (
     <ChartPanel
-      question={`${names.x} · ${names.y}`}
+      question={simulatedTitle(t, `${names.x} · ${names.y}`, simulatedShares(answer)[0] ?? 'none')}
       title={t('analyse.density')}
       detail={
         density.beyond === 0

@@ -31,6 +31,8 @@ export interface ListedRecords {
   readonly startedMs: Float64Array;
   /** 1: still in work. */
   readonly inWork: Uint8Array;
+  /** 1: simulated. */
+  readonly simulated: Uint8Array;
   readonly machineNames: ReadonlyMap<number, string>;
   /** Records of the list, or those selected of it, that have a log. */
   readonly logged: number;
@@ -60,6 +62,7 @@ export async function listRecords(
     'score',
     'started_ms',
     'ended_ms',
+    'is_simulated',
     ...(hasRows ? ['row_no'] : []),
   ];
   const machineNames = new Map<number, string>();
@@ -70,11 +73,13 @@ export async function listRecords(
   const scores: number[] = [];
   const startedMs: number[] = [];
   const inWork: number[] = [];
+  const simulated: number[] = [];
   // Where some are selected all rows are looked at: they may stand anywhere.
   const most = selection?.kind === 'these' ? total : MOST_RECORDS;
   for (const [from, to] of stretchesOf(total, most, AT_ONCE)) {
     const page = await core.call('heads.rows', { key, view, from, to, columns }, { signal });
-    const { record_no, pile_id, equipment_id, equipment_name, score, started_ms, ended_ms, row_no } = page.columns;
+    const { record_no, pile_id, equipment_id, equipment_name, score, started_ms, ended_ms, is_simulated, row_no } =
+      page.columns;
     if (record_no === undefined || !('utf8' in record_no)) throw new Error('records come with their numbers');
     const numbers = textsOf(record_no);
     const rowsOfPiles = row_no !== undefined && 'utf8' in row_no ? textsOf(row_no) : [];
@@ -91,6 +96,7 @@ export async function listRecords(
       scores.push(numberAt(score, row));
       startedMs.push(numberAt(started_ms, row));
       inWork.push(Number(Number.isNaN(numberAt(ended_ms, row))));
+      simulated.push(numberAt(is_simulated, row));
     }
     if (selection?.kind === 'these' && recordNos.length >= selection.records.size) break;
   }
@@ -108,6 +114,7 @@ export async function listRecords(
     scores: Float64Array.from(order, (at) => scores[at] ?? Number.NaN),
     startedMs: Float64Array.from(order, (at) => startedMs[at] ?? Number.NaN),
     inWork: Uint8Array.from(order, (at) => inWork[at] ?? 0),
+    simulated: Uint8Array.from(order, (at) => simulated[at] ?? 0),
     machineNames,
     logged: selection === null ? total : recordNos.length,
   };

@@ -5,6 +5,7 @@ import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
+import { SimulatedTag } from '../../../ui/simulated-tag';
 import { type AnalyseState, groupingsOf, widthsOf } from './analyse-url';
 import { ChannelChoice, Choice } from './choice';
 import { type ListedRecords, MOST_RECORDS } from './listed-records';
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
+  marked: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
   progress: { width: '110px' },
   end: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', marginLeft: 'auto' },
 });
@@ -103,12 +105,14 @@ interface OverProps {
   readonly all: number;
   /** Readings of the answer; null while there is none. */
   readonly readings: number | null;
+  /** How many of them are simulated. */
+  readonly simulated: number;
   readonly isOld: boolean;
   readonly onRefresh: () => void;
 }
 
 /** Over how many records and readings the answer is, and why not over more. */
-export function Over({ records, listed, all, readings, isOld, onRefresh }: OverProps) {
+export function Over({ records, listed, all, readings, simulated, isOld, onRefresh }: OverProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -155,6 +159,12 @@ export function Over({ records, listed, all, readings, isOld, onRefresh }: OverP
           {t('analyse.over', { records: format.number(all), readings: format.number(readings) })}
         </span>
       ) : null}
+      {simulated === 0 ? null : (
+        <span className={styles.marked}>
+          <SimulatedTag />
+          {simulated < all ? t('analyse.simulated', { count: format.number(simulated) }) : null}
+        </span>
+      )}
       {listed.logged > all ? (
         <span>{t('analyse.sampled', { most: format.number(MOST_RECORDS), total: format.number(listed.logged) })}</span>
       ) : null}

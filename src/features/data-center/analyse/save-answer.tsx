@@ -20,6 +20,7 @@ export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
   const table = (known: Answer): SavedTable => {
     const { channel, by } = known.question;
     const figures = answerColumns({
+      t,
       answer: known,
       names,
       nameTitle: t(`analyse.nameOf.${by}`),

@@ -5,6 +5,7 @@ import { RAMP_CSS } from '../../../charts/value-ramp';
 import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { type SimulatedShare, simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { channelText } from '../analyse/channel-text';
@@ -34,6 +35,8 @@ interface PictureProps {
   readonly out: number | null;
   /** Records behind the band. */
   readonly behind: number;
+  /** Of all that is shown. */
+  readonly simulated: SimulatedShare;
   readonly dark: boolean;
   readonly onPick: (place: number) => void;
 }
@@ -47,6 +50,7 @@ export function ComparePicture({
   names,
   out,
   behind,
+  simulated,
   dark,
   onPick,
 }: PictureProps) {
@@ -96,7 +100,7 @@ export function ComparePicture({
   const label = t('compare.summary', { channel: title, count: records.length });
   return (
     <ChartPanel
-      question={title}
+      question={simulatedTitle(t, title, simulated)}
       title={t(`compare.${shape}`)}
       detail={
         shape === 'lines' ? t('compare.bandDetail', { records: format.number(behind) }) : t('compare.sectionDetail')

@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
 import type { DataColumn } from '../../../ui/data-table/data-table';
+import { SimulatedTag } from '../../../ui/simulated-tag';
 import { NamedRowsTable } from '../analyse/named-rows-table';
 import type { ComparedRecord } from './compared-records';
 import { type Difference, furthest } from './comparison';
@@ -76,6 +77,7 @@ export function CompareTable(props: CompareTableProps) {
           style={{ borderTopColor: color, borderTopStyle: type === 'solid' ? 'solid' : 'dashed' }}
         />
         {names[row]}
+        {records[row]?.isSimulated === true ? <SimulatedTag /> : null}
       </span>
     );
   };

@@ -5,6 +5,7 @@ import { formulaOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SaveMenu } from '../../../parts/export-menu/save-menu';
+import { shareOf } from '../../../parts/export-menu/simulated-column';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
@@ -194,6 +195,11 @@ function Compared(props: ComparedProps) {
                         comparison,
                         names,
                         decimals: channel.decimals,
+                        t,
+                        simulated: {
+                          records: records.map(({ isSimulated }) => isSimulated),
+                          behind: shareOf(asked.behindSimulated, asked.behindCount),
+                        },
                         words: {
                           from: t('compare.from'),
                           to: t('compare.to'),
@@ -214,6 +220,7 @@ function Compared(props: ComparedProps) {
           records={all}
           listed={listed}
           all={all.total}
+          simulated={asked.simulated}
           readings={isBusy ? null : (comparison?.readings ?? null)}
           isOld={props.isOld}
           onRefresh={props.onRefresh}
@@ -242,6 +249,7 @@ function Compared(props: ComparedProps) {
                 shape={state.shape}
                 comparison={known}
                 behind={asked.behindCount}
+                simulated={shareOf(asked.simulated, all.total)}
                 onPick={(chosen) => pick(chosen === out ? null : chosen)}
               />
               <TakenOut

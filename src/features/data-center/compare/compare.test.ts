@@ -1,6 +1,8 @@
 // The pure parts of the comparison.
 import { describe, expect, it } from 'vitest';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
+import { en } from '../../../i18n/en';
+import { translator } from '../../../i18n/translate';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
 import type { ListedRecords } from '../analyse/listed-records';
 import { MOST_COMPARED } from '../compared-part';
@@ -21,6 +23,7 @@ const record = (recordNo: string, more: Partial<ComparedRecord> = {}): ComparedR
   startedMs: 0,
   depthM: 5,
   designDepthM: 6,
+  isSimulated: false,
   ...more,
 });
 
@@ -114,6 +117,7 @@ describe('the records behind', () => {
     scores: new Float64Array(3),
     startedMs: Float64Array.of(0, DAY_MS, 0),
     inWork: new Uint8Array(3),
+    simulated: new Uint8Array(3),
     machineNames: new Map(),
   };
   const compared = [
@@ -132,23 +136,26 @@ describe('the records behind', () => {
   });
 });
 
-it('saves a row a step: the band, then each record', () => {
+it('saves a row a step: the band, then each record, those that are simulated marked', () => {
   const words = { from: 'from', to: 'to', low: '10%', middle: '50%', high: '90%' };
   const comparison: Comparison = {
     originM: 0.25,
     widthM: 0.25,
     steps: 2,
     band: { low: Float64Array.of(1, 2), middle: Float64Array.of(2, 3), high: Float64Array.of(3, 4) },
-    means: [Float64Array.of(1.2345, Number.NaN)],
+    means: [Float64Array.of(1.2345, Number.NaN), Float64Array.of(1, 2)],
     readings: 9,
   };
-  const columns = comparisonColumns({ comparison, names: ['K1'], decimals: 1, words });
+  const simulated = { records: [false, true], behind: 'some' } as const;
+  const t = translator(en);
+  const columns = comparisonColumns({ comparison, names: ['K1', 'K2'], decimals: 1, words, simulated, t });
   expect(columns.map(({ title, values }) => [title, ...values])).toEqual([
     ['from', 0.25, 0.5],
     ['to', 0.5, 0.75],
-    ['10%', 1, 2],
-    ['50%', 2, 3],
-    ['90%', 3, 4],
+    ['10% (partly simulated)', 1, 2],
+    ['50% (partly simulated)', 2, 3],
+    ['90% (partly simulated)', 3, 4],
     ['K1', 1.23, Number.NaN],
+    ['K2 (Simulated)', 1, 2],
   ]);
 });

@@ -18,6 +18,7 @@ export interface ComparedRecord {
   readonly startedMs: number;
   readonly depthM: number;
   readonly designDepthM: number;
+  readonly isSimulated: boolean;
 }
 
 const COLUMNS = [
@@ -29,6 +30,7 @@ const COLUMNS = [
   'started_ms',
   'depth_m',
   'design_depth_m',
+  'is_simulated',
 ];
 const OF_ROWS = ['row_no', 'numeral'];
 
@@ -77,6 +79,7 @@ function recordOf(recordNo: string, columns: HeadColumns): ComparedRecord {
     startedMs: number('started_ms'),
     depthM: number('depth_m'),
     designDepthM: number('design_depth_m'),
+    isSimulated: number('is_simulated') === 1,
   };
 }
 

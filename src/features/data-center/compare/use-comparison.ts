@@ -64,6 +64,7 @@ export function useComparison({ scope, profile, compared, listed, state, subject
     () => placesBehind({ behind, subject, compared, listed, recordNos: source.recordNos, timeZone }),
     [behind, subject, compared, listed, source, timeZone],
   );
+  const simulated = useMemo(() => simulatedAt(source.recordNos, compared, listed), [source, compared, listed]);
   const { key, loaded, state: loading } = records;
   // The first answer is of those compared, and so waits for all of them.
   const isThere = compared.length > 0 && loaded >= compared.length;
@@ -90,8 +91,28 @@ export function useComparison({ scope, profile, compared, listed, state, subject
     records: { ...records, total: source.recordNos.length },
     answer,
     asked,
+    /** Of the records asked. */
+    simulated: sumOf(simulated),
     behindCount: places === null ? source.recordNos.length : places.length,
+    behindSimulated: places === null ? sumOf(simulated) : sumOf(places.map((place) => simulated[place] ?? 0)),
   };
+}
+
+function sumOf(counts: Uint8Array | readonly number[]): number {
+  let sum = 0;
+  for (const count of counts) sum += count;
+  return sum;
+}
+
+/** By record of the set: 1 where it is simulated. */
+function simulatedAt(
+  recordNos: readonly string[],
+  compared: readonly ComparedRecord[],
+  listed: Pick<ListedRecords, 'recordNos' | 'simulated'>,
+): Uint8Array {
+  const marked = new Set(listed.recordNos.filter((_, at) => listed.simulated[at] === 1));
+  for (const { recordNo, isSimulated } of compared) if (isSimulated) marked.add(recordNo);
+  return Uint8Array.from(recordNos, (recordNo) => Number(marked.has(recordNo)));
 }
 
 interface Behinds {

@@ -2,6 +2,9 @@
 import type { MapSketch } from '../../../maps/map-sketch';
 import type { ChosenPiles, NewValues } from './chosen-piles';
 
+/** Rows of which nothing is wrong. */
+export const NOTHING: ReadonlySet<number> = new Set();
+
 /** What the fields make of the chosen piles. */
 export interface Arranged {
   readonly values: NewValues;

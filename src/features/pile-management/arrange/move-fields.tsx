@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { SHIFT, typedWithin } from './arrange-terms';
-import type { ArrangeFieldsProps } from './arranged';
+import { type ArrangeFieldsProps, NOTHING } from './arranged';
 import { middleOf, moved } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
@@ -55,5 +55,3 @@ export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFields
     </>
   );
 }
-
-const NOTHING: ReadonlySet<number> = new Set();

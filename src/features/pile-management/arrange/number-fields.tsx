@@ -6,7 +6,7 @@ import { useDataCore } from '../../../data';
 import { useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
 import { AZIMUTH, COUNT, STEP, typedWithin } from './arrange-terms';
-import type { ArrangeFieldsProps } from './arranged';
+import { type ArrangeFieldsProps, NOTHING } from './arranged';
 import { hasCount, numbered, numberedAlong, repeatedRows } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
@@ -146,5 +146,3 @@ export function NumberFields(props: ArrangeFieldsProps & { readonly mayNumber: b
     </>
   );
 }
-
-const NOTHING: ReadonlySet<number> = new Set();

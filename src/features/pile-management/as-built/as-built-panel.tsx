@@ -1,5 +1,5 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { AsBuilt } from '../../../contracts/data-core';
 import { useDataLayer } from '../../../data';
@@ -16,8 +16,9 @@ import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
 import type { PanelTerms } from '../panel-terms';
 import { BUILT_AREAS, type PileManagementState } from '../pile-url';
+import { areaShares } from './area-shares';
 import { AreaTable } from './area-table';
-import { builtAreas, builtSums } from './built-areas';
+import { builtAreas, builtSums, type Origin } from './built-areas';
 import { areaColumns, areaName } from './built-file';
 import { FindingDetail } from './finding-detail';
 import { FindingList } from './finding-list';
@@ -39,6 +40,9 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingRight: '14px' },
   save: { marginLeft: 'auto' },
 });
+
+/** While the map is not open. */
+const NO_ORIGIN: Origin = { originXM: Number.NaN, originYM: Number.NaN };
 
 interface AsBuiltPanelProps extends PanelTerms {
   readonly state: PileManagementState;
@@ -77,20 +81,23 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
   const { t } = useTranslation();
   const format = useFormat(timeZone);
   const { queries } = useDataLayer();
+  const client = useQueryClient();
   const machines = useQuery(queries.equipments(scope)).data;
   const info = useQuery(queries.piles(scope)).data;
   const { rowNames, terms } = built;
   const findings = useMemo(() => builtFindings(answer), [answer]);
-  const areas = useMemo(
-    () => builtAreas(answer, rowNames, info ?? { originXM: Number.NaN, originYM: Number.NaN }),
-    [answer, rowNames, info],
-  );
+  const origin = info ?? NO_ORIGIN;
+  const areas = useMemo(() => builtAreas(answer, rowNames, origin), [answer, rowNames, origin]);
   const sums = builtSums(areas);
   const opened = findings.find(({ key }) => key === state.finding) ?? null;
   useEffect(() => () => onSketch(null), [onSketch]);
   const nameOf = (id: number): string => machines?.find((machine) => machine.id === id)?.name ?? String(id);
   const number = (value: number, digits: number): string =>
     Number.isFinite(value) ? format.number(value, digits) : NO_VALUE;
+  const sharesOfAreas = async () => {
+    const piles = await client.fetchQuery(queries.pileTable(scope, {}));
+    return areaShares(areas, piles, state.areas === 'rows' ? null : Number(state.areas), origin);
+  };
   const facts: readonly Fact[] = [
     {
       name: t('asBuilt.made', { unit }),
@@ -175,10 +182,10 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
             table={
               areas.length === 0
                 ? null
-                : () => ({
+                : async () => ({
                     fileName: `${t('asBuilt.title')}-${t('asBuilt.areas')}`,
                     title: t('asBuilt.areas'),
-                    columns: areaColumns(areas, (area) => areaName(area, t, number), t),
+                    columns: areaColumns(areas, (area) => areaName(area, t, number), await sharesOfAreas(), t),
                   })
             }
           />

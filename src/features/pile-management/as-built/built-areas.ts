@@ -22,7 +22,8 @@ export interface BuiltArea {
   readonly designedM: number;
 }
 
-interface Origin {
+/** Of the map: what its places are from. */
+export interface Origin {
   readonly originXM: number;
   readonly originYM: number;
 }

@@ -35,22 +35,23 @@ const linesOf = (language: 'cn' | 'en') =>
       nameOf: (id) => `M${id}`,
       textOf: ({ kind }) => `why ${kind}`,
       time: (ms) => `at ${ms}`,
-      records: [{ recordNo: 'R-1', machine: 8, endedMs: 5 }],
+      records: [{ recordNo: 'R-1', machine: 8, endedMs: 5, isSimulated: true }],
+      isSimulated: (id) => id === 2,
     }),
   ).split('\r\n');
 
 describe('a file of findings', () => {
   it('has a row a pile, and a row a record of what was never designed', () => {
     expect(linesOf('en')).toEqual([
-      '\ufeffFinding,Machine,No.,Value,Unit,Stands at,Record no.,Finished,Arithmetic',
-      'Too short,,P-4,0.457,m,,,,why short',
-      'M7 is always off by the same way,M7,P-1,50,mm,,,,why machineShift',
-      'M7 is always off by the same way,M7,P-2,61,mm,,,,why machineShift',
-      'Made in the place of another,,P-3,1300.2,mm,P-4,,,why otherPlace',
-      '"Made, but not designed",M8,,,,,R-1,at 5,why unplanned',
+      '\ufeffFinding,Machine,No.,Value,Unit,Stands at,Record no.,Finished,Arithmetic,Simulated',
+      'Too short,,P-4,0.457,m,,,,why short,no',
+      'M7 is always off by the same way,M7,P-1,50,mm,,,,why machineShift,no',
+      'M7 is always off by the same way,M7,P-2,61,mm,,,,why machineShift,yes',
+      'Made in the place of another,,P-3,1300.2,mm,P-4,,,why otherPlace,no',
+      '"Made, but not designed",M8,,,,,R-1,at 5,why unplanned,yes',
       '',
     ]);
-    expect(linesOf('cn')[0]).toBe('\ufeff问题,桩机,No.,数值,单位,位于,施工记录号,完成时间,算式');
+    expect(linesOf('cn')[0]).toBe('\ufeff问题,桩机,No.,数值,单位,位于,施工记录号,完成时间,算式,模拟');
   });
 
   it('of areas has an empty cell where no place was told', () => {
@@ -69,8 +70,8 @@ describe('a file of findings', () => {
       ...{ meanMm: Number.NaN, worstMm: Number.NaN, reachedM: 11.25, designedM: 12 },
     };
     const nameOf = (one: typeof area) => areaName(one, t, (value, digits) => value.toFixed(digits));
-    expect(csvOf(areaColumns([area], () => nameOf(area), t)).split('\r\n')[1]).toBe(
-      '"X 0–10, Y 20–30",3,1,11.25,12,,,0,1',
+    expect(csvOf(areaColumns([area], () => nameOf(area), ['some'], t)).split('\r\n')[1]).toBe(
+      '"X 0–10, Y 20–30",3,1,11.25,12,,,0,1,partly',
     );
   });
 });

@@ -2,6 +2,7 @@
 import type { FileColumn } from '../../../contracts/table-file';
 import type { Translate } from '../../../i18n/translate';
 import type { BuiltFinding, BuiltKind } from '../../../parts/as-built/built-findings';
+import { type SimulatedShare, simulatedColumn } from '../../../parts/export-menu/simulated-column';
 import type { BuiltArea } from './built-areas';
 
 /** Records whose piles no design has, the newest first. */
@@ -9,6 +10,7 @@ export interface FoundRecord {
   readonly recordNo: string;
   readonly machine: number;
   readonly endedMs: number;
+  readonly isSimulated: boolean;
 }
 
 interface FindingTerms {
@@ -20,6 +22,8 @@ interface FindingTerms {
   readonly textOf: (finding: BuiltFinding) => string;
   readonly time: (ms: number) => string;
   readonly records: readonly FoundRecord[];
+  /** Whether a pile is marked in the list. */
+  readonly isSimulated: (pileId: number) => boolean;
 }
 
 const UNITS: Readonly<Record<BuiltKind, 'mm' | 'm' | 'records' | 'h' | 'none'>> = {
@@ -38,7 +42,7 @@ const DECIMALS = { mm: 1, m: 3, records: 0, h: 1, none: 0 } as const;
 
 /** A row for each pile of each finding; for what no design has, a row a record. */
 export function findingColumns(findings: readonly BuiltFinding[], terms: FindingTerms): readonly FileColumn[] {
-  const { t, pileTitle, numberOf, nameOf, textOf, time, records } = terms;
+  const { t, pileTitle, numberOf, nameOf, textOf, time, records, isSimulated } = terms;
   const titles: string[] = [];
   const machines: string[] = [];
   const numbers: string[] = [];
@@ -48,6 +52,7 @@ export function findingColumns(findings: readonly BuiltFinding[], terms: Finding
   const endings: string[] = [];
   const whys: string[] = [];
   const values: number[] = [];
+  const shares: SimulatedShare[] = [];
   for (const finding of findings) {
     const { kind, machine, piles, others } = finding;
     const unit = UNITS[kind];
@@ -67,6 +72,7 @@ export function findingColumns(findings: readonly BuiltFinding[], terms: Finding
       recordNos.push(record?.recordNo ?? '');
       endings.push(record === undefined ? '' : time(record.endedMs));
       whys.push(why);
+      shares.push((record?.isSimulated ?? isSimulated(piles[at] ?? 0)) ? 'all' : 'none');
     }
   }
   return [
@@ -79,13 +85,15 @@ export function findingColumns(findings: readonly BuiltFinding[], terms: Finding
     { title: t('asBuilt.file.record'), values: recordNos },
     { title: t('asBuilt.file.ended'), values: endings },
     { title: t('asBuilt.file.why'), values: whys },
+    simulatedColumn(t, shares),
   ];
 }
 
-/** All areas, also those that the screen leaves out. */
+/** All areas, also those that the screen leaves out. `shares`: how much of each is simulated. */
 export function areaColumns(
   areas: readonly BuiltArea[],
   nameOf: (area: BuiltArea) => string,
+  shares: readonly SimulatedShare[],
   t: Translate,
 ): readonly FileColumn[] {
   const numbers = (of: (area: BuiltArea) => number, decimals: number): Float64Array =>
@@ -100,6 +108,7 @@ export function areaColumns(
     { title: t('asBuilt.heads.worst'), values: numbers(({ worstMm }) => worstMm, 1) },
     { title: t('asBuilt.beyond'), values: numbers(({ beyond }) => beyond, 0) },
     { title: t('asBuilt.short'), values: numbers(({ short }) => short, 0) },
+    simulatedColumn(t, shares),
   ];
 }
 

@@ -12,6 +12,7 @@ import type { MapSketch } from '../../../maps/map-sketch';
 import type { BuiltFinding } from '../../../parts/as-built/built-findings';
 import { rowOfPile } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
+import { SimulatedTag } from '../../../ui/simulated-tag';
 import { findingText, pileText } from './finding-text';
 import { foundRecords, RECORD_COLUMNS, unplannedView } from './unplanned-records';
 
@@ -53,6 +54,8 @@ export function FindingDetail(props: FindingDetailProps) {
     const row = table === undefined ? -1 : rowOfPile(table, id);
     return row < 0 || table === undefined ? String(id) : textAt(table.columns.pile_no, row);
   };
+  const isSimulated = (id: number): boolean =>
+    table !== undefined && table.columns.is_simulated[rowOfPile(table, id)] === 1;
   const { piles, values, others, kind } = finding;
   return (
     <div className={styles.detail}>
@@ -69,6 +72,7 @@ export function FindingDetail(props: FindingDetailProps) {
                 <Button size="small" appearance="subtle" className={styles.pile} onClick={() => onPile(id)}>
                   {numberOf(id)}
                 </Button>
+                {isSimulated(id) ? <SimulatedTag /> : null}
                 {pileText(finding, values[at] ?? Number.NaN, numberOf(others[at] ?? 0), { t, number })}
               </li>
             ))}
@@ -125,9 +129,10 @@ function Records({ scope, finding, nameOf, timeZone, onSketch }: FindingDetailPr
   return (
     <>
       <ul className={styles.list}>
-        {foundRecords(rows.columns, shown).map(({ recordNo, machine, endedMs }) => (
+        {foundRecords(rows.columns, shown).map(({ recordNo, machine, endedMs, isSimulated }) => (
           <li key={recordNo}>
             {t('asBuilt.record', { record: recordNo, machine: nameOf(machine), time: format.dateTime(endedMs) })}
+            {isSimulated ? <SimulatedTag /> : null}
           </li>
         ))}
       </ul>

@@ -41,9 +41,10 @@ export function SaveFindings({ scope, headsKey, findings, textOf, nameOf, timeZo
       const row = rowOfPile(piles, id);
       return row < 0 ? String(id) : textAt(piles.columns.pile_no, row);
     };
+    const isSimulated = (id: number): boolean => piles.columns.is_simulated[rowOfPile(piles, id)] === 1;
     const unit = equipmentByCode(scope.typeCode)?.unit;
     const columns = findingColumns(findings, {
-      ...{ t, numberOf, nameOf, textOf, records },
+      ...{ t, numberOf, nameOf, textOf, records, isSimulated },
       pileTitle: unit === undefined ? '' : numberNames(unit)[language],
       time: format.dateTime,
     });

@@ -5,7 +5,14 @@ import type { BuiltFinding } from '../../../parts/as-built/built-findings';
 import { textAt } from '../../../shared/text-column';
 import type { FoundRecord } from './built-file';
 
-export const RECORD_COLUMNS: readonly HeadColumnName[] = ['record_no', 'equipment_id', 'ended_ms', 'x_m', 'y_m'];
+export const RECORD_COLUMNS: readonly HeadColumnName[] = [
+  'record_no',
+  'equipment_id',
+  'ended_ms',
+  'x_m',
+  'y_m',
+  'is_simulated',
+];
 
 /** Those of a finding, the newest first. */
 export function unplannedView({ piles }: Pick<BuiltFinding, 'piles'>): HeadView {
@@ -36,7 +43,7 @@ export async function unplannedRecords(
 
 /** Rows of `RECORD_COLUMNS` as records. */
 export function foundRecords(
-  { record_no, equipment_id, ended_ms }: Readonly<Record<string, unknown>>,
+  { record_no, equipment_id, ended_ms, is_simulated }: Readonly<Record<string, unknown>>,
   rows: number,
 ): readonly FoundRecord[] {
   const number = (column: unknown, row: number): number => (column instanceof Float64Array ? (column[row] ?? 0) : 0);
@@ -46,5 +53,6 @@ export function foundRecords(
     recordNo: isText(record_no) ? textAt(record_no, row) : '',
     machine: number(equipment_id, row),
     endedMs: number(ended_ms, row),
+    isSimulated: number(is_simulated, row) === 1,
   }));
 }

@@ -70,8 +70,10 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const [pasted, setPasted] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const work = useImport(scope, profile);
-  const { read, meaning, columns, checked, busy, sent } = work;
+  const { read, meaning, columns, checked, busy, sent, written } = work;
   const rows = columns?.pile_no.length ?? 0;
+  /** Of what is under way: first the share sent, then the share written. */
+  const share = written ?? (sent === 1 ? null : sent);
   const { isUnanswered } = work;
   const isBusy = busy !== 'no';
   /** Nothing of the file is changed while nobody knows whether it is stored. */
@@ -108,14 +110,16 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
         {isBusy ? (
           <ProgressBar
             aria-label={t(`pileManagement.importing.${busy}`)}
-            {...(sent === null || sent === 1 ? {} : { value: sent })}
+            {...(share === null ? {} : { value: share })}
           />
         ) : null}
-        {sent === null ? null : (
+        {sent === null && written === null ? null : (
           <p className={styles.hint}>
-            {sent === 1
-              ? t('pileManagement.importing.storing')
-              : t('pileManagement.importing.sent', { percent: Math.floor(sent * 100) })}
+            {written !== null
+              ? t('pileManagement.importing.written', { percent: Math.floor(written * 100) })
+              : sent === 1
+                ? t('pileManagement.importing.storing')
+                : t('pileManagement.importing.sent', { percent: Math.floor((sent ?? 0) * 100) })}
           </p>
         )}
         {work.failure.text === null ? null : (

@@ -5,7 +5,7 @@ import type { ApiOutput } from '../../../contracts/api';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import type { Progress, TableSource } from '../../../contracts/data-core';
 import type { WorkbookFault } from '../../../contracts/spreadsheet';
-import { useDataLayer, useSession } from '../../../data';
+import { useDataLayer, useImportShare, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
@@ -55,6 +55,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
   /** The share of an import's bytes that has left; null: nobody has said. */
   const [sent, setSent] = useState<number | null>(null);
+  /** The share that the server has written; null: it has said nothing yet. */
+  const written = useImportShare(sentKey);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => () => book?.close(), [book]);
@@ -136,6 +138,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     busy,
     /** The share of an import that is under way which has been sent. */
     sent: busy === 'importing' ? sent : null,
+    /** The share of it that is written; null: nobody has said. */
+    written: busy === 'importing' ? written : null,
     mayCancel: busy === 'checking' || busy === 'reading' || isLeaving,
     failure,
     decode,
