@@ -4,6 +4,7 @@ import { use } from 'echarts/core';
 import { useMemo } from 'react';
 import { chartColors } from './chart-colors';
 import { type ControlInput, controlOption } from './control-option';
+import { type CrossingInput, crossingOption } from './crossing-option';
 import { type DensityInput, densityOption } from './density-option';
 import { type DistributionInput, distributionOption } from './distribution-option';
 import { EChart } from './echart';
@@ -51,5 +52,11 @@ export function ControlChart({
 /** How many rows have which readings of two channels. Fills its parent likewise. */
 export function DensityChart({ dark, label, input }: Shown & { readonly input: Omit<DensityInput, 'colors'> }) {
   const option = useMemo(() => densityOption({ ...input, colors: chartColors(dark) }), [input, dark]);
+  return <EChart option={option} label={label} />;
+}
+
+/** Depths crossed with something else. Fills its parent likewise. */
+export function CrossingChart({ dark, label, input }: Shown & { readonly input: Omit<CrossingInput, 'colors'> }) {
+  const option = useMemo(() => crossingOption({ ...input, colors: chartColors(dark) }), [input, dark]);
   return <EChart option={option} label={label} />;
 }

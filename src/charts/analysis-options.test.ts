@@ -108,7 +108,7 @@ it('marks the values that break a rule, and keeps the limits of control in sight
   const { yAxis, series } = controlOption({
     names: ['R1', 'R2', 'R3'],
     values: [10, 11, 30],
-    control: { last: 1, center: 10.5, low: 7.8, high: 13.2 },
+    control: { from: { first: 0, last: 1 }, center: 10.5, low: 7.8, high: 13.2 },
     broken: ['', '', 'beyond'],
     limits: { low: null, high: 20 },
     words: { value: 'mean', center: 'centre', base: 'base' },

@@ -20,8 +20,8 @@ export interface ControlInput {
   readonly values: ArrayLike<number>;
   /** Null: there is too little to take limits from. */
   readonly control: {
-    /** Place of the last value that they are from. */
-    readonly last: number;
+    /** Places of the first and the last value that they are from; null: they are from others. */
+    readonly from: { readonly first: number; readonly last: number } | null;
     readonly center: number;
     readonly low: number;
     readonly high: number;
@@ -104,7 +104,10 @@ export function controlOption(input: ControlInput): ControlOption {
           silent: true,
           itemStyle: { color: colors.bar, opacity: 0.07 },
           label: { color: colors.subtle, fontSize: 11, position: 'insideTopLeft' },
-          data: control === null ? [] : [[{ xAxis: 0, name: words.base }, { xAxis: control.last }]],
+          data:
+            control === null || control.from === null
+              ? []
+              : [[{ xAxis: control.from.first, name: words.base }, { xAxis: control.from.last }]],
         },
       },
       {

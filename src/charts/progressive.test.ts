@@ -7,6 +7,7 @@ import { chartColors } from './chart-colors';
 import { compareLinesOption } from './compare-lines-option';
 import { compareSectionOption } from './compare-section-option';
 import { controlOption } from './control-option';
+import { crossingOption } from './crossing-option';
 import { dailyProgressOption } from './daily-progress-option';
 import { densityOption } from './density-option';
 import { depthLogOption } from './depth-log-option';
@@ -94,6 +95,18 @@ const axis = { origin: 0, width: 1, count: 1, name: 'A' };
 const cells = { column: counts, row: counts, counts };
 const density = densityOption({ x: axis, y: axis, ...cells, counted: 'rows', colors: shared.colors });
 
+const crossing = crossingOption({
+  ...cells,
+  columns: ['A'],
+  rows: [0],
+  medians: counts,
+  least: 0,
+  largest: 1,
+  words: { median: 'median', readings: 'readings' },
+  format: String,
+  colors: shared.colors,
+});
+
 const steps = { originM: 0, widthM: 1, steps: 1, out: null, format: String, colors: shared.colors };
 const one = { name: '1', values: counts, designDepthM: 1, depthM: 1 };
 const words = { band: 'band', middle: 'median', depth: 'depth', design: 'design', reached: 'reached' };
@@ -110,7 +123,7 @@ const control = controlOption({
   ...shown,
   names: ['1'],
   values: counts,
-  control: { last: 0, center: 1, low: 0, high: 2 },
+  control: { from: { first: 0, last: 0 }, center: 1, low: 0, high: 2 },
   broken: [''],
   words: { value: 'mean', center: 'centre', base: 'base' },
 });
@@ -161,6 +174,7 @@ const OPTIONS = {
   'compare-lines-option.ts': [lines],
   'compare-section-option.ts': [section],
   'control-option.ts': [control],
+  'crossing-option.ts': [crossing],
   'daily-progress-option.ts': [dailyProgress(), dailyProgress(2)],
   'density-option.ts': [density],
   'depth-log-option.ts': [depthLog('depth'), depthLog('time')],

@@ -7,7 +7,16 @@ import readExcelFile from 'read-excel-file/universal';
 import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
-import { download, figures, numberOf, RECORDS, type Reading, readingsOf, SHANGHAI_MS } from './harness/analysis-oracle';
+import {
+  download,
+  figures,
+  numberOf,
+  RECORDS,
+  type Reading,
+  readingsOf,
+  SHANGHAI_MS,
+  wallClock,
+} from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs } from './harness/record-oracle';
@@ -110,7 +119,7 @@ test('says over all records shown what a plain count of their logs says', async 
 
   const rows = page.getByRole('grid', { name: '分析结果表' }).locator('tr[data-row]');
   const groupBy = async (grouping: string) => {
-    await page.getByRole('combobox', { name: '分组' }).click();
+    await page.getByRole('combobox', { name: '分组', exact: true }).click();
     await page.getByRole('option', { name: grouping, exact: true }).click();
     await expect(page.getByText(`浆液流量 L/min · ${grouping}`)).toBeVisible();
   };
@@ -140,6 +149,16 @@ test('says over all records shown what a plain count of their logs says', async 
   const rowOf = await rowsOfRecords(backend, project, [...saved.keys()].slice(1));
   await compare('按排', ({ record }) => rowOf.get(record) ?? '无', saved);
 
+  // Depths crossed with machines: a row a cell.
+  await groupBy('按深度');
+  await page.getByRole('combobox', { name: '交叉分组' }).click();
+  await page.getByRole('option', { name: '× 设备' }).click();
+  await expect(page).toHaveURL(/across=machine/);
+  const byDepth = GROUPS.按深度 ?? (() => '');
+  await expect(page.getByRole('img', { name: /^浆液流量 L\/min · 按深度 · 按设备：/ })).toBeVisible();
+  await compare('× 设备', (reading) => `${reading.machine} · ${byDepth(reading)}`, await savedFile(page));
+  await screenshot(page, 'analyse-crossed');
+
   // Record by record as a control chart: its limits from the first ones, worked out by hand, and what breaks a rule.
   await groupBy('逐条记录');
   await page.getByRole('combobox', { name: '控制限取自' }).click();
@@ -151,6 +170,22 @@ test('says over all records shown what a plain count of their logs says', async 
   const facts = page.getByRole('status').filter({ hasText: '中心线' });
   await expect(facts).toContainText(`中心线 ${center.toFixed(2)}`);
   await expect(facts).toContainText(`${(center - 3 * sigma).toFixed(2)} L/min – ${(center + 3 * sigma).toFixed(2)}`);
+  await expect(facts).toContainText(`${RECORDS} 条中 ${out} 条违反规则`);
+  // Frozen, they hold whatever is searched for: here the newer half.
+  await page.getByRole('button', { name: '冻结控制限' }).click();
+  await expect(page).toHaveURL(/frozen=/);
+  const whole = page.url();
+  const begins = readings.map(({ localMs }) => localMs - SHANGHAI_MS).sort((a, b) => a - b);
+  const newer = new URL(whole);
+  newer.searchParams.set('begin_time', wallClock(begins[Math.floor(begins.length / 2)] ?? 0));
+  await page.goto(newer.href);
+  await expect(page.getByText(`冻结自 ${RECORDS} 条`)).toBeVisible();
+  await expect(facts).toContainText(`中心线 ${center.toFixed(2)}`);
+  await expect(facts).not.toContainText(`${RECORDS} 条中`);
+  await page.getByRole('button', { name: '解除冻结' }).click();
+  await expect(facts).not.toContainText(`中心线 ${center.toFixed(2)}`);
+  await page.goto(whole);
+  await page.getByRole('button', { name: '解除冻结' }).click();
   await expect(facts).toContainText(`${RECORDS} 条中 ${out} 条违反规则`);
   // Charts are saved as pictures that say what they are of.
   const picture = async (of: string, kind: string): Promise<Buffer> => {
@@ -190,8 +225,26 @@ test('says over all records shown what a plain count of their logs says', async 
       new RegExp(`^${outside.length.toLocaleString('en-US')} 个读数（[\\d.]+ %）、${records} 条记录超出$`),
     ),
   ).toBeVisible();
+  // List, totals and table follow: the furthest off comes first.
+  const largestOf = (record: string): number => Math.max(...valuesOf(readings, record));
+  const furthest = [...new Set(outside.map(({ record }) => record))].sort((a, b) => largestOf(b) - largestOf(a));
+  const off = page.getByRole('grid', { name: '超出限值的记录' }).locator('tr[data-row]');
+  await expect(off.first()).toContainText(`+${(largestOf(furthest[0] ?? '') - limit).toFixed(DECIMALS)}`);
+  await expect(off.first()).toContainText(
+    outside.filter(({ record }) => record === furthest[0]).length.toLocaleString('en-US'),
+  );
+  await expect(page.getByText(new RegExp(`^${RECORDS} 条中 ${records} 条（`))).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`^现场位置图：${records} 条超限`) })).toBeVisible();
+  await groupBy('按设备');
+  const machines = rows.filter({ hasText: /^(?!全部)/ });
+  for (const row of await machines.all()) {
+    const [name = '', ...cells] = await row.locator('th, td').allTextContents();
+    const beyond = outside.filter(({ machine }) => machine === name).length;
+    if (name !== '全部') expect(cells.at(-1), name).toContain(`${beyond.toLocaleString('en-US')}（`);
+  }
   await groupBy('按深度');
   await expectAccessible(page, 'analyse');
+  await screenshot(page, 'analyse-outside');
 
   // Two channels against each other: as many rows as have both, and the cell that has most of them.
   await page.getByRole('combobox', { name: '对比通道' }).click();
@@ -213,6 +266,24 @@ test('says over all records shown what a plain count of their logs says', async 
   await screenshot(page, 'analyse-density');
   await page.getByRole('combobox', { name: '对比通道' }).click();
   await page.getByRole('option', { name: '不对比' }).click();
+
+  // Those outside are selected in the list, and exported: they and no others.
+  await page.getByRole('button', { name: '在列表中选中' }).click();
+  await expect(page.getByText(`已选 ${records} 条`)).toBeVisible();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const surface = page.locator('.fui-PopoverSurface');
+  await expect(surface.getByText(`导出所选 ${records} 条`)).toBeVisible();
+  await surface.getByRole('button', { name: 'CSV' }).first().click();
+  const exported = page.waitForEvent('download');
+  await surface.locator('[data-export=done]').first().getByRole('button', { name: '下载' }).click();
+  const lines = readFileSync(await (await exported).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+  const numbersIn = lines.map((line) => line.split(',').find((cell) => furthest.includes(cell)) ?? line);
+  expect(numbersIn.sort()).toEqual([...furthest].sort());
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '取消选择' }).click();
 
   // Of records that are selected only, and a link brings a colleague the question.
   await page.getByRole('button', { name: '列表', exact: true }).click();

@@ -9,6 +9,7 @@ import { envelopeSchema } from '../../src/contracts/envelope';
 import { descriptor as grouting } from '../../src/equipment/types/grouting-system/descriptor';
 import { descriptor as jetting } from '../../src/equipment/types/jet-grouting-pile/descriptor';
 import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
+import { dataCenter } from '../../src/i18n/cn/data-center';
 import { readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
 import { grantOf } from './harness/console';
@@ -99,6 +100,43 @@ const FACTS = {
   'JT-V9': [['浆量', 0, (log: ColumnTable) => span(readings(log, 'volume_l'))]],
 } as const;
 
+const BINS = 24;
+const BAR_PX = 18;
+
+/** Holds a column's summary, in words and as bars, to its values. */
+function expectSummary(told: string, bars: string, values: readonly number[]): void {
+  const named = (word: string): number =>
+    Number((new RegExp(`${word} (-?[\\d,.]+)`).exec(told)?.[1] ?? 'none').replaceAll(',', ''));
+  const decimals = /最小 -?[\d,]*\.?(\d*)/.exec(told)?.[1]?.length ?? 0;
+  const isNear = (word: string, value: number): void =>
+    // A reading is held in 32 bits.
+    expect(Math.abs(named(word) - value), `${word}: ${told}`).toBeLessThan(
+      0.51 * 10 ** -decimals + 1e-6 * Math.abs(value),
+    );
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  expect(told).toContain(`：${values.length} 条有值`);
+  isNear('最小', least);
+  isNear('最大', most);
+  isNear('平均', mean(values));
+  if (told.includes('合计')) isNear('合计', mean(values) * values.length);
+  const counts = Array<number>(BINS).fill(0);
+  const width = (most - least) / BINS;
+  for (const value of values) {
+    const bin = width > 0 ? Math.min(BINS - 1, Math.floor((value - least) / width)) : 0;
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const heights = Array<number>(BINS).fill(0);
+  for (const [, at, height] of bars.matchAll(/M([\d.]+) 18v-([\d.]+)h/g))
+    heights[Math.floor(Number(at))] = Number(height);
+  // The height of a bar says its rows; one that lies on an edge may be counted on either side of it.
+  const rows = heights.map((height) => (height / BAR_PX) * Math.max(...counts));
+  const off = rows.reduce((sum, shown, at) => sum + (shown > 1 ? Math.abs(shown - (counts[at] ?? 0)) : 0), 0);
+  expect(off, `bars: ${told}`).toBeLessThanOrEqual(0.02 * values.length + 4);
+  expect(heights.filter((height) => height > 0).length, told).toBeLessThanOrEqual(
+    counts.filter((n) => n > 0).length + 2,
+  );
+}
+
 test.describe('the data center', () => {
   for (const code of CODES) {
     test(`shows of a record of ${code} what its log says`, async ({ page, server }) => {
@@ -186,11 +224,24 @@ test.describe('the data center', () => {
     const grid = page.getByRole('grid', { name: '施工记录' });
     await expect(grid).toHaveAttribute('aria-rowcount', String(found.rows + 1));
     const depths = readings(found, 'depth_m');
-    const sum = depths.reduce((a, b) => a + b, 0);
-    const told = grid.getByRole('img', { name: /^深度：/ });
-    await expect(told).toHaveAttribute('aria-label', new RegExp(`：${depths.length} 条有值`));
-    const [, added = ''] = /合计 ([\d,.]+) m/.exec((await told.getAttribute('aria-label')) ?? '') ?? [];
-    expect(Math.abs(Number(added.replaceAll(',', '')) - sum)).toBeLessThan(0.006);
+    // Below each head of numbers, what the column comes to and how it is spread, against a plain count.
+    await expect(grid.getByRole('img', { name: /^深度：/ })).toHaveAttribute(
+      'aria-label',
+      new RegExp(`：${depths.length} 条有值`),
+    );
+    const summaries = await grid
+      .getByRole('img')
+      .evaluateAll((found) =>
+        found.map((one) => [one.getAttribute('aria-label') ?? '', one.querySelector('path')?.getAttribute('d') ?? '']),
+      );
+    const compared = summaries.map(([told = '', bars = '']) => {
+      const [name = ''] = told.split('：');
+      const key = Object.entries(dataCenter.field).find(([, text]) => text === name)?.[0] ?? '';
+      if (found.columns[key] === undefined) return '';
+      expectSummary(told, bars, readings(found, key));
+      return key;
+    });
+    expect(compared).toEqual(expect.arrayContaining(['depth_m', 'slurry_l', 'ash_kg', 'score', 'warnings']));
     // The greatest depth comes first.
     const firstRow = page.locator('tr[aria-rowindex="2"]');
     await expect(firstRow).toContainText(largest(depths).toFixed(2));

@@ -12,6 +12,8 @@ import { firstProject } from './harness/warnings';
 const TOLD = 6;
 /** Records of the batch, or a few more where several began in the same second: fewer than one document may have. */
 const RECORDS = 24;
+/** Of a record's sheet, its share of the font included. */
+const MOST_BYTES = 25_000;
 
 /** When the first and the last began of the newest records that a machine has long left. */
 async function stretchOfRecords(backend: Backend, project_id: string) {
@@ -71,8 +73,10 @@ test('a batch of record sheets that is cancelled leaves nothing behind', async (
   await expect(dialog.getByText('PDF', { exact: false }).first()).toBeVisible();
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '保存' }).click();
-  const { pages } = await readPdf(readFileSync(await (await file).path()));
+  const bytes = readFileSync(await (await file).path());
+  const { pages } = await readPdf(bytes);
   expect(pages.length).toBeGreaterThanOrEqual(count);
+  expect(bytes.length / count).toBeLessThanOrEqual(MOST_BYTES);
   // Each record was asked for once after what had been asked for before.
   expect(asked).toBe(before + count);
   expect(saved).toHaveLength(1);

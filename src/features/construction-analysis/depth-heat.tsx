@@ -16,7 +16,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     fontSize: tokens.fontSizeBase100,
-    lineHeight: '14px',
     color: tokens.colorNeutralForeground3,
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
@@ -60,7 +59,9 @@ const useStyles = makeStyles({
   told: { color: tokens.colorNeutralForeground1 },
 });
 
-const CELL_PX = 14;
+/** Lowest and highest cell: shallow records fill the height that the table beside the map has. */
+const CELL_PX = { least: 14, most: 24 } as const;
+const HEIGHT_PX = 290;
 /** Narrowest column; a map of many scrolls. */
 const LEAST_PX = 5;
 /** Groups whose names all have room. */
@@ -125,20 +126,21 @@ export function DepthHeat({ groups, names, steps, stretches, unit, say, label }:
       step: Math.min(Math.max(step + stepBy, 0), steps - 1),
     });
   };
+  const cellPx = Math.min(CELL_PX.most, Math.max(CELL_PX.least, Math.floor(HEIGHT_PX / steps)));
   const value = at === null ? Number.NaN : (groups[at.group * steps + at.step] ?? Number.NaN);
   const withUnit = (text: string): string => `${text} ${unit}`.trim();
   return (
     <div className={styles.whole}>
       <div className={styles.scroll}>
         <div className={styles.grid}>
-          <div className={styles.depths} aria-hidden="true">
+          <div className={styles.depths} style={{ lineHeight: `${cellPx}px` }} aria-hidden="true">
             {stretches.map((stretch) => (
               <span key={stretch}>{stretch}</span>
             ))}
           </div>
           <div
             className={styles.field}
-            style={{ width: Math.max(count * LEAST_PX, 160), height: steps * CELL_PX }}
+            style={{ width: Math.max(count * LEAST_PX, 160), height: steps * cellPx }}
             role="application"
             aria-label={label}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk over its cells
@@ -152,7 +154,7 @@ export function DepthHeat({ groups, names, steps, stretches, unit, say, label }:
               className={styles.canvas}
               width={count}
               height={steps}
-              style={{ height: steps * CELL_PX }}
+              style={{ height: steps * cellPx }}
             />
             {at === null ? null : (
               <span
@@ -160,8 +162,8 @@ export function DepthHeat({ groups, names, steps, stretches, unit, say, label }:
                 style={{
                   left: `${(at.group / count) * 100}%`,
                   width: `${100 / count}%`,
-                  top: at.step * CELL_PX,
-                  height: CELL_PX,
+                  top: at.step * cellPx,
+                  height: cellPx,
                 }}
               />
             )}

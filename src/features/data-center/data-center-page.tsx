@@ -106,6 +106,10 @@ export function DataCenterPage(props: DataCenterPageProps) {
                     selection={list.selected.count === 0 ? null : list.selected.selection}
                     timeZone={search.timeZone}
                     onRecord={(no) => change({ recordNo: no, mark: null })}
+                    onSelect={(records) => {
+                      list.selected.select(records);
+                      change({ view: 'list' });
+                    }}
                     more={props.renderTrade()}
                     actions={
                       <>

@@ -77,7 +77,8 @@ export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
     },
     [count, selection, read, rows],
   );
-  return { selecting, selection, count, named, clear: useCallback(() => setState(NOTHING_SELECTED), []) };
+  const select = useCallback((records: ReadonlyMap<number, ChangedRecord>) => setState({ kind: 'these', records }), []);
+  return { selecting, selection, count, named, select, clear: useCallback(() => setState(NOTHING_SELECTED), []) };
 }
 
 /** Whether all rows are selected is looked at where they are at hand. */

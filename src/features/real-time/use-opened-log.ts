@@ -5,7 +5,8 @@ import { logKey, useDataLayer, useRevision } from '../../data';
 import { askedOfTotal, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
-import { useLogTracks, useThrottled } from '../../parts/log/use-log-tracks';
+import { useLogTracks } from '../../parts/log/use-log-tracks';
+import { useThrottled } from '../../ui/use-throttled';
 import { segmentFills, type WorkSoFar } from './segment-fill';
 
 const WINDOW_MS = 5 * 60_000;

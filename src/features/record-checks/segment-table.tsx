@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataCore, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
@@ -17,9 +17,18 @@ import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Quantity } from '../../ui/quantity';
+import { type PileBody as Body, bodyOf } from './body-of-segments';
+import { PileBody } from './pile-body';
 import { type QuestionedRecord, useRecordSet } from './use-record-set';
 
 const useStyles = makeStyles({
+  beside: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '10px',
+    '@media (max-width: 719px)': { flexDirection: 'column' },
+  },
+  rest: { flex: 1, minWidth: 0, alignSelf: 'stretch' },
   table: { height: '340px', fontSize: tokens.fontSizeBase200 },
   cell: { position: 'relative', display: 'block', width: '100%', textAlign: 'right' },
   bar: {
@@ -74,13 +83,27 @@ export function SegmentTable({ scope, profile, record, design }: SegmentTablePro
       empty={({ durationS }) => (durationS.length > 0 ? null : { title: t('recordChecks.noSegments') })}
     >
       {(segments) => (
-        <Table
-          name={`segments.${scope.typeCode}`}
-          segments={segments}
-          columns={segmentColumns(profile, segments, limits ?? {}, design)}
-        />
+        <WithBody body={bodyOf(profile, segments, record, design)}>
+          <Table
+            name={`segments.${scope.typeCode}`}
+            segments={segments}
+            columns={segmentColumns(profile, segments, limits ?? {}, design)}
+          />
+        </WithBody>
       )}
     </Loaded>
+  );
+}
+
+/** The table, beside the body that its segments make. */
+function WithBody({ body, children }: { readonly body: Body | null; readonly children: ReactNode }) {
+  const styles = useStyles();
+  if (body === null) return children;
+  return (
+    <div className={styles.beside}>
+      <PileBody body={body} />
+      <div className={styles.rest}>{children}</div>
+    </div>
   );
 }
 

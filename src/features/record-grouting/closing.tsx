@@ -7,8 +7,8 @@ import { type Limits, limitOf } from '../../equipment/limit-of';
 import { sourceIn } from '../../equipment/limit-sources';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { useThrottled } from '../../parts/log/use-log-tracks';
 import { type Fact, Facts } from '../../ui/facts';
+import { useThrottled } from '../../ui/use-throttled';
 import type { Section } from './sections';
 
 const useStyles = makeStyles({

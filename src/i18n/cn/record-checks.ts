@@ -34,6 +34,8 @@ export const recordChecks = {
   depth: '深度 m',
   duration: '用时',
   holds: { amount: '本段内的增量', mean: '本段内按时间的平均值' },
+  level: { ground: '地面', top: '桩顶', toe: '设计桩底' },
+  bodySummary: '按注入量折算的桩身，虚线为设计直径 {{nominal}} m：{{judged}} 段中 {{inside}} 段不足',
   designIs: '设计 {{value}}',
   leastIs: '下限 {{value}}',
   mostIs: '上限 {{value}}',

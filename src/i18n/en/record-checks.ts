@@ -36,6 +36,9 @@ export const recordChecks: Shape<typeof cn> = {
   depth: 'Depth m',
   duration: 'Time',
   holds: { amount: 'added within the segment', mean: 'mean over the time spent in the segment' },
+  level: { ground: 'Ground', top: 'Top', toe: 'Design toe' },
+  bodySummary:
+    'Body by what was put in; dashed: nominal diameter {{nominal}} m. {{inside}} of {{judged}} segments are inside of it',
   designIs: 'design {{value}}',
   leastIs: 'at least {{value}}',
   mostIs: 'at most {{value}}',

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AxisRange } from '../../charts/series';
 import type { LogTracks, LogTracksQuery } from '../../contracts/data-core';
 import { useDataCore, useRevision } from '../../data';
 import { useNewestOnly } from '../../maps/use-newest-only';
 import { asDataCoreError } from '../../ui/error-text';
+import { useThrottled } from '../../ui/use-throttled';
 
 /** About two points a pixel of a tall chart; more cannot be seen. */
 const MAX_POINTS = 1_500;
@@ -48,19 +49,4 @@ export function useLogTracks(key: string | null, by: 'depth' | 'time', range: Ax
   // Another record's picture, or one along the other axis, must not stand under this one's name.
   const tracks = shown !== null && shown.key === key && shown.by === by ? shown.tracks : null;
   return { tracks, error, retry: () => setAttempt(attempt + 1) };
-}
-
-/** The value, changing at most once in `everyMs`; the last change always comes through. */
-export function useThrottled(value: number, everyMs: number): number {
-  const [passed, setPassed] = useState(value);
-  const last = useRef(0);
-  useEffect(() => {
-    const wait = Math.max(0, last.current + everyMs - Date.now());
-    const timer = setTimeout(() => {
-      last.current = Date.now();
-      setPassed(value);
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [value, everyMs]);
-  return passed;
 }

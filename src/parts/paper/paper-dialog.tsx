@@ -19,12 +19,18 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError, errorText } from '../../ui/error-text';
 import { saveFile } from '../../ui/save-file';
+import { useThrottled } from '../../ui/use-throttled';
 import { makeDocument, type PaperSource } from './make-document';
 
 const useStyles = makeStyles({
   open: { whiteSpace: 'nowrap', flexShrink: 0 },
   content: { display: 'grid', gap: '10px', minHeight: '64px', alignContent: 'start' },
 });
+
+/** So often is told how far it is: a frame of the page costs as much as a sheet. */
+const TELL_MS = 500;
+/** Nor does the bar glide between. */
+const AT_ONCE = { style: { transitionDuration: '0s' } } as const;
 
 interface PaperDialogProps {
   readonly title: string;
@@ -42,7 +48,8 @@ export function PaperDialog({ title, documentTitle, fileName, source, onClose }:
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { done, file, error, retry } = usePaper(source, documentTitle);
+  const { file, error, retry, ...made } = usePaper(source, documentTitle);
+  const done = useThrottled(made.done, TELL_MS);
   const address = useAddressOf(file);
   const failure = error === null ? null : errorText(t, error);
   return (
@@ -65,7 +72,7 @@ export function PaperDialog({ title, documentTitle, fileName, source, onClose }:
                 label={t('paper.making')}
                 hint={t('paper.progress', { done: format.number(done), count: format.number(source.count) })}
               >
-                <ProgressBar value={done} max={source.count} />
+                <ProgressBar value={done} max={source.count} bar={AT_ONCE} />
               </Field>
             ) : null}
             {file === null ? null : (

@@ -7,10 +7,22 @@ import { type AddressPart, type AddressParts, setParameter } from '../../../ui/a
 /** What readings are grouped by. */
 export const GROUPINGS = ['depth', 'day', 'hour', 'machine', 'row', 'pass', 'score', 'record'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+/** What depths are crossed with. */
+export type Crossing = Exclude<Grouping, 'depth'>;
 
 /** How many records, from the first on, the limits of a control chart are from. */
 export const BASES = ['25', '50', '100', 'all'] as const;
 export type Base = (typeof BASES)[number];
+
+/** Limits of a control chart as somebody froze them: later searches are held against them as they were. */
+export interface FrozenLimits {
+  readonly center: number;
+  readonly sigma: number;
+  /** Records that they are from, and when the first and the last of them began, epoch ms. */
+  readonly base: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 /** Widths of a group, the first where nothing is said: metres of depth, points of score. */
 const WIDTHS: Partial<Readonly<Record<Grouping, readonly [number, ...number[]]>>> = {
@@ -43,9 +55,13 @@ export interface AnalyseState {
   readonly by: Grouping;
   /** Width of a group, where groups have one. */
   readonly width: number | null;
+  /** What depths are crossed with; null: nothing. */
+  readonly across: Crossing | null;
   /** Limits of the channel; null: there is none. */
   readonly limits: Limits;
   readonly base: Base;
+  /** Null: limits are taken from the records shown. */
+  readonly frozen: FrozenLimits | null;
 }
 
 export interface Limits {
@@ -65,6 +81,11 @@ export function groupingsOf({ channels, passes, layout }: Recorded): readonly Gr
     pass: passes.length > 1,
   };
   return GROUPINGS.filter((grouping) => has[grouping] ?? true);
+}
+
+/** What depths can be crossed with. */
+export function crossings(profile: Recorded): readonly Crossing[] {
+  return groupingsOf(profile).filter((grouping) => grouping !== 'depth');
 }
 
 export const DEPTH = 'depth_m';
@@ -98,6 +119,7 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     write(search, grouping) {
       setParameter(search, 'by', grouping === home ? null : grouping);
       search.delete('bin');
+      search.delete('across');
     },
   };
   return {
@@ -117,7 +139,15 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
         setParameter(search, 'bin', width === widthOf(by.read(search), null) ? null : String(width));
       },
     },
+    across: {
+      read(search) {
+        const across = search.get('across');
+        return by.read(search) === 'depth' ? (crossings(profile).find((known) => known === across) ?? null) : null;
+      },
+      write: (search, grouping) => setParameter(search, 'across', grouping),
+    },
     base: choicePart('base', BASES),
+    frozen: FROZEN_PART,
     limits: {
       read: (search) => ({ low: numberOf(search, 'low'), high: numberOf(search, 'high') }),
       write(search, { low, high }) {
@@ -127,6 +157,25 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     },
   };
 }
+
+const FROZEN_PART: AddressPart<FrozenLimits | null> = {
+  read(search) {
+    const parts = (search.get('frozen') ?? '').split('~').map((part) => (part === '' ? Number.NaN : Number(part)));
+    const [center, sigma, base, fromMs, toMs] = parts;
+    if (center === undefined || sigma === undefined || base === undefined) return null;
+    if (fromMs === undefined || toMs === undefined || !parts.every(Number.isFinite) || sigma <= 0) return null;
+    return { center, sigma, base, fromMs, toMs };
+  },
+  write(search, frozen) {
+    const text =
+      frozen === null
+        ? null
+        : [frozen.center.toPrecision(12), frozen.sigma.toPrecision(12), frozen.base, frozen.fromMs, frozen.toMs]
+            .map(Number)
+            .join('~');
+    setParameter(search, 'frozen', text);
+  },
+};
 
 const TEXT = textPart('formula', MAX_FORMULA);
 const UNIT = textPart('formulaUnit', MAX_FORMULA_UNIT);
@@ -177,8 +226,7 @@ function channelPart(channels: readonly Channel[]): AddressPart<string> {
     read: (search) => keyIn(search, 'channel', channels) ?? home,
     write(search, key) {
       setParameter(search, 'channel', key === home ? null : nameOf(key));
-      search.delete('low');
-      search.delete('high');
+      for (const name of ['low', 'high', 'frozen']) search.delete(name);
     },
   };
 }

@@ -9,11 +9,10 @@ import { csvOf } from '../../../parts/export-menu/columns-csv';
 import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
 import { analyseParts, formulaChannel, groupingsOf, offeredChannels } from './analyse-url';
-import { type Answer, type GroupFigures, groupName, scoreClass } from './answer';
+import { type Answer, type GroupFigures, groupKeys, groupName, groupNames, scoreClass } from './answer';
 import { answerColumns } from './answer-file';
 import { distributionBins } from './distribution-bins';
 import { simulatedShares } from './simulated-shares';
-import { recordsOutside } from './use-answer';
 import { plainFormula } from './use-formula-fault';
 
 describe('the question in the address', () => {
@@ -27,6 +26,8 @@ describe('the question in the address', () => {
       against: null,
       by: 'depth',
       width: 0.5,
+      across: null,
+      frozen: null,
       limits: { low: null, high: null },
       base: '25',
     };
@@ -44,6 +45,8 @@ describe('the question in the address', () => {
       against: 'current_a',
       by: 'score',
       width: 5,
+      across: null,
+      frozen: null,
       limits: { low: -1.5, high: 60 },
       base: '25',
     });
@@ -70,6 +73,30 @@ describe('the question in the address', () => {
       channel: 'speed_mpm',
       against: null,
     });
+  });
+
+  it('crosses depths with what groups readings otherwise, and depths only', () => {
+    const crossed = writeAddress(parts, new URLSearchParams(), { by: 'depth', across: 'row' });
+    expect(crossed.toString()).toBe('across=row');
+    expect(readAddress(parts, crossed).across).toBe('row');
+    expect(writeAddress(parts, crossed, { by: 'day' }).toString()).toBe('by=day');
+    expect([read('by=day&across=row').across, read('across=depth').across, read('across=x').across]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const grouted = analyseParts(grouting.profile);
+    expect(readAddress(grouted, new URLSearchParams('across=day')).across).toBeNull();
+  });
+
+  it('keeps limits of control as they were frozen, of the one channel', () => {
+    const frozen = { center: 41.123456789, sigma: 1.5, base: 25, fromMs: 1_700_000_000_000, toMs: 1_700_100_000_000 };
+    const asked = writeAddress(parts, new URLSearchParams(), { frozen });
+    expect(readAddress(parts, asked).frozen).toEqual(frozen);
+    expect(writeAddress(parts, asked, { channel: 'flow_lpm' }).toString()).toBe('channel=flow_lpm');
+    for (const bad of ['', '1~2', '1~0~25~3~4', '1~x~25~3~4', '1~2~25~~4']) {
+      expect(read(`frozen=${bad}`).frozen).toBeNull();
+    }
   });
 
   it('takes the signs of Chinese keyboards', () => {
@@ -152,11 +179,16 @@ const figures = (values: readonly number[]): GroupFigures => ({
 });
 const answer: Answer = {
   key: 'records:HS-MI:3:analysis',
-  question: { channel: flow, against: null, by: 'depth', width: 0.5, timeZone: 'UTC' },
+  question: { channel: flow, against: null, by: 'depth', width: 0.5, across: null, timeZone: 'UTC' },
   listed: {
     id: '1',
     total: 1,
     recordNos: ['R-1'],
+    ids: Float64Array.of(1),
+    pileNos: ['A-1'],
+    depthM: Float64Array.of(12),
+    eastM: Float64Array.of(0),
+    northM: Float64Array.of(0),
     pileIds: Uint32Array.of(1),
     machineIds: Uint32Array.of(4),
     rows: Uint32Array.of(0),
@@ -170,17 +202,24 @@ const answer: Answer = {
   },
   records: 1,
   labels: Float64Array.of(0, 0.5),
+  across: null,
+  order: Float64Array.of(0, 1),
   groups: figures([1, 2]),
   whole: figures([1]),
   distribution: null,
   density: null,
-  byRecord: { min: Float32Array.of(0.1, 2, Number.NaN), max: Float32Array.of(5, 9.2, Number.NaN) },
+  byRecord: {
+    record: Float64Array.of(0, 2),
+    count: Uint32Array.of(3, 2),
+    min: Float32Array.of(0.1, 2),
+    max: Float32Array.of(5, 9.2),
+  },
 };
 
 describe('an answer', () => {
   it('names its groups', () => {
     const name = (by: Answer['question']['by'], label: number, width: number | null = null) =>
-      groupName({ ...answer, question: { ...answer.question, by, width } }, mixing.profile, label, {
+      groupName({ by, width, listed: answer.listed }, mixing.profile, label, {
         language: 'en',
         none: 'None',
       });
@@ -227,6 +266,24 @@ describe('an answer', () => {
     ]);
   });
 
+  it('names its groups by both where depths are crossed with something', () => {
+    const crossed: Answer = {
+      ...answer,
+      question: { ...answer.question, across: 'machine' },
+      labels: Float64Array.of(0, 0.5, 0),
+      across: Float64Array.of(4, 4, 5),
+    };
+    const words = { language: 'en', none: 'None' } as const;
+    expect(groupNames(crossed, mixing.profile, words)).toEqual(['4号机 · 0.0–0.5', '4号机 · 0.5–1.0', '5 · 0.0–0.5']);
+    expect(groupNames(answer, mixing.profile, words)).toEqual(['0.0–0.5', '0.5–1.0']);
+    const { question, listed } = crossed;
+    expect(groupKeys(question, listed)).toEqual([
+      { by: 'machine' },
+      { by: 'bins', channel: 'depth_m', bins: { width: 0.5 } },
+    ]);
+    expect(groupKeys({ ...question, across: 'score' }, listed)[0]).toEqual({ by: 'codes', codes: Uint32Array.of(9) });
+  });
+
   it('says of each group whether it is of simulated records', () => {
     const listed = {
       ...answer.listed,
@@ -236,7 +293,13 @@ describe('an answer', () => {
       simulated: Uint8Array.of(1, 0, 1, 0),
     };
     const shares = (by: Answer['question']['by'], labels: readonly number[], records = 4) =>
-      simulatedShares({ records, listed, labels: Float64Array.from(labels), question: { ...answer.question, by } });
+      simulatedShares({
+        records,
+        listed,
+        labels: Float64Array.from(labels),
+        across: null,
+        question: { ...answer.question, by },
+      });
     expect(shares('record', [1, 0, 3])).toEqual(['some', 'none', 'all', 'none']);
     expect(shares('machine', [4, 5, 6])).toEqual(['some', 'some', 'all', 'none']);
     expect(shares('row', [0, 1])).toEqual(['some', 'none', 'all']);
@@ -244,13 +307,6 @@ describe('an answer', () => {
     expect(shares('depth', [0, 0.5])).toEqual(['some', 'some', 'some']);
     // Logs that have not come count for nothing.
     expect(shares('day', [0], 1)).toEqual(['all', 'all']);
-  });
-
-  it('counts records with a reading outside of limits, as they are held', () => {
-    const outside = (low: number | null, high: number | null) => recordsOutside(answer, { low, high });
-    expect([outside(0.1, null), outside(0.2, null), outside(null, 9.2), outside(null, 9.1), outside(0.2, 5)]).toEqual([
-      0, 1, 0, 1, 2,
-    ]);
   });
 
   it('is asked for again each time that twice as many logs are there', () => {

@@ -9,12 +9,13 @@ import type { Answer } from './answer';
 import { FIGURES, type Figure, figureOf } from './answer-figures';
 import { NamedRowsTable } from './named-rows-table';
 import { simulatedShares } from './simulated-shares';
+import type { ReadingsOutside } from './use-outside';
 
 const useStyles = makeStyles({
   head: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
 });
 
-type Key = 'name' | 'rules' | Figure;
+type Key = 'name' | 'outside' | 'rules' | Figure;
 
 interface AnswerTableProps {
   readonly typeCode: string;
@@ -23,18 +24,21 @@ interface AnswerTableProps {
   readonly names: readonly string[];
   /** What a row's record breaks; null: rows are no records. */
   readonly rulesAt: ((row: number) => string) | null;
+  /** Readings outside of the limits; undefined: none are set, or they are being counted. */
+  readonly outside: ReadingsOutside | undefined;
   readonly onRecord: (recordNo: string) => void;
   readonly isBusy: boolean;
   readonly phone: boolean;
 }
 
 /** A row a group, the first of all readings; a column a figure. */
-export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy, phone }: AnswerTableProps) {
+export function AnswerTable(props: AnswerTableProps) {
+  const { typeCode, answer, names, rulesAt, outside, onRecord, isBusy, phone } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const { channel, by } = answer.question;
+  const { channel, by, across } = answer.question;
   const shares = useMemo(() => simulatedShares(answer), [answer]);
   const head = (row: number) => (
     <span className={styles.head}>
@@ -44,11 +48,18 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
   );
   const text = (figure: Figure, row: number): string =>
     format.number(figureOf(answer, figure, row), figure === 'count' ? 0 : channel.decimals);
+  const outsideAt = (row: number): string => {
+    const readings = (row === 0 ? outside?.whole : outside?.byGroup[row - 1]) ?? 0;
+    return t('analyse.outsideOf', {
+      readings: format.number(readings),
+      share: format.share(readings / figureOf(answer, 'count', row)),
+    });
+  };
   const columns: readonly DataColumn<Key>[] = [
     {
       key: 'name',
       title: t(`analyse.nameOf.${by}`),
-      width: by === 'record' ? 190 : 130,
+      width: by === 'record' || across !== null ? 190 : 130,
       grow: 1,
       pinned: true,
       isRowHead: true,
@@ -62,6 +73,18 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
       numeric: true,
       cell: (row: number) => text(figure, row),
     })),
+    ...(outside === undefined
+      ? []
+      : [
+          {
+            key: 'outside' as const,
+            title: t('analyse.outsideColumn'),
+            width: 130,
+            grow: 1,
+            numeric: true,
+            cell: outsideAt,
+          },
+        ]),
     ...(rulesAt === null
       ? []
       : [{ key: 'rules' as const, title: t('analyse.rules'), width: 220, grow: 2, cell: rulesAt }]),
@@ -84,6 +107,11 @@ export function AnswerTable({ typeCode, answer, names, rulesAt, onRecord, isBusy
             {t(`analyse.figure.${figure}`)} {text(figure, row)}
           </span>
         ))}
+        {outside === undefined ? null : (
+          <span>
+            {t('analyse.outsideColumn')} {outsideAt(row)}
+          </span>
+        )}
         {rulesAt === null ? null : <span>{rulesAt(row)}</span>}
       </CompactLine>
     </CompactRow>

@@ -9,7 +9,7 @@ import type { ListedRecords } from './listed-records';
 /** Shares of the readings: a twentieth at either end, the quarters, and the middle. */
 export const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
-export interface Question extends Pick<AnalyseState, 'by' | 'width'> {
+export interface Question extends Pick<AnalyseState, 'by' | 'width' | 'across'> {
   readonly channel: Channel;
   /** What its readings are set against; null: nothing. */
   readonly against: Channel | null;
@@ -47,8 +47,12 @@ export interface Density {
   readonly beyond: number;
 }
 
-/** Least and greatest reading of each record, for judging it by limits at once. */
+/** Least and greatest reading of each record that has any, for judging it by limits at once. */
 export interface RecordExtremes {
+  /** Their places in the list, ascending. */
+  readonly record: Float64Array;
+  /** Readings. */
+  readonly count: Uint32Array;
   readonly min: Float32Array;
   readonly max: Float32Array;
 }
@@ -62,6 +66,10 @@ export interface Answer {
   readonly records: number;
   /** What each group is of. */
   readonly labels: Float64Array;
+  /** What a group is of beside its depth, where depths are crossed with something; else null. */
+  readonly across: Float64Array | null;
+  /** Places of the groups in the order in which the worker tells groups. */
+  readonly order: Float64Array;
   readonly groups: GroupFigures;
   /** The one group of all readings; none without a reading. */
   readonly whole: GroupFigures;
@@ -99,24 +107,27 @@ export async function answerOf(
       { key, keys, channel: of, filter, quantiles, ends: false, weightGapMs: null },
       { signal },
     );
-  const [whole, groups, byRecord] = await Promise.all([
+  const [whole, groups, { labels: recordLabels, count, min, max }] = await Promise.all([
     ask([], QUANTILES).then(figuresOf),
-    ask([groupKey(question, listed)], QUANTILES),
+    ask(groupKeys(question, listed), QUANTILES),
     ask([{ by: 'record' }], []),
   ]);
   const order = orderOf(groups.labels[0] ?? new Float64Array(), question, listed);
+  const labelsOf = (key: number): Float64Array => order.map((group) => groups.labels[key]?.[group] ?? 0);
   const bins = distributionBins(whole, question.channel.decimals);
   return {
     key,
     question,
     listed,
     records,
-    labels: order.map((group) => groups.labels[0]?.[group] ?? 0),
+    labels: labelsOf(question.across === null ? 0 : 1),
+    across: question.across === null ? null : labelsOf(0),
+    order,
     groups: inOrder(figuresOf(groups), order),
     whole,
     distribution: bins === null ? null : await distributionOf(bins),
     density: bins === null || against === null ? null : await densityOf(bins, against),
-    byRecord,
+    byRecord: { record: recordLabels[0] ?? new Float64Array(), count, min, max },
   };
 
   async function densityOf(x: CountedBins, other: Channel): Promise<Density | null> {
@@ -161,10 +172,10 @@ function figuresOf({ count, min, max, mean, quantiles }: RecordGroups): GroupFig
 }
 
 /** Groups as they are shown: records by when they began, all others by their labels. */
-function orderOf(labels: Float64Array, { by }: Question, { startedMs }: ListedRecords): Float64Array {
+function orderOf(labels: Float64Array, { by, across }: Question, { startedMs }: ListedRecords): Float64Array {
   const order = Float64Array.from(labels.keys());
   const began = (group: number): number => startedMs[labels[group] ?? 0] ?? Number.NaN;
-  return by === 'record' ? order.sort((a, b) => began(a) - began(b) || a - b) : order;
+  return (across ?? by) === 'record' ? order.sort((a, b) => began(a) - began(b) || a - b) : order;
 }
 
 function inOrder({ count, min, max, mean, quantiles }: GroupFigures, order: Float64Array): GroupFigures {
@@ -177,7 +188,15 @@ function inOrder({ count, min, max, mean, quantiles }: GroupFigures, order: Floa
   };
 }
 
-function groupKey({ by, width, timeZone }: Question, listed: ListedRecords): GroupKey {
+/** What readings are grouped by: one key, or what depths are crossed with and the depth. */
+export function groupKeys({ by, width, across, timeZone }: Question, listed: ListedRecords): readonly GroupKey[] {
+  const own = groupKey({ by, width, timeZone }, listed);
+  return across === null ? [own] : [groupKey({ by: across, width: null, timeZone }, listed), own];
+}
+
+type KeyTerms = Pick<Question, 'by' | 'width' | 'timeZone'>;
+
+function groupKey({ by, width, timeZone }: KeyTerms, listed: ListedRecords): GroupKey {
   switch (by) {
     case 'depth':
       return { by: 'bins', channel: DEPTH, bins: { width: width ?? 1 } };
@@ -212,10 +231,32 @@ interface GroupWords {
   readonly none: string;
 }
 
+/** The names of an answer's groups; of a crossing both, such as `3号机 · 2.0–2.5`. */
+export function groupNames(answer: Answer, profile: PassNames, words: GroupWords): readonly string[] {
+  const { question, labels, listed } = answer;
+  const own = Array.from(labels, (label) => groupName({ ...question, listed }, profile, label, words));
+  const crossed = crossedNames(answer, profile, words);
+  return crossed === null ? own : crossed.map((name, group) => `${name} · ${own[group] ?? ''}`);
+}
+
+/** By group, the name of what its depth is crossed with; null where depths are crossed with nothing. */
+export function crossedNames(
+  { question: { across: by }, across, listed }: Answer,
+  profile: PassNames,
+  words: GroupWords,
+): readonly string[] | null {
+  if (across === null || by === null) return null;
+  return Array.from(across, (label) => groupName({ by, width: null, listed }, profile, label, words));
+}
+
+type PassNames = Pick<EquipmentProfile, 'passes'>;
+
+interface GroupTerms extends Pick<Question, 'by' | 'width'>, Pick<Answer, 'listed'> {}
+
 /** The name of a group by its label. */
 export function groupName(
-  { question: { by, width }, listed }: Pick<Answer, 'question' | 'listed'>,
-  { passes }: Pick<EquipmentProfile, 'passes'>,
+  { by, width, listed }: GroupTerms,
+  { passes }: PassNames,
   label: number,
   { language, none }: GroupWords,
 ): string {

@@ -68,7 +68,7 @@ describe('a control chart of individuals', () => {
     const holed = values.flatMap((value, at) => (at % 5 === 2 ? [Number.NaN, value] : [value]));
     const [whole, chart] = [controlChart(values, 25), controlChart(holed, 25)];
     expect(chart).toMatchObject({ center: whole?.center, sigma: whole?.sigma, base: 25, count: 60 });
-    expect(holed[chart?.last ?? -1]).toBe(values[24]);
+    expect(holed[chart?.from?.last ?? -1]).toBe(values[24]);
     expect(Array.from(chart?.broken ?? []).filter((_, at) => !Number.isNaN(holed[at]))).toEqual([
       ...(whole?.broken ?? []),
     ]);

@@ -2,7 +2,8 @@
 // beginning, and the rules of Western Electric. Sources: NIST/SEMATECH e-Handbook of Statistical Methods 6.3.2.2
 // (individuals, d2 = 1.128), 6.3.2 (rules), 6.1.6 (capability); Western Electric, Statistical Quality Control Handbook
 // (1956).
-import type { Limits } from './analyse-url';
+import type { FrozenLimits, Limits } from './analyse-url';
+import type { Answer } from './answer';
 
 /** Mean range of two values of a normal distribution, in its standard deviations. */
 const D2 = 1.128;
@@ -16,10 +17,10 @@ export const RULES = [
 ] as const;
 
 export interface ControlChart {
-  /** Values that the limits are from: the first so many. */
+  /** Values that the limits are from: the first so many, or those that they were frozen from. */
   readonly base: number;
-  /** Place of the last of them. */
-  readonly last: number;
+  /** Places of the first and the last of them; null: limits were frozen from other records than these. */
+  readonly from: { readonly first: number; readonly last: number } | null;
   /** Values that there are. */
   readonly count: number;
   readonly center: number;
@@ -32,23 +33,21 @@ export interface ControlChart {
 }
 
 /**
- * The chart of values in the order of time, NaN where there is none to be judged, its limits from the first `base` of them; later ones don't change it. Null with
- * fewer than two values to take limits from, or where they are all the same.
+ * The chart of values in the order of time, NaN where there is none to be judged, its limits from the first `base` of
+ * them, which later ones don't change, or as they were frozen. Null with fewer than two values to take limits from, or
+ * where they are all the same.
  */
-export function controlChart(given: ArrayLike<number>, base: number): ControlChart | null {
+export function controlChart(
+  given: ArrayLike<number>,
+  base: number,
+  frozen: Pick<FrozenLimits, 'center' | 'sigma' | 'base'> | null = null,
+): ControlChart | null {
   const places = Array.from({ length: given.length }, (_, at) => at).filter((at) => !Number.isNaN(given[at]));
   const values = Float64Array.from(places, (at) => given[at] ?? Number.NaN);
   const count = Math.min(base, values.length);
-  if (count < 2) return null;
-  let sum = 0;
-  let ranges = 0;
-  for (let at = 0; at < count; at += 1) {
-    sum += values[at] ?? 0;
-    if (at > 0) ranges += Math.abs((values[at] ?? 0) - (values[at - 1] ?? 0));
-  }
-  const center = sum / count;
-  const sigma = ranges / (count - 1) / D2;
-  if (!(sigma > 0)) return null;
+  const limits = frozen ?? limitsFrom(values.subarray(0, count));
+  if (limits === null) return null;
+  const { center, sigma } = limits;
   const broken = new Uint8Array(given.length);
   // Of each side, the last values beyond each number of sigma: the newest in the lowest bit.
   const beyond = new Map<string, number>();
@@ -64,10 +63,9 @@ export function controlChart(given: ArrayLike<number>, base: number): ControlCha
       }
     }
   }
-  const last = places[count - 1] ?? 0;
   return {
-    base: count,
-    last,
+    base: frozen?.base ?? count,
+    from: frozen === null ? { first: places[0] ?? 0, last: places[count - 1] ?? 0 } : null,
     count: values.length,
     center,
     sigma,
@@ -75,6 +73,30 @@ export function controlChart(given: ArrayLike<number>, base: number): ControlCha
     high: center + 3 * sigma,
     broken,
   };
+}
+
+/** Centre and sigma from the moving range; null of fewer than two values, or of values that are all the same. */
+function limitsFrom(values: Float64Array): { readonly center: number; readonly sigma: number } | null {
+  const count = values.length;
+  if (count < 2) return null;
+  let sum = 0;
+  let ranges = 0;
+  for (let at = 0; at < count; at += 1) {
+    sum += values[at] ?? 0;
+    if (at > 0) ranges += Math.abs((values[at] ?? 0) - (values[at - 1] ?? 0));
+  }
+  const sigma = ranges / (count - 1) / D2;
+  return sigma > 0 ? { center: sum / count, sigma } : null;
+}
+
+/** The limits of a chart, to hold later records against them; null where they are frozen already. */
+export function frozenOf(
+  { center, sigma, base, from }: ControlChart,
+  { labels, listed: { startedMs } }: Pick<Answer, 'labels' | 'listed'>,
+): FrozenLimits | null {
+  if (from === null) return null;
+  const beganMs = (place: number): number => startedMs[labels[place] ?? 0] ?? Number.NaN;
+  return { center, sigma, base, fromMs: beganMs(from.first), toMs: beganMs(from.last) };
 }
 
 function ones(bits: number): number {

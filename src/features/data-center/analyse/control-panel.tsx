@@ -1,16 +1,16 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
-import { BASES, type Base, type Limits } from './analyse-url';
+import { BASES, type Base, type FrozenLimits, type Limits } from './analyse-url';
 import { type Answer, finishedMeans } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
 import { Choice } from './choice';
-import { type ControlChart as Control, capability, rulesBroken } from './control-chart';
+import { type ControlChart as Control, capability, frozenOf, rulesBroken } from './control-chart';
 import { simulatedShares } from './simulated-shares';
 
 const ControlChart = lazyPart(async () => ({
@@ -19,6 +19,7 @@ const ControlChart = lazyPart(async () => ({
 
 const useStyles = makeStyles({
   body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
+  frozen: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
   facts: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -49,16 +50,21 @@ interface ControlPanelProps {
   readonly limits: Limits;
   readonly base: Base;
   readonly onBase: (base: Base) => void;
+  /** Null: limits are taken from the records shown. */
+  readonly frozen: FrozenLimits | null;
+  readonly onFreeze: (frozen: FrozenLimits | null) => void;
+  readonly timeZone: string | undefined;
   readonly onRecord: (recordNo: string) => void;
   readonly dark: boolean;
 }
 
 /** The means of records in the order of time, and which of them break a rule. */
-export function ControlPanel({ answer, names, control, limits, base, onBase, onRecord, dark }: ControlPanelProps) {
+export function ControlPanel(props: ControlPanelProps) {
+  const { answer, names, control, limits, base, onBase, frozen, onFreeze, timeZone, onRecord, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const format = useFormat();
+  const format = useFormat(timeZone);
   const wordsOf = useRuleWords();
   const { channel } = answer.question;
   const values = useMemo(() => finishedMeans(answer), [answer]);
@@ -91,15 +97,38 @@ export function ControlPanel({ answer, names, control, limits, base, onBase, onR
       title={t('analyse.control')}
       detail={t('analyse.controlHint')}
       actions={
-        <Choice
-          label={t('analyse.base')}
-          chosen={base}
-          options={BASES.map((key) => ({
-            key,
-            text: key === 'all' ? t('analyse.baseAll') : t('analyse.baseFirst', { count: key }),
-          }))}
-          onChoose={onBase}
-        />
+        <>
+          {frozen === null ? null : (
+            <span className={styles.frozen}>
+              {t('analyse.frozenFrom', {
+                count: format.number(frozen.base),
+                from: format.day(frozen.fromMs),
+                to: format.day(frozen.toMs),
+              })}
+            </span>
+          )}
+          {control === null && frozen === null ? null : (
+            <Button
+              size="small"
+              appearance="subtle"
+              title={t('analyse.freezeHint')}
+              onClick={() => onFreeze(frozen === null && control !== null ? frozenOf(control, answer) : null)}
+            >
+              {t(frozen === null ? 'analyse.freeze' : 'analyse.thaw')}
+            </Button>
+          )}
+          {frozen === null ? (
+            <Choice
+              label={t('analyse.base')}
+              chosen={base}
+              options={BASES.map((key) => ({
+                key,
+                text: key === 'all' ? t('analyse.baseAll') : t('analyse.baseFirst', { count: key }),
+              }))}
+              onChoose={onBase}
+            />
+          ) : null}
+        </>
       }
     >
       <div className={styles.body}>

@@ -7,7 +7,8 @@ import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { type Limits, NO_LIMITS } from './analyse-url';
 import type { Answer } from './answer';
-import { recordsOutside, useReadingsOutside } from './use-answer';
+import type { Outside } from './outside';
+import type { ReadingsOutside } from './use-outside';
 
 const useStyles = makeStyles({
   root: { flexShrink: 0, padding: '0 0 6px' },
@@ -36,13 +37,17 @@ interface LimitSlidersProps {
   readonly from: number;
   readonly to: number;
   readonly limits: Limits;
+  /** What they find. */
+  readonly outside: Outside;
+  readonly readings: ReadingsOutside | undefined;
   readonly onChange: (limits: Limits) => void;
   /** What can be done with the limits, after what they find. */
   readonly actions: ReactNode;
 }
 
 /** Two handles under the distribution that set limits; a handle at its end sets none. What lies outside is counted. */
-export function LimitSliders({ answer, from, to, limits, onChange, actions }: LimitSlidersProps) {
+export function LimitSliders(props: LimitSlidersProps) {
+  const { answer, from, to, limits, outside, readings, onChange, actions } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -78,7 +83,7 @@ export function LimitSliders({ answer, from, to, limits, onChange, actions }: Li
           <span>{t('analyse.noLimits')}</span>
         ) : (
           <>
-            <Outside answer={answer} limits={limits} />
+            <Found {...{ answer, outside, readings }} />
             {actions}
             <Button
               size="small"
@@ -95,17 +100,16 @@ export function LimitSliders({ answer, from, to, limits, onChange, actions }: Li
   );
 }
 
-function Outside({ answer, limits }: Pick<LimitSlidersProps, 'answer' | 'limits'>) {
+function Found({ answer, outside, readings }: Pick<LimitSlidersProps, 'answer' | 'outside' | 'readings'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const readings = useReadingsOutside(answer, limits);
   const all = answer.whole.count[0] ?? 0;
   return (
     <span role="status">
       {t('analyse.outside', {
-        readings: format.number(readings),
-        share: format.share(readings === undefined ? null : readings / all),
-        records: format.number(recordsOutside(answer, limits)),
+        readings: format.number(readings?.whole),
+        share: format.share(readings === undefined ? null : readings.whole / all),
+        records: format.number(outside.at.length),
       })}
     </span>
   );

@@ -20,6 +20,14 @@ export interface ListedRecords {
   /** Records of the list that have a log, selected or not. */
   readonly total: number;
   readonly recordNos: readonly string[];
+  /** Known to the list's selection. */
+  readonly ids: Float64Array;
+  readonly pileNos: readonly string[];
+  /** Metres; NaN: not told. */
+  readonly depthM: Float64Array;
+  /** Where the machine stood, metres on the site's grid; NaN: not told. */
+  readonly eastM: Float64Array;
+  readonly northM: Float64Array;
   readonly pileIds: Uint32Array;
   readonly machineIds: Uint32Array;
   /** Place in `rowNames`. */
@@ -56,7 +64,11 @@ export async function listRecords(
   const hasRows = heads.columns.includes('row_no');
   const columns = [
     'record_no',
+    'pile_no',
     'pile_id',
+    'depth_m',
+    'x_m',
+    'y_m',
     'equipment_id',
     'equipment_name',
     'score',
@@ -67,6 +79,11 @@ export async function listRecords(
   ];
   const machineNames = new Map<number, string>();
   const recordNos: string[] = [];
+  const ids: number[] = [];
+  const pileNos: string[] = [];
+  const depthM: number[] = [];
+  const eastM: number[] = [];
+  const northM: number[] = [];
   const pileIds: number[] = [];
   const machineIds: number[] = [];
   const rowNos: string[] = [];
@@ -78,18 +95,36 @@ export async function listRecords(
   const most = selection?.kind === 'these' ? total : MOST_RECORDS;
   for (const [from, to] of stretchesOf(total, most, AT_ONCE)) {
     const page = await core.call('heads.rows', { key, view, from, to, columns }, { signal });
-    const { record_no, pile_id, equipment_id, equipment_name, score, started_ms, ended_ms, is_simulated, row_no } =
-      page.columns;
+    const {
+      record_no,
+      pile_no,
+      pile_id,
+      equipment_id,
+      equipment_name,
+      score,
+      started_ms,
+      ended_ms,
+      is_simulated,
+      row_no,
+    } = page.columns;
+    const { depth_m, x_m, y_m } = page.columns;
     if (record_no === undefined || !('utf8' in record_no)) throw new Error('records come with their numbers');
     const numbers = textsOf(record_no);
+    const numbersOfPiles = pile_no !== undefined && 'utf8' in pile_no ? textsOf(pile_no) : [];
     const rowsOfPiles = row_no !== undefined && 'utf8' in row_no ? textsOf(row_no) : [];
     for (const [row, recordNo] of numbers.entries()) {
-      if (selection !== null && !isSelected(selection, recordIdAt(record_no, row))) continue;
+      const id = recordIdAt(record_no, row);
+      if (selection !== null && !isSelected(selection, id)) continue;
       const machineId = numberAt(equipment_id, row);
       if (!machineNames.has(machineId) && equipment_name !== undefined && 'codes' in equipment_name) {
         machineNames.set(machineId, equipment_name.values[equipment_name.codes[row] ?? 0] ?? '');
       }
       recordNos.push(recordNo);
+      ids.push(id);
+      pileNos.push(numbersOfPiles[row] ?? '');
+      depthM.push(numberAt(depth_m, row));
+      northM.push(numberAt(x_m, row));
+      eastM.push(numberAt(y_m, row));
       pileIds.push(numberAt(pile_id, row));
       machineIds.push(machineId);
       rowNos.push(rowsOfPiles[row] ?? '');
@@ -107,6 +142,11 @@ export async function listRecords(
     id: randomUuid(),
     total,
     recordNos: Array.from(order, (at) => recordNos[at] ?? ''),
+    ids: Float64Array.from(order, (at) => ids[at] ?? -1),
+    pileNos: Array.from(order, (at) => pileNos[at] ?? ''),
+    depthM: Float64Array.from(order, (at) => depthM[at] ?? Number.NaN),
+    eastM: Float64Array.from(order, (at) => eastM[at] ?? Number.NaN),
+    northM: Float64Array.from(order, (at) => northM[at] ?? Number.NaN),
     pileIds: order.map((at) => pileIds[at] ?? 0),
     machineIds: order.map((at) => machineIds[at] ?? 0),
     rows: order.map((at) => placeOfRow.get(rowNos[at] ?? '') ?? 0),

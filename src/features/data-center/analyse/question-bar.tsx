@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
 import { SimulatedTag } from '../../../ui/simulated-tag';
-import { type AnalyseState, groupingsOf, widthsOf } from './analyse-url';
+import { type AnalyseState, crossings, groupingsOf, widthsOf } from './analyse-url';
 import { ChannelChoice, Choice } from './choice';
 import { type ListedRecords, MOST_RECORDS } from './listed-records';
 
@@ -33,9 +33,12 @@ const useStyles = makeStyles({
   end: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', marginLeft: 'auto' },
 });
 
+/** Chosen where a question has no second part. */
+const ALONE = 'alone';
+
 interface QuestionBarProps {
   readonly profile: EquipmentProfile;
-  readonly question: Pick<AnalyseState, 'channel' | 'formula' | 'by' | 'width'>;
+  readonly question: Pick<AnalyseState, 'channel' | 'formula' | 'by' | 'width' | 'across'>;
   readonly onChange: (change: Partial<AnalyseState>) => void;
   readonly children: ReactNode;
   /** At its end. */
@@ -45,7 +48,7 @@ interface QuestionBarProps {
 /** What is asked, how far its logs have come, and what can be done with the answer. */
 export function QuestionBar({ profile, question, onChange, children, actions }: QuestionBarProps) {
   const { t } = useTranslation();
-  const { channel, formula, by, width } = question;
+  const { channel, formula, by, width, across } = question;
   const widths = widthsOf(by);
   const unit = by === 'depth' ? 'm' : t('analyse.points');
   return (
@@ -60,6 +63,17 @@ export function QuestionBar({ profile, question, onChange, children, actions }: 
             options={groupingsOf(profile).map((key) => ({ key, text: t(`analyse.byOf.${key}`) }))}
             onChoose={(grouping) => onChange({ by: grouping })}
           />
+          {by === 'depth' ? (
+            <Choice
+              label={t('analyse.across')}
+              chosen={across ?? ALONE}
+              options={[
+                { key: ALONE, text: t('analyse.notAcross') },
+                ...crossings(profile).map((key) => ({ key, text: t(`analyse.acrossOf.${key}`) })),
+              ]}
+              onChoose={(key) => onChange({ across: crossings(profile).find((known) => known === key) ?? null })}
+            />
+          ) : null}
           {widths.length === 0 ? null : (
             <Choice
               label={t('analyse.width')}
@@ -187,8 +201,6 @@ interface AgainstChoiceProps {
   readonly against: string | null;
   readonly onChange: (against: string | null) => void;
 }
-
-const ALONE = 'alone';
 
 /** Chooses the channel that the one asked about is set against. */
 export function AgainstChoice({ channels, channel, against, onChange }: AgainstChoiceProps) {

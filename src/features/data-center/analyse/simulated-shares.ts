@@ -10,11 +10,14 @@ export function simulatedCount({ simulated }: Pick<ListedRecords, 'simulated'>, 
 
 /** Of all readings, then of the groups. Where a group is no choice of records, it is as the whole is. */
 export function simulatedShares({
-  labels,
+  labels: own,
+  across,
   listed,
   records,
-  question: { by },
-}: Pick<Answer, 'labels' | 'listed' | 'records' | 'question'>): readonly SimulatedShare[] {
+  question,
+}: Pick<Answer, 'labels' | 'across' | 'listed' | 'records' | 'question'>): readonly SimulatedShare[] {
+  const by = question.across ?? question.by;
+  const labels = across ?? own;
   const whole = shareOf(simulatedCount(listed, records), records);
   const groupAt = {
     record: (at: number) => at,

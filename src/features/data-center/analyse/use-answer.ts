@@ -1,6 +1,5 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { askedAt, type GrowingRecords, useDataCore } from '../../../data';
-import type { Limits } from './analyse-url';
 import { type Answer, answerOf, type Question } from './answer';
 import type { ListedRecords } from './listed-records';
 
@@ -8,7 +7,7 @@ import type { ListedRecords } from './listed-records';
 export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | undefined, question: Question) {
   const core = useDataCore();
   const { key, loaded, state } = records;
-  const { channel, against, by, width, timeZone } = question;
+  const { channel, against, by, width, across, timeZone } = question;
   const id = listed?.id;
   return useQuery({
     queryKey: [
@@ -25,6 +24,7 @@ export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | u
       against?.decimals,
       by,
       width,
+      across,
       timeZone,
     ],
     queryFn:
@@ -36,31 +36,4 @@ export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | u
     structuralSharing: false,
     gcTime: 0,
   });
-}
-
-/** Readings of an answer outside of limits; undefined while they are counted for the first time. */
-export function useReadingsOutside({ key, question, records, whole }: Answer, limits: Limits) {
-  const core = useDataCore();
-  const channel = question.channel.key;
-  const all = whole.count[0] ?? 0;
-  const { data } = useQuery({
-    queryKey: ['readingsOutside', key, records, channel, limits],
-    queryFn: async ({ signal }) => {
-      const filter = { ranges: [{ channel, ...limits }] };
-      const terms = { keys: [], channel, filter, quantiles: [], ends: false, weightGapMs: null };
-      const { count } = await core.call('records.groups', { key, ...terms }, { signal });
-      return all - (count[0] ?? 0);
-    },
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return data;
-}
-
-/** Records with a reading outside of limits. */
-export function recordsOutside({ byRecord: { min, max } }: Pick<Answer, 'byRecord'>, { low, high }: Limits): number {
-  // Readings are held in 32 bits.
-  const [least, largest] = [low === null ? -Infinity : Math.fround(low), high === null ? Infinity : Math.fround(high)];
-  return min.reduce((outside, lowest, at) => outside + Number(lowest < least || (max[at] ?? lowest) > largest), 0);
 }

@@ -1,0 +1,162 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { distributionEnds } from '../../../charts/distribution-option';
+import { useFormat } from '../../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
+import { lazyPart } from '../../../ui/lazy-part';
+import { SkeletonBars } from '../../../ui/loaded';
+import { useDark } from '../../../ui/theme/theme-choice';
+import type { AnalyseState, FrozenLimits, Limits } from './analyse-url';
+import type { Answer } from './answer';
+import { FIGURES } from './answer-figures';
+import { channelText } from './channel-text';
+import { ChartPanel } from './chart-panel';
+import type { controlChart } from './control-chart';
+import { ControlPanel } from './control-panel';
+import { CrossingPanel } from './crossing-panel';
+import { DensityPanel } from './density-panel';
+import { LimitSliders } from './limit-sliders';
+import type { Outside } from './outside';
+import { simulatedShares } from './simulated-shares';
+import type { ReadingsOutside } from './use-outside';
+
+const charts = () => import('../../../charts/analysis-charts');
+const QuantilesChart = lazyPart(async () => ({ default: (await charts()).QuantilesChart }));
+const DistributionChart = lazyPart(async () => ({ default: (await charts()).DistributionChart }));
+
+const useStyles = makeStyles({
+  body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
+});
+
+interface AnswerChartsProps {
+  readonly answer: Answer;
+  /** Of all readings, then of the groups. */
+  readonly names: readonly string[];
+  /** By group, the name of what its depth is crossed with; null: depths are crossed with nothing. */
+  readonly crossed: readonly string[] | null;
+  /** Null: the groups are no records, or too few. */
+  readonly control: ReturnType<typeof controlChart>;
+  readonly base: AnalyseState['base'];
+  readonly onBase: (base: AnalyseState['base']) => void;
+  readonly onRecord: (recordNo: string) => void;
+  readonly frozen: FrozenLimits | null;
+  readonly onFreeze: (frozen: FrozenLimits | null) => void;
+  readonly timeZone: string | undefined;
+  /** As they are dragged. */
+  readonly limits: Limits;
+  readonly onLimits: (limits: Limits) => void;
+  /** What they find. */
+  readonly outside: Outside;
+  readonly readings: ReadingsOutside | undefined;
+  /** Chooses what the readings are set against. */
+  readonly againstChoice: ReactNode;
+  /** What can be done with limits. */
+  readonly limitActions: ReactNode;
+}
+
+/** An answer as two charts: how its groups spread, and how all readings lie; with limits on the second. */
+export function AnswerCharts(props: AnswerChartsProps) {
+  const { answer, names, crossed, limits, onLimits, outside, readings, againstChoice, limitActions } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const dark = useDark();
+  const { groups, whole, distribution, density, question } = answer;
+  const { channel, by } = question;
+  const say = useCallback((value: number) => format.number(value, channel.decimals), [format, channel]);
+  const common = useMemo(() => ({ limits, unit: channel.unit, format: say }), [limits, channel, say]);
+  const spread = useMemo(
+    () => ({
+      ...common,
+      names: names.slice(1),
+      min: groups.min,
+      max: groups.max,
+      quantiles: groups.quantiles,
+      words: FIGURES.filter((figure) => figure !== 'count' && figure !== 'mean').map((figure) =>
+        t(`analyse.figure.${figure}`),
+      ),
+      isDownwards: by === 'depth',
+    }),
+    [common, names, groups, by, t],
+  );
+  const bars = useMemo(
+    () => (distribution === null ? null : { ...common, ...distribution, counted: t('analyse.readings') }),
+    [common, distribution, t],
+  );
+  const records = useMemo(() => names.slice(1), [names]);
+  const skeleton = <SkeletonBars heights={[200]} />;
+  const count = format.number(whole.count[0]);
+  const groupings = [by, ...(question.across === null ? [] : [question.across])];
+  const [simulated = 'none'] = simulatedShares(answer);
+  const words = [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
+  const asked = simulatedTitle(t, words, simulated);
+  return (
+    <>
+      {by === 'record' ? (
+        <ControlPanel {...props} names={records} dark={dark} />
+      ) : crossed !== null ? (
+        <CrossingPanel {...{ answer, crossed, dark }} question={asked} />
+      ) : (
+        <ChartPanel question={asked} title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
+          <div className={styles.body}>
+            <Suspense fallback={skeleton}>
+              <QuantilesChart
+                dark={dark}
+                input={spread}
+                label={t('analyse.spreadSummary', {
+                  channel: channelText(channel, language),
+                  by: t(`analyse.byOf.${by}`),
+                  groups: names.length - 1,
+                  count,
+                })}
+              />
+            </Suspense>
+          </div>
+        </ChartPanel>
+      )}
+      {density !== null && question.against !== null ? (
+        <DensityPanel answer={answer} density={density} against={question.against} actions={againstChoice} />
+      ) : (
+        <ChartPanel
+          question={asked}
+          title={t('analyse.distribution')}
+          actions={againstChoice}
+          detail={
+            distribution === null || distribution.beyond === 0
+              ? channelText(channel, language)
+              : t('analyse.beyond', { count: format.number(distribution.beyond) })
+          }
+        >
+          {bars === null ? null : (
+            <>
+              <div className={styles.body} style={{ margin: 0 }}>
+                <Suspense fallback={skeleton}>
+                  <DistributionChart
+                    dark={dark}
+                    input={bars}
+                    label={t('analyse.distributionSummary', {
+                      channel: channelText(channel, language),
+                      count,
+                      least: say(whole.min[0] ?? Number.NaN),
+                      largest: say(whole.max[0] ?? Number.NaN),
+                      median: say(whole.quantiles[2]?.[0] ?? Number.NaN),
+                    })}
+                  />
+                </Suspense>
+              </div>
+              <LimitSliders
+                answer={answer}
+                {...distributionEnds(bars)}
+                {...{ limits, outside, readings }}
+                onChange={onLimits}
+                actions={limitActions}
+              />
+            </>
+          )}
+        </ChartPanel>
+      )}
+    </>
+  );
+}

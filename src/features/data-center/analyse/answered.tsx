@@ -1,0 +1,111 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import type { TableSource } from '../../../contracts/data-core';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { lazyPart } from '../../../ui/lazy-part';
+import { SkeletonBars } from '../../../ui/loaded';
+import { Panel } from '../../../ui/panel';
+import type { ChangedRecord } from '../use-change-records';
+import type { AnalyseState } from './analyse-url';
+import type { Answer } from './answer';
+import { AnswerCharts } from './answer-charts';
+import { AnswerTable } from './answer-table';
+import { channelText } from './channel-text';
+import { outsideOf } from './outside';
+import { SaveLimit } from './save-limit';
+import { useDraggedLimits } from './use-dragged-limits';
+import type { useNamedAnswer } from './use-named-answer';
+import { useReadingsOutside } from './use-outside';
+import { useViewStyles } from './view-styles';
+
+const OutsidePanel = lazyPart(async () => ({ default: (await import('./outside-panel')).OutsidePanel }));
+
+const useStyles = makeStyles({
+  charts: {
+    flex: '3 0 300px',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gap: '8px',
+    minHeight: '300px',
+    '& > *': { minHeight: 0 },
+    '@media (max-width: 1099px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: '320px 280px',
+      flex: '0 0 auto',
+    },
+  },
+  table: { flex: '2 0 240px', display: 'flex', minHeight: '240px' },
+});
+
+interface AnsweredProps {
+  readonly typeCode: string;
+  readonly profile: EquipmentProfile;
+  readonly scope: TableSource;
+  readonly state: AnalyseState;
+  readonly onChange: (change: Partial<AnalyseState>) => void;
+  readonly answer: Answer;
+  readonly named: ReturnType<typeof useNamedAnswer>;
+  /** Logs that the answer is not of are there, or come. */
+  readonly isComing: boolean;
+  /** A newer answer is on its way. */
+  readonly isBusy: boolean;
+  readonly phone: boolean;
+  readonly timeZone: string | undefined;
+  readonly onRecord: (recordNo: string) => void;
+  readonly onSelect: (records: ReadonlyMap<number, ChangedRecord>) => void;
+  readonly againstChoice: ReactNode;
+}
+
+/** An answer: its charts, what the limits dragged on them find, and its table. */
+export function Answered(props: AnsweredProps) {
+  const { typeCode, profile, scope, state, onChange, answer, named, isBusy, phone, timeZone, onRecord } = props;
+  const styles = useStyles();
+  const view = useViewStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [limits, drag] = useDraggedLimits(state.limits, (settled) => onChange({ limits: settled }));
+  const outside = useMemo(() => outsideOf(answer, limits), [answer, limits]);
+  const readings = useReadingsOutside(answer, limits, props.isComing);
+  const isLimited = limits.low !== null || limits.high !== null;
+  const { channel, by } = answer.question;
+  return (
+    <>
+      <div className={mergeClasses(styles.charts, isBusy && view.older)}>
+        <AnswerCharts
+          {...{ answer, timeZone, onRecord, limits, outside, readings }}
+          names={named.names}
+          crossed={named.crossed}
+          control={named.control}
+          base={state.base}
+          onBase={(base) => onChange({ base, frozen: null })}
+          frozen={state.frozen}
+          onFreeze={(frozen) => onChange({ frozen })}
+          onLimits={drag}
+          limitActions={<SaveLimit {...{ scope, profile, limits, answer }} />}
+          againstChoice={props.againstChoice}
+        />
+      </div>
+      {isLimited ? (
+        <Suspense fallback={<SkeletonBars heights={[240]} />}>
+          <OutsidePanel
+            {...{ typeCode, answer, outside, readings, isBusy, phone, timeZone, onRecord }}
+            onSelect={props.onSelect}
+          />
+        </Suspense>
+      ) : null}
+      <div className={styles.table}>
+        <Panel title={t('analyse.table')} detail={`${channelText(channel, language)} · ${t(`analyse.byOf.${by}`)}`}>
+          <div className={view.grid}>
+            <AnswerTable
+              {...{ typeCode, answer, isBusy, phone, onRecord }}
+              names={named.names}
+              rulesAt={named.rulesAt}
+              outside={readings}
+            />
+          </div>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
+import { shareOf, simulatedColumn } from '../../../parts/export-menu/simulated-column';
+import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
+import type { DataColumn } from '../../../ui/data-table/data-table';
+import { Panel } from '../../../ui/panel';
+import { useDark } from '../../../ui/theme/theme-choice';
+import type { ChangedRecord } from '../use-change-records';
+import { nameOf } from './analyse-url';
+import type { Answer } from './answer';
+import { NamedRowsTable } from './named-rows-table';
+import { type Outside, outsideTotals } from './outside';
+import { RecordPlaces } from './record-places';
+import type { ReadingsOutside } from './use-outside';
+
+const useStyles = makeStyles({
+  root: {
+    flex: '2 0 260px',
+    display: 'flex',
+    minHeight: '260px',
+    '@media (max-width: 1099px)': { flex: '0 0 560px' },
+  },
+  totals: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 14px',
+    padding: '4px 12px',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  body: {
+    flex: 1,
+    minHeight: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '220px 240px' },
+  },
+  list: { position: 'relative', minHeight: 0 },
+});
+
+/** Machines that are told beside the totals; the list has all records. */
+const MOST_MACHINES = 4;
+
+const FIGURES = ['off', 'min', 'max', 'readings', 'depthM'] as const;
+type Figure = (typeof FIGURES)[number];
+type Key = 'record' | 'pile' | 'machine' | 'began' | Figure;
+
+interface OutsidePanelProps {
+  readonly typeCode: string;
+  readonly answer: Answer;
+  readonly outside: Outside;
+  /** Undefined while they are being counted. */
+  readonly readings: ReadingsOutside | undefined;
+  readonly isBusy: boolean;
+  readonly phone: boolean;
+  readonly timeZone: string | undefined;
+  readonly onRecord: (recordNo: string) => void;
+  readonly onSelect: (records: ReadonlyMap<number, ChangedRecord>) => void;
+}
+
+/** The records that leave the limits: what they come to, a list with the furthest first, and where they stand. */
+export function OutsidePanel(props: OutsidePanelProps) {
+  const { typeCode, answer, outside, readings, isBusy, phone, timeZone, onRecord, onSelect } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat(timeZone);
+  const dark = useDark();
+  const { listed, byRecord, question } = answer;
+  const { channel } = question;
+  const totals = useMemo(() => outsideTotals(answer, outside, listed), [answer, outside, listed]);
+  /** Of a row, the record's place in the list. */
+  const listedAt = (row: number): number => byRecord.record[outside.at[row] ?? -1] ?? -1;
+  const figure = (key: Figure, row: number): number => {
+    const at = outside.at[row] ?? -1;
+    if (key === 'off') return outside.off[row] ?? Number.NaN;
+    if (key === 'readings') return readings?.byRecord[at] ?? Number.NaN;
+    return (key === 'depthM' ? listed.depthM[listedAt(row)] : byRecord[key][at]) ?? Number.NaN;
+  };
+  const decimalsOf = (key: Figure): number => (key === 'readings' ? 0 : key === 'depthM' ? 2 : channel.decimals);
+  const figureText = (key: Figure, row: number): string => {
+    const value = figure(key, row);
+    const text = format.number(key === 'off' ? Math.abs(value) : value, decimalsOf(key));
+    return key !== 'off' ? text : `${value > 0 ? '+' : '−'}${text}`;
+  };
+  const names = useMemo(
+    () => Array.from(outside.at, (at) => listed.recordNos[byRecord.record[at] ?? -1] ?? ''),
+    [outside, listed, byRecord],
+  );
+  const machineOf = (row: number): string => listed.machineNames.get(listed.machineIds[listedAt(row)] ?? -1) ?? '';
+  const pileOf = (row: number): string => listed.pileNos[listedAt(row)] ?? '';
+  const withUnit = (text: string): string => `${text} ${channel.unit}`.trim();
+  const titles: Readonly<Record<Exclude<Key, 'record'>, string>> = {
+    pile: t('analyse.pile'),
+    machine: t('analyse.nameOf.machine'),
+    began: t('analyse.began'),
+    off: withUnit(t('analyse.outsideOff')),
+    min: t('analyse.figure.min'),
+    max: t('analyse.figure.max'),
+    readings: t('analyse.outsideColumn'),
+    depthM: t('analyse.reachedM'),
+  };
+  const beganText = (row: number): string => format.dateTime(listed.startedMs[listedAt(row)]);
+  const columns: readonly DataColumn<Key>[] = [
+    {
+      key: 'record',
+      title: t('analyse.nameOf.record'),
+      width: 170,
+      grow: 1,
+      pinned: true,
+      isRowHead: true,
+      cell: (row) => names[row],
+    },
+    { key: 'pile', title: titles.pile, width: 100, grow: 1, cell: pileOf },
+    { key: 'machine', title: titles.machine, width: 90, grow: 1, cell: machineOf },
+    ...FIGURES.map((key) => ({
+      key,
+      title: titles[key],
+      width: key === 'off' ? 118 : 84,
+      numeric: true,
+      cell: (row: number) => figureText(key, row),
+    })),
+    { key: 'began', title: titles.began, width: 150, cell: beganText },
+  ];
+  const compact = (row: number) => (
+    <CompactRow>
+      <CompactLine wrap end={withUnit(figureText('off', row))}>
+        {names[row]}
+      </CompactLine>
+      <CompactLine wrap small end={beganText(row)}>
+        <span>{pileOf(row)}</span>
+        <span>{machineOf(row)}</span>
+        <span>
+          {titles.readings} {figureText('readings', row)}
+        </span>
+      </CompactLine>
+    </CompactRow>
+  );
+  const table = (): SavedTable => ({
+    fileName: `${t('analyse.outsideTitle')}-${nameOf(channel.key)}`,
+    title: t('analyse.outsideTitle'),
+    columns: [
+      { title: t('analyse.nameOf.record'), values: names },
+      { title: titles.pile, values: names.map((_, row) => pileOf(row)) },
+      { title: titles.machine, values: names.map((_, row) => machineOf(row)) },
+      { title: titles.began, values: names.map((_, row) => beganText(row)) },
+      ...FIGURES.map((key) => ({
+        title: titles[key],
+        values: Float64Array.from(names, (_, row) => Number(figure(key, row).toFixed(decimalsOf(key)))),
+      })),
+      simulatedColumn(
+        t,
+        names.map((_, row) => shareOf(listed.simulated[listedAt(row)] ?? 0, 1)),
+      ),
+    ],
+  });
+  const select = (): void => {
+    const chosen = Array.from(outside.at, (_, row): readonly [number, ChangedRecord] => {
+      const at = listedAt(row);
+      return [listed.ids[at] ?? -1, { recordNo: listed.recordNos[at] ?? '', pileNo: listed.pileNos[at] ?? '' }];
+    });
+    onSelect(new Map(chosen));
+  };
+  const none = outside.at.length === 0;
+  return (
+    <div className={styles.root}>
+      <Panel
+        title={t('analyse.outsideTitle')}
+        actions={
+          none ? undefined : (
+            <>
+              <Button size="small" appearance="subtle" onClick={select}>
+                {t('analyse.outsideSelect')}
+              </Button>
+              <SaveMenu table={table} label={t('analyse.outsideSave')} />
+            </>
+          )
+        }
+      >
+        <div className={styles.totals} role="status">
+          {none ? t('analyse.outsideNone') : null}
+          {none ? null : (
+            <span>
+              {t('analyse.outsideTotals', {
+                outside: format.number(totals.records.outside),
+                all: format.number(totals.records.all),
+                share: format.share(totals.records.outside / totals.records.all),
+                outsideM: format.number(totals.depthM.outside, 1),
+                allM: format.number(totals.depthM.all, 1),
+              })}
+            </span>
+          )}
+          {totals.machines.slice(0, MOST_MACHINES).map(({ id, all, outside: count }) => (
+            <span key={id}>
+              {t('analyse.outsideMachine', {
+                machine: listed.machineNames.get(id) ?? String(id),
+                outside: format.number(count),
+                all: format.number(all),
+              })}
+            </span>
+          ))}
+        </div>
+        {none ? null : (
+          <div className={styles.body}>
+            <div className={styles.list}>
+              <NamedRowsTable
+                label={t('analyse.outsideTitle')}
+                name={`outside.${typeCode}`}
+                columns={columns}
+                names={names}
+                isBusy={isBusy}
+                open={null}
+                onOpen={(row) => onRecord(names[row] ?? '')}
+                compact={phone ? compact : null}
+              />
+            </div>
+            <RecordPlaces {...{ listed, outside, dark, onRecord }} record={byRecord.record} />
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}

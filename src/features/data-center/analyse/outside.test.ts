@@ -1,0 +1,114 @@
+// What limits find: against plain counts of seeded readings.
+import { describe, expect, it } from 'vitest';
+import { crossedCells } from './crossed-cells';
+import { countedOutside, outsideOf, outsideTotals } from './outside';
+import { nearestPlace, planOf } from './record-plan';
+
+const byRecord = {
+  record: Float64Array.of(0, 1, 3, 4),
+  count: Uint32Array.of(10, 10, 10, 10),
+  min: Float32Array.of(5, 0.1, 4, 3),
+  max: Float32Array.of(9, 6, 12.5, 30),
+};
+
+describe('records outside of limits', () => {
+  const off = (low: number | null, high: number | null) => {
+    const found = outsideOf({ byRecord }, { low, high });
+    return [...found.at].map((at, row) => [at, Number((found.off[row] ?? 0).toFixed(3))]);
+  };
+
+  it('come with the furthest first, by their further side', () => {
+    expect(off(null, 10)).toEqual([
+      [3, 20],
+      [2, 2.5],
+    ]);
+    expect(off(3.5, 10)).toEqual([
+      [3, 20],
+      [1, -3.4],
+      [2, 2.5],
+    ]);
+    expect(off(null, null)).toEqual([]);
+  });
+
+  it('are judged by limits as readings are held, in 32 bits', () => {
+    expect([off(0.1, null), off(0.11, null).length, off(null, 30).length]).toEqual([[], 1, 0]);
+  });
+
+  it('come to records, metres and machines', () => {
+    const listed = { depthM: Float64Array.of(10, 8, 99, Number.NaN, 12), machineIds: Uint32Array.of(7, 7, 7, 9, 9) };
+    expect(outsideTotals({ byRecord }, outsideOf({ byRecord }, { low: 3.5, high: 10 }), listed)).toEqual({
+      records: { all: 4, outside: 3 },
+      depthM: { all: 30, outside: 20 },
+      machines: [
+        { id: 9, all: 2, outside: 2 },
+        { id: 7, all: 2, outside: 1 },
+      ],
+    });
+  });
+});
+
+describe('readings outside by group', () => {
+  it('are all but those within, also of groups without any within', () => {
+    const all = {
+      labels: [Float64Array.of(1, 1, 2, 2), Float64Array.of(0, 0.5, 0, 0.5)],
+      count: Uint32Array.of(5, 6, 7, 8),
+    };
+    const within = { labels: [Float64Array.of(1, 2), Float64Array.of(0.5, 0)], count: Uint32Array.of(4, 7) };
+    expect([...countedOutside(all, within)]).toEqual([5, 2, 0, 8]);
+    expect([...countedOutside(all, { labels: [], count: new Uint32Array() })]).toEqual([5, 6, 7, 8]);
+    expect([...countedOutside(all, all)]).toEqual([0, 0, 0, 0]);
+    const one = { labels: [Float64Array.of()], count: Uint32Array.of(9) };
+    expect([
+      ...countedOutside(
+        { ...one, labels: [Float64Array.of(3)] },
+        { labels: [Float64Array.of(3)], count: Uint32Array.of(2) },
+      ),
+    ]).toEqual([7]);
+  });
+});
+
+describe('records on a plan', () => {
+  const listed = { eastM: Float64Array.of(0, 100, 100, Number.NaN), northM: Float64Array.of(0, 0, 50, 5) };
+  const record = Float64Array.of(0, 1, 2, 3);
+
+  it('have one scale, north up, within the frame', () => {
+    const plan = planOf(listed, record, { width: 220, height: 200 });
+    expect([...plan.x]).toEqual([10, 210, 210, Number.NaN]);
+    expect([...plan.y]).toEqual([150, 150, 50, Number.NaN]);
+    expect(plan.missing).toBe(1);
+    const none = planOf(listed, Float64Array.of(3), { width: 220, height: 200 });
+    expect([...none.x, none.missing]).toEqual([Number.NaN, 1]);
+    const one = planOf(listed, Float64Array.of(1), { width: 220, height: 200 });
+    expect([...one.x, ...one.y]).toEqual([110, 100]);
+  });
+
+  it('are found by a pointer that is near', () => {
+    const plan = planOf(listed, record, { width: 220, height: 200 });
+    const at = (x: number, y: number) => nearestPlace(plan, Uint32Array.of(0, 2, 3), { x, y }, 12);
+    expect([at(12, 151), at(205, 55), at(205, 150), at(110, 100)]).toEqual([0, 2, null, null]);
+  });
+});
+
+it('depths crossed with something are cells of columns and rows', () => {
+  const groups = {
+    count: Uint32Array.of(3, 4, 5),
+    min: new Float32Array(),
+    max: new Float32Array(),
+    mean: new Float64Array(),
+    quantiles: [0, 1, 2].map((at) => Float64Array.of(at, at + 10, at + 20)),
+  };
+  const labels = Float64Array.of(-0.5, 1, 0);
+  const across = Float64Array.of(8, 8, 9);
+  const question = { width: 0.5 } as Parameters<typeof crossedCells>[0]['question'];
+  const cells = crossedCells({ labels, across, groups, question }, ['M8', 'M8', 'M9']);
+  expect(cells).toEqual({
+    columns: ['M8', 'M9'],
+    rows: [-0.5, 0, 0.5, 1],
+    column: Uint32Array.of(0, 0, 1),
+    row: Uint32Array.of(0, 3, 1),
+    medians: Float64Array.of(2, 12, 22),
+    counts: groups.count,
+    least: 2,
+    largest: 22,
+  });
+});

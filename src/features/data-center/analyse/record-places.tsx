@@ -1,0 +1,125 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { chartColors } from '../../../charts/chart-colors';
+import { useFormat } from '../../../i18n/use-format';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useElementSize } from '../../../ui/use-element-size';
+import type { ListedRecords } from './listed-records';
+import type { Outside } from './outside';
+import { nearestPlace, planOf } from './record-plan';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0, padding: '0 10px 6px' },
+  field: { position: 'relative', flex: 1, minHeight: 0, backgroundColor: tokens.colorNeutralBackground3 },
+  canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  pointed: { cursor: 'pointer' },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 12px',
+    paddingTop: '4px',
+    minHeight: '18px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** Pixels: half the width of a sign, and how far a pointer may be off. */
+const SIGN_PX = 4;
+const DOT_PX = 2;
+const REACH_PX = 12;
+const MAX_PIXEL_RATIO = 2;
+
+interface RecordPlacesProps {
+  readonly listed: ListedRecords;
+  /** Places in the list of the records that have a reading. */
+  readonly record: Float64Array;
+  readonly outside: Outside;
+  readonly dark: boolean;
+  readonly onRecord: (recordNo: string) => void;
+}
+
+/** Where the machines stood: a dot a record within the limits, a diamond a record outside, which opens it. */
+export function RecordPlaces({ listed, record, outside, dark, onRecord }: RecordPlacesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const field = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = useElementSize(field);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const plan = useMemo(() => planOf(listed, record, { width, height }), [listed, record, width, height]);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (element === null || context === null || context === undefined || width === 0) return;
+    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+    element.width = Math.round(width * ratio);
+    element.height = Math.round(height * ratio);
+    context.scale(ratio, ratio);
+    const colors = chartColors(dark);
+    context.fillStyle = colors.axis;
+    for (let at = 0; at < record.length; at += 1) {
+      const [x, y] = [plan.x[at] ?? Number.NaN, plan.y[at] ?? Number.NaN];
+      if (!Number.isNaN(x)) context.fillRect(x - DOT_PX, y - DOT_PX, 2 * DOT_PX, 2 * DOT_PX);
+    }
+    context.fillStyle = colors.limit;
+    // The furthest off is painted last, and lies above the others.
+    for (let row = outside.at.length - 1; row >= 0; row -= 1) {
+      const at = outside.at[row] ?? 0;
+      const [x, y] = [plan.x[at] ?? Number.NaN, plan.y[at] ?? Number.NaN];
+      if (Number.isNaN(x)) continue;
+      context.beginPath();
+      context.moveTo(x, y - SIGN_PX);
+      context.lineTo(x + SIGN_PX, y);
+      context.lineTo(x, y + SIGN_PX);
+      context.lineTo(x - SIGN_PX, y);
+      context.fill();
+    }
+  }, [plan, record, outside, width, height, dark]);
+  const found = (event: PointerEvent<HTMLElement>): number | null => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return nearestPlace(plan, outside.at, { x: event.clientX - left, y: event.clientY - top }, REACH_PX);
+  };
+  const nameAt = (at: number): string => {
+    const place = record[at] ?? -1;
+    return `${listed.pileNos[place] ?? ''} ${listed.recordNos[place] ?? ''}`.trim();
+  };
+  const inside = record.length - outside.at.length;
+  return (
+    <div className={styles.root}>
+      <div
+        ref={field}
+        className={styles.field}
+        onPointerMove={(event) => setPointed(found(event))}
+        onPointerLeave={() => setPointed(null)}
+        onPointerUp={(event) => {
+          const at = found(event);
+          if (at !== null) onRecord(listed.recordNos[record[at] ?? -1] ?? '');
+        }}
+      >
+        <canvas
+          ref={canvas}
+          className={`${styles.canvas} ${pointed === null ? '' : styles.pointed}`}
+          role="img"
+          aria-label={t('analyse.placesSummary', {
+            outside: format.number(outside.at.length),
+            inside: format.number(inside),
+            missing: format.number(plan.missing),
+          })}
+        />
+      </div>
+      <div className={styles.legend}>
+        <span style={{ color: chartColors(dark).limit }}>
+          ◆ {t('analyse.placeOutside')} {format.number(outside.at.length)}
+        </span>
+        <span>
+          ▪ {t('analyse.placeInside')} {format.number(inside)}
+        </span>
+        {plan.missing === 0 ? null : <span>{t('analyse.placesMissing', { count: plan.missing })}</span>}
+        <span>{pointed === null ? null : nameAt(pointed)}</span>
+      </div>
+    </div>
+  );
+}

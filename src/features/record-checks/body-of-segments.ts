@@ -1,0 +1,69 @@
+// The body that a record made in the ground, by its segments: a segment that got what the design asks for has the nominal
+// diameter; one that got another share has the diameter whose area is that share of it.
+import { askedByMetre } from '../../equipment/derived-channels';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { type Segments, segmentChannels } from '../../parts/log/segment-columns';
+import type { QuestionedRecord } from './use-record-set';
+
+/** Shares that still count as the nominal diameter: what rounding of totals to their last digit does in a short segment. */
+const TOLERANCE = 0.05;
+
+export interface PileBody {
+  /** By segment, from the surface down: diameter by the nominal one; NaN: nothing is known of it. */
+  readonly relative: Float64Array;
+  /** 1: it is judged, and inside of the nominal diameter. */
+  readonly thin: Uint8Array;
+  readonly heightM: number;
+  readonly nominalM: number;
+  /** Depths of the levels, metres; null: not known. */
+  readonly topM: number | null;
+  readonly toeM: number | null;
+  /** Segments below the top of the pile, and those of them that are inside of the nominal diameter. */
+  readonly judged: number;
+  readonly inside: number;
+}
+
+/** Null where the design has no diameter, or does not say what goes into a metre. */
+export function bodyOf(
+  profile: Pick<EquipmentProfile, 'channels' | 'derived'>,
+  { heightM, totals, durationS }: Segments,
+  { designDepthM, designDiameterM }: Pick<QuestionedRecord, 'designDepthM' | 'designDiameterM'>,
+  terms: Readonly<Record<string, unknown>>,
+): PileBody | null {
+  const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  const design = { design_depth_m: known(designDepthM), diameter_m: known(designDiameterM), terms };
+  const [asked] = askedByMetre(profile, design);
+  const derived = profile.derived?.find(({ key }) => key === asked?.channel)?.derived;
+  const total = derived !== undefined && 'of' in derived ? derived.of : null;
+  const place = segmentChannels(profile).totals.findIndex(({ key }) => key === total);
+  const amounts = totals[place];
+  if (asked === undefined || amounts === undefined || !(designDiameterM > 0) || asked.value <= 0) return null;
+  const relative = Float64Array.from(durationS, (_, at) =>
+    Math.sqrt(Math.max(0, amounts[at] ?? Number.NaN) / (asked.value * heightM)),
+  );
+  const emptyM = terms.empty_stir_depth_m;
+  const topM = typeof emptyM === 'number' ? emptyM : null;
+  const toeM = design.design_depth_m;
+  // The segments that the top and the toe cut are only partly of the pile.
+  const isWhole = (at: number): boolean =>
+    at * heightM >= (topM ?? 0) - 1e-9 && (at + 1) * heightM <= (toeM ?? Infinity) + 1e-9;
+  const judged = [...relative.keys()].filter((at) => isWhole(at) && !Number.isNaN(relative[at]));
+  const inside = judged.filter((at) => isInside(relative[at] ?? 0));
+  const thin = new Uint8Array(relative.length);
+  for (const at of inside) thin[at] = 1;
+  return {
+    relative,
+    thin,
+    heightM,
+    nominalM: designDiameterM,
+    topM,
+    toeM,
+    judged: judged.length,
+    inside: inside.length,
+  };
+}
+
+/** Whether a segment is thinner than the nominal diameter. */
+export function isInside(relative: number): boolean {
+  return relative ** 2 < 1 - TOLERANCE;
+}
