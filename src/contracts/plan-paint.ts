@@ -1,11 +1,12 @@
 // The requests of the worker that paints the lines of a drawing below a map's piles. It holds the lines of one drawing.
 import type { PilePictureQuery } from './data-core';
-import type { LengthUnit, PlanLines } from './spreadsheet';
+import type { LengthUnit, PlanLines, PlanTexts } from './spreadsheet';
 import { change, read } from './worker-requests';
 
-/** Lines with the box around each: west, south, east and north in turn, in the drawing's unit. */
+/** Lines, with texts and the box around each line: west, south, east and north in turn, in the drawing's unit. */
 export interface Plan extends PlanLines {
   readonly boxes: Float64Array<ArrayBuffer>;
+  readonly texts?: PlanTexts | undefined;
 }
 
 /** A part of the site as an image. */
@@ -25,6 +26,8 @@ export interface PaintedPlan {
   readonly bitmap: ImageBitmap;
   /** Lines of the layers shown that lie in the image. */
   readonly inView: number;
+  /** Texts of the layers shown that lie in the image and can be read. */
+  readonly texts: number;
 }
 
 export const PLAN_PAINT_REQUESTS = {

@@ -73,18 +73,57 @@ export interface PlanLines {
   readonly layerOf: Uint16Array<ArrayBuffer>;
 }
 
+/** Which point of a text lies at its place: on the baseline or the bottom, middle or top, and left, in the middle or right. */
+export const TEXT_ANCHORS = [
+  'alphabetic left',
+  'alphabetic center',
+  'alphabetic right',
+  'bottom left',
+  'bottom center',
+  'bottom right',
+  'middle left',
+  'middle center',
+  'middle right',
+  'top left',
+  'top center',
+  'top right',
+] as const;
+
+/** Texts of a drawing, packed: no object a text. */
+export interface PlanTexts {
+  /**
+   * Five numbers a text, in the drawing's unit: east and north of its anchor, the same of a vector along the line, and how
+   * high capitals are.
+   */
+  readonly places: Float64Array<ArrayBuffer>;
+  /** Places in TEXT_ANCHORS. */
+  readonly anchors: Uint8Array<ArrayBuffer>;
+  /** The place of its layer in the list of layers. */
+  readonly layerOf: Uint16Array<ArrayBuffer>;
+  /** Where each ends in `joined`, which has them one behind the other. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly joined: string;
+}
+
 /** What a plan that lies below the piles takes of a drawing. */
 export interface DrawnPlan {
   /** What the drawing seems to be in. */
   readonly unit: LengthUnit;
-  /** Layers that have a line, by name; `isOff`: switched off or frozen in the drawing. */
-  readonly layers: readonly { readonly name: string; readonly lines: number; readonly isOff: boolean }[];
+  /** Layers that have a line or a text, by name; `isOff`: switched off or frozen in the drawing. */
+  readonly layers: readonly {
+    readonly name: string;
+    readonly lines: number;
+    readonly texts?: number;
+    readonly isOff: boolean;
+  }[];
   readonly lines: PlanLines;
+  /** Absent in what browsers kept before texts were read. */
+  readonly texts?: PlanTexts;
   /** Corners were left out that lie no further beside their line than this, in the drawing's unit; 0: none were. */
   readonly smoothed: number;
   /** Lines that were left out, the smallest of all, since there are too many. */
   readonly leftOut: number;
-  /** Entities that are no lines: texts, hatches, pictures. */
+  /** Entities that are neither lines nor texts, as dimensions are, and texts beyond so many. Hatches are not even read. */
   readonly others: number;
 }
 

@@ -397,8 +397,8 @@ describe('live', () => {
   it('asks for what lists machines when one was added, renamed, closed or removed', async () => {
     const lists = ['equipments', 'homeEquipments', 'machineReadings', 'lockStatus', 'cameras'] as const;
     for (const list of lists) {
-      const { queryKey } = layer.queries[list](SCOPE);
-      layer.queryClient.setQueryData(queryKey, (before) => before ?? []);
+      const { queryKey, meta } = layer.queries[list](SCOPE);
+      await layer.queryClient.prefetchQuery({ queryKey, meta: meta ?? {}, queryFn: () => [], staleTime: Infinity });
     }
     const isOld = () =>
       lists.map((of) => layer.queryClient.getQueryState(layer.queries[of](SCOPE).queryKey)?.isInvalidated);

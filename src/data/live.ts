@@ -46,7 +46,7 @@ export class Live {
   #untold = true;
   /** A machine began or ended a pile, or came from another project: what the server knows of machines is asked for. */
   #machinesChanged = false;
-  /** A machine was added, renamed, closed, opened again or removed: so is what lists machines. */
+  /** A machine was added, renamed, closed, opened again or removed: what lists machines is asked for. */
   #listsChanged = false;
   /** Asks again once the server has what changed. */
   readonly #askingAgain = new Throttle(SETTLE_MS, () => this.#askAgain());
@@ -183,7 +183,7 @@ export class Live {
     const cache = this.#options.queryClient.getQueryCache();
     return cache.findAll({
       predicate: ({ meta = {}, queryKey: [, type, project] }) =>
-        type === typeCode && project === projectId && wanted(meta),
+        type === typeCode && (project === projectId || project === undefined) && wanted(meta),
     });
   }
 
@@ -209,8 +209,8 @@ export class Live {
     if (isTurn || this.#isStrange(scope, real)) this.#machinesChanged = true;
     if (told.length > 0) this.#listsChanged = true;
     // Noted before anything is waited for: whatever becomes of that, this is asked.
-    const isOld = warnings.length + handled.length + generated.length + told.length > 0;
-    if (isOld || this.#machinesChanged) this.#askingAgain.changed();
+    const someChanged = warnings.length + handled.length + generated.length + told.length > 0;
+    if (someChanged || this.#machinesChanged) this.#askingAgain.changed();
     const opened = this.#options.core.opened.keys();
     await Promise.all([
       this.#changePiles(scope, { real, warnings }),
@@ -315,14 +315,7 @@ export class Live {
     }
     if (this.#listsChanged) {
       this.#listsChanged = false;
-      for (const { queryKey } of [
-        queries.homeEquipments(scope),
-        queries.machineReadings(scope),
-        queries.lockStatus(scope),
-        queries.equipments(scope),
-        queries.cameras(scope),
-        queries.expiringDevices(scope),
-      ]) {
+      for (const { queryKey } of this.#queriesOf(scope, ({ listsMachines }) => listsMachines === true)) {
         queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
       }
     }

@@ -63,7 +63,7 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['expiringDevices', type.typeCode],
         queryFn: ({ signal }) => core.api('equipmentExpire', type, {}, { signal, keep: true }),
         staleTime: SLOW_MS,
-        meta: KEEP,
+        meta: { ...KEEP, listsMachines: true },
       }),
     warningNumber: (scope: TableSource) =>
       queryOptions({
@@ -77,6 +77,7 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['equipments', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
+        meta: { listsMachines: true },
       }),
     /** Layouts of the depth log: the project's and the account's own. */
     logTemplates: (scope: TableSource) =>
@@ -196,6 +197,7 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['cameras', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('realCamera', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
+        meta: { listsMachines: true },
       }),
     /** Plants of a project of slurry making with the rigs that they have served since a moment (ISO 8601). */
     slurryPlants: (scope: TableSource, beginTime: string) =>
@@ -276,7 +278,7 @@ export function createQueries(core: DataCoreClient) {
           heardAt(await core.api('machineReadings', scope, { project_id: scope.projectId }, { signal }), Date.now()),
         // Each machine keeps its identity until it sends something; nobody compares the rest.
         structuralSharing: false,
-        meta: { followed: 'live' },
+        meta: { followed: 'live', listsMachines: true },
       }),
     /** The newest warnings since `beginTime` that nobody has closed, and how many there are. */
     openWarnings: (scope: TableSource, beginTime: string) =>
@@ -316,7 +318,7 @@ export function createQueries(core: DataCoreClient) {
       queryOptions({
         queryKey: ['lockStatus', ...scopeKey(scope)],
         queryFn: ({ signal }) => core.api('lockStatus', scope, { project_id: scope.projectId }, { signal }),
-        meta: { followed: 'live' },
+        meta: { followed: 'live', listsMachines: true },
       }),
     /** The last minute of a machine's sensors, for who looks for a broken one. */
     sensors: (scope: TableSource, equipmentId: number) =>

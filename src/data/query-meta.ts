@@ -18,4 +18,9 @@ interface DataQueryMeta extends Record<string, unknown> {
    * some may have been missed. The query's key is `[name, type code, project, ...]`.
    */
   readonly followed?: 'asked' | 'live';
+  /**
+   * It lists machines, of a project or of all projects of a type (key `[name, type code]`): it is asked for again when
+   * one is added, renamed, closed, opened again or removed.
+   */
+  readonly listsMachines?: true;
 }

@@ -57,7 +57,7 @@ export function PlanLayer({ frame, paint, look, opacity }: PlanLayerProps) {
       const of = latest.current;
       busy.current = true;
       try {
-        const { bitmap, inView } = await shoot(of, wide, pixelRatio, stop.signal);
+        const { bitmap, inView, texts } = await shoot(of, wide, pixelRatio, stop.signal);
         const context = canvas.current?.getContext('bitmaprenderer');
         if (stop.signal.aborted || canvas.current === null || context == null) {
           bitmap.close();
@@ -65,6 +65,7 @@ export function PlanLayer({ frame, paint, look, opacity }: PlanLayerProps) {
         }
         context.transferFromImageBitmap(bitmap);
         canvas.current.dataset.planLines = String(inView);
+        canvas.current.dataset.planTexts = String(texts);
         setPainted({ view: of, size: wide, at: performance.now() });
       } catch (error) {
         if (!stop.signal.aborted) onError(error);

@@ -17,19 +17,18 @@ function linesOf(lines: readonly (readonly number[])[], perMetre: number): PlanL
 describe('a plan below the piles', () => {
   it('that lies far from all piles says how far, by its nearest line', () => {
     const extent = { minEastM: 0, minNorthM: 0, maxEastM: 100, maxNorthM: 50 };
-    const far = planOf(linesOf([[3100, 4050, 9000, 9000]], 1));
+    const far = planOf({ lines: linesOf([[3100, 4050, 9000, 9000]], 1) });
     expect(planFarKm(far, 'm', extent, ORIGIN)).toBeCloseTo(5, 9);
     // Read as millimetres it shrinks to the grid's own origin.
     expect(planFarKm(far, 'mm', extent, ORIGIN)).toBeGreaterThan(3000);
-    const near = planOf(
-      linesOf(
-        [
-          [9000, 9000, 9001, 9001],
-          [-500, 20, 300, 20],
-        ],
-        1,
-      ),
+    const lines = linesOf(
+      [
+        [9000, 9000, 9001, 9001],
+        [-500, 20, 300, 20],
+      ],
+      1,
     );
+    const near = planOf({ lines });
     expect(planFarKm(near, 'm', extent, ORIGIN)).toBe(null);
   });
 });

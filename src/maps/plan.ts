@@ -1,6 +1,6 @@
 // The lines of a drawing below the piles: where they lie, and which part of them a camera sees.
 import type { Plan, PlanShot } from '../contracts/plan-paint';
-import { type LengthUnit, PER_METRE, type PlanLines } from '../contracts/spreadsheet';
+import { type DrawnPlan, type LengthUnit, PER_METRE } from '../contracts/spreadsheet';
 import { pixelsPerM, type Size, visibleBox } from './camera';
 import type { MapView } from './map-view';
 
@@ -11,7 +11,7 @@ interface SiteOrigin {
 
 const BOX = 4;
 
-export function planOf(lines: PlanLines): Plan {
+export function planOf({ lines, texts }: Pick<DrawnPlan, 'lines' | 'texts'>): Plan {
   const { corners, starts } = lines;
   const boxes = new Float64Array(BOX * Math.max(0, starts.length - 1));
   for (let line = 0; line < starts.length - 1; line += 1) {
@@ -23,7 +23,7 @@ export function planOf(lines: PlanLines): Plan {
     }
     boxes.set([west, south, east, north], BOX * line);
   }
-  return { ...lines, boxes };
+  return { ...lines, boxes, texts };
 }
 
 /** What a camera sees. `size` in CSS pixels, of which one has `pixelRatio` squared of the image. */

@@ -340,16 +340,27 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   }),
   pileAsked: table(ofProject, async ({ rows, columns }, { client, type, ofProject: project }) => {
     expect(rows).toBeGreaterThan(50);
-    const factors = type.profile === null ? undefined : sharedDesign(type.profile);
-    expect((columns.asked_pm ?? []).every((asked) => (factors ? Number(asked) > 0 : asked === null))).toBe(true);
+    const factorsOf = {
+      asked_pm: type.profile === null ? undefined : sharedDesign(type.profile),
+      asked: type.profile?.material?.design,
+    };
+    for (const [name, factors] of Object.entries(factorsOf)) {
+      const all = columns[name] ?? [];
+      expect(
+        all.some((asked) => Number(asked) > 0),
+        name,
+      ).toBe(factors !== undefined);
+    }
     // The database multiplies as the console does.
     const { items } = await client.call('pileList', { ...project, limit: '50' }, { typeCode: type.code });
     expect(items.length).toBe(50);
     for (const { pile_id, design: terms, ...size } of items) {
-      const asked = columns.asked_pm?.[(columns.pile_id ?? []).indexOf(pile_id)] ?? null;
-      const wanted = designProduct(factors, { ...size, terms });
-      if (wanted === null) expect(asked).toBeNull();
-      else expect(Number(asked) / wanted, `pile ${pile_id}`).toBeCloseTo(1, 6);
+      for (const [name, factors] of Object.entries(factorsOf)) {
+        const asked = columns[name]?.[(columns.pile_id ?? []).indexOf(pile_id)] ?? null;
+        const wanted = designProduct(factors, { ...size, terms });
+        if (wanted === null) expect(asked).toBeNull();
+        else expect(Number(asked) / wanted, `${name} of pile ${pile_id}`).toBeCloseTo(1, 6);
+      }
     }
   }),
   pileDetail: json(

@@ -10,6 +10,28 @@ test.describe.configure({ mode: 'parallel' });
 /** Limits between classes of design depths, metres. */
 const EDGES = [8, 10, 12] as const;
 
+/** Limits between classes of cement against the design, percent. */
+const SHARES = [100, 102] as const;
+
+/** How many piles have been given how much of what their design asks for: by class, and those of which nothing is known. */
+async function sharesOf(backend: Backend, projectId: number): Promise<readonly number[]> {
+  const get = async (path: string) =>
+    columnTableSchema.parse(await backend.get(path, { project_id: String(projectId) })).columns;
+  const [records, designs] = [await get(API.productionList.path), await get(API.pileAsked.path)];
+  const used = new Map<number, number>();
+  for (const [at, pileId] of (records.pile_id ?? []).entries()) {
+    const ash = records.ash_kg?.[at] ?? null;
+    if (ash !== null) used.set(Number(pileId), (used.get(Number(pileId)) ?? 0) + Number(ash));
+  }
+  const counts = [0, 0, 0, 0];
+  for (const [at, pileId] of (designs.pile_id ?? []).entries()) {
+    const share = (100 * (used.get(Number(pileId)) ?? Number.NaN)) / Number(designs.asked?.[at]);
+    const place = Number.isNaN(share) ? SHARES.length + 1 : SHARES.filter((edge) => edge <= share).length;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+
 test('piles are coloured by design depth and by score; the legend counts them and leaves some out', async ({
   page,
   server,
@@ -68,4 +90,16 @@ test('piles are coloured by design depth and by score; the legend counts them an
   await expect(legend.getByRole('button', { name: /无数据/ })).toBeVisible();
   await expect(legend.getByRole('slider', { name: '评分：上限' })).toBeVisible();
   await expect(map).toHaveAttribute('data-piles', String(depths.length));
+
+  // Cement of all records of a pile against what its design asks for; machines go on meanwhile.
+  await page.goto(`/mixingPile/pile?project=${project.id}&color=material_share&classes=${SHARES.join('_')}`);
+  await expect(legend.getByRole('combobox', { name: '着色依据' })).toHaveValue('material_share');
+  await expect(async () => {
+    const counts = await sharesOf(backend, project.id);
+    expect(counts.slice(0, 3).every((count) => count > 0)).toBe(true);
+    for (const [at, count] of counts.entries()) {
+      await expect(classes.nth(at)).toContainText(count.toLocaleString('zh-CN'), { timeout: 500 });
+    }
+  }).toPass();
+  await screenshot(page, 'map-material-share');
 });

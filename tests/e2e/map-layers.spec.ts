@@ -281,7 +281,7 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
     groups(0, 'CIRCLE', 8, '轮廓', 10, eastMm, 20, northMm, 40, 2000 * (at + 1)),
   );
   const axis = line([eastMm - 40_000, northMm - 3000], [eastMm + 40_000, northMm + 5000], '轴线');
-  const note = groups(0, 'TEXT', 8, '文字', 10, eastMm, 20, northMm, 40, 2, 1, 'A');
+  const note = groups(0, 'TEXT', 8, '文字', 10, eastMm, 20, northMm, 40, 12_000, 1, '轴线 A');
   const legend = line([eastMm, northMm + 9e7], [eastMm + 10, northMm + 9e7], '图例');
   const ink = [70, 84, 100] as const;
   const before = await pixelsOf(map, ink);
@@ -293,10 +293,13 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
   await expect(part.getByRole('alert')).toHaveCount(0);
   const lines = map.locator('[data-plan-lines]');
   await expect(lines).toHaveAttribute('data-plan-lines', '13');
+  await expect(lines).toHaveAttribute('data-plan-texts', '1');
   await part.getByRole('slider', { name: '不透明度' }).fill('100');
   await expect.poll(() => pixelsOf(map, ink)).toBeGreaterThan(before + 500);
   await screenshot(page, 'map-plan');
   await expectAccessible(page);
+  await part.getByRole('checkbox', { name: '文字（1）' }).uncheck();
+  await expect(lines).toHaveAttribute('data-plan-texts', '0');
   await part.getByRole('checkbox', { name: '轮廓（12）' }).uncheck();
   await expect(lines).toHaveAttribute('data-plan-lines', '1');
 

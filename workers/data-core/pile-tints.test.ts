@@ -59,6 +59,19 @@ const PASS: PileNumber = {
   values: Float64Array.from({ length: 90 }, (_, at) => (at % 7 === 0 ? Number.NaN : 1 + (at % 3))),
 };
 
+/** Of what the designs ask for, in kilograms: of some piles nothing, or no amount at all. */
+const ASH_OF_DESIGN: PileNumber = {
+  of: 'heads',
+  heads: HEADS,
+  column: 'ash_kg',
+  take: 'sum',
+  ofDesign: {
+    name: 'asked',
+    ids: Uint32Array.from({ length: 90 }, (_, at) => at + 5),
+    values: Float64Array.from({ length: 90 }, (_, at) => (at % 7 === 0 ? Number.NaN : (at % 5) * 200)),
+  },
+};
+
 /** By row, in plain words. */
 const PLAIN = new Map<PileNumber, (row: number) => number | null>([
   [SCORE, (row) => ofPile(row).findLast(({ score }) => score !== null)?.score ?? null],
@@ -68,6 +81,15 @@ const PLAIN = new Map<PileNumber, (row: number) => number | null>([
       ofPile(row)
         .map(({ ash_kg, depth_m }) => ash_kg / depth_m)
         .at(-1) ?? null,
+  ],
+  [
+    ASH_OF_DESIGN,
+    (row) => {
+      const at = Number(piles.pile_id[row]) - 5;
+      const asked = at < 0 || at >= 90 || at % 7 === 0 ? 0 : (at % 5) * 200;
+      const records = ofPile(row);
+      return asked === 0 || records.length === 0 ? null : records.reduce((sum, { ash_kg }) => sum + ash_kg, 0) / asked;
+    },
   ],
   [DEPTH_OFF, (row) => ofDepths(row)],
   [PASS, (row) => passOf(row)],
@@ -93,6 +115,7 @@ const distribution = (number: PileNumber, classes: ClassTerms, range: PileTint['
 it.each([
   ['a number of their records', SCORE],
   ['a number over another', ASH_A_METRE],
+  ['a sum over what the design asks for', ASH_OF_DESIGN],
   ['a number of their own', DEPTH_OFF],
   ['a number of their designs', PASS],
 ])('says how %s lies over the piles', async (_, number) => {

@@ -6,7 +6,8 @@ import {
   PileTint as Tint,
 } from '../../crates/data-core/pkg/data_core';
 import type { PileFocus, PileNumber, PileShape, PileTint } from '../../src/contracts/data-core';
-import { freedUnlessTrapped } from './freeing';
+import { numberName } from '../../src/contracts/number-name';
+import { freedUnlessTrapped, freeing } from './freeing';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, type OpenHeads } from './open-heads';
 import { RecentlyUsed } from './recently-used';
@@ -56,13 +57,15 @@ export class PileTints implements OpenHandle {
       return kept(this.#tints, `${this.#turn} ${number.column}`, () => answering(() => map.tintBy(number.column)));
     }
     if (number.of === 'designs') {
-      return kept(this.#tints, `designs ${number.name}`, () => map.tintOf(number.ids, number.values));
+      return kept(this.#tints, numberName(number), () => map.tintOf(number.ids, number.values));
     }
     const heads = this.#handles.get(number.heads, isOpenHeads);
-    const { column, take, over } = number;
-    return kept(this.#tints, `${heads.version} ${JSON.stringify([number.heads, column, take, over])}`, () => {
+    const { column, take, over, ofDesign } = number;
+    return kept(this.#tints, `${heads.version} ${numberName(number)}`, () => {
       const join = this.#join(map, number.heads, heads);
-      return answering(() => heads.table.tint(map, join, column, over, take));
+      const made = answering(() => heads.table.tint(map, join, column, over, take));
+      if (ofDesign === undefined) return made;
+      return freeing(made, () => freeing(map.tintOf(ofDesign.ids, ofDesign.values), (whole) => made.over(whole)));
     });
   }
 
@@ -108,7 +111,7 @@ export class PileTints implements OpenHandle {
   /** What a tint hides changes with these. */
   #seenName({ number, edges, hidden, range }: PileTint): unknown {
     const version = number.of === 'heads' ? this.#handles.get(number.heads, isOpenHeads).version : 0;
-    return [number.of === 'designs' ? number.name : number, version, edges, hidden, range];
+    return [numberName(number), version, edges, hidden, range];
   }
 
   #join(map: PileMap, key: string, heads: OpenHeads): PileJoin {

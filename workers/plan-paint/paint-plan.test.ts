@@ -43,7 +43,7 @@ describe('a plan below the piles', () => {
     ['cm', 100],
     ['mm', 1000],
   ] as const)('has its lines at their places, in %s', (unit, perMetre) => {
-    const plan = planOf(linesOf([[35.05, 62.05, 45.05, 62.05]], perMetre));
+    const plan = planOf({ lines: linesOf([[35.05, 62.05, 45.05, 62.05]], perMetre) });
     const { image, inView } = painted(plan, unit, [1]);
     expect(inView).toBe(1);
     // 4.95 m west of the middle, at pixel 100, and 2.05 m north of it, at pixel 50.
@@ -54,7 +54,7 @@ describe('a plan below the piles', () => {
   });
 
   it('is as sharp as the screen', () => {
-    const plan = planOf(linesOf([[35, 62, 45, 62, 45, 58]], 1));
+    const plan = planOf({ lines: linesOf([[35, 62, 45, 62, 45, 58]], 1) });
     const { image } = painted(plan, 'm', [1], 2);
     const [left = 0, upper = 0, right = 0, lower = 0] = boxOf(image) ?? [];
     for (const [found, expected] of [
@@ -69,7 +69,7 @@ describe('a plan below the piles', () => {
 
   it('leaves out layers that are hidden and lines that are not in view', () => {
     const away = [400, 400, 500, 500];
-    const plan = planOf(linesOf([[35, 62, 45, 62], [38, 58, 41, 58], away], 1, [0, 1, 0]));
+    const plan = planOf({ lines: linesOf([[35, 62, 45, 62], [38, 58, 41, 58], away], 1, [0, 1, 0]) });
     const found = (shown: readonly number[]) => {
       const { image, inView } = painted(plan, 'm', shown);
       return [inView, boxOf(image) !== null];

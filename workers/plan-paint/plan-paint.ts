@@ -1,9 +1,11 @@
-// What the worker of drawings below the map does: it holds one drawing's lines, and paints what a camera sees of them.
+// What the worker of drawings below the map does: it holds one drawing's lines and texts, and paints what a
+// camera sees of them.
 import type { Plan, PlanPaintRequests } from '../../src/contracts/plan-paint';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';
 import { inColor, lineImage } from './line-image';
 import { paintPlan } from './paint-plan';
+import { writeTexts } from './plan-texts';
 
 export function createPlanPaint(): Handlers<PlanPaintRequests> {
   let held: Plan | null = null;
@@ -16,7 +18,15 @@ export function createPlanPaint(): Handlers<PlanPaintRequests> {
       if (held === null) throw new DataCoreError('internal', 'no drawing is held');
       const image = lineImage(shot.width, shot.height);
       const inView = paintPlan(image, held, shot);
-      return { bitmap: await createImageBitmap(inColor(image, shot.ink)), inView };
+      const pixels = inColor(image, shot.ink);
+      const canvas = held.texts === undefined ? null : new OffscreenCanvas(shot.width, shot.height);
+      const context = canvas?.getContext('2d') ?? null;
+      if (held.texts === undefined || canvas === null || context === null) {
+        return { bitmap: await createImageBitmap(pixels), inView, texts: 0 };
+      }
+      context.putImageData(pixels, 0, 0);
+      const texts = writeTexts(context, held.texts, shot);
+      return { bitmap: canvas.transferToImageBitmap(), inView, texts };
     },
   };
 }

@@ -28,6 +28,7 @@ function linesOf({ layers, lines: { corners, starts, layerOf } }: DrawnPlan): re
 }
 
 const circle = (x: number, y: number, radius: number): Groups => groups(0, 'CIRCLE', 8, 'C', 10, x, 20, y, 40, radius);
+const point = groups(0, 'POINT', 8, 'H', 10, 1, 20, 1);
 const text = groups(0, 'TEXT', 8, 'T', 10, 1, 20, 1, 40, 2, 1, '1#');
 const block = (name: string, base: readonly [number, number], ...entities: readonly Groups[]): Groups => [
   ...groups(0, 'BLOCK', 8, '0', 2, name, 70, 0, 10, base[0], 20, base[1], 3, name),
@@ -47,7 +48,7 @@ describe('the lines of a drawing', () => {
     const plan = read(
       drawingOf(
         line([0, 0], [3, 4]),
-        text,
+        point,
         polyline(
           'A',
           [
@@ -68,8 +69,8 @@ describe('the lines of a drawing', () => {
       ),
     );
     expect(plan.layers).toEqual([
-      { name: 'A', lines: 2, isOff: false },
-      { name: 'L', lines: 1, isOff: false },
+      { name: 'A', lines: 2, texts: 0, isOff: false },
+      { name: 'L', lines: 1, texts: 0, isOff: false },
     ]);
     expect(linesOf(plan)).toEqual(['L: 0 0 3 4', 'A: 0 0 2 0 2 1 0 0', 'A: 5 5 6 6']);
     expect(plan).toMatchObject({ unit: 'm', smoothed: 0, leftOut: 0, others: 1 });
@@ -139,9 +140,9 @@ describe('the lines of a drawing', () => {
     ]);
     const entities = ['L', 'OFF', 'COLD'].map((name) => line([0, 0], [1, 1], name));
     expect(read(fileOf(tables, sectionOf('ENTITIES', entities))).layers).toEqual([
-      { name: 'COLD', lines: 1, isOff: true },
-      { name: 'L', lines: 1, isOff: false },
-      { name: 'OFF', lines: 1, isOff: true },
+      { name: 'COLD', lines: 1, texts: 0, isOff: true },
+      { name: 'L', lines: 1, texts: 0, isOff: false },
+      { name: 'OFF', lines: 1, texts: 0, isOff: true },
     ]);
   });
 

@@ -1,14 +1,17 @@
-// The lines of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer, packed. What a
+// The lines and texts of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer, packed. What a
 // page can't draw fluently is smoothed first, and then the smallest lines are left out; both are told.
 import type { IDxf, IEntity } from 'dxf-parser';
-import { type DrawnPlanOrFault, PER_METRE, type PlanLines } from '../../src/contracts/spreadsheet';
+import { type DrawnPlanOrFault, PER_METRE, type PlanLines, type PlanTexts } from '../../src/contracts/spreadsheet';
 import { type DrawnLine, lineOf } from './drawn-lines';
+import { type DrawnText, textsOf } from './drawn-texts';
 import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
 
 /** Corners of a plan: a canvas draws so many in about the time of two frames on a weak machine. */
 export const MOST_CORNERS = 200_000;
 /** Corners that are read at all: a file has no more by itself, but blocks within blocks can stand for billions. */
 const MOST_READ = 1_000_000;
+/** Texts of a plan: a plan of 10,000 piles has their numbers, axes and heights. */
+export const MOST_TEXTS = 20_000;
 const MOST_DEPTH = 8;
 /** Metres beside its line within which a corner may be left out: on a screen that shows a site of 1 km, less than a pixel. */
 const SMOOTHINGS_M = [0.01, 0.05, 0.2];
@@ -21,7 +24,7 @@ export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
   const lines: DrawnLine[] = [];
-  const read = { corners: 0, others: 0 };
+  const read = { corners: 0, others: 0, texts: [] as DrawnText[] };
   if (!takeLines(drawing.entities, drawing.blocks ?? {}, AS_IT_IS, null, 0, lines, read)) return { fault: 'tooMany' };
   if (lines.length === 0) return { fault: 'noLines' };
   const unit = likelyUnit(
@@ -29,19 +32,21 @@ export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
     lines.flatMap(({ points }) => points.slice(0, 1)),
   );
   const { kept, smoothed, leftOut } = limited(lines.map(closed), PER_METRE[unit]);
-  const names = [...new Set(kept.map(({ layer }) => layer))].sort();
+  const texts = highest(read.texts);
+  const names = [...new Set([...kept, ...texts].map(({ layer }) => layer))].sort();
   if (names.length > MOST_LAYERS) return { fault: 'tooMany' };
   const place = new Map(names.map((name, at) => [name, at]));
-  const counts = new Uint32Array(names.length);
-  for (const { layer } of kept) counts[place.get(layer) ?? 0] = (counts[place.get(layer) ?? 0] ?? 0) + 1;
+  const ofLines = countsOf(kept, place);
+  const ofTexts = countsOf(texts, place);
   const isOff = offLayers(drawing);
   return {
     unit,
-    layers: names.map((name, at) => ({ name, lines: counts[at] ?? 0, isOff: isOff(name) })),
+    layers: names.map((name, at) => ({ name, lines: ofLines[at] ?? 0, texts: ofTexts[at] ?? 0, isOff: isOff(name) })),
     lines: packed(kept, place),
+    texts: packedTexts(texts, place),
     smoothed,
     leftOut,
-    others: read.others,
+    others: read.others + read.texts.length - texts.length,
   };
 }
 
@@ -51,6 +56,13 @@ const AS_IT_IS: Turn = [1, 0, 0, 1, 0, 0];
 
 function turned([a, b, c, d, e, f]: Turn, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
+}
+
+/** Letters keep their height against their own line, however the block is stretched. */
+function turnedText(turn: Turn, text: DrawnText): DrawnText {
+  const [a, b, c, d] = turn;
+  const bare: Turn = [a, b, c, d, 0, 0];
+  return { ...text, at: turned(turn, text.at), along: turned(bare, text.along), up: turned(bare, text.up) };
 }
 
 /** First `inner`, then `outer`. */
@@ -67,7 +79,7 @@ function takeLines(
   blockLayer: string | null,
   depth: number,
   lines: DrawnLine[],
-  read: { corners: number; others: number },
+  read: { corners: number; others: number; readonly texts: DrawnText[] },
 ): boolean {
   for (const entity of entities) {
     const layer = blockLayer !== null && (entity.layer ?? OWN_LAYER) === OWN_LAYER ? blockLayer : entity.layer;
@@ -89,6 +101,13 @@ function takeLines(
       continue;
     }
     const line = lineOf(entity);
+    const texts = line === null ? textsOf(entity) : [];
+    if (texts.length > 0) {
+      read.corners += texts.length;
+      if (read.corners > MOST_READ) return false;
+      for (const text of texts) read.texts.push({ ...turnedText(turn, text), layer: layer ?? OWN_LAYER });
+      continue;
+    }
     if (line === null) {
       if (entity.inPaperSpace !== true && entity.visible !== false) read.others += 1;
       continue;
@@ -154,6 +173,33 @@ function limited(lines: readonly DrawnLine[], perMetre: number) {
     chosen.add(at);
   }
   return { kept: kept.filter((_, at) => chosen.has(at)), smoothed, leftOut: kept.length - chosen.size };
+}
+
+/** As many texts as are kept, those with the highest letters, in the drawing's order. */
+function highest(texts: readonly DrawnText[]): readonly DrawnText[] {
+  if (texts.length <= MOST_TEXTS) return texts;
+  const byHeight = texts.map((text, at) => ({ at, height: heightOf(text) })).sort((a, b) => b.height - a.height);
+  const chosen = new Set(byHeight.slice(0, MOST_TEXTS).map(({ at }) => at));
+  return texts.filter((_, at) => chosen.has(at));
+}
+
+const heightOf = ({ up }: DrawnText): number => Math.hypot(up.x, up.y);
+
+function countsOf(drawn: readonly { readonly layer: string }[], place: ReadonlyMap<string, number>): Uint32Array {
+  const counts = new Uint32Array(place.size);
+  for (const { layer } of drawn) counts[place.get(layer) ?? 0] = (counts[place.get(layer) ?? 0] ?? 0) + 1;
+  return counts;
+}
+
+function packedTexts(texts: readonly DrawnText[], place: ReadonlyMap<string, number>): PlanTexts {
+  let end = 0;
+  return {
+    places: Float64Array.from(texts.flatMap((of) => [of.at.x, of.at.y, of.along.x, of.along.y, heightOf(of)])),
+    anchors: Uint8Array.from(texts, ({ anchor }) => anchor),
+    layerOf: Uint16Array.from(texts, ({ layer }) => place.get(layer) ?? 0),
+    ends: Uint32Array.from(texts, ({ text }) => (end += text.length)),
+    joined: texts.map(({ text }) => text).join(''),
+  };
 }
 
 /** The diagonal of the box around it. */

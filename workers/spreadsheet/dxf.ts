@@ -4,6 +4,7 @@
 import type { IDxf, IEntity } from 'dxf-parser';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
 import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
+import { plainText } from './plain-text';
 import { Squares } from './squares';
 import type { Sheet } from './workbook';
 
@@ -56,18 +57,6 @@ function labelOf(entity: IEntity): readonly Label[] {
   const text: unknown = Reflect.get(entity, 'text');
   const plain = typeof text === 'string' || typeof text === 'number' ? plainText(String(text)) : '';
   return at === null || plain === '' ? [] : [{ ...at, text: plain }];
-}
-
-/** Without the codes of fonts, heights and lines of a text. */
-function plainText(text: string): string {
-  return text
-    .replace(/\\U\+([0-9A-F]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\P/g, ' ')
-    .replace(/\\[A-Za-z][^;\\{}]*;/g, '')
-    .replace(/\\[LlOoKk]/g, '')
-    .replace(/[{}]/g, '')
-    .replace(/%%[cduoCDUO]/g, '')
-    .trim();
 }
 
 type Blocks = IDxf['blocks'];

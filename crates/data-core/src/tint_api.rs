@@ -30,6 +30,12 @@ impl PileTint {
         self.0.classify(edges, hidden, low, high, &focus.0).map_err(IntoJs::into_js)
     }
 
+    /// Each number as a share of another of the same map; none where that has none above 0.
+    #[must_use]
+    pub fn over(&self, other: &PileTint) -> PileTint {
+        PileTint(self.0.over(&other.0))
+    }
+
     /// Of no number: piles keep the colours of their statuses.
     #[must_use]
     pub fn none() -> PileTint {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { pileAskedColumns, pileTableColumns } from '../../../src/contracts/api/pile-management';
 import { sharedDesign } from '../../../src/equipment/derived-channels';
-import type { EquipmentType } from '../../../src/equipment/descriptor';
+import type { DesignFactor, EquipmentType } from '../../../src/equipment/descriptor';
 import { designProductOf } from '../../db/design-amounts';
 import { isSimulatedPile } from '../../db/simulated-piles';
 import { type Handler, type SignedContext, typed } from '../handler';
@@ -27,12 +27,14 @@ import { searchIn } from './shown-piles';
 /** Rows the database works on at once. */
 const PAGE_ROWS = 20_000;
 
-/** What a type's puts in are shares of; null for a type whose designs ask for nothing by metre. */
+/** What a type's puts in are shares of, by metre and altogether; null for a type whose designs do not say it. */
 function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAskedColumns, string> {
-  const factors = profile === null ? undefined : sharedDesign(profile);
+  const product = (factors: readonly DesignFactor[] | undefined) =>
+    numberColumn(factors === undefined ? 'null' : designProductOf(factors));
   return {
     pile_id: numberColumn('k.pile_id'),
-    asked_pm: numberColumn(factors === undefined ? 'null' : designProductOf(factors)),
+    asked_pm: product(profile === null ? undefined : sharedDesign(profile)),
+    asked: product(profile?.material?.design),
   };
 }
 

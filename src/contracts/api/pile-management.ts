@@ -185,6 +185,8 @@ export const pileAskedColumns = {
   pile_id: 'u32',
   /** What its design asks for by metre of depth, in the unit of what the type puts in; null where it does not say. */
   asked_pm: 'f64',
+  /** What it asks for altogether of the material that the type counts, in its unit; null where it does not say. */
+  asked: 'f64',
 } as const satisfies ColumnSchema;
 
 const ofPile = ofProject.extend({ pile_id: id });
@@ -221,7 +223,7 @@ export const pileManagementCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What the designs of all piles ask for by metre of depth, of slurry, concrete, stone or powder',
+    summary: 'What the designs of all piles ask for of the material, by metre of depth and altogether',
     input: ofProject,
     output: { columns: pileAskedColumns, parts: 'tables' },
   },

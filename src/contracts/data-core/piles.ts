@@ -94,13 +94,19 @@ export interface PileFocus {
 /** A number that a pile set has of each pile; `order`: its place among those finished, from 1. */
 export type PileOwnNumber = 'design_depth_m' | 'depth_m' | 'depth_off_m' | 'diameter_m' | 'finished_ms' | 'order';
 
+/** What designs say of piles, by their ids; NaN: nothing. The same `name` means the same numbers. */
+export interface DesignedNumbers {
+  readonly name: string;
+  readonly ids: Uint32Array;
+  readonly values: Float64Array;
+}
+
 /**
- * A number of each pile: its own, one of its records, whose heads are open under `heads`, or one that its design says, by
- * ids; the same `name` means the same numbers.
+ * A number of each pile: its own, one of its records, whose heads are open under `heads`, or one that its design says.
  */
 export type PileNumber =
   | { readonly of: 'piles'; readonly column: PileOwnNumber }
-  | { readonly of: 'designs'; readonly name: string; readonly ids: Uint32Array; readonly values: Float64Array }
+  | ({ readonly of: 'designs' } & DesignedNumbers)
   | {
       readonly of: 'heads';
       readonly heads: string;
@@ -108,6 +114,8 @@ export type PileNumber =
       readonly take: HeadTake;
       /** The number of a record is its `column` divided by this one. */
       readonly over?: HeadColumnName;
+      /** The number of a pile is a share of this one, which its design says, by ids as in `designs`. */
+      readonly ofDesign?: DesignedNumbers;
     };
 
 /** Both ends inclusive; null: open. A pile without a number is in no range. */

@@ -42,6 +42,7 @@ export const map = {
   depthOf: '{{depth}} / {{design}} m',
   colors: '着色',
   colorBy: '着色依据',
+  againstDesign: '{{name}}与设计之比',
   byStatus: '按状态着色',
   classes: '分级方式',
   equalClasses: '等量分 {{count}} 级',

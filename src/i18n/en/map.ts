@@ -45,6 +45,7 @@ export const map: Shape<typeof cn> = {
   depthOf: '{{depth}} of {{design}} m',
   colors: 'Colours',
   colorBy: 'Colour by',
+  againstDesign: '{{name}} against design',
   byStatus: 'Colour by status',
   classes: 'Classes',
   equalClasses: '{{count}} classes of equal count',

@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TableSource } from '../../contracts/data-core';
+import type { DesignedNumbers, TableSource } from '../../contracts/data-core';
 import { useDataCore } from '../../data';
 
-/** Which order or pass the designs say, by ids of the piles; NaN: none. */
-export interface DesignedOrders {
-  /** Another one with other numbers. */
-  readonly name: string;
-  readonly ids: Uint32Array;
-  readonly values: Float64Array;
-}
-
-export const NOTHING_DESIGNED: DesignedOrders = { name: '', ids: new Uint32Array(), values: new Float64Array() };
+export const NOTHING_DESIGNED: DesignedNumbers = { name: '', ids: new Uint32Array(), values: new Float64Array() };
 
 /** Order is known of 20,000 piles at most; the server refuses more. */
 const WHOLE_SITE = { x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 };
@@ -21,7 +13,7 @@ export function useDesignedOrders(scope: TableSource, enabled = true) {
   const { typeCode, projectId } = scope;
   return useQuery({
     queryKey: ['designedOrders', typeCode, projectId],
-    queryFn: async ({ signal }): Promise<DesignedOrders> => {
+    queryFn: async ({ signal }): Promise<DesignedNumbers> => {
       const { columns } = await core.table('pileOutlines', scope, WHOLE_SITE, { signal });
       return {
         name: `${typeCode} ${projectId} ${Date.now()}`,

@@ -1,8 +1,7 @@
 // Numbers that a type's map can be coloured by: those of its piles, and what their records measured.
-import type { HeadColumnName, HeadTake, PileNumber, PileOwnNumber } from '../../contracts/data-core';
+import type { DesignedNumbers, HeadColumnName, HeadTake, PileNumber, PileOwnNumber } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
-import type { DesignedOrders } from '../designed-orders/use-designed-orders';
 
 /** Key of the texts `map.numbers`. */
 export type NamedNumber =
@@ -24,9 +23,10 @@ export interface MapNumber {
   /** `order`: one of a few whole numbers. */
   readonly kind: 'number' | 'time' | 'machine' | 'order';
   /** `heads`: the key under which the records' heads are open. */
-  readonly numberOf: (heads: string, designed: DesignedOrders) => PileNumber;
+  readonly numberOf: (heads: string, designed: DesignedNumbers) => PileNumber;
   readonly ofRecords: boolean;
-  readonly ofDesigns: boolean;
+  /** What of the designs it needs: the order or pass that they say, or the material that they ask for. */
+  readonly ofDesigns: 'order' | 'material' | null;
   /** Piles together have as much as their numbers add up to. */
   readonly adds: boolean;
 }
@@ -69,7 +69,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     decimals,
     kind: more.kind ?? 'number',
     ofRecords: true,
-    ofDesigns: false,
+    ofDesigns: null,
     adds: take === 'sum',
     numberOf: (heads) => ({
       of: 'heads',
@@ -88,7 +88,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
       decimals,
       kind,
       ofRecords: false,
-      ofDesigns: false,
+      ofDesigns: null,
       adds: column === 'depth_m' || column === 'design_depth_m',
       numberOf: () => ({ of: 'piles', column }),
     }),
@@ -98,6 +98,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     ofRecords('score', 'score', ['', 1, 'last']),
     ...own,
     ...designedOrder(profile),
+    ...designedMaterial(profile),
     ofRecords('offset_mm', 'offset_mm', ['mm', 0, 'last']),
     ofRecords('warnings', 'warnings', ['', 0, 'sum']),
     ofRecords('machine', 'machine', ['', 0, 'last'], 'equipment_id', { kind: 'machine' }),
@@ -108,6 +109,25 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     ...figuresOf(profile).map(({ key, names, unit, decimals, adds }) =>
       ofRecords(key, names, [unit, decimals, adds ? 'sum' : 'last']),
     ),
+  ];
+}
+
+/** How much of the material that its design asks for went into a pile, of all its records, in percent. */
+function designedMaterial({ material }: EquipmentProfile): readonly MapNumber[] {
+  if (material?.design === undefined) return [];
+  const { of: column, names } = material;
+  return [
+    {
+      key: 'material_share',
+      name: names,
+      unit: '%',
+      decimals: 1,
+      kind: 'number',
+      ofRecords: true,
+      ofDesigns: 'material',
+      adds: false,
+      numberOf: (heads, designed) => ({ of: 'heads', heads, column, take: 'sum', ofDesign: designed }),
+    },
   ];
 }
 
@@ -123,7 +143,7 @@ function designedOrder({ designParameters, orderParameter = 'hole_order' }: Equi
       decimals: 0,
       kind: 'order',
       ofRecords: false,
-      ofDesigns: true,
+      ofDesigns: 'order',
       adds: false,
       numberOf: (_heads, designed) => ({ of: 'designs', ...designed }),
     },

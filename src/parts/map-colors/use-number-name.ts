@@ -2,8 +2,11 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapNumber } from './map-numbers';
 
 /** How a number is called, without its unit. */
-export function useNumberName(): (number: Pick<MapNumber, 'name'>) => string {
+export function useNumberName(): (number: Pick<MapNumber, 'name' | 'ofDesigns'>) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return ({ name }) => (typeof name === 'string' ? t(`map.numbers.${name}`) : name[language]);
+  return ({ name: own, ofDesigns }) => {
+    const name = typeof own === 'string' ? t(`map.numbers.${own}`) : own[language];
+    return ofDesigns === 'material' ? t('map.againstDesign', { name }) : name;
+  };
 }

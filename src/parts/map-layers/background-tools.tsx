@@ -43,7 +43,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
   const opacity = background?.kept.opacity ?? 0.6;
   const { fault, failure, isReading, take } = useBackgroundFile(setChosen, (name, plan) => {
     const { extent, originXM: xM, originYM: yM } = site;
-    const lines = planOf(plan.lines);
+    const lines = planOf(plan);
     const isFar = (unit: typeof plan.unit): boolean => planFarKm(lines, unit, extent, { xM, yM }) !== null;
     store.keep(firstPlan(name, plan, isFar, opacity), lines).then(() => onShown(true), raiseError);
   });

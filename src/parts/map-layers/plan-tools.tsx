@@ -41,7 +41,9 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
   const farKm = planFarKm(plan, kept.unit, site.extent, { xM: site.originXM, yM: site.originYM });
   const isShown = (name: string): boolean => !kept.hidden.includes(name);
   const shown = layers.reduce((sum, { name, lines }) => sum + (isShown(name) ? lines : 0), 0);
+  const texts = layers.reduce((sum, { name, texts: own = 0 }) => sum + (isShown(name) ? own : 0), 0);
   const notes = [
+    texts > 0 ? t('mapLayers.background.texts', { count: format.number(texts) }) : null,
     smoothed > 0
       ? t('mapLayers.background.smoothed', { metres: format.number(smoothed / PER_METRE[drawnIn], 2) })
       : null,
@@ -69,12 +71,12 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
         </Button>
       </div>
       <fieldset className={styles.layers} aria-label={t('mapLayers.background.layers')}>
-        {layers.map(({ name, lines }) => (
+        {layers.map(({ name, lines, texts: own = 0 }) => (
           <Checkbox
             key={name}
             className={styles.layer}
             size="medium"
-            label={t('mapLayers.background.layerOf', { layer: name, count: format.number(lines) })}
+            label={t('mapLayers.background.layerOf', { layer: name, count: format.number(lines + own) })}
             checked={isShown(name)}
             onChange={(_, { checked }) =>
               onChange({

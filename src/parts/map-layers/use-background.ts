@@ -57,7 +57,7 @@ export type Background = PictureBackground | PlanBackground;
 
 /** `plan`: of a drawing that has just been read. */
 async function loaded(kept: KeptBackground, plan: Plan | null): Promise<Background | null> {
-  if ('plan' in kept) return { kind: 'plan', kept, plan: plan ?? planOf(kept.plan.lines) };
+  if ('plan' in kept) return { kind: 'plan', kept, plan: plan ?? planOf(kept.plan) };
   const placement = placementOf(...kept.points);
   if (typeof placement === 'string') return null;
   return { kind: 'picture', kept, picture: await loadPicture(kept.file), placement };

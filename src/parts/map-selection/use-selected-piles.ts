@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NumberSums, PileDistribution, PileFocus, PileTint, SelectedPiles } from '../../contracts/data-core';
+import { numberName } from '../../contracts/number-name';
 import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
@@ -20,7 +21,7 @@ export interface Selected extends Omit<SelectedPiles, 'sums'> {
 export function tintText(tint: PileTint | null): string {
   if (tint === null) return '';
   const { number, edges, hidden, range } = tint;
-  return JSON.stringify([number.of === 'designs' ? number.name : number, edges, hidden, range]);
+  return JSON.stringify([numberName(number), edges, hidden, range]);
 }
 
 /** Counts, amounts and distribution of the piles that are selected and shown. */
