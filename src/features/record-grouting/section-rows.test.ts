@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainFormat as format, t } from '../../../tests/fixtures/plain-format';
+import { plainFormat as format, t } from '../../i18n/plain-format';
 import { runRows, sectionRows } from './section-rows';
 
 const section = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plainFormat as format, t } from '../../../tests/fixtures/plain-format';
 import { descriptor } from '../../equipment/types/dynamic-compaction/descriptor';
 import { NO_VALUE } from '../../i18n/format';
+import { plainFormat as format, t } from '../../i18n/plain-format';
 import { paperTables } from '../../parts/paper/trade-paper';
 import { hitTable } from './hit-table';
 

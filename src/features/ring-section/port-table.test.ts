@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainFormat as format, t } from '../../../tests/fixtures/plain-format';
 import { NO_VALUE } from '../../i18n/format';
+import { plainFormat as format, t } from '../../i18n/plain-format';
 import { portTable } from './port-table';
 
 it('tells each port by its hour, and what is beyond the limit stands out', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plainFormat as format, t } from '../../../tests/fixtures/plain-format';
 import { descriptor } from '../../equipment/types/prestressed-pipe-pile/descriptor';
 import { NO_VALUE } from '../../i18n/format';
+import { plainFormat as format, t } from '../../i18n/plain-format';
 import { diaryTable, eventsAsked } from './diary-table';
 
 const diary = descriptor.profile.panels.find(({ kind }) => kind === 'diary');
