@@ -1,6 +1,7 @@
 // What each type looks like, as a picture that somebody has looked at: overview, an opened machine, a record, its paper
 // (docs/adr/0200). The demo stands at one instant, so that pictures and the paper's numbers come out alike each time.
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { slurryCalls } from '../../src/contracts/api/slurry';
 import { EVERYTHING } from '../fixtures/everything';
@@ -23,6 +24,15 @@ const MADE_BY = new Date(FIXED_MS - 3_600_000).toISOString();
 /** The last day that is over. */
 const DAY = '2026-11-25';
 
+/** The screen as it stands, once nothing is on its way. */
+async function expectScreen(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
+  // Since when the line stands is told by the worker's clock, which goes on.
+  const mask = [page.getByRole('banner').getByText(/^自 \d/)];
+  const taken = () => page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
+  await expectPicture(page, name, taken, SMALL, 0.01);
+}
+
 test.skip(!EVERYTHING, 'with --all only');
 
 for (const { type } of JOURNEYS) {
@@ -34,21 +44,15 @@ for (const { type } of JOURNEYS) {
     const [project] = await backend.projects();
     if (project === undefined) throw new Error(`the demo has no site of ${type.code}`);
     const site: Site = { page, type, base, backend, projectId: String(project.id) };
-    const screen = async (name: string, share: number) => {
-      await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
-      // Since when the line stands is told by the worker's clock, which goes on.
-      const mask = [page.getByRole('banner').getByText(/^自 \d/)];
-      const taken = () => page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
-      await expectPicture(page, `${type.code}-${name}`, taken, SMALL, share);
-    };
+    const screen = (name: string) => expectScreen(page, `${type.code}-${name}`);
 
     await enter(page, fixedSite.origin, 'role0', `${base.slice(1)}/index`);
     if (type.profile?.mapSymbol !== null) await expect(page.locator('[data-drawn]')).toBeVisible();
-    await screen('overview', 0.01);
+    await screen('overview');
     await seeMachine(site);
-    await screen('machine', 0.01);
+    await screen('machine');
     await openRecord(site);
-    await screen('record', 0.01);
+    await screen('record');
     const paper = await savedPaper(site);
     const width = Math.round((paper.pages.length * PAPER_HEIGHT_PX * 210) / 297);
     // Its code and the squares of its link are another server's each time.
@@ -56,6 +60,56 @@ for (const { type } of JOURNEYS) {
     await expectPicture(page, `${type.code}-paper`, taken, { width, height: PAPER_HEIGHT_PX }, 0.02);
   });
 }
+
+test('pictures of what manages a plan and a site', async ({ page, fixedSite }) => {
+  await page.setViewportSize(WIDE);
+  const backend = await Backend.signIn(fixedSite.origin);
+  const [project] = await backend.projects();
+  if (project === undefined) throw new Error('the demo has no site of mixing piles');
+  const plan = `/mixingPile/pile?project=${project.id}`;
+  const open = async (address: string, region: string) => {
+    await page.goto(address);
+    const part = page.getByRole('region', { name: region });
+    await expect(part).toBeVisible();
+    return part;
+  };
+  const drawn = () => expect(page.locator('[data-drawn]')).toBeVisible();
+  await enter(page, fixedSite.origin, 'role0', 'mixingPile/pile');
+  await page.goto(plan);
+  await drawn();
+  await expectScreen(page, 'plan');
+  await page.getByRole('grid', { name: '桩位列表' }).getByRole('row').nth(3).click();
+  await expect(page.getByRole('region', { name: '桩位详情' }).getByLabel('X（北）')).toBeVisible();
+  await expectScreen(page, 'plan-pile');
+  const imported = await open(`${plan}&task=import`, '导入桩位');
+  const lines = ['桩号,X,Y,桩径', 'N-1,3451000,512900,0.5', 'N-1,3451002,512900,0.5', 'N-3,3451004,x,0.5'];
+  await imported.getByLabel('粘贴单元格').fill(lines.join('\n'));
+  await imported.getByRole('button', { name: '使用粘贴内容' }).click();
+  await imported.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(imported.getByText('不是数字').first()).toBeVisible();
+  await drawn();
+  await expectScreen(page, 'plan-import');
+  for (const [task, region] of [
+    ['layout', '布置桩位'],
+    ['built', '实测对照设计'],
+  ] as const) {
+    await open(`${plan}&task=${task}`, region);
+    await drawn();
+    await expectScreen(page, `plan-${task}`);
+  }
+  for (const path of ['settings/site', 'settings/accounts', 'settings/audit']) {
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    await expectScreen(page, path.replace('/', '-'));
+  }
+});
+
+test('pictures of a simulation', async ({ page, fixedSite }) => {
+  await page.setViewportSize(WIDE);
+  await enter(page, fixedSite.origin, 'role0', 'jetPile/pile/add');
+  await expect(page.locator('[data-drawn]')).toBeVisible();
+  await expectScreen(page, 'simulation');
+});
 
 /** A slurry plant has batches instead. */
 const isPlant = ({ type }: Site): boolean => type.kind === 'pulping';
