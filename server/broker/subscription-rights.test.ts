@@ -89,8 +89,11 @@ describe('what a machine may hear and say', () => {
     expect(mayPublish(`hskj/site/HS-MI/3/14/${kind}`, null)).toBe(true);
   });
 
-  it.each(['command', 'warning', 'handling', 'lock', 'machine', 'PileGenerateStatus', 'nonsense'])('is not to say %s', (kind) => {
-    expect(mayPublish(`hskj/site/HS-MI/3/12/${kind}`, places)).toBe(false);
-    expect(mayPublish(`hskj/site/HS-MI/3/12/${kind}`, null)).toBe(false);
-  });
+  it.each(['command', 'warning', 'handling', 'lock', 'machine', 'PileGenerateStatus', 'nonsense'])(
+    'is not to say %s',
+    (kind) => {
+      expect(mayPublish(`hskj/site/HS-MI/3/12/${kind}`, places)).toBe(false);
+      expect(mayPublish(`hskj/site/HS-MI/3/12/${kind}`, null)).toBe(false);
+    },
+  );
 });

@@ -135,7 +135,9 @@ test('says over all records shown what a plain count of their logs says', async 
     expect([...saved.keys()].sort(), grouping).toEqual([...plain.keys()].sort());
     for (const [name, told] of saved) isClose(name, told, DECIMALS + 1);
     const shown = await rows.evaluateAll((found) =>
-      found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.replace(/模拟$/, '').trim() ?? '')),
+      found.map((row) =>
+        [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.replace(/模拟$/, '').trim() ?? ''),
+      ),
     );
     expect(shown.map(([name]) => name)).toEqual([...saved.keys()].slice(0, shown.length));
     for (const [name = '', ...cells] of shown) isClose(name, cells.slice(0, FIGURES).map(numberOf), DECIMALS);
