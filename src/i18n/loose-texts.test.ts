@@ -13,6 +13,8 @@ const DICTIONARIES = [
   /^equipment\//,
   // Shown before any dictionary is loaded.
   /^app\/pages\/start-failure\.ts$/,
+  // Laid out unseen, for its fonts.
+  /^app\/session\/warm-fonts\.ts$/,
 ];
 /** Attributes, and properties of objects that components are fed with, which people read. */
 const SPOKEN = new Set([
