@@ -42,8 +42,22 @@ export interface Ended {
   readonly ms: number;
 }
 
-/** A port that was free a moment ago. */
+/** Ports that this process was given lately. */
+const given: number[] = [];
+const REMEMBERED = 64;
+
+/** A port that was free a moment ago, and another one each time: the system may give again what was let go. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await anyPort();
+    if (given.includes(port)) continue;
+    given.push(port);
+    if (given.length > REMEMBERED) given.shift();
+    return port;
+  }
+}
+
+async function anyPort(): Promise<number> {
   return await new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

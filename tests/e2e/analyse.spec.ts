@@ -157,7 +157,7 @@ test('says over all records shown what a plain count of their logs says', async 
   await page.getByRole('option', { name: '× 设备' }).click();
   await expect(page).toHaveURL(/across=machine/);
   const byDepth = GROUPS.按深度 ?? (() => '');
-  await expect(page.getByRole('img', { name: /^浆液流量 L\/min · 按深度 · 按设备：/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^浆液流量 L\/min · 按深度 · 按设备 \(模拟\)：/ })).toBeVisible();
   await compare('× 设备', (reading) => `${reading.machine} · ${byDepth(reading)}`, await savedFile(page));
   await screenshot(page, 'analyse-crossed');
 
