@@ -308,6 +308,7 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
   await expect(lines).toHaveAttribute('data-plan-lines', '0');
   await expect(part.getByRole('alert')).toContainText('请检查单位和坐标系');
   await part.getByRole('combobox', { name: '图纸单位' }).selectOption('mm');
+  await expect.poll(() => page.evaluate(keptUnits)).toEqual(['mm']);
   await page.reload();
   await expect(lines).toHaveAttribute('data-plan-lines', '1');
   await map.getByRole('button', { name: '图层与工具' }).click();
@@ -315,3 +316,19 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
   await part.getByRole('button', { name: '移除' }).click();
   await expect(lines).toHaveCount(0);
 });
+
+/** Units of the drawings that the browser keeps. */
+function keptUnits(): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('map-backgrounds');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('backgrounds').objectStore('backgrounds').getAll();
+      asked.onerror = () => reject(asked.error);
+      asked.onsuccess = () => {
+        opening.result.close();
+        resolve(asked.result.map(({ unit }) => unit));
+      };
+    };
+  });
+}

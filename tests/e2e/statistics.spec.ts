@@ -62,7 +62,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   expect([...week.keys()]).toEqual([monday]);
   expect(numberOf(week.get(monday)?.[0])).toBe(whole.piles);
   const figures = page.locator('dl[aria-label="统计指标"]');
-  await expect(figures).toContainText(`${whole.piles.toLocaleString('en-US')}根`);
+  await expect(figures).toContainText(`${whole.piles.toLocaleString('en-US')} 根`);
 
   await page.getByRole('button', { name: '按班次' }).click();
   await expect(page).toHaveURL(/view=shift/);
@@ -162,7 +162,7 @@ test('analyses the scores of the records that are searched for, and opens a pile
   await page.goto(`/mixingPile/constructionAnalysis?${period}`);
   const figures = page.locator('dl[aria-label="质量指标"]');
   await expect(figures).toContainText(`已评分记录${scores.length.toLocaleString('en-US')}`);
-  await expect(figures).toContainText(`平均评分${mean.toFixed(1)}分`);
+  await expect(figures).toContainText(`平均评分${mean.toFixed(1)} 分`);
   const worst = page.getByRole('grid', { name: '评分最低的记录' }).locator('tr[data-row]').first();
   await expect(worst).toContainText(Math.min(...scores).toFixed(1));
   const machines = page.getByRole('region', { name: '设备对比' }).locator('tbody tr');
