@@ -196,7 +196,7 @@ test('says over all records shown what a plain count of their logs says', async 
     await page.getByRole('menuitem', { name: kind }).click();
     return readFileSync(await (await file).path());
   };
-  expect((await picture('控制图', 'SVG 矢量图')).toString('utf8')).toContain('>控制图 · 浆液流量 L/min</text>');
+  expect((await picture('控制图', 'SVG 矢量图')).toString('utf8')).toContain('>控制图 · 浆液流量 L/min (模拟)</text>');
   const png = await picture('读数分布', 'PNG 图片');
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   // 1,200 pixels and a margin, twice as fine.
