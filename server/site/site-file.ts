@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { CREDENTIAL_NAME, SITE_NAME } from '../../src/contracts/api/site';
+import { MOST_ID } from '../../src/contracts/most-id';
 import { PLAIN_NAME } from '../../src/contracts/plain-name';
 import { EQUIPMENT_CODES, equipmentOf } from '../../src/equipment/registry';
 import { isTimeZone } from '../../src/shared/time-zones';
@@ -14,8 +15,6 @@ export interface SiteFault {
   readonly path: string;
   readonly text: string;
 }
-
-const MAX_ID = 2_147_483_647;
 
 const name = z
   .string()
@@ -67,7 +66,7 @@ const projectSchema = z.strictObject({
 });
 
 const machineSchema = z.strictObject({
-  id: whole(1, MAX_ID),
+  id: whole(1, MOST_ID),
   name,
   type: typeCode,
   /** Name of its project, of the same type. */
@@ -85,7 +84,7 @@ const credentialSchema = z.strictObject({
     .regex(CREDENTIAL_NAME, 'must be 1 to 64 letters, digits, _, . and -, and begin with a letter or digit')
     .refine((text) => !text.startsWith(SIMULATED_PREFIX), `must not begin with ${SIMULATED_PREFIX}`),
   machines: z
-    .array(z.strictObject({ type: typeCode, project: name, id: whole(1, MAX_ID) }))
+    .array(z.strictObject({ type: typeCode, project: name, id: whole(1, MOST_ID) }))
     .min(1, 'must name a machine')
     .max(1000),
   /** True ends it; false brings one that was ended back, with a new secret. */

@@ -4,6 +4,7 @@
 // only subscribe, and only to types they own.
 import { z } from '../shared/zod';
 import { LOCK_REFUSALS, LOCK_STATES } from './machine-lock';
+import { MOST_ID } from './most-id';
 import { warningNeighboursSchema } from './warning-neighbour';
 
 /** Path of the broker's WebSocket on the server's own port. */
@@ -108,8 +109,8 @@ export const realMessageSchema = z.object({
     .array(
       z.object({
         no: z.int().min(1).max(1000),
-        project_id: z.int().positive().max(2_147_483_647),
-        equipment_id: z.int().positive().max(2_147_483_647),
+        project_id: z.int().positive().max(MOST_ID),
+        equipment_id: z.int().positive().max(MOST_ID),
         litres: z.number().positive().max(1e6),
       }),
     )

@@ -39,7 +39,7 @@ export function createLiveStore(): LiveStore {
   return createStore<LiveState>()(() => LIVE_INITIAL);
 }
 
-/** The state after a batch: counts of what was lost, and the newest that was told of locks and generations. */
+/** The state after a batch: counts of what was lost, and the newest that was told of locks, generations and imports. */
 export function afterBatch(
   state: LiveState,
   batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled' | 'machines'>,

@@ -1,5 +1,5 @@
-// The lines and texts of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer, packed. What a
-// page can't draw fluently is smoothed first, and then the smallest lines are left out; both are told.
+// The lines and texts of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer,
+// packed. What a page can't draw fluently is smoothed first, and then the smallest lines are left out; both are told.
 import type { IDxf, IEntity } from 'dxf-parser';
 import { type DrawnPlanOrFault, PER_METRE, type PlanLines, type PlanTexts } from '../../src/contracts/spreadsheet';
 import { type DrawnLine, lineOf } from './drawn-lines';

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { SiteCamera, SiteMachine, SiteProject } from '../../../src/contracts/api/site';
 import { type MachineMessage, topicOf } from '../../../src/contracts/broker';
+import { MOST_ID } from '../../../src/contracts/most-id';
 import { makeSecret, setMachines } from '../../broker/machine-credentials';
 import { writeAudit } from '../../db/audit';
 import { machineSubject } from '../../db/machine-lock';
@@ -19,7 +20,6 @@ import { siteCameras, siteMachines } from './site-rows';
 type Trx = Transaction<Schema>;
 
 /** Largest id of the database's integers. */
-const MAX_ID = 2_147_483_647;
 const cameraSubject = (cameraId: number): string => `camera/${cameraId}`;
 
 /** What became of a machine, for the consoles that look at its project. */
@@ -40,7 +40,8 @@ export function siteMachineHandlers({ db, announce }: HandlerDeps) {
       const { project_id: projectId, equipment_id: deviceId, seen, name, expires_at, credential } = input;
       const expires = expires_at === null ? null : new Date(expires_at);
       const after = { name, expires_ms: expires?.getTime() ?? null };
-      if (deviceId > MAX_ID) throw apiErrors.invalid({ cn: '编号过大', en: 'The number is too large' }, 'equipment_id');
+      if (deviceId > MOST_ID)
+        throw apiErrors.invalid({ cn: '编号过大', en: 'The number is too large' }, 'equipment_id');
       const { told, secret } = await managing(db, principal, 'manageSite', async (trx, reach) => {
         const project = await lockProject(trx, reach, projectId);
         const others = await siteMachines(trx, [projectId]);

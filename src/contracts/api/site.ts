@@ -16,6 +16,7 @@ export const SITE_NAME = /^[A-Za-z\d_-]{1,50}$/;
 export const CREDENTIAL_NAME = /^[A-Za-z\d][A-Za-z\d_.-]{0,63}$/;
 /** A playlist, by its path at the console's own address: the security policy lets no page fetch from another host. */
 export const STREAM_ADDRESS = /^\/(?!\/)[^\s\\]*$/;
+export const MOST_STREAM_CHARACTERS = 2000;
 const credentialName = z.string().regex(CREDENTIAL_NAME, refusal('must be letters, digits, _, . and -'));
 const seen = z.string().min(1).max(64);
 const existing = { seen };
@@ -175,7 +176,7 @@ export const siteCalls = {
       /** Left out of a change: it stays, also one of another host that was stored before such were refused. */
       stream_url: z
         .string()
-        .max(2000)
+        .max(MOST_STREAM_CHARACTERS)
         .regex(STREAM_ADDRESS, refusal('must be a path at the address of the console'))
         .optional(),
     })

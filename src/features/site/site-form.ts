@@ -3,6 +3,7 @@ import type { ApiInput } from '../../contracts/api';
 import { MOST_SHIFTS, timeOfDay } from '../../contracts/api/shifts';
 import {
   CREDENTIAL_NAME,
+  MOST_STREAM_CHARACTERS,
   SITE_NAME,
   type SiteCamera,
   type SiteCredential,
@@ -10,6 +11,7 @@ import {
   type SiteProject,
   STREAM_ADDRESS,
 } from '../../contracts/api/site';
+import { MOST_ID } from '../../contracts/most-id';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
 import { dayIn, instantShownAs, isTimeZone } from '../../shared/time-zones';
 
@@ -64,9 +66,6 @@ export type SiteFault =
 export type Faults = Readonly<Partial<Record<string, SiteFault>>>;
 
 const MOST_CHARACTERS = 200;
-const MOST_STREAM_CHARACTERS = 2000;
-/** Numbers of machines are held in 32 bits. */
-const MOST_NUMBER = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
 
 export const machineKey = (of: { readonly project_id: number; readonly equipment_id: number }): string =>
@@ -89,7 +88,7 @@ function nameFault(text: string): SiteFault | undefined {
   return hasHiddenCharacter(name) ? 'hidden' : undefined;
 }
 
-const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST_NUMBER;
+const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MOST_ID;
 
 const isStream = (text: string): boolean => STREAM_ADDRESS.test(text) && text.length <= MOST_STREAM_CHARACTERS;
 

@@ -93,16 +93,11 @@ export function RecordNeighbours({ terms, design, timeZone, scope, profile }: Re
         >
           {(made) => (
             <>
-              <NeighbourPicture
-                units={neighbourUnits(made, designs, from, to)}
-                own={numeral}
-                atMostH={atMostH}
-                designM={design?.design_depth_m ?? null}
-              />
-              <UnitTable
+              <Units
                 {...{ atMostH, timeZone, lengthName }}
                 units={neighbourUnits(made, designs, from, to)}
                 own={numeral}
+                designM={design?.design_depth_m ?? null}
               />
               {atMostH === null || rule === undefined ? null : (
                 <p className={styles.note}>
@@ -140,6 +135,17 @@ function madeUnits({ rows, columns }: OutputOf<DataCoreRequests['heads.rows']>):
     depthM: number('depth_m', row),
     tiltDeg: number('max_tilt_deg', row),
   }));
+}
+
+/** The units as a picture, and in numbers. */
+function Units({ designM, ...shown }: UnitTableProps & { readonly designM: number | null }) {
+  const { units, own, atMostH } = shown;
+  return (
+    <>
+      <NeighbourPicture {...{ units, own, atMostH, designM }} />
+      <UnitTable {...shown} />
+    </>
+  );
 }
 
 interface UnitTableProps extends Pick<RecordNeighboursProps, 'timeZone'> {

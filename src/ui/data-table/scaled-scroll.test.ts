@@ -80,6 +80,20 @@ describe('a table of any length', () => {
   });
 });
 
+describe('the ends of the bar', () => {
+  it('are the ends of the rows, however short the last stretch of a drag is', () => {
+    fc.assert(
+      fc.property(scaledSpaces, fc.integer({ min: 1, max: 900 }), (space, restPx) => {
+        const nearEnd = afterScroll(space, { topPx: 0, barPx: -1e9 }, space.lastBarPx - restPx);
+        // Rows and bar apart, as small movements leave them.
+        const apart = { ...nearEnd, topPx: nearEnd.topPx / 2 };
+        expect(afterScroll(space, apart, space.lastBarPx).topPx).toBe(space.lastTopPx);
+        expect(afterScroll(space, { topPx: space.lastTopPx / 2, barPx: restPx }, 0).topPx).toBe(0);
+      }),
+    );
+  });
+});
+
 describe('small movements', () => {
   const steps = fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 1, maxLength: 60 });
 

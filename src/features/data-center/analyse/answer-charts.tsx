@@ -18,6 +18,7 @@ import { CrossingPanel } from './crossing-panel';
 import { DensityPanel } from './density-panel';
 import { LimitSliders } from './limit-sliders';
 import type { Outside } from './outside';
+import { questionText } from './question-text';
 import { simulatedShares } from './simulated-shares';
 import type { ReadingsOutside } from './use-outside';
 
@@ -88,10 +89,8 @@ export function AnswerCharts(props: AnswerChartsProps) {
   const records = useMemo(() => names.slice(1), [names]);
   const skeleton = <SkeletonBars heights={[200]} />;
   const count = format.number(whole.count[0]);
-  const groupings = [by, ...(question.across === null ? [] : [question.across])];
   const [simulated = 'none'] = simulatedShares(answer);
-  const words = [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
-  const asked = simulatedTitle(t, words, simulated);
+  const asked = simulatedTitle(t, questionText(question, language, t), simulated);
   return (
     <>
       {by === 'record' ? (

@@ -11,8 +11,8 @@ import type { AnalyseState } from './analyse-url';
 import type { Answer } from './answer';
 import { AnswerCharts } from './answer-charts';
 import { AnswerTable } from './answer-table';
-import { channelText } from './channel-text';
 import { outsideOf } from './outside';
+import { questionText } from './question-text';
 import { SaveLimit } from './save-limit';
 import { useDraggedLimits } from './use-dragged-limits';
 import type { useNamedAnswer } from './use-named-answer';
@@ -68,7 +68,6 @@ export function Answered(props: AnsweredProps) {
   const outside = useMemo(() => outsideOf(answer, limits), [answer, limits]);
   const readings = useReadingsOutside(answer, limits, props.isComing);
   const isLimited = limits.low !== null || limits.high !== null;
-  const { channel, by } = answer.question;
   return (
     <>
       <div className={mergeClasses(styles.charts, isBusy && view.older)}>
@@ -95,7 +94,7 @@ export function Answered(props: AnsweredProps) {
         </Suspense>
       ) : null}
       <div className={styles.table}>
-        <Panel title={t('analyse.table')} detail={`${channelText(channel, language)} · ${t(`analyse.byOf.${by}`)}`}>
+        <Panel title={t('analyse.table')} detail={questionText(answer.question, language, t)}>
           <div className={view.grid}>
             <AnswerTable
               {...{ typeCode, answer, isBusy, phone, onRecord }}

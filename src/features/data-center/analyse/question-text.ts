@@ -1,0 +1,10 @@
+import type { Language } from '../../../contracts/language';
+import type { Translate } from '../../../i18n/translate';
+import type { Question } from './answer';
+import { channelText } from './channel-text';
+
+/** What was asked, such as `浆液流量 L/min · 按深度 · 按设备`. */
+export function questionText({ channel, by, across }: Question, language: Language, t: Translate): string {
+  const groupings = [by, ...(across === null ? [] : [across])];
+  return [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
+}
