@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { holeStretch, type pileSearch } from '../../src/contracts/api/pile-search';
-import { contains, hasTrigram } from './list-filters';
+import { contains, hasTrigram, listOf } from './list-filters';
 
 type Search = { readonly [K in keyof typeof pileSearch]?: z.output<(typeof pileSearch)[K]> };
 type NumberSearch = Pick<Search, 'pile_no' | 'exact' | 'pile_no2' | 'pile_no3'>;
@@ -39,7 +39,7 @@ export function searchConditions(column: string, pile: string, search: Search): 
     );
   } else if (given(hole_no)) conditions.push(contains(column, hole_no));
   if (row_no !== undefined) conditions.push(sql<boolean>`${of('row_no')} = ${row_no}`);
-  if (numeral !== undefined) conditions.push(sql<boolean>`${of('numeral')} = ${numeral}`);
+  if (numeral !== undefined) conditions.push(sql<boolean>`${of('numeral')} in (${sql.join(listOf(numeral))})`);
   if (mileage_from_m !== undefined) conditions.push(sql<boolean>`${of('mileage_m')} >= ${mileage_from_m}`);
   if (mileage_to_m !== undefined) conditions.push(sql<boolean>`${of('mileage_m')} <= ${mileage_to_m}`);
   for (const key of ['hole_order', 'unit', 'position'] as const) {

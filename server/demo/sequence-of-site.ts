@@ -2,6 +2,7 @@
 import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { limitOf } from '../../src/equipment/limit-of';
 import { profileOf } from '../../src/equipment/machines/courses';
+import { orderKeyOf } from '../../src/equipment/order-parameter';
 import { sequenceRulesOf } from '../../src/equipment/sequence-rules';
 import type { Breach } from '../judging/breach';
 import { reachOf, sequenceBreach, withPiles } from '../judging/sequence-breaches';
@@ -19,7 +20,7 @@ export function sequenceBreachesOf(
   const [first] = piles;
   if (rules.length === 0 || first === undefined) return found;
   const made = new Map(work.map((item) => [item.pile.pileId, item]));
-  const orderKey = profile.orderParameter ?? 'hole_order';
+  const orderKey = orderKeyOf(profile);
   const { diameterM } = design(first);
   const held = piles.map((pile) => {
     const item = made.get(pile.pileId);

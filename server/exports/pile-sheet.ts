@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { designShown } from '../../src/equipment/design-text';
+import { orderParameterOf } from '../../src/equipment/order-parameter';
+import { makingOrderOf } from '../db/making-order';
 import { isSimulatedPile } from '../db/simulated-piles';
 import { designOf, discardState, listedPiles, pilesOf, STORED_COLUMNS } from '../http/handlers/pile-rows';
 import { searchIn } from '../http/handlers/shown-piles';
@@ -42,7 +44,9 @@ export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetCol
   shownAs('y', number('y_m', 'Y（东） (m)', 'Y (east) (m)')),
   shownAs('diameter', number('diameter_m', '直径 (m)', 'Diameter (m)')),
   shownAs('design_depth', number('design_depth_m', '设计深度 (m)', 'Design depth (m)')),
-  ...(profile?.designParameters ?? []).map(designColumn),
+  ...(profile?.designParameters ?? []).map((parameter) =>
+    parameter === orderParameterOf(profile) ? shownAs('order', designColumn(parameter)) : designColumn(parameter),
+  ),
   shownAs('depth', number('depth_m', '完成深度 (m)', 'Reached depth (m)')),
   text('status', '状态', 'Status'),
   text('discard', '废桩', 'Waste', 10),
@@ -70,7 +74,7 @@ function designCells({ profile }: EquipmentType, stored: unknown, language: 'cn'
 }
 
 /** As the screen sorts. */
-const SORT_KEYS: SortKeys = {
+const sortKeysOf = ({ profile }: EquipmentType): SortKeys => ({
   pile_no: { value: 'p.pile_no', isText: true },
   row_no: { value: 'p.row_no', isText: true },
   numeral: { value: 'p.numeral' },
@@ -79,22 +83,25 @@ const SORT_KEYS: SortKeys = {
   y: { value: 'p.y_m' },
   diameter: { value: 'p.diameter_m' },
   design_depth: { value: 'p.design_depth_m' },
+  ...(orderParameterOf(profile) === null ? {} : { order: { value: makingOrderOf(profile, 'p') } }),
   depth: { value: 'p.depth_m' },
   status: { value: 'p.status' },
   discard: { value: discardState },
   generation: { value: 'p.generation_state' },
   finished: { value: 'p.finished_at' },
-};
+});
 
 export const piles: SheetOf<'piles'> = {
   title: { cn: '设计桩位', en: 'Design piles' },
   columns: pileColumns,
-  sortable: () => Object.keys(SORT_KEYS),
+  sortable: (type) => Object.keys(sortKeysOf(type)),
   asIsNow: searchIn,
   async open({ db, type, projectId, asked, timeZone, language }) {
     const columns = pileColumns(type);
     const { keys } = await listedPiles(db, projectId, asked)
-      .select(keysInOrder<number>('p.pile_id', SORT_KEYS, asked.sort, { unasked: 'p.pile_id', ties: 'p.pile_id' }))
+      .select(
+        keysInOrder<number>('p.pile_id', sortKeysOf(type), asked.sort, { unasked: 'p.pile_id', ties: 'p.pile_id' }),
+      )
       .executeTakeFirstOrThrow();
     return listedRows({
       keys,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { STATISTICS_VIEWS } from '../../src/contracts/api/statistics';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
+import { orderParameterOf } from '../../src/equipment/order-parameter';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { sequenceRulesOf } from '../../src/equipment/sequence-rules';
 import { measuresOf } from '../../src/equipment/statistics/measures';
@@ -72,19 +73,22 @@ function expectSheets(type: EquipmentType): void {
     return t(`warnings.column.${known === 'equipment' ? 'machine' : known}`);
   });
   expect(warnings.sortable(type, { ...EVERYTHING, kind: 'warnings' })).toEqual(expect.arrayContaining(warned));
-  expectNames(pileColumns(type), PILE_COLUMNS, (key, _, t) => {
+  const order = orderParameterOf(profile);
+  const pileKeys = PILE_COLUMNS.filter((key) => key !== 'order' || order !== null);
+  expectNames(pileColumns(type), pileKeys, (key, language, t) => {
     const known = PILE_COLUMNS.find((one) => one === key);
     if (known === undefined || known === 'pile_no') return numbers(t);
+    if (known === 'order') return order?.names[language] ?? '';
     return t(`pileManagement.column.${known === 'design_depth' ? PILE_NAMES[known] : known}`);
   });
-  expect(piles.sortable(type, { ...EVERYTHING, kind: 'piles' })).toEqual([...PILE_COLUMNS]);
+  expect(piles.sortable(type, { ...EVERYTHING, kind: 'piles' })).toEqual(pileKeys);
   const measures = measuresOf(profile);
   for (const view of STATISTICS_VIEWS) {
     const asked = { kind: 'statistics', project_id: 1, format: 'csv', begin_day: '', end_day: '', view } as const;
     const columns = statisticsSheetColumns(type, { ...asked, measure: 'piles' });
     const told = measures.filter((measure) => isTold(measure, view));
     const wanted = ['name', ...told.map(({ key }) => key), 'share'];
-    expect(columns.map(screenKey)).toEqual(wanted);
+    expect(columns.map(screenKey)).toEqual([...wanted, 'simulated']);
     expectNames(columns, wanted, (key, language, t) => {
       if (key === 'name') return t(`dailyStatistics.nameOf.${view}`);
       if (key === 'share') return `${t('dailyStatistics.share')} · ${t('dailyStatistics.measureOf.piles')}`;

@@ -4,9 +4,18 @@ import { type Kysely, sql } from 'kysely';
 import { type StatisticsView, shiftColumns, statisticsColumns } from '../../src/contracts/api/statistics';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import { type Measure, measuresOf, type SharedMeasure } from '../../src/equipment/statistics/measures';
-import { isTold, type StatisticsTables, type SumRows, sumRows, withFormer } from '../../src/equipment/statistics/sums';
+import {
+  isTold,
+  type StatisticsTables,
+  type SummedMachine,
+  type SumRows,
+  simulatedShares,
+  sumRows,
+  withFormer,
+} from '../../src/equipment/statistics/sums';
 import { unitWord } from '../../src/equipment/units';
 import { naturalOrder, type TextBytes } from '../../src/shared/natural-order';
+import type { SimulatedShare } from '../../src/shared/simulated-share';
 import { settingsOf } from '../db/project-settings';
 import type { Schema } from '../db/schema';
 import { apiErrors } from '../http/api-error';
@@ -65,14 +74,14 @@ function shareColumn(type: EquipmentType, { view, measure: asked }: AskedStatist
   return [number('share', `占比 · ${cn} (%)`, `Share · ${en} (%)`)];
 }
 
-/** The columns of a view; that the rows are simulated is said where simulated ones are asked for. */
+/** The columns of a view. */
 export function statisticsSheetColumns(type: EquipmentType, asked: AskedStatistics): readonly SheetColumn[] {
   const { cn, en } = ROW_NAMES[asked.view];
   return [
     text('name', cn, en, 18),
     ...toldMeasures(type, asked.view).map((measure) => measureColumn(type, measure)),
     ...shareColumn(type, asked),
-    ...(asked.is_simulation === '1' ? [SIMULATED] : []),
+    SIMULATED,
   ];
 }
 
@@ -101,6 +110,12 @@ export const statistics: SheetOf<'statistics'> = {
   },
 };
 
+const SHARE_NAMES: Readonly<Record<SimulatedShare, Names>> = {
+  none: { cn: '否', en: 'no' },
+  some: { cn: '部分', en: 'partly' },
+  all: { cn: '是', en: 'yes' },
+};
+
 /** The rows of the sheet, in the order that is asked for. */
 async function statisticsRows({
   db,
@@ -113,16 +128,17 @@ async function statisticsRows({
   const { profile } = type;
   if (profile === null) return [];
   const measures = toldMeasures(type, filter.view);
-  const rows = sumRows(await tablesOf(db, { type, projectId, timeZone }, filter), measures, filter.view);
+  const tables = await tablesOf(db, { type, projectId, timeZone }, filter);
+  const rows = sumRows(tables, measures, filter.view);
   const told = measures.filter(({ key }) => rows.sums.has(key));
   const shares = rows.sums.get(filter.measure);
   const whole = shares?.reduce((sum, value) => sum + value, 0) ?? 0;
-  const simulated = filter.is_simulation === '1' ? [language === 'cn' ? '是' : 'yes'] : [];
+  const simulated = simulatedShares(tables, rows);
   return orderedRows(rows, filter).map((row) => [
     rows.labels[row] ?? '',
     ...told.map(({ key, decimals }) => rounded(rows.sums.get(key)?.[row] ?? 0, decimals === 0 ? 0 : decimals + 1)),
     ...(shares === undefined ? [] : [whole > 0 ? rounded((100 * (shares[row] ?? 0)) / whole, 2) : null]),
-    ...simulated,
+    SHARE_NAMES[simulated[row] ?? 'none'][language],
   ]);
 }
 
@@ -173,15 +189,15 @@ async function tablesOf(db: Kysely<Schema>, project: SummedProject, asked: Asked
     asked.view === 'shift'
       ? heldTable(shiftColumns, await shiftSums(db, project, { ...asked, starts: asked.shift_starts ?? '00:00' }))
       : work;
-  const devices = await sql<{ readonly id: number; readonly name: string }>`
-    select d.device_id as id, d.name from device d
+  const devices = await sql<SummedMachine>`
+    select d.device_id as id, d.name, d.is_simulated as "isSimulated" from device d
     where d.project_id = ${project.projectId} ${ofMachines('d.device_id', asked.equipment_id)}`.execute(db);
-  const machines = new Map(devices.rows.map(({ id, name }) => [id, name]));
   return {
     period: { begin: asked.begin_day, end: asked.end_day },
     daily,
     work,
     shifts,
-    machines: withFormer(machines, daily),
+    machines: withFormer(devices.rows, daily),
+    onlySimulated: asked.is_simulation === '1',
   };
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { API, type ApiName, baseOf, CLIENT_BASE } from '../../src/contracts/api';
 import { type CallSpec, id } from '../../src/contracts/api/call';
+import { ErrorCode } from '../../src/contracts/envelope';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { type Answer, type Bearer, recipientOf, sendAnswer, takesParts } from './answer';
-import { apiErrors, languageOf } from './api-error';
+import { ApiError, apiErrors, languageOf } from './api-error';
 import { parseJson } from './bodies/parse-json';
 import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
@@ -191,7 +192,7 @@ async function respond(
     const typed = { ...signed, type };
     answer =
       handler.needs === 'bytes'
-        ? await withBytes(deps, typed, bodyLimitOf(API[name]), (bytes) => handler.run(typed, bytes))
+        ? await withBytes(deps, typed, API[name], (bytes) => handler.run(typed, bytes))
         : await handler.run(typed, await small());
   }
   return sendAnswer(request, reply, recipient, answer);
@@ -206,19 +207,39 @@ async function rawOf(request: FastifyRequest, maxBytes: number): Promise<unknown
 
 const ofProjectAsked = { method: 'GET', input: z.object({ project_id: id.optional() }) } as const;
 
-/** A body over the usual limit is read only for an account that sees the project of the address, and one at a time. */
+/**
+ * A body over the usual limit is read only for an account that sees the project of the address, and one at a time. It may
+ * take minutes on a slow line: whose session was ended or right was taken by then is refused as if it had just asked;
+ * a token that has run out was good when it was sent.
+ */
 async function withBytes<T>(
-  { db, bodies }: HandlerDeps,
+  deps: HandlerDeps,
   context: TypedContext,
-  maxBytes: number,
+  call: CallSpec,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
+  const { db, bodies } = deps;
   const { request, principal, language } = context;
   const { project_id } = parseInput(ofProjectAsked, request.query, language);
   if (project_id !== undefined) await projectOf(db, context, project_id);
-  if (toldBytes(request) <= USUAL_BODY_BYTES) return work(await readBody(request, USUAL_BODY_BYTES));
+  const read = async (most: number): Promise<Buffer> => {
+    const bytes = await readBody(request, most);
+    await refuseEnded(deps, context, call);
+    return bytes;
+  };
+  if (toldBytes(request) <= USUAL_BODY_BYTES) return work(await read(USUAL_BODY_BYTES));
   if (project_id === undefined) throw apiErrors.projectInAddress(USUAL_BODY_BYTES);
-  return bodies.within(principal.accountId, async () => work(await readBody(request, maxBytes)));
+  return bodies.within(principal.accountId, async () => work(await read(bodyLimitOf(call))));
+}
+
+async function refuseEnded(deps: HandlerDeps, { request, type }: TypedContext, { right }: CallSpec): Promise<void> {
+  try {
+    const { principal } = await verified(deps, request);
+    if (!principal.types.includes(type.code)) throw apiErrors.typeNotOwned();
+    refuseWithoutRight(principal, right, type);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errorCode !== ErrorCode.tokenExpired) throw error;
+  }
 }
 
 /** Files are never sealed: they go to the disk of who asked for them. */

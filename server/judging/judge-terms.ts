@@ -4,6 +4,7 @@ import { addRule } from '../../src/contracts/judged-rule';
 import type { EquipmentProfile, WarningRule } from '../../src/equipment/descriptor';
 import { groutingQuery } from '../../src/equipment/grouting-query';
 import { type Limits, limitOf } from '../../src/equipment/limit-of';
+import { orderKeyOf } from '../../src/equipment/order-parameter';
 import { type Figure, figuresOf } from '../../src/equipment/record-figures';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { storedDecimals } from '../db/stored-decimals';
@@ -79,7 +80,7 @@ function makeTerms(profile: JudgedProfile, limits: Limits, channels: readonly st
     channels: judged,
     figures: figuresOf({ channels: profile.channels, figures: profile.figures ?? [] }),
     spacingM: profile.design?.spacingM ?? 0,
-    orderParameter: profile.orderParameter ?? 'hole_order',
+    orderParameter: orderKeyOf(profile),
     grouting: groutingOf(profile, limits, channels),
     compiled,
   };

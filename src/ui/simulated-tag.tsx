@@ -1,12 +1,19 @@
 import { Badge } from '@fluentui/react-components';
 import { useTranslation } from '../i18n/use-translation';
+import type { SimulatedShare } from '../shared/simulated-share';
 
-/** Marks simulated piles and records, wherever they are shown. */
-export function SimulatedTag() {
+interface SimulatedTagProps {
+  /** How much of what is marked is simulated; nothing is drawn where none of it is. */
+  readonly share?: SimulatedShare;
+}
+
+/** Marks simulated piles, records and machines, and what comes of them, wherever they are shown. */
+export function SimulatedTag({ share = 'all' }: SimulatedTagProps) {
   const { t } = useTranslation();
+  if (share === 'none') return null;
   return (
     <Badge appearance="tint" color="informative" size="small" title={t('common.simulatedHint')}>
-      {t('common.simulated')}
+      {t(share === 'all' ? 'common.simulated' : 'common.partlySimulated')}
     </Badge>
   );
 }

@@ -10,6 +10,7 @@ import { equipmentOf } from '../../src/equipment/registry';
 import { ApiClient } from './api-client';
 import { PASSWORD, PROJECT, roleAccount } from './fixture-site';
 import { connectConsole, eventually } from './machine';
+import { callHeaders, sendRaw } from './raw-request';
 import { type Site, startSite } from './replicas';
 import { type OpenedStorage, POSTGRES_ONLY } from './storages';
 
@@ -133,6 +134,26 @@ describe.each(POSTGRES_ONLY)('an import on $name', (kind) => {
     await eventually('it is stored', async () => (await stateOf(2)).added === ROWS);
     const again = await keeper.call('pileImport', inputOf('cut', 2), TYPE);
     expect(await storedOf('cut')).toEqual({ piles: ROWS, first: again.first_pile_id, audits: 1 });
+  });
+
+  it('whose session ends while it is sent is refused and not stored, and comes in after signing in again', async () => {
+    const input = inputOf('ended', 4);
+    const body = JSON.stringify(input);
+    const { credentials } = keeper;
+    const path = `${equipmentOf('HS-MI').apiPrefix}${API.pileImport.path}?project_id=${input.project_id}`;
+    const headers = { ...callHeaders(credentials, TYPE), 'content-length': String(Buffer.byteLength(body)) };
+    const { request, answer } = sendRaw(site.port, path, { method: 'POST', headers, body: null });
+    // Half of it is on its way, and the server has let the caller in.
+    request.write(body.slice(0, body.length / 2));
+    await keeper.call('logoutEverywhere', {});
+    request.end(body.slice(body.length / 2));
+    expect(JSON.parse((await answer).body)).toMatchObject({ error_code: ErrorCode.tokenRevoked });
+    keeper = await signIn(4);
+    expect(await stateOf(4)).toEqual({ added: 0, first_pile_id: null });
+    expect((await storedOf('ended')).piles).toBe(0);
+    const again = await keeper.call('pileImport', input, TYPE);
+    expect(again.added).toBe(ROWS);
+    expect(await storedOf('ended')).toEqual({ piles: ROWS, first: again.first_pile_id, audits: 1 });
   });
 
   it('whose servers are killed is not stored, and comes in when it is sent again', async () => {

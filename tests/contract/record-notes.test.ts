@@ -3,6 +3,9 @@
 // numbers are no longer those of the record.
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverSecret } from '../../server/db/server-secret';
+import { LOG_DIGEST } from '../../server/http/seals/log-digest';
+import { SealKey } from '../../server/http/seals/seal';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT, recordNoOf } from './fixture-site';
@@ -162,6 +165,26 @@ describe.each(ON_POSTGRES)('notes, templates and seals on $name', ({ openSite })
       expect(found.values.find(({ key: name }) => name === 'depth_m')?.sealed).toBe(detail.depth_m);
       expect(found.values.filter(({ differs }) => differs)).toEqual([]);
       expect((await refusalOf(inspector, 'recordSeal', record)).error_code).toBe(ErrorCode.forbidden);
+    });
+
+    it('of a version before sign no log, and are checked as they were', async () => {
+      const { code, text } = await seal();
+      expect((await check(code)).values.find(({ key }) => key === LOG_DIGEST)?.sealed).toMatch(/^[0-9a-f]{64}$/);
+      const former = text.replace('"version":2', '"version":1').replace(/,\["log_sha256","[0-9a-f]{64}"\]/, '');
+      const old = await server.withDatabase(async ({ db }) => {
+        const made = new SealKey(await serverSecret(db, 'record-seals')).sign(former);
+        await db
+          .updateTable('record_seal')
+          .set({ ...made, text: former })
+          .where('code', '=', code)
+          .execute();
+        return made.code;
+      });
+      await signIn();
+      const found = await check(old);
+      expect(found.is_signed).toBe(true);
+      expect(found.values.filter(({ differs }) => differs)).toEqual([]);
+      expect(found.values.map(({ key }) => key)).not.toContain(LOG_DIGEST);
     });
 
     it('name the number that is another one now, and the text that was not signed here', async () => {

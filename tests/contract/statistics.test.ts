@@ -217,6 +217,10 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         MIXING,
       );
       const made = Object.fromEntries(ranking.items.map((item) => [item.equipment_id, item.piles]));
+      expect(ranking.items.map((item) => [item.equipment_id, item.is_simulated]).sort()).toEqual([
+        [7, false],
+        [8, true],
+      ]);
       return { piles, warnings, made, machines: shifts.columns.equipment_id };
     };
     expect(await of('1')).toEqual({ piles: 5, warnings: 6, made: { 7: 0, 8: 5 }, machines: [8] });

@@ -80,6 +80,29 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await expect(toast(page, '已撤销：修改 E2E-1')).toBeVisible();
   expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBeNull();
 
+  // In the cells of the table, by keys alone; the number is none that role 4 edits.
+  const cell = (column: string) => grid.getByRole('textbox', { name: `E2E-1 的${column}` });
+  await grid.focus();
+  await page.keyboard.press('F2');
+  await expect(cell('设计深度')).toBeFocused();
+  await cell('设计深度').fill('-3');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('alert')).toHaveText('必须大于 0');
+  await expect(cell('设计深度')).toHaveAttribute('aria-invalid', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+  await cell('设计深度').fill('13.5');
+  await page.keyboard.press('Tab');
+  await expect(cell('X（北）')).toBeFocused();
+  await expect(grid.getByText('13.50')).toBeVisible();
+  expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBe(13.5);
+  await cell('X（北）').fill('1');
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(toast(page, '已撤销：修改 E2E-1').first()).toBeVisible();
+  await expect(grid.getByText('13.50')).toHaveCount(0);
+  expect(await pileOf(backend, project, 'E2E-1')).toMatchObject({ design_depth_m: null, x_m: 3451204.5 });
+
   await panel.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(toast(page, '已删除 1 个')).toBeVisible();
@@ -127,7 +150,22 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
   await expect(toast(page, '已保存 E2E-2')).toBeVisible();
   // Only what was typed is mine.
-  expect(await pileOf(other, project, 'E2E-2')).toMatchObject({ design_depth_m: 11, diameter_m: 0.6 });
+  const mine = await pileOf(other, project, 'E2E-2');
+  expect(mine).toMatchObject({ design_depth_m: 11, diameter_m: 0.6 });
+
+  // The same in a cell, which says who was faster with what before it is typed over.
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  await page.getByRole('button', { name: '编辑单元格' }).click();
+  await grid.getByText('11.00').click();
+  const cell = grid.getByRole('textbox', { name: 'E2E-2 的设计深度' });
+  await cell.fill('12');
+  await other.post(API.pileSave.path, { project_id, pile_id, revision: mine?.revision, design_depth_m: 15 });
+  await page.keyboard.press('Enter');
+  await expect(grid.getByRole('alert')).toContainText(/role0已修改了这个桩：设计深度 11 → 15/);
+  await page.keyboard.press('Enter');
+  await expect(grid).toBeFocused();
+  await expect(grid.getByText('12.00')).toBeVisible();
+  expect((await pileOf(other, project, 'E2E-2'))?.design_depth_m).toBe(12);
   await other.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
 

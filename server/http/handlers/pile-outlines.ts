@@ -1,6 +1,7 @@
 // What the designs of the piles of a part of the site say of their outline and order: for a map seen from near, and for
 // rules about the sequence of making.
 import { API, MAX_AS_BUILT, PILE_STATUS, type pileOutlineColumns } from '../../../src/contracts/api';
+import { orderKeyOf } from '../../../src/equipment/order-parameter';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packTable } from '../packed-table';
@@ -30,7 +31,8 @@ export function pileOutlineHandlers({ db, pool }: HandlerDeps) {
   return {
     pileOutlines: typed(API.pileOutlines, async (context, { project_id, x_from, x_to, y_from, y_to }) => {
       const project = await projectOf(db, context, project_id);
-      const { outline, orderParameter = 'hole_order' } = context.type.profile ?? {};
+      const { profile } = context.type;
+      const outline = profile?.outline;
       const length = outline?.kind === 'block' || outline?.kind === 'ring' ? outline.length : '';
       const swing = outline?.kind === 'sector' ? outline.swing : '';
       const { rows } = await pool.query<{ n: number }>(
@@ -48,7 +50,7 @@ export function pileOutlineHandlers({ db, pool }: HandlerDeps) {
           y_to,
           showsDiscarded(project, context.type),
           length,
-          orderParameter,
+          orderKeyOf(profile),
           swing,
         ],
       );

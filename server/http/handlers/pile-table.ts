@@ -5,6 +5,7 @@ import type { pileAskedColumns, pileTableColumns } from '../../../src/contracts/
 import { sharedDesign } from '../../../src/equipment/derived-channels';
 import type { DesignFactor, EquipmentType } from '../../../src/equipment/descriptor';
 import { designProductOf } from '../../db/design-amounts';
+import { makingOrderOf } from '../../db/making-order';
 import { isSimulatedPile } from '../../db/simulated-piles';
 import { type Handler, type SignedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
@@ -38,7 +39,7 @@ function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAsk
   };
 }
 
-const COLUMNS: Record<keyof typeof pileTableColumns, string> = {
+const tableColumnsOf = ({ profile }: EquipmentType): Record<keyof typeof pileTableColumns, string> => ({
   pile_id: numberColumn('pile_id'),
   pile_no: textColumn('pile_no'),
   row_no: textColumn('row_no'),
@@ -48,13 +49,14 @@ const COLUMNS: Record<keyof typeof pileTableColumns, string> = {
   y_m: numberColumn('y_m'),
   diameter_m: numberColumn('diameter_m'),
   design_depth_m: numberColumn('design_depth_m'),
+  making_order: numberColumn(makingOrderOf(profile, 'k')),
   depth_m: numberColumn('depth_m'),
   status: numberColumn('status'),
   finished_ms: timeColumn('finished_at'),
   is_simulated: numberColumn('marked_simulated::int'),
   generation_state: numberColumn('generation_state'),
   discard: numberColumn('discard'),
-};
+});
 
 interface PilePage {
   readonly n: number;
@@ -122,7 +124,7 @@ export function pileTableHandlers({ db }: HandlerDeps) {
     pileTable: typed(API.pileTable, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
-      return answer(context, project.project_id, filter, askedColumns(COLUMNS, input.columns));
+      return answer(context, project.project_id, filter, askedColumns(tableColumnsOf(context.type), input.columns));
     }),
     pileAsked: typed(API.pileAsked, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);

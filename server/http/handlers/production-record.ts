@@ -34,8 +34,8 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
       const hasEnded = record.ended_at !== null && record.late_since === null;
       const kept = hasEnded ? await readSegments(pool, key) : null;
       if (kept !== null) return kept;
-      const { segments, packed, rows } = await segmentsFromLog({ db, pool }, context, key.projectId, key.recordNo);
-      if (hasEnded) await fillSegments(pool, { ...key, logRows: rows }, SEGMENT_M, packed);
+      const { segments, packed, log } = await segmentsFromLog({ db, pool }, context, key.projectId, key.recordNo);
+      if (hasEnded) await fillSegments(pool, { ...key, logRows: log.seq.length }, SEGMENT_M, packed);
       return segments;
     }),
   } satisfies Record<string, Handler>;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { ApiOutput } from '../../../src/contracts/api';
 import type { ProductionSegments } from '../../../src/contracts/api/production';
+import type { LogColumns } from '../../db/log-codec';
 import { RECORD_MEASURES } from '../../db/record-measures';
 import type { Schema } from '../../db/schema';
 import { decodeSegments, encodeSegments } from '../../db/segment-store';
@@ -80,16 +81,16 @@ function designOf<P extends { readonly design: unknown }>({ design, ...pile }: P
   return { ...pile, terms: terms.success ? terms.data : {} };
 }
 
-/** Segments worked out from the log itself, as they are stored; and how many rows the log has. */
+/** Segments worked out from the log itself, as they are stored; and the log. */
 export async function segmentsFromLog(
   deps: Pick<HandlerDeps, 'db' | 'pool'>,
   context: TypedContext,
   projectId: number,
   recordNo: string,
-): Promise<{ readonly segments: ProductionSegments; readonly packed: Buffer; readonly rows: number }> {
+): Promise<{ readonly segments: ProductionSegments; readonly packed: Buffer; readonly log: LogColumns }> {
   const { type } = context;
   if (type.profile === null) throw new Error(`${type.code} has no records with segments`);
   const log = await storedLog(deps, context, projectId, recordNo);
   const packed = encodeSegments(segmentsOf(log, type.profile), storedDecimals(type));
-  return { segments: decodeSegments(SEGMENT_M, packed), packed, rows: log.seq.length };
+  return { segments: decodeSegments(SEGMENT_M, packed), packed, log };
 }

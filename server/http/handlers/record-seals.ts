@@ -6,6 +6,7 @@ import { recordSubject } from '../../db/remove-record';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
+import { LOG_DIGEST, logDigest } from '../seals/log-digest';
 import { digestOf, SealKey, type SealValue, sealText, valuesOfText } from '../seals/seal';
 import { sealedValues } from '../seals/sealed-values';
 import type { HandlerDeps } from './deps';
@@ -22,11 +23,11 @@ export function recordSealHandlers({ db, pool, sealSeed }: HandlerDeps) {
   async function valuesNow(context: TypedContext, projectId: number, recordNo: string) {
     const detail = await recordDetail(db, projectId, recordNo);
     if (detail === null) return null;
-    const hasLog = detail.log_rows > 0 && context.type.profile !== null;
-    const segments = hasLog
-      ? (await segmentsFromLog({ db, pool }, context, projectId, recordNo)).segments
-      : NO_SEGMENTS;
-    return { detail, values: sealedValues(detail, segments) };
+    if (detail.log_rows === 0 || context.type.profile === null) {
+      return { detail, values: sealedValues(detail, NO_SEGMENTS) };
+    }
+    const { segments, log } = await segmentsFromLog({ db, pool }, context, projectId, recordNo);
+    return { detail, values: [...sealedValues(detail, segments), [LOG_DIGEST, logDigest(log)] satisfies SealValue] };
   }
 
   return {
@@ -97,6 +98,8 @@ export function recordSealHandlers({ db, pool, sealSeed }: HandlerDeps) {
       if (seal === undefined) throw apiErrors.notFound(CODE);
       const now = await valuesNow(context, projectId, seal.record_no);
       const signed = valuesOfText(seal.text);
+      // Nobody signed the log of a print of before.
+      const signsLog = signed.some(([name]) => name === LOG_DIGEST);
       return {
         code: seal.code,
         sealed_ms: seal.sealed_at.getTime(),
@@ -109,7 +112,10 @@ export function recordSealHandlers({ db, pool, sealSeed }: HandlerDeps) {
         // The code is of the signature, so that another text that was signed once is not taken for this one.
         is_signed: key.verify(seal.text, seal.signature, seal.code),
         is_gone: now === null,
-        values: compared(signed, now?.values ?? []),
+        values: compared(
+          signed,
+          (now?.values ?? []).filter(([name]) => signsLog || name !== LOG_DIGEST),
+        ),
       };
     }),
   } satisfies Record<string, Handler>;

@@ -59,16 +59,21 @@ export function statisticsHandlers({ db }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const { project_id: projectId } = project;
       const { rows } = await sql<
-        Sums & { readonly rank: number; readonly equipment_id: number; readonly equipment_name: string }
+        Sums & {
+          readonly rank: number;
+          readonly equipment_id: number;
+          readonly equipment_name: string;
+          readonly is_simulated: boolean;
+        }
       >`
         select rank() over (order by ${measureOf(context.type, input)} desc) as rank, x.*
         from (
-          select d.device_id as equipment_id, d.name as equipment_name, ${SUMS}, ${figuresSummed(context.type)},
+          select d.device_id as equipment_id, d.name as equipment_name, d.is_simulated, ${SUMS}, ${figuresSummed(context.type)},
             ${DAYS_WORKED}
           from device d
           left join daily t on t.device_id = d.device_id and ${inRange(projectId, input)}
           where d.project_id = ${projectId} ${ofMachines('d.device_id', input.equipment_id)}
-          group by d.device_id, d.name
+          group by d.device_id, d.name, d.is_simulated
         ) x order by rank, equipment_id`.execute(db);
       return { total: rows.length, items: rows };
     }),

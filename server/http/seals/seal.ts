@@ -24,7 +24,8 @@ interface Sealed {
 /** What is signed: one line of JSON, its keys in this order. */
 export function sealText({ projectId, recordNo, pileNo, sealedAt, values }: Sealed): string {
   return JSON.stringify({
-    version: 1,
+    // 1: without the log's digest.
+    version: 2,
     project_id: projectId,
     record_no: recordNo,
     pile_no: pileNo,

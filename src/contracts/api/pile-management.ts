@@ -168,6 +168,8 @@ export const pileTableColumns = {
   y_m: 'f64',
   diameter_m: 'f32',
   design_depth_m: 'f32',
+  /** In which order (I is 1) or pass the design says that it is made; null where it does not. */
+  making_order: 'f32',
   /** Reached depth, null before the pile is made. */
   depth_m: 'f32',
   /** PILE_STATUS */

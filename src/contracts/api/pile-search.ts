@@ -1,7 +1,7 @@
 // How piles are searched by number and place: the same parameters in lists of piles, of records and in their exports.
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
-import { flag, text } from './call';
+import { flag, many, text } from './call';
 
 const numberPart = z.string().max(100).optional();
 
@@ -24,7 +24,8 @@ export const pileSearch = {
   /** The last of the stretch: it differs from `hole_no` in its last digits only. */
   end_hole_no: numberPart,
   row_no: text.optional(),
-  numeral: z.coerce.number().int().min(0).optional(),
+  /** One or several. */
+  numeral: many(z.coerce.number().int().min(0)).optional(),
   mileage_from_m: z.coerce.number().optional(),
   mileage_to_m: z.coerce.number().optional(),
   /** Design parameters of the same names, as they stand in the pile's design. */

@@ -150,7 +150,13 @@ export const statisticsCalls = {
       total: z.int(),
       items: z.array(
         // Machines that are level share a rank.
-        z.object({ rank: z.int(), equipment_id: z.int(), equipment_name: z.string(), ...sums }),
+        z.object({
+          rank: z.int(),
+          equipment_id: z.int(),
+          equipment_name: z.string(),
+          is_simulated: z.boolean(),
+          ...sums,
+        }),
       ),
     }),
   },

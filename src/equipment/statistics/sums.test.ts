@@ -6,10 +6,14 @@ import { everyDayOf, weekStart } from '../../shared/calendar-days';
 import { descriptor as castInPlace } from '../types/cast-in-place-pile/descriptor';
 import { descriptor as mixingPile } from '../types/mixing-pile/descriptor';
 import { measuresOf } from './measures';
-import { type StatisticsTables, splitSums, sumRows, totalOf } from './sums';
+import { type StatisticsTables, simulatedShare, simulatedShares, splitSums, sumRows, totalOf } from './sums';
 
 const DAYS = everyDayOf('2026-10-28', '2026-11-12');
-const MACHINES = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, name: `${index + 1}号机` }));
+const MACHINES = Array.from({ length: 11 }, (_, index) => ({
+  id: index + 1,
+  name: `${index + 1}号机`,
+  isSimulated: index % 3 === 0,
+}));
 /** Never the same twice, and machines and days of rest among them. */
 const amount = (day: number, machine: number) =>
   day % 5 === 0 || (day + machine) % 4 === 0 ? 0 : ((day * 7919 + machine * 104729) % 97) + 1;
@@ -49,7 +53,8 @@ const TABLES: StatisticsTables = {
   work: heldTableOf(shiftColumns, shiftRows(['00:00'])),
   shifts: heldTableOf(shiftColumns, shiftRows(['07:00', '19:00'])),
   // One that did nothing at all.
-  machines: [...MACHINES, { id: 99, name: '新机' }],
+  machines: [...MACHINES, { id: 99, name: '新机', isSimulated: true }],
+  onlySimulated: false,
 };
 const MEASURES = measuresOf(mixingPile.profile);
 const measure = (key: string) => {
@@ -129,6 +134,32 @@ describe('rows of sums', () => {
         .at(-1),
     ).toBeNull();
     expect(splitSums(TABLES, measure('piles'), 'day', 20).parts).toHaveLength(11);
+  });
+
+  it('say how much of each simulated machines did, as a plain program finds', () => {
+    const plainly = (made: readonly { readonly equipment_id: number }[]): string => {
+      const simulated = made.filter(({ equipment_id }) => (equipment_id - 1) % 3 === 0).length;
+      return simulated === 0 ? 'none' : simulated < made.length ? 'some' : 'all';
+    };
+    const sharesIn = (view: (typeof STATISTICS_VIEWS)[number]) =>
+      simulatedShares(TABLES, sumRows(TABLES, MEASURES, view));
+    expect(sharesIn('day')).toEqual(DAYS.map((day) => plainly(dailyRows.filter(({ period }) => period === day))));
+    expect(sharesIn('day')).toContain('none');
+    expect(sharesIn('machine')).toEqual([
+      ...MACHINES.map(({ id }) => plainly(dailyRows.filter(({ equipment_id }) => equipment_id === id))),
+      'none',
+    ]);
+    const shifts = sumRows(TABLES, MEASURES, 'shift');
+    expect(simulatedShares(TABLES, shifts)).toEqual(
+      shifts.keys.map((key) =>
+        plainly(shiftRows(['07:00', '19:00']).filter(({ day, begins }) => `${day} ${begins}` === key)),
+      ),
+    );
+    expect(simulatedShare(TABLES)).toBe('some');
+    const machines = TABLES.machines.map((machine) => ({ ...machine, isSimulated: true }));
+    expect(simulatedShare({ ...TABLES, machines })).toBe('all');
+    expect(simulatedShare({ ...TABLES, machines: TABLES.machines.slice(1, 3) })).toBe('none');
+    expect(simulatedShare({ ...TABLES, machines: [], onlySimulated: true })).toBe('all');
   });
 
   it('have the figures of the type that add up, and leave out what it does not measure', () => {

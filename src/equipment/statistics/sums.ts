@@ -4,6 +4,7 @@ import type { StatisticsView, shiftColumns, statisticsColumns } from '../../cont
 import type { HeldTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { everyDayOf } from '../../shared/calendar-days';
+import { type SimulatedShare, shareOf } from '../../shared/simulated-share';
 import { type Grouping, groupOf, type Period } from './groups';
 import type { Measure, SharedMeasure } from './measures';
 
@@ -15,21 +16,30 @@ export interface StatisticsTables {
   readonly work: HeldTable<typeof shiftColumns>;
   readonly shifts: HeldTable<typeof shiftColumns>;
   /** Every machine of the project, also those that did nothing. */
-  readonly machines: readonly { readonly id: number; readonly name: string }[];
+  readonly machines: readonly SummedMachine[];
+  /** Whether nothing but simulated records was asked for. */
+  readonly onlySimulated: boolean;
 }
 
-/** Machines of a project by id, with those that it no longer has: they keep what they made there. */
+export interface SummedMachine {
+  readonly id: number;
+  readonly name: string;
+  readonly isSimulated: boolean;
+}
+
+/** Machines of a project, with those that it no longer has: they keep what they made there. */
 export function withFormer(
-  known: ReadonlyMap<number, string>,
+  known: readonly SummedMachine[],
   daily: StatisticsTables['daily'],
 ): StatisticsTables['machines'] {
-  const all = new Map(known);
+  const all = new Map(known.map((machine) => [machine.id, machine]));
   const rows = new TableRows(daily);
   for (let row = 0; row < rows.rows; row += 1) {
     const id = rows.number('equipment_id', row);
-    if (!all.has(id)) all.set(id, rows.text('equipment_name', row) || String(id));
+    if (all.has(id)) continue;
+    all.set(id, { id, name: rows.text('equipment_name', row) || String(id), isSimulated: false });
   }
-  return [...all].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
+  return [...all.values()].sort((a, b) => a.id - b.id);
 }
 
 /** Rows of sums; `keys` names them. */
@@ -187,6 +197,39 @@ export function sumRows(tables: StatisticsTables, measures: readonly Measure[], 
   }
   const labels = view === 'machine' ? tables.machines.map(({ name }) => name) : keys;
   return { view, keys, labels, sums };
+}
+
+/** Of each row of a view, how much of it simulated machines did; none where nothing was done. */
+export function simulatedShares(tables: StatisticsTables, { view, keys }: SumRows): readonly SimulatedShare[] {
+  const { keyOf } = keyed(tables, view);
+  return sharesBy(tables, view === 'shift', keys, keyOf);
+}
+
+/** The same of all rows together. */
+export function simulatedShare(tables: StatisticsTables): SimulatedShare {
+  return sharesBy(tables, false, [''], () => () => '')[0] ?? 'none';
+}
+
+function sharesBy(
+  tables: StatisticsTables,
+  byShift: boolean,
+  keys: readonly string[],
+  keyOf: (amounts: Amounts) => (row: number) => string,
+): readonly SimulatedShare[] {
+  if (tables.onlySimulated) return keys.map(() => 'all');
+  const simulated = new Set(tables.machines.filter(({ isSimulated }) => isSimulated).map(({ id }) => String(id)));
+  const machines = new Map(keys.map((key) => [key, new Set<string>()]));
+  // Who did anything, or was warned, has a row in one of the two.
+  for (const shared of ['piles', 'working_h'] as const) {
+    const amounts = amountsOf(tables, { key: shared, shared, callUnits: 1 }, byShift);
+    if (amounts === null) continue;
+    const key = keyOf(amounts);
+    for (let row = 0; row < amounts.rows; row += 1) machines.get(key(row))?.add(amounts.machine(row));
+  }
+  return keys.map((key) => {
+    const made = [...(machines.get(key) ?? [])];
+    return shareOf(made.filter((id) => simulated.has(id)).length, made.length);
+  });
 }
 
 /** The sum of a measure over all days and machines. */

@@ -2,12 +2,19 @@ import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { Measure } from '../../equipment/statistics/measures';
-import { daysOfRows, type StatisticsTables, type SumRows, splitSums } from '../../equipment/statistics/sums';
+import {
+  daysOfRows,
+  type StatisticsTables,
+  type SumRows,
+  simulatedShare,
+  splitSums,
+} from '../../equipment/statistics/sums';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { useDark } from '../../ui/theme/theme-choice';
 import { expectedAmounts } from './expected-amounts';
 import { measureName } from './measure-name';
@@ -49,6 +56,7 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <Panel
       title={t('dailyStatistics.chart')}
+      signs={tables.data === undefined ? null : <SimulatedTag share={simulatedShare(tables.data)} />}
       detail={rows === undefined ? '' : t(`dailyStatistics.viewOf.${rows.view}`)}
       actions={
         <Dropdown

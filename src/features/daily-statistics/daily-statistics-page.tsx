@@ -10,7 +10,14 @@ import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import type { Period } from '../../equipment/statistics/groups';
 import { measuresOf } from '../../equipment/statistics/measures';
-import { isDaily, isTold, type StatisticsTables, sumRows } from '../../equipment/statistics/sums';
+import {
+  isDaily,
+  isTold,
+  type StatisticsTables,
+  simulatedShare,
+  simulatedShares,
+  sumRows,
+} from '../../equipment/statistics/sums';
 import { numberedAs, unitWord } from '../../equipment/units';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
@@ -101,6 +108,10 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
     () => (tables === undefined ? undefined : sumRows(tables, measures, view)),
     [tables, measures, view],
   );
+  const shares = useMemo(
+    () => (tables === undefined || rows === undefined ? [] : simulatedShares(tables, rows)),
+    [tables, rows],
+  );
   const ranks = useMemo(
     () =>
       tables === undefined || ranking === undefined
@@ -159,7 +170,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             projectShifts={ofProject}
             onShifts={(chosen) => change({ shifts: chosen })}
           >
-            {source === '1' ? <SimulatedTag /> : null}
+            {tables === undefined ? null : <SimulatedTag share={simulatedShare(tables)} />}
             <span className={styles.note}>{source === '' ? t('dailyStatistics.generatedLeftOut') : null}</span>
             {span === 'day' && tables !== undefined && !isOfBefore && may('export') ? (
               <Button size="small" icon={<PrintRegular />} onClick={() => setPrinted(tables)}>
@@ -267,6 +278,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
                 range={statisticsRange(search, period ?? whole)}
                 shiftStarts={shiftStarts}
                 rows={rows}
+                shares={shares}
                 measures={measures}
                 measure={measure}
                 unitName={unitName}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Meter } from '../../ui/meter';
 import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import type { Ranked } from './ranking';
 
 const useStyles = makeStyles({
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
   },
   pressed: { backgroundColor: tokens.colorSubtleBackgroundSelected, fontWeight: tokens.fontWeightSemibold },
   rank: { textAlign: 'right', color: tokens.colorNeutralForeground3 },
+  who: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, '> :last-child': { flexShrink: 0 } },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   amount: { textAlign: 'right' },
 });
@@ -51,7 +53,7 @@ export function RankingPanel({ rows, measureText, amountText, chosen, onMachine 
           const most = Math.max(0, ...machines.map(({ amount }) => amount));
           return (
             <ol className={styles.list}>
-              {machines.map(({ rank, id, name, amount }) => (
+              {machines.map(({ rank, id, name, amount, isSimulated }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -60,8 +62,11 @@ export function RankingPanel({ rows, measureText, amountText, chosen, onMachine 
                     onClick={() => onMachine(chosen === id ? '' : id)}
                   >
                     <span className={styles.rank}>{rank}</span>
-                    <span className={styles.name} title={name}>
-                      {name}
+                    <span className={styles.who}>
+                      <span className={styles.name} title={name}>
+                        {name}
+                      </span>
+                      {isSimulated ? <SimulatedTag /> : null}
                     </span>
                     <Meter share={most > 0 ? amount / most : 0} />
                     <span className={styles.amount}>{amountText(amount)}</span>

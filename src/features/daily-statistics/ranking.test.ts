@@ -5,6 +5,7 @@ const item = (rank: number, equipment_id: number) => ({
   rank,
   equipment_id,
   equipment_name: `${equipment_id}号机`,
+  is_simulated: equipment_id === 8,
   piles: 0,
   metres: 0,
   slurry_l: 0,
@@ -26,8 +27,8 @@ const items = [item(1, 7), item(1, 8), item(3, 9)];
 
 it('takes the server’s ranks where it ranks by the measure', () => {
   expect(ranked(items, { key: 'piles', shared: 'piles' }, machines)).toMatchObject([
-    { rank: 1, id: '7', amount: 5 },
-    { rank: 1, id: '8', amount: 5 },
+    { rank: 1, id: '7', amount: 5, isSimulated: false },
+    { rank: 1, id: '8', amount: 5, isSimulated: true },
     { rank: 3, id: '9', amount: 0 },
   ]);
   expect(rankedBy({ key: 'concrete_m3', shared: null })).toEqual({ measure: 'figure', figure: 'concrete_m3' });

@@ -29,6 +29,7 @@ export interface Ranked {
   readonly id: string;
   readonly name: string;
   readonly amount: number;
+  readonly isSimulated: boolean;
 }
 
 /** Machines with their amounts, the most first; those that are level share a rank. */
@@ -39,9 +40,9 @@ export function ranked(
 ): readonly Ranked[] {
   const amounts = machines.sums.get(key);
   const places = new Map(machines.keys.map((id, place) => [id, place]));
-  const rows = items.map(({ rank, equipment_id, equipment_name }) => {
+  const rows = items.map(({ rank, equipment_id, equipment_name, is_simulated: isSimulated }) => {
     const id = String(equipment_id);
-    return { rank, id, name: equipment_name, amount: amounts?.[places.get(id) ?? -1] ?? 0 };
+    return { rank, id, name: equipment_name, amount: amounts?.[places.get(id) ?? -1] ?? 0, isSimulated };
   });
   if (shared !== 'working_h' && shared !== 'idle_h') return rows;
   rows.sort((a, b) => b.amount - a.amount);

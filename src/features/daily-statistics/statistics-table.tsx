@@ -6,6 +6,7 @@ import type { SumRows } from '../../equipment/statistics/sums';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { SimulatedShare } from '../../shared/simulated-share';
 import { CompactLine, CompactRow } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowSort } from '../../ui/data-table/row-order';
@@ -13,11 +14,18 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
 import { Meter } from '../../ui/meter';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { measureName, measureUnit } from './measure-name';
 import { isAsItComes } from './statistics-url';
 
 const useStyles = makeStyles({
-  head: { fontWeight: tokens.fontWeightSemibold },
+  name: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 },
+  head: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   share: { display: 'grid', gridTemplateColumns: 'minmax(30px, 1fr) 54px', alignItems: 'center', gap: '8px' },
 });
 
@@ -40,6 +48,7 @@ interface StatisticsTableProps {
   /** Names the columns that somebody chooses. */
   readonly typeCode: string;
   readonly sorted: ReturnType<typeof useSortedRows>;
+  readonly shares: readonly SimulatedShare[];
   readonly measures: readonly Measure[];
   /** The measure of the chart: the table has its shares. */
   readonly measure: Measure;
@@ -71,16 +80,22 @@ export function StatisticsTable(props: StatisticsTableProps) {
   const whole = rows.sums.get(measure.key)?.reduce((sum, value) => sum + value, 0) ?? 0;
   const share = (row: number): number => (rows.sums.get(measure.key)?.[row] ?? 0) / whole;
   const unitOf = (one: Measure): string => measureUnit(one, unitName);
+  const name = (row: number) => (
+    <span className={styles.name}>
+      <span className={styles.head}>{rows.labels[row]}</span>
+      <SimulatedTag share={props.shares[row] ?? 'none'} />
+    </span>
+  );
   const columns: readonly DataColumn<string>[] = [
     {
       key: 'name',
       title: t(`dailyStatistics.nameOf.${rows.view}`),
-      width: 130,
+      width: language === 'cn' ? 176 : 200,
       grow: 1,
       sortable: true,
       pinned: true,
       isRowHead: true,
-      cell: (row) => <span className={styles.head}>{rows.labels[row]}</span>,
+      cell: name,
     },
     ...told.map((one) => ({
       key: one.key,
@@ -118,7 +133,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
           )
         }
       >
-        <span className={styles.head}>{rows.labels[row]}</span>
+        {name(row)}
       </CompactLine>
       <CompactLine wrap small>
         {others.map((one) => (

@@ -6,6 +6,7 @@ import type { Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
+import type { SimulatedShare } from '../../shared/simulated-share';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { Panel } from '../../ui/panel';
@@ -25,6 +26,8 @@ interface TablePanelProps {
   /** When shifts begin, with commas between. */
   readonly shiftStarts: string;
   readonly rows: SumRows;
+  /** How much of each row is simulated. */
+  readonly shares: readonly SimulatedShare[];
   readonly measures: readonly Measure[];
   readonly measure: Measure;
   readonly unitName: string;

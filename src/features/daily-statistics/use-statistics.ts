@@ -48,13 +48,18 @@ export function useStatistics({ search, period, shiftStarts, measure, measures }
   const tables = useMemo((): StatisticsTables | undefined => {
     if (sums.data === undefined || machines === undefined) return undefined;
     const { range: asked, daily, work, shifts } = sums.data;
-    const known = new Map(machines.map(({ equipment_id, equipment_name }) => [equipment_id, equipment_name]));
+    const known = machines.map(({ equipment_id: id, equipment_name: name, is_simulated: isSimulated }) => ({
+      id,
+      name,
+      isSimulated,
+    }));
     return {
       period: { begin: asked.begin_day, end: asked.end_day },
       daily,
       work,
       shifts,
       machines: withFormer(known, daily),
+      onlySimulated: asked.is_simulation === '1',
     };
   }, [sums.data, machines]);
   return {

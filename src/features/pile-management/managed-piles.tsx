@@ -1,8 +1,8 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button, Spinner, ToggleButton } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
-import { useRef } from 'react';
-import type { EquipmentType } from '../../equipment/descriptor';
+import { useRef, useState } from 'react';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ShownPart } from '../../parts/pile-list/ordered-piles';
@@ -13,11 +13,13 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys } from '../../ui/data-table/sorts';
 import type { PileManagementState } from './pile-url';
 import { RemoveButton } from './remove-button';
+import { usePileCells } from './use-pile-cells';
 import type { PileChanges } from './use-pile-changes';
 import type { useUndo } from './use-undo';
 
 interface ManagedPilesProps {
   readonly type: EquipmentType;
+  readonly profile: EquipmentProfile;
   readonly list: ReturnType<typeof usePileList>;
   readonly search: ProjectSearch;
   readonly changes: PileChanges;
@@ -34,11 +36,18 @@ interface ManagedPilesProps {
 }
 
 /** The table of design piles with the actions on all of them or on those selected. */
-export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPilesProps) {
+export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: ManagedPilesProps) {
   const { type, list, search, state, onChange } = shared;
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
   const columns: ShownColumns = useRef(null);
+  const [byClick, setByClick] = useState(false);
+  const edits = usePileCells({
+    scope: search.scope,
+    ...{ profile, unit, changes, byClick },
+    rows: list.rows.data,
+    onRemember: undo.remember,
+  });
   return (
     <PileListPanel
       {...shared}
@@ -86,8 +95,20 @@ export function ManagedPiles({ changes, undo, onSimulate, ...shared }: ManagedPi
           </Button>
         )
       }
+      edits={edits}
       behind={
         <>
+          {shared.phone ? null : (
+            <ToggleButton
+              size="small"
+              appearance="subtle"
+              title={t('pileManagement.editCellsHint')}
+              checked={byClick}
+              onClick={() => setByClick(!byClick)}
+            >
+              {t('pileManagement.editCells')}
+            </ToggleButton>
+          )}
           <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'import', pileId: null })}>
             {t('pileManagement.import')}
           </Button>

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
+import { orderKeyOf } from '../../equipment/order-parameter';
 import { numberedAs } from '../../equipment/units';
 import { needTexts } from '../../i18n/i18n';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -86,7 +87,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [state, change] = useAddressState(PILE_MANAGEMENT_PARTS);
   const list = usePileList(search);
   const piles = usePileSource(scope);
-  const changes = usePileChanges(scope);
+  const changes = usePileChanges(scope, orderKeyOf(profile));
   const undo = useUndo(scope, changes);
   const [sketch, setSketch] = useState<MapSketch | null>(null);
   const both = useRef<HTMLDivElement>(null);
@@ -154,6 +155,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const table = (
     <ManagedPiles
       type={type}
+      profile={profile}
       list={list}
       search={search}
       changes={changes}

@@ -17,8 +17,8 @@ const KEEP = { keep: true } as const;
 /** A pile after a change, and the number by which that is taken back. */
 export type ChangedPile = ApiOutput<'pileSave'>;
 
-/** The changes go on when the screen is left: they were meant. */
-export function usePileChanges(scope: TableSource) {
+/** The changes go on when the screen is left: they were meant. `orderKey`: what designs call the order of making. */
+export function usePileChanges(scope: TableSource, orderKey: string) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
@@ -40,7 +40,7 @@ export function usePileChanges(scope: TableSource) {
     /** A pile of the table is another one now: its cells change, and nothing is read anew. */
     const changed = <T extends PileItem>(item: T, isShown = false): T => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
-        table === undefined ? table : withPile(table, item),
+        table === undefined ? table : withPile(table, item, orderKey),
       );
       void others(isShown);
       return item;
@@ -58,6 +58,10 @@ export function usePileChanges(scope: TableSource) {
     };
     return {
       changedMany,
+      /** Shows a pile in the table as somebody else has made it. */
+      shown: (item: PileItem): void => {
+        changed(item);
+      },
       add: async (change: PileChange): Promise<PileItem> => {
         const item = await core.api('pileSave', scope, { project_id, ...change }, KEEP);
         await changedMany(await show(item));
@@ -116,7 +120,7 @@ export function usePileChanges(scope: TableSource) {
         return answer;
       },
     };
-  }, [core, queries, client, scope, askForPiles, editOnMap]);
+  }, [core, queries, client, scope, orderKey, askForPiles, editOnMap]);
 }
 
 /** What the map shows of a pile with a change; what the change does not name stays. */

@@ -4,6 +4,9 @@ import { useDataCore } from '../../data';
 import type { NeighbourTerms } from '../../equipment/trade-terms';
 import type { DesignedUnit } from './joints';
 
+/** More than the units shown ever have; a page of the list has no more. */
+const MOST_PILES = 500;
+
 /** Where the units stand: some numbers, and with `rowNo` those of one row. */
 interface Along {
   readonly from: number;
@@ -23,15 +26,10 @@ export function useDesignedUnits(
   const { data } = useQuery({
     queryKey: ['designedUnits', typeCode, projectId, from, to, rowNo],
     queryFn: async ({ signal }) => {
-      // A list is asked for one number, not for a stretch of them.
-      const numerals = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+      const numeral = Array.from({ length: to - from + 1 }, (_, at) => from + at);
       const row = rowNo === null ? {} : { row_no: rowNo };
-      const found = await Promise.all(
-        numerals.map((numeral) =>
-          core.api('pileList', scope, { project_id: projectId, numeral, ...row, limit: 1 }, { signal }),
-        ),
-      );
-      return found.flatMap(({ items }) => items);
+      const asked = { project_id: projectId, numeral, ...row, limit: MOST_PILES };
+      return (await core.api('pileList', scope, asked, { signal })).items;
     },
     enabled,
     staleTime: 60_000,

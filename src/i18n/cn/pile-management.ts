@@ -75,6 +75,12 @@ export const pileManagement = {
     tooLong: '最多 {{most}} 个字符',
     outOfRange: '必须在 {{from}} 至 {{to}} 之间',
   },
+  editCells: '编辑单元格',
+  editCellsHint:
+    '点击单元格即可修改：Enter 保存，Tab 到下一格，↑ ↓ 到上下行，Esc 恢复原值。未按下时，用 F2 或双击修改。',
+  cellOf: '{{pile}} 的{{column}}',
+  cellConflict: '保存期间，{{who}}已修改了这个{{unit}}：{{what}}。按 Enter 仍存我的，按 Esc 保留对方的。',
+  between: '；',
   conflict: '保存期间，{{who}}已修改了这个{{unit}}',
   conflictHint: '请选择保留哪一边。未列出的数值双方相同。',
   somebody: '其他人或设备',

@@ -18,6 +18,7 @@ export const recordSeal = {
   segment: '第 {{n}} 段 {{name}}',
   segmentTime: '用时',
   design: '设计 {{name}}',
+  log: '逐秒数据（含由其得出的附表）',
   logRows: '逐秒数据行数',
   differs: '不同',
   proof: '这说明什么：数值在签名后是否改变。请把纸上的数值与“签名时”一列对照。',

@@ -77,6 +77,12 @@ export const pileManagement: Shape<typeof cn> = {
     tooLong: 'at most {{most}} characters',
     outOfRange: 'must lie between {{from}} and {{to}}',
   },
+  editCells: 'Edit cells',
+  editCellsHint:
+    'Click a cell to edit it. Enter saves, Tab goes on to the next, arrows along the column, Esc puts back. Without this, F2 or a double click edits.',
+  cellOf: '{{column}} of {{pile}}',
+  cellConflict: '{{who}} changed this {{unit}} before you saved: {{what}}. Enter saves yours; Esc keeps theirs.',
+  between: '; ',
   conflict: '{{who}} changed this {{unit}} before you saved',
   conflictHint: 'Choose which side stays. What is not listed is the same on both.',
   somebody: 'Somebody, or a machine,',

@@ -21,6 +21,7 @@ export const recordSeal: Shape<typeof cn> = {
   segment: 'Segment {{n}}: {{name}}',
   segmentTime: 'time',
   design: 'Design: {{name}}',
+  log: 'Log, and the tables made of it',
   logRows: 'Rows of the log',
   differs: 'differs',
   proof:

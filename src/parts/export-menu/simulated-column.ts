@@ -1,15 +1,7 @@
 // The mark of simulated data in files that the page makes, in the words of those that the server makes.
 import type { FileColumn } from '../../contracts/table-file';
 import type { Translate } from '../../i18n/translate';
-
-/** How much of what a row tells comes from simulated records or piles. */
-export type SimulatedShare = 'none' | 'some' | 'all';
-
-/** `simulated` of `all` are. */
-export function shareOf(simulated: number, all: number): SimulatedShare {
-  if (simulated === 0) return 'none';
-  return simulated < all ? 'some' : 'all';
-}
+import type { SimulatedShare } from '../../shared/simulated-share';
 
 /** A column that says of each row whether it is simulated. */
 export function simulatedColumn(t: Translate, shares: readonly SimulatedShare[]): FileColumn {

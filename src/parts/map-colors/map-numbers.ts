@@ -1,6 +1,7 @@
 // Numbers that a type's map can be coloured by: those of its piles, and what their records measured.
 import type { DesignedNumbers, HeadColumnName, HeadTake, PileNumber, PileOwnNumber } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
+import { orderParameterOf } from '../../equipment/order-parameter';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
 
 /** Key of the texts `map.numbers`. */
@@ -132,9 +133,9 @@ function designedMaterial({ material }: EquipmentProfile): readonly MapNumber[] 
 }
 
 /** In which order or pass a pile is to be made, where designs say it. */
-function designedOrder({ designParameters, orderParameter = 'hole_order' }: EquipmentProfile): readonly MapNumber[] {
-  const parameter = designParameters.find(({ key }) => key === orderParameter);
-  if (parameter === undefined) return [];
+function designedOrder(profile: EquipmentProfile): readonly MapNumber[] {
+  const parameter = orderParameterOf(profile);
+  if (parameter === null) return [];
   return [
     {
       key: 'designed_order',

@@ -2,8 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { ViewBox } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { orderParameterOf } from '../../equipment/order-parameter';
 import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { CellEdits } from '../../ui/data-table/cell-edits';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
 import { useRowOrder } from '../../ui/data-table/use-row-order';
@@ -40,6 +42,7 @@ interface OrderedPilesProps {
   readonly choice?: ColumnChoice | undefined;
   readonly dark: boolean;
   readonly phone: boolean;
+  readonly edits?: CellEdits | null | undefined;
 }
 
 /** The rows in their order, as far as the map shows them. */
@@ -89,6 +92,8 @@ export function OrderedPiles(props: OrderedPilesProps) {
       onOpen={props.onOpen}
       choice={props.choice}
       phone={props.phone}
+      orderOf={orderParameterOf(type.profile)}
+      edits={props.edits}
     />
   );
 }

@@ -10,6 +10,7 @@ export const PILE_COLUMNS = [
   'y',
   'diameter',
   'design_depth',
+  'order',
   'depth',
   'status',
   'discard',

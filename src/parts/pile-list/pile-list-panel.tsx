@@ -4,6 +4,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
+import type { CellEdits } from '../../ui/data-table/cell-edits';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { SearchedListPanel } from '../project-search/searched-list-panel';
@@ -45,6 +46,8 @@ interface PileListPanelProps {
   readonly choice?: ColumnChoice;
   readonly dark: boolean;
   readonly phone: boolean;
+  /** How its cells are edited in place, where they are. */
+  readonly edits?: CellEdits | null;
 }
 
 /** The table of design piles beside their map, narrowed to what that shows or has selected. */
@@ -113,6 +116,7 @@ export function PileListPanel(props: PileListPanelProps) {
           choice={props.choice}
           dark={props.dark}
           phone={phone}
+          edits={props.edits}
         />
       )}
     </SearchedListPanel>

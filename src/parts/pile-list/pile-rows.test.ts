@@ -19,6 +19,7 @@ const TABLE: PileTable = {
     y_m: numbers(500, 510, 520),
     diameter_m: none(),
     design_depth_m: none(),
+    making_order: numbers(1, 1, 1),
     depth_m: none(),
     status: numbers(0, 0, 0),
     finished_ms: none(),
@@ -44,7 +45,7 @@ const ITEM: PileItem = {
   generation_state: 0,
   discard: 1,
   discard_note: '',
-  design: {},
+  design: { hole_order: 3 },
   records: 0,
   revision: 2,
 };
@@ -54,14 +55,15 @@ it('finds a pile by its id', () => {
 });
 
 it('shows a changed pile in its row and leaves the others, and the table before, alone', () => {
-  const rows = new TableRows(withPile(TABLE, ITEM));
+  const rows = new TableRows(withPile(TABLE, ITEM, 'hole_order'));
   expect([0, 1, 2].map((row) => rows.text('pile_no', row))).toEqual(['A-1', '桩二', 'BC']);
   expect([0, 1, 2].map((row) => rows.text('row_no', row))).toEqual(['', 'B', '']);
   expect([0, 1, 2].map((row) => rows.number('x_m', row))).toEqual([3000, 3011, Number.NaN]);
+  expect([0, 1, 2].map((row) => rows.number('making_order', row))).toEqual([1, 3, 1]);
   expect([0, 1, 2].map((row) => rows.number('discard', row))).toEqual([0, 1, 0]);
   expect(rows.table.columns.y_m).toBe(TABLE.columns.y_m);
   expect(new TableRows(TABLE).text('pile_no', 1)).toBe('桩');
-  expect(withPile(TABLE, { ...ITEM, pile_id: 3 })).toBe(TABLE);
+  expect(withPile(TABLE, { ...ITEM, pile_id: 3 }, 'hole_order')).toBe(TABLE);
 });
 
 it('keeps the order of the rows that lie in a part of the site', () => {

@@ -30,6 +30,8 @@ function cellsOf(columns: PileTable['columns'], key: PileColumn): SortCells {
     case 'diameter':
     case 'design_depth':
       return columns[`${key}_m`];
+    case 'order':
+      return columns.making_order;
     case 'generation':
       return columns.generation_state;
     case 'finished':
@@ -87,8 +89,8 @@ export function rowOfPile({ columns, rows }: PileTable, pileId: number): number 
   return ids[from] === pileId && from < rows ? from : -1;
 }
 
-/** The table with a pile as it is now; only the columns that it changes are copied. */
-export function withPile(table: PileTable, item: PileItem): PileTable {
+/** The table with a pile as it is now; only the columns that it changes are copied. `orderKey`: of the design. */
+export function withPile(table: PileTable, item: PileItem, orderKey: string): PileTable {
   const row = rowOfPile(table, item.pile_id);
   if (row < 0) return table;
   const { columns } = table;
@@ -99,6 +101,7 @@ export function withPile(table: PileTable, item: PileItem): PileTable {
     y_m: item.y_m,
     diameter_m: item.diameter_m,
     design_depth_m: item.design_depth_m,
+    making_order: orderOf(item, orderKey),
     depth_m: item.depth_m,
     status: item.status,
     finished_ms: item.finished_ms,
@@ -129,6 +132,7 @@ const NUMBERS = [
   'y_m',
   'diameter_m',
   'design_depth_m',
+  'making_order',
   'depth_m',
   'status',
   'finished_ms',
@@ -136,6 +140,11 @@ const NUMBERS = [
   'generation_state',
   'discard',
 ] as const;
+
+function orderOf({ design }: PileItem, orderKey: string): number | null {
+  const order = design[orderKey];
+  return typeof order === 'number' ? order : null;
+}
 
 function withText(column: TextColumn, row: number, text: string): TextColumn {
   if (textAt(column, row) === text) return column;

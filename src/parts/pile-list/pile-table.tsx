@@ -1,15 +1,18 @@
 import type { MapSymbol } from '../../contracts/map-symbol';
+import type { DesignParameter } from '../../equipment/descriptor';
 import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { mileageText } from '../../shared/mileage';
+import type { CellEdits } from '../../ui/data-table/cell-edits';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
+import { orderText } from './order-text';
 import type { PileColumn } from './pile-columns';
 import type { PileRows } from './pile-rows';
 import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
@@ -41,6 +44,9 @@ interface PileTableProps {
   readonly openId: number | null;
   readonly onOpen: (pileId: number) => void;
   readonly phone: boolean;
+  /** What designs call the order of making; null where they do not say it. */
+  readonly orderOf: DesignParameter | null;
+  readonly edits?: CellEdits | null | undefined;
 }
 
 /** Under which the table's columns are kept. `choice`: that of some of them. */
@@ -76,6 +82,23 @@ export function PileTable(props: PileTableProps) {
   };
   const column = (name: 'row_no' | 'numeral' | 'mileage' | 'x' | 'y' | 'diameter' | 'depth' | 'status') =>
     t(`pileManagement.column.${name}`);
+  const { orderOf } = props;
+  const orderColumn: readonly DataColumn<PileColumn>[] =
+    orderOf === null
+      ? []
+      : [
+          {
+            key: 'order',
+            title: orderOf.names[language],
+            width: language === 'cn' ? 72 : 104,
+            spare: 3.5,
+            sortable: true,
+            cell: (row) => {
+              const value = rows.number('making_order', row);
+              return Number.isFinite(value) ? orderText(orderOf, value) : NO_VALUE;
+            },
+          },
+        ];
   const all: readonly DataColumn<PileColumn>[] = [
     {
       key: 'pile_no',
@@ -122,6 +145,7 @@ export function PileTable(props: PileTableProps) {
       sortable: true,
       cell: (row) => coordinate('y_m', row),
     },
+    ...orderColumn,
     {
       key: 'diameter',
       title: column('diameter'),
@@ -214,6 +238,7 @@ export function PileTable(props: PileTableProps) {
       followsOpen
       onOpen={props.onOpen}
       compact={phone ? compact : null}
+      edits={props.edits ?? null}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode } from 'react';
+import type { EditedCell } from './cell-edits';
 import { useTableStyles } from './styles';
 
 /** A column as a row draws it. */
@@ -32,11 +33,13 @@ interface DataRowProps {
   /** In words, for who selects it. */
   readonly nameOf: (row: number) => string;
   readonly compact: ((row: number) => ReactNode) | null;
+  /** The cell of the row that is edited. */
+  readonly edited: EditedCell | null;
 }
 
 /** A row; made again only if something of its own changes. Clicks are the table's. */
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, rowId, place, columns, isSelected, isOpen, compact } = props;
+  const { row, rowId, place, columns, isSelected, isOpen, compact, edited } = props;
   const styles = useTableStyles();
   const firstColIndex = isSelected === null ? 1 : 2;
   return (
@@ -55,6 +58,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         isOpen && styles.openRow,
         props.isActive && styles.activeRow,
         props.isAway && styles.away,
+        edited !== null && styles.editedRow,
       )}
       style={{ height: `${props.heightPx}px`, transform: `translateY(${props.topPx}px)` }}
     >
@@ -77,20 +81,23 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       ) : (
         columns.map(({ key, numeric, isRowHead, pinnedAt, cell }, index) => {
           const Cell = isRowHead ? 'th' : 'td';
+          const isEdited = edited?.key === key;
           return (
             <Cell
               key={key}
               scope={isRowHead ? 'row' : undefined}
               aria-colindex={firstColIndex + index}
+              data-edited={isEdited ? '' : undefined}
               className={mergeClasses(
                 styles.cell,
                 isRowHead && styles.rowHead,
                 numeric && styles.numeric,
                 pinnedAt !== null && styles.pinned,
+                isEdited && styles.editedCell,
               )}
               style={pinnedAt === null ? undefined : { left: pinnedAt }}
             >
-              {cell(row)}
+              {isEdited ? edited.field : cell(row)}
             </Cell>
           );
         })

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import type { CellEdits } from './cell-edits';
 import type { ColumnLayout, ModelColumn } from './column-model';
 import { ColumnSettings } from './column-settings';
 import { DataRow, type RowColumn } from './data-row';
@@ -70,6 +72,8 @@ interface DataTableProps<K extends string> {
   readonly onShown?: (from: number, to: number) => void;
   /** Whether another order is being made. */
   readonly isBusy?: boolean;
+  /** How cells are edited in place; nobody does so where rows are compact. */
+  readonly edits?: CellEdits | null;
 }
 
 const ROW_PX = 32;
@@ -77,7 +81,8 @@ const COMPACT_ROW_PX = 70;
 const SELECT_PX = 36;
 
 /**
- * The table. Fills its parent, which must have a height. Keyboard: arrows, page, home, end; space selects, enter opens.
+ * The table. Fills its parent, which must have a height. Keyboard: arrows, page, home, end; space selects, enter opens, F2
+ * edits.
  * Heads: enter sorts, with shift by a further column; shift and arrows change the width, with control the place.
  */
 export function DataTable<K extends string>(props: DataTableProps<K>) {
@@ -86,6 +91,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   const { t } = useTranslation();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   /** Where the keyboard is, and where a stretch that is selected began. */
   const [active, setActive] = useState(0);
@@ -118,12 +124,19 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
     showRow(place);
   }, [followedId, order, showRow]);
 
-  const current = Math.min(active, Math.max(0, order.length - 1));
+  const edits = compact === null ? (props.edits ?? null) : null;
+  const editedPlace = useEdited(edits, { order, idOf, columns, grid }, (place) => {
+    setActive(place);
+    showRow(place);
+  });
+  const current = editedPlace ?? Math.min(active, Math.max(0, order.length - 1));
   const { onShown } = props;
   const { first: firstShown, end: endShown } = scroll;
   useEffect(() => onShown?.(firstShown, endShown), [onShown, firstShown, endShown]);
   const idAt = (place: number): number => idOf(order.at(place) ?? 0);
   const open = (place: number): void => onOpen?.(idAt(place), order.at(place) ?? 0);
+  const firstColIndex = selecting === null ? 1 : 2;
+  const pressed = useRef<{ readonly id: number; readonly key: string } | null>(null);
   const whole = selecting?.share ?? 'none';
   const select = (place: number, stretch: boolean): void => {
     if (stretch) selecting?.addStretch(anchor.current, place);
@@ -138,25 +151,32 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
       setActive(place);
       scroll.showRow(place);
     } else if (event.key === ' ') select(current, event.shiftKey);
-    else if (event.key === 'Enter') open(current);
+    else if (edits !== null && (event.key === 'F2' || (event.key === 'Enter' && edits.byClick))) {
+      edits.begin(idAt(current), null);
+    } else if (event.key === 'Enter') open(current);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selecting !== null) selecting.setAll(true);
     else return;
     event.preventDefault();
   };
   const onBodyClick = (event: MouseEvent): void => {
     const place = placeOf(event.target);
-    if (place === null || !(event.target instanceof Element)) return;
+    if (place === null || !(event.target instanceof Element) || event.target.closest('[data-edited]') !== null) return;
+    const key = columns.layout.shown[colIndexOf(event.target) - firstColIndex]?.column.key ?? null;
+    // The panel that the first click of two opens may move what is below the second.
+    if (event.detail < 2) pressed.current = key === null ? null : { id: idAt(place), key };
     setActive(place);
     const box = event.target.closest('[data-select]') !== null;
     if (box || event.shiftKey || event.ctrlKey || event.metaKey) select(place, event.shiftKey);
-    else open(place);
+    else if (edits?.byClick !== true || key === null || !edits.begin(idAt(place), key)) open(place);
+  };
+  const onDoubleClick = (): void => {
+    if (pressed.current !== null && edits?.byClick === false) edits.begin(pressed.current.id, pressed.current.key);
   };
   const places = Array.from({ length: scroll.end - scroll.first }, (_, index) => scroll.first + index);
   // The row that has the keyboard is always there, so that it keeps it and can be told.
   const isAway = order.length > 0 && (current < scroll.first || current >= scroll.end);
   if (isAway) places.push(current);
   const { shown, leastPx } = columns.layout;
-  const firstColIndex = selecting === null ? 1 : 2;
   return (
     <div className={styles.frame}>
       {compact !== null ? null : (
@@ -164,6 +184,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
       )}
       <div ref={scroller} className={styles.scroller}>
         <table
+          ref={grid}
           className={styles.table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a grid
           role="grid"
@@ -223,6 +244,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
             className={mergeClasses(styles.body, compact === null && styles.columnsBody)}
             style={{ height: `${scroll.canvasPx}px` }}
             onClick={onBodyClick}
+            onDoubleClick={edits === null ? undefined : onDoubleClick}
             onFocus={(event) => setActive(placeOf(event.target) ?? current)}
           >
             {places.map((place) => {
@@ -249,6 +271,7 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
                   opens={onOpen !== null}
                   nameOf={nameOf}
                   compact={compact}
+                  edited={place === editedPlace ? (edits?.at ?? null) : null}
                 />
               );
             })}
@@ -311,6 +334,47 @@ function useSelecting({ order, idOf, selected, onSelect, selecting }: Selected):
 function placeOfId(order: RowOrder, idOf: (row: number) => number, id: number): number | null {
   for (let place = 0; place < order.length; place += 1) if (idOf(order.at(place) ?? 0) === id) return place;
   return null;
+}
+
+/** Tells the edits what the table shows, and follows them: the place of the row that is edited; null where none is. */
+function useEdited(
+  edits: CellEdits | null,
+  {
+    order,
+    idOf,
+    columns,
+    grid,
+  }: Pick<DataTableProps<string>, 'order' | 'idOf'> & {
+    readonly columns: { readonly layout: ColumnLayout<DataColumn<string>> };
+    readonly grid: RefObject<HTMLTableElement | null>;
+  },
+  follow: (place: number) => void,
+): number | null {
+  const rowId = edits?.at?.rowId ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's id does not depend on the function that reads it
+  const place = useMemo(() => (rowId === null ? null : placeOfId(order, idOf, rowId)), [order, rowId]);
+  useEffect(() => {
+    if (edits === null) return;
+    edits.cells.current = {
+      keys: columns.layout.shown.map(({ column }) => column.key),
+      beside: (id, by) => {
+        const from = placeOfId(order, idOf, id);
+        const row = from === null ? undefined : order.at(from + by);
+        return row === undefined || (from ?? 0) + by < 0 ? null : idOf(row);
+      },
+      focus: () => grid.current?.focus({ preventScroll: true }),
+    };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is edited, wherever it comes to stand
+  useEffect(() => {
+    if (place !== null) follow(place);
+  }, [rowId]);
+  return place;
+}
+
+/** Number of the column that an element stands in; 0 where it stands in none. */
+function colIndexOf(target: Element): number {
+  return Number(target.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 0);
 }
 
 /** Place of the row that an element stands in. */

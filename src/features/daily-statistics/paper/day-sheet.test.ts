@@ -73,7 +73,8 @@ const TABLES = {
   daily: heldTableOf(statisticsColumns, daily),
   work: heldTableOf(shiftColumns, shiftRows(['00:00'])),
   shifts: heldTableOf(shiftColumns, shiftRows(['07:00', '19:00'])),
-  machines: [1, 2, 3].map((id) => ({ id, name: `M${id}` })),
+  machines: [1, 2, 3].map((id) => ({ id, name: `M${id}`, isSimulated: false })),
+  onlySimulated: false,
 };
 const number = (value: number | null | undefined, decimals = 0) =>
   Number.isFinite(value) ? (value ?? 0).toFixed(decimals) : NO_VALUE;

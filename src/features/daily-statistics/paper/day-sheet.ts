@@ -11,11 +11,18 @@ import type { EquipmentProfile, EquipmentType } from '../../../equipment/descrip
 import { measuredColumns, summedFigures } from '../../../equipment/record-figures';
 import { SHARED_COLUMNS } from '../../../equipment/shared-columns';
 import type { Measure } from '../../../equipment/statistics/measures';
-import { type StatisticsTables, sumRows, totalOf } from '../../../equipment/statistics/sums';
+import {
+  type StatisticsTables,
+  simulatedShare,
+  simulatedShares,
+  sumRows,
+  totalOf,
+} from '../../../equipment/statistics/sums';
 import { numberedAs } from '../../../equipment/units';
 import { NO_VALUE } from '../../../i18n/format';
 import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { SIMULATED_SIGN } from '../../../parts/paper/simulated-sign';
 import { ruleTable } from '../../../parts/paper/warning-counts';
 import { type FigureTerms, figureDetail } from '../figure-detail';
@@ -104,7 +111,7 @@ function figuresTable(terms: DayTerms, tables: StatisticsTables): PaperTable {
   const sums = new Map(measures.map((measure) => [measure.key, totalOf(tables, measure)]));
   return {
     kind: 'table',
-    title: t('dailyStatistics.figures'),
+    title: simulatedTitle(t, t('dailyStatistics.figures'), simulatedShare(tables)),
     columns: [
       left(t('dailyStatistics.measure')),
       right(t('reports.amount')),
@@ -127,7 +134,9 @@ function sumsTable(
   view: Extract<StatisticsView, 'machine' | 'shift'>,
 ): PaperTable {
   const { t, language, format, measures, figureTerms } = terms;
-  const { labels, sums } = sumRows(tables, measures, view);
+  const rows = sumRows(tables, measures, view);
+  const { labels, sums } = rows;
+  const shares = simulatedShares(tables, rows);
   const told = measures.filter(({ key }) => sums.has(key));
   const whole = (key: string): number => sums.get(key)?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   return {
@@ -141,7 +150,7 @@ function sumsTable(
     ],
     rows: [
       ...labels.map((label, row) => [
-        label,
+        simulatedTitle(t, label, shares[row] ?? 'none'),
         ...told.map(({ key, decimals }) => format.number(sums.get(key)?.[row], decimals)),
       ]),
       [t('reports.sum'), ...told.map(({ key, decimals }) => format.number(whole(key), decimals))],

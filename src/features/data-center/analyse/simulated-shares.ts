@@ -1,5 +1,5 @@
 // How much of an answer comes from simulated records.
-import { type SimulatedShare, shareOf } from '../../../parts/export-menu/simulated-column';
+import { type SimulatedShare, shareOf } from '../../../shared/simulated-share';
 import type { Answer } from './answer';
 import type { ListedRecords } from './listed-records';
 

@@ -1,7 +1,8 @@
 // A comparison as a table: a row a step of depth, the band and then each record.
 import type { FileColumn } from '../../../contracts/table-file';
 import type { Translate } from '../../../i18n/translate';
-import { type SimulatedShare, simulatedTitle } from '../../../parts/export-menu/simulated-column';
+import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
+import type { SimulatedShare } from '../../../shared/simulated-share';
 import type { Comparison } from './comparison';
 
 interface FileTerms {

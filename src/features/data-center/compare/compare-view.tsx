@@ -5,7 +5,7 @@ import { formulaOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SaveMenu } from '../../../parts/export-menu/save-menu';
-import { shareOf } from '../../../parts/export-menu/simulated-column';
+import { shareOf } from '../../../shared/simulated-share';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';

@@ -72,6 +72,8 @@ export function sealRows(values: readonly Value[], terms: Terms): SealRow[] {
     const key = part === 'figures' ? rest : part;
     const field = fields.find((known) => known.key === key);
     if (field === undefined) {
+      // Its first places are as good to compare by as all of them.
+      if (key === 'log_sha256') return [row(value, t('recordSeal.log'), (one) => raw(one).slice(0, 12))];
       if (key === 'log_rows') return [row(value, t('recordSeal.logRows'), (one) => raw(one))];
       // A column that this type does not show; it is said all the same where it differs.
       return value.differs ? [row(value, key, raw)] : [];

@@ -1,6 +1,7 @@
 // How much of each area as built is simulated, by the marks of the list of piles.
-import { type SimulatedShare, shareOf } from '../../../parts/export-menu/simulated-column';
+
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
+import { type SimulatedShare, shareOf } from '../../../shared/simulated-share';
 import type { BuiltArea, Origin } from './built-areas';
 
 interface Piles {

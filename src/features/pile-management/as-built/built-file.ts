@@ -2,7 +2,8 @@
 import type { FileColumn } from '../../../contracts/table-file';
 import type { Translate } from '../../../i18n/translate';
 import type { BuiltFinding, BuiltKind } from '../../../parts/as-built/built-findings';
-import { type SimulatedShare, simulatedColumn } from '../../../parts/export-menu/simulated-column';
+import { simulatedColumn } from '../../../parts/export-menu/simulated-column';
+import type { SimulatedShare } from '../../../shared/simulated-share';
 import type { BuiltArea } from './built-areas';
 
 /** Records whose piles no design has, the newest first. */

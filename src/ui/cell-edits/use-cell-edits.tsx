@@ -1,0 +1,134 @@
+// Cells of a table that are edited in place, one at a time. What a text means, and where it is kept, is the caller's.
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import type { CellEdits, ShownCells } from '../data-table/cell-edits';
+import { errorText, isLoginTimeout } from '../error-text';
+import { raiseError } from '../raised-errors';
+import { CellField } from './cell-field';
+import { type Cell, nextCell } from './next-cell';
+
+export interface CellTerms {
+  /** Whether cells of the column are edited. */
+  readonly canEdit: (key: string) => boolean;
+  /** The text that a cell is edited as. */
+  readonly textOf: (cell: Cell) => string;
+  /** The same as it is now where it is kept, which takes the place of what the table shows unless somebody has typed. */
+  readonly fresh: (cell: Cell) => Promise<string>;
+  /** Keeps a text; what is wrong with it in words, else null. */
+  readonly save: (cell: Cell, text: string) => Promise<string | null>;
+  /** The cell in words. */
+  readonly labelOf: (cell: Cell) => string;
+  readonly isNumeric: (key: string) => boolean;
+  readonly byClick: boolean;
+}
+
+interface Editing extends Cell {
+  readonly base: string;
+  readonly text: string;
+  readonly fault: string | null;
+  readonly isBusy: boolean;
+}
+
+/** Where to go on when a text is kept: another cell, the table, or where somebody has gone by himself. */
+type Goal = Cell | 'table' | 'away';
+
+/**
+ * Enter keeps, Tab goes on along the row, the arrows along the column, Escape puts back; leaving the field keeps. What is
+ * refused stays in the field with the reason, and nothing else is edited until it is mended or put back.
+ */
+export function useCellEdits(terms: CellTerms): CellEdits {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Editing | null>(null);
+  const held = useRef<Editing | null>(null);
+  const goal = useRef<Goal>('table');
+  const cells = useRef<ShownCells | null>(null);
+  const put = (editing: Editing | null): void => {
+    held.current = editing;
+    setShown(editing);
+  };
+  const isHeld = (cell: Cell): boolean => held.current?.rowId === cell.rowId && held.current.key === cell.key;
+
+  const start = (cell: Cell): void => {
+    const base = terms.textOf(cell);
+    put({ ...cell, base, text: base, fault: null, isBusy: false });
+    terms.fresh(cell).then(
+      (now) => {
+        const editing = held.current;
+        if (editing === null || !isHeld(cell) || editing.isBusy || editing.text !== editing.base) return;
+        put({ ...editing, base: now, text: now });
+      },
+      // Saving asks again, and tells.
+      () => undefined,
+    );
+  };
+  const goOn = (to: Goal): void => {
+    put(null);
+    if (to === 'table') cells.current?.focus();
+    else if (to !== 'away') start(to);
+  };
+  const keep = async (to: Goal): Promise<void> => {
+    const editing = held.current;
+    if (editing === null) return;
+    goal.current = to;
+    if (editing.isBusy) return;
+    if (editing.text === editing.base) {
+      goOn(to);
+      return;
+    }
+    put({ ...editing, fault: null, isBusy: true });
+    const fault = await terms.save(editing, editing.text).catch((error: unknown) => {
+      if (isLoginTimeout(error)) raiseError(error);
+      return errorText(t, error) ?? '';
+    });
+    if (!isHeld(editing)) return;
+    if (fault === null) goOn(goal.current);
+    else put({ ...editing, fault, isBusy: false });
+  };
+  const step = (by: Parameters<typeof nextCell>[3]): void => {
+    const editing = held.current;
+    if (editing === null) return;
+    const isStep = by.across !== undefined || by.down !== undefined;
+    const next = isStep && cells.current !== null ? nextCell(cells.current, terms.canEdit, editing, by) : null;
+    void keep(next ?? 'table');
+  };
+
+  return {
+    byClick: terms.byClick,
+    cells,
+    begin: (rowId, key) => {
+      const named = key ?? cells.current?.keys.find(terms.canEdit);
+      if (named === undefined || !terms.canEdit(named)) return false;
+      const cell = { rowId, key: named };
+      // What is refused is mended or put back first.
+      if (held.current === null) start(cell);
+      else if (held.current.fault === null) void keep(cell);
+      return true;
+    },
+    at:
+      shown === null
+        ? null
+        : {
+            rowId: shown.rowId,
+            key: shown.key,
+            field: (
+              <CellField
+                key={`${shown.rowId} ${shown.key}`}
+                label={terms.labelOf(shown)}
+                text={shown.text}
+                base={shown.base}
+                fault={shown.fault}
+                isBusy={shown.isBusy}
+                isNumeric={terms.isNumeric(shown.key)}
+                onType={(text) => {
+                  if (held.current !== null) put({ ...held.current, text, fault: null });
+                }}
+                onDone={step}
+                onLeave={() => {
+                  if (held.current?.fault === null && !held.current.isBusy) void keep('away');
+                }}
+                onCancel={() => goOn('table')}
+              />
+            ),
+          },
+  };
+}
