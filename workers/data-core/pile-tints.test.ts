@@ -214,6 +214,25 @@ it('asks for all designs again, and colours by what they say then', async () => 
   expect(await counted()).toEqual([ROWS - twos, 0, twos, 0]);
 });
 
+it('holds a rule of sequence against the orders and rows of all piles', async () => {
+  const asked = { key: KEY, heads: HEADS, kind: 'order', near: { by: 'numbers', most: 8 }, limitMs: 0 } as const;
+  const broken = () => site.core.handlers['piles.sequence']({ ...asked, designs: ORDERS }, context());
+  await openHeads();
+  expect(await codeOf(broken)).toBe('not_open');
+  await openDesigns('orders');
+  // No record has ended: each neighbour of a lower order in the row, every fourth number, was not done.
+  const expected = DESIGNED.flatMap((at) => {
+    const own = passAt(at);
+    if (own === null || at + 5 > ROWS || ofPile(at + 4).length === 0) return [];
+    const near = [at - 8, at - 4, at + 4, at + 8].filter((other) => other >= 0 && other + 5 <= ROWS);
+    return near.filter((other) => (passAt(other) ?? own) < own).map((other) => `${at + 4} ${other + 4}`);
+  });
+  const { count, later, earlier } = await broken();
+  expect(count).toBe(expected.length);
+  expect(Array.from(later, (row, at) => `${row} ${earlier[at]}`).toSorted()).toEqual(expected.toSorted());
+  expect(expected.length).toBeGreaterThan(10);
+});
+
 it('refuses what it cannot colour by', async () => {
   expect(await codeOf(() => distribution(SCORE, { by: 'linear', count: 3 }))).toBe('not_open');
   expect(await codeOf(() => distribution(PASS, { by: 'linear', count: 3 }))).toBe('not_open');
