@@ -15,6 +15,8 @@ const START_LIMIT_MS = 600_000;
  * with the demo: making it takes a core 40 s, and 56 s without.
  */
 const QUICK_START = ['--liftoff-only', '--no-opt'];
+/** Options of Node for a server that is measured: its code is compiled as a site's is. */
+export const AS_ON_SITE: readonly string[] = ['--opt'];
 
 /** The embedded database's thread, for tests that write to a data folder themselves. */
 export const THREAD_URL = new URL(`file://${BUILD}/pglite-thread.js`);
@@ -121,8 +123,9 @@ export async function runCommand(
   name: 'backup' | 'restore' | 'seed' | 'site' | 'credentials',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
 ): Promise<Ended> {
-  return await untilEnd(spawnServer(environment, name, args));
+  return await untilEnd(spawnServer(environment, name, args, BUILD, nodeOptions));
 }
 
 async function untilEnd(child: ChildProcess): Promise<Ended> {
@@ -148,7 +151,8 @@ function spawnServer(
 ): ChildProcess {
   const entry = `${build}/${name}.js`;
   if (!existsSync(entry)) throw new Error(`${entry} is not built: run \`npm test -- --only contract\``);
-  const quickStart = environment.DEMO === 'on' ? [] : QUICK_START;
+  const isQuick = environment.DEMO !== 'on' && nodeOptions !== AS_ON_SITE;
+  const quickStart = isQuick ? QUICK_START : [];
   return spawn(process.execPath, ['--enable-source-maps', ...quickStart, ...nodeOptions, entry, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },

@@ -14,7 +14,7 @@ import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
 import { equipmentOf } from '../../../src/equipment/registry';
 import { ApiClient } from '../../contract/api-client';
 import { createDatabase, startPostgres } from '../../contract/postgres';
-import { runCommand, startServer } from '../../contract/server-process';
+import { AS_ON_SITE, runCommand, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { differClosely } from '../harness/equal';
 import { forgetPeak, peakMb } from '../harness/process-memory';
@@ -124,7 +124,7 @@ async function measureOurs(
   rounds: number,
   before?: (client: ApiClient) => Promise<unknown>,
 ): Promise<Measured> {
-  const server = await startServer(environment, join(site, 'server'));
+  const server = await startServer(environment, join(site, 'server'), AS_ON_SITE);
   try {
     const { client } = await new ApiClient(server.origin).signIn(ACCOUNT, DEMO_PASSWORD);
     await before?.(client);
