@@ -37,7 +37,7 @@ const ACCOUNT = 'role0';
 const CHANNEL = 'flow_lpm';
 /** The peers take minutes for many rows. */
 const MOST_ROUNDS = 3;
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 300_000;
 const RECORDS_AT_ONCE = 100;
 const TARGETS = { chart: 5, memory: 2 };
 /** Shorter tasks are not told. */
@@ -383,8 +383,11 @@ async function visit(open: (page: Page) => Promise<void>, readings: number, step
   try {
     const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
     page.setDefaultTimeout(LIMIT_MS);
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const failed = new Promise<never>((_, reject) => {
+      page.on('pageerror', reject);
+      page.on('crash', () => reject(new Error('the page crashed')));
+    });
+    failed.catch(() => undefined);
     await page.addInitScript(watchPage);
     await open(page);
     const pids = await pagePids(browser);
@@ -393,7 +396,7 @@ async function visit(open: (page: Page) => Promise<void>, readings: number, step
     const ask = async (step: (page: Page) => Promise<void>): Promise<Asked> => {
       const before = await page.evaluate(() => performance.now());
       await step(page);
-      const pictures = await picturesSince(page, before, readings, faults);
+      const pictures = await Promise.race([picturesSince(page, before, readings), failed]);
       const figures = depthFiguresSchema.parse(await steps.figures(page));
       const { clickedMs, tasks } = await page.evaluate(() => {
         const watched: Watched = Reflect.get(globalThis, 'watched');
@@ -417,13 +420,8 @@ async function visit(open: (page: Page) => Promise<void>, readings: number, step
 }
 
 /** The pictures since a time, once there is one of all readings. */
-async function picturesSince(
-  page: Page,
-  sinceMs: number,
-  readings: number,
-  faults: readonly string[],
-): Promise<readonly Picture[]> {
-  const known = page.waitForFunction(
+async function picturesSince(page: Page, sinceMs: number, readings: number): Promise<readonly Picture[]> {
+  const found = await page.waitForFunction(
     ({ since, all }) => {
       const watched: Watched = Reflect.get(globalThis, 'watched');
       const pictures = watched.pictures.filter(({ stoodMs }) => stoodMs > since);
@@ -432,9 +430,6 @@ async function picturesSince(
     { since: sinceMs, all: readings },
     { timeout: LIMIT_MS, polling: 50 },
   );
-  const found = await known.catch((error: unknown) => {
-    throw faults.length > 0 ? new Error(faults.join('; ')) : error;
-  });
   return (await found.jsonValue()) ?? [];
 }
 

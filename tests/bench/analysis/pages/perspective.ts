@@ -3,12 +3,14 @@
 import perspective from '@perspective-dev/client';
 import workerUrl from '../../../../node_modules/@perspective-dev/client/dist/cdn/perspective-server.worker.js?url';
 import clientUrl from '../../../../node_modules/@perspective-dev/client/dist/wasm/perspective-js.wasm?url';
+import server64Url from '../../../../node_modules/@perspective-dev/server/dist/wasm/perspective-server.memory64.wasm?url';
 import serverUrl from '../../../../node_modules/@perspective-dev/server/dist/wasm/perspective-server.wasm?url';
 import { type Engine, peerPage } from './peer-page';
 
 peerPage(async (): Promise<Engine> => {
   perspective.init_client(fetch(clientUrl));
-  perspective.init_server({ wasm32: () => fetch(serverUrl) });
+  // With 64 bits, where the browser has them, a table is not held to 4 GB.
+  perspective.init_server({ wasm32: () => fetch(serverUrl), wasm64: () => fetch(server64Url) });
   const client = await perspective.worker(Promise.resolve(new Worker(workerUrl, { type: 'module' })));
   const table = await client.table({ depth_m: 'float', value: 'float' });
   return {
