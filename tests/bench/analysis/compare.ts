@@ -11,7 +11,7 @@ import { baseOf } from '../../../src/contracts/api';
 import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
 import { equipmentOf } from '../../../src/equipment/registry';
 import { ApiClient } from '../../contract/api-client';
-import { AS_ON_SITE, runCommand, startServer } from '../../contract/server-process';
+import { FULL_SPEED, runCommand, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD, ensureDemo } from '../../fixtures/demo-folder';
 import { differClosely, differNumbers } from '../harness/equal';
 import { forgetPeak, peakMb, shareMb } from '../harness/process-memory';
@@ -108,14 +108,14 @@ export async function compareAnalysis({ rounds }: Order, folder: string, demo: s
 
 async function seed(dataDir: string): Promise<number> {
   const sizes = ['--piles', String(PILES), '--rows', String(ROWS)];
-  const { code, stdout, stderr } = await runCommand('seed', sizes, { DATA_DIR: dataDir }, AS_ON_SITE);
+  const { code, stdout, stderr } = await runCommand('seed', sizes, { DATA_DIR: dataDir }, FULL_SPEED);
   const found = /^Project (\d+):/m.exec(stdout)?.[1];
   if (code !== 0 || found === undefined) throw new Error(`the project was not made:\n${stdout}${stderr}`);
   return Number(found);
 }
 
 async function withServer<T>(dataDir: string, folder: string, use: (origin: string) => Promise<T>): Promise<T> {
-  const server = await startServer({ DATA_DIR: dataDir }, resolve(folder, 'server'), AS_ON_SITE);
+  const server = await startServer({ DATA_DIR: dataDir }, resolve(folder, 'server'), FULL_SPEED);
   try {
     return await use(server.origin);
   } finally {
