@@ -3,7 +3,7 @@
 // JSON rows, fetch, JSON.parse, loops) over the same readings in the same PostgreSQL; ours over its embedded database too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,7 @@ import { createDatabase, startPostgres } from '../../contract/postgres';
 import { FULL_SPEED, runCommand, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { differClosely } from '../harness/equal';
+import { forgetPeak, peakMb } from '../harness/process-memory';
 import type { Answer, Order, Row } from '../harness/row';
 import { fillPlainStore } from './plain-store';
 import { type SiteAnswer, type SiteQuestion, siteAnswerSchema } from './question';
@@ -223,16 +224,6 @@ async function ask(page: Page, pid: number, name: 'records' | 'readings', questi
     { asked: name, input: question },
   );
   return { answer: siteAnswerSchema.parse(answer), serverMb: peakMb(pid) };
-}
-
-/** Linux counts the most memory a process had since it was told to forget. */
-function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-}
-
-function peakMb(pid: number): number {
-  const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kib) / 1024;
 }
 
 function rowsOf(shape: string, ours: Measured, plain: Measured): Row[] {
