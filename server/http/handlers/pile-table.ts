@@ -1,11 +1,12 @@
 // All design piles that a filter lets through, as columns.
 import { sql } from 'kysely';
-import { API } from '../../../src/contracts/api';
+import { API, type pileOrderColumns } from '../../../src/contracts/api';
 import type { pileAskedColumns, pileTableColumns } from '../../../src/contracts/api/pile-management';
 import { sharedDesign } from '../../../src/equipment/derived-channels';
 import type { DesignFactor, EquipmentType } from '../../../src/equipment/descriptor';
+import { orderKeyOf } from '../../../src/equipment/order-parameter';
 import { designProductOf } from '../../db/design-amounts';
-import { makingOrderOf } from '../../db/making-order';
+import { makingOrderOf, numberOfDesign } from '../../db/making-order';
 import { isSimulatedPile } from '../../db/simulated-piles';
 import { type Handler, type SignedContext, typed } from '../handler';
 import { packTable } from '../packed-table';
@@ -36,6 +37,16 @@ function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAsk
     pile_id: numberColumn('k.pile_id'),
     asked_pm: product(profile === null ? undefined : sharedDesign(profile)),
     asked: product(profile?.material?.design),
+  };
+}
+
+/** What designs say of the sequence of making. Keys of parameters are of letters, digits and underscores. */
+function orderColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileOrderColumns, string> {
+  return {
+    pile_id: numberColumn('pile_id'),
+    row_no: textColumn('row_no'),
+    numeral: numberColumn('numeral'),
+    hole_order: numberColumn(numberOfDesign(orderKeyOf(profile), 'k')),
   };
 }
 
@@ -125,6 +136,11 @@ export function pileTableHandlers({ db }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
       return answer(context, project.project_id, filter, askedColumns(tableColumnsOf(context.type), input.columns));
+    }),
+    pileOrders: typed(API.pileOrders, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const filter = searchIn<Filter>(project, context.type, input);
+      return answer(context, project.project_id, filter, orderColumnsOf(context.type));
     }),
     pileAsked: typed(API.pileAsked, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
