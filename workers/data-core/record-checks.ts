@@ -30,7 +30,7 @@ export function checkHandlers(handles: OpenHandles<OpenHandle>): Handlers<CheckR
 }
 
 function checksOf(set: RecordSet, query: FindingsQuery, records: number): RecordChecks {
-  const { gapMs, clock, repeated, jumps = [], totals = [], density, sums = [] } = query;
+  const { gapMs, clock, repeated, jumps = [], totals = [], density, sums = [], frozen = [] } = query;
   const checks = new RecordChecks();
   if (gapMs !== undefined) checks.gap(gapMs);
   if (clock) checks.clock();
@@ -43,6 +43,7 @@ function checksOf(set: RecordSet, query: FindingsQuery, records: number): Record
     if (typeof ratio === 'number') checks.densityByRatio(of, ratio, cementDensity, tolerance);
     else checks.densityByChannel(of, set.channel(ratio), cementDensity, tolerance);
   }
+  for (const { channel, moves, by, ms } of frozen) checks.frozen(set.channel(channel), set.channel(moves), by, ms);
   for (const { parts, total, tolerance } of sums) {
     const of = set.channel(parts);
     if (typeof total === 'string') {

@@ -4,7 +4,7 @@ use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::objects::object_of;
 use crate::records_api::RecordSet;
-use history::{Checks, DensityCheck, Job, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
+use history::{Checks, DensityCheck, FrozenCheck, Job, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
 use wasm_bindgen::prelude::*;
 
 /// The checks to run.
@@ -44,6 +44,11 @@ impl RecordChecks {
     /// A running total that falls.
     pub fn total(&mut self, channel: usize, tolerance: f64) {
         self.0.totals.push(TotalCheck { channel, tolerance });
+    }
+
+    /// A sensor that stays the same for longer than `ms` while another channel moves.
+    pub fn frozen(&mut self, channel: usize, moves: usize, by: f64, ms: f64) {
+        self.0.frozen.push(FrozenCheck { channel, moves, by, ms });
     }
 
     /// Density against a channel of water-cement ratios.

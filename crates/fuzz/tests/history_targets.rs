@@ -5,7 +5,7 @@ mod site;
 
 use fuzz::{Random, Watch, run};
 use history::{
-    At, Axis, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
+    At, Axis, Bins, ChannelRange, Checks, DensityCheck, Filter, FrozenCheck, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
     JudgeJob, JumpCheck, Key, LogRows, MAX_QUESTION_BYTES, PileLog, Ratio, RecordEnd, RecordSet, Rule, SelectJob,
     Selection, SumCheck, TimeBucket, Total, TotalCheck, TracksQuery, When, Within, ZoneOffsets,
 };
@@ -238,6 +238,14 @@ fn integrity() {
                 cement_density: random.float(),
                 tolerance: random.float(),
             }),
+            frozen: (0..some(random))
+                .map(|_| FrozenCheck {
+                    channel: random.below(3),
+                    moves: random.below(3),
+                    by: random.float(),
+                    ms: random.float(),
+                })
+                .collect(),
             sums: (0..some(random))
                 .map(|_| SumCheck {
                     parts: random.below(3),

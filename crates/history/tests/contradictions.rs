@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{
-    Checks, DensityCheck, FindingKind, IntegrityJob, Job, JumpCheck, Ratio, RecordHead, RecordRows, RecordSet,
+    Checks, DensityCheck, FindingKind, FrozenCheck, IntegrityJob, Job, JumpCheck, Ratio, RecordHead, RecordRows, RecordSet,
     SumCheck, Total, TotalCheck,
 };
 use serde_json::Value;
@@ -43,6 +43,15 @@ fn checks_of(set: &RecordSet, wanted: &Value) -> Checks {
             cement_density: number(&density["cement_gcm3"]),
             tolerance: number(&density["tolerance"]),
         }),
+        frozen: each("frozen")
+            .iter()
+            .map(|frozen| FrozenCheck {
+                channel: channel(&frozen["channel"]),
+                moves: channel(&frozen["moves"]),
+                by: number(&frozen["by"]),
+                ms: number(&frozen["ms"]),
+            })
+            .collect(),
         sums: each("sums")
             .iter()
             .map(|sum| SumCheck {
@@ -58,7 +67,7 @@ fn checks_of(set: &RecordSet, wanted: &Value) -> Checks {
 fn contradictions_are_as_worked_out_by_hand() {
     let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/engine/contradictions.json")).unwrap();
     let cases = file["cases"].as_array().unwrap();
-    assert_eq!(cases.len(), 6);
+    assert_eq!(cases.len(), 7);
     for case in cases {
         let set = set_of(case);
         let found = IntegrityJob::new(&set, checks_of(&set, &case["checks"])).unwrap().finish(&set);

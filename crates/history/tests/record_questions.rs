@@ -4,11 +4,11 @@
 mod support;
 
 use history::{
-    Bins, ChannelRange, Checks, DensityCheck, Filter, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Ratio,
+    Bins, ChannelRange, Checks, DensityCheck, Filter, FrozenCheck, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Ratio,
     RecordHead, RecordRows, RecordSet, SelectJob, Selection, SumCheck, Total, TotalCheck, segments,
 };
 use proptest::prelude::*;
-use support::contradictions::{Finding, check_clock, check_density, check_jumps, check_sum, check_total};
+use support::contradictions::{Finding, check_clock, check_density, check_frozen, check_jumps, check_sum, check_total};
 use support::{Random, Site, above, seeded, site, stepped};
 
 /// The rows of a record, and its columns: time, depth, current.
@@ -56,6 +56,7 @@ proptest! {
             totals: vec![TotalCheck { channel: 0, tolerance }],
             density: Some(DensityCheck { density: 0, ratio, cement_density: 3.1, tolerance: 8.0 }),
             sums: vec![SumCheck { parts: 0, total: total.clone(), tolerance: 1.0 }],
+            frozen: vec![FrozenCheck { channel: 1, moves: 0, by: 0.05, ms: 1500.0 }],
         };
         let found = stepped(IntegrityJob::new(&set, checks).unwrap(), &set, &mut random);
         let mut expected = Vec::new();
@@ -69,6 +70,7 @@ proptest! {
             expected.extend(check_jumps(&time, &depth, fastest).iter().map(|f| exact(f, &rows, 0)));
             expected.extend(check_jumps(&time, &current, 1.0).iter().map(|f| exact(f, &rows, 1)));
             expected.extend(check_total(&depth, tolerance).iter().map(|f| exact(f, &rows, 0)));
+            expected.extend(check_frozen(&time, &current, &depth, 0.05, 1500.0).iter().map(|f| exact(f, &rows, 1)));
             for finding in check_density(&depth, &ratios, 3.1, 8.0) {
                 let mut exact = exact(&finding, &rows, 0);
                 if let Ratio::Fixed(ratio) = ratio {

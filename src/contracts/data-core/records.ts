@@ -100,6 +100,13 @@ export interface FindingsQuery {
   readonly repeated?: boolean;
   /** Changes faster than can be. */
   readonly jumps?: readonly { readonly channel: string; readonly perSecond: number }[];
+  /** Sensors that say the very same, but 0, for longer than `ms` while the channel `moves` moves by more than `by`. */
+  readonly frozen?: readonly {
+    readonly channel: string;
+    readonly moves: string;
+    readonly by: number;
+    readonly ms: number;
+  }[];
   /** Running totals that fall. */
   readonly totals?: readonly { readonly channel: string; readonly tolerance: number }[];
   /** Slurry density against the water-cement ratio, a channel or one figure. */

@@ -84,6 +84,8 @@ function explained(
         cement: slurry.cementDensity,
         expected: amount(expected),
       });
+    case 'frozen':
+      return t('recordChecks.why.frozen', { name, seconds: seconds(value), bound: seconds(expected) });
     case 'sumOff':
       return t('recordChecks.why.sumOff', { name, value: amount(value), expected: amount(expected) });
   }

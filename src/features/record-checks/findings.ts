@@ -11,6 +11,10 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 const GAP_MS = 30_000;
 /** Metres a second that no tool of any type reaches: the board of a drain is pushed at 1. */
 const FASTEST_MPS = 2;
+const DEPTH = 'depth_m';
+/** A sensor is frozen that says the very same for so long while the tool goes so far. */
+const FROZEN_MS = 120_000;
+const FROZEN_M = 0.5;
 /** g/cm³ within which a density fits its ratio: what the scales of a mixing plant are off. */
 const DENSITY_TOLERANCE = 0.05;
 /** Rows of the same kind that are no further apart are one finding. */
@@ -30,7 +34,11 @@ export function checksOf({ channels }: Pick<EquipmentProfile, 'channels'>, slurr
     gapMs: GAP_MS,
     clock: true,
     repeated: true,
-    jumps: [{ channel: 'depth_m', perSecond: FASTEST_MPS }],
+    jumps: [{ channel: DEPTH, perSecond: FASTEST_MPS }],
+    // Whole numbers may well stay; a sensor with decimals trembles.
+    frozen: channels
+      .filter(({ chart, decimals }) => chart === 'track' && decimals > 0)
+      .map(({ key }) => ({ channel: key, moves: DEPTH, by: FROZEN_M, ms: FROZEN_MS })),
     // A total may differ by what rounding to its last digit does.
     totals: channels
       .filter(({ chart }) => chart === 'total')

@@ -10,7 +10,7 @@ export const recordChecks = {
   noBreach: '没有越限',
   noBreachHint: '按项目当前限值，从记录中可读的逐秒数据判断。',
   noFinding: '没有发现矛盾',
-  noFindingHint: '已检查时钟、间断、重复行、移动速度、累计值和浆液密度。',
+  noFindingHint: '已检查时钟、间断、重复行、移动速度、读数不变、累计值和浆液密度。',
   rows: '{{count}} 行',
   kind: {
     repeatedRow: '重复的行',
@@ -20,6 +20,7 @@ export const recordChecks = {
     totalFalls: '累计值减小',
     densityOffRatio: '密度与水灰比不符',
     sumOff: '分段之和与总量不符',
+    frozen: '传感器读数不变',
   },
   why: {
     repeatedRow: '与前一行的时间和全部数值完全相同',
@@ -29,6 +30,7 @@ export const recordChecks = {
     totalFalls: '{{name}}由 {{expected}} 降为 {{value}}',
     densityOffRatio:
       '实测 {{value}}；按水灰比 {{ratio}}、水泥密度 {{cement}} g/cm³：(1+{{ratio}})/(1/{{cement}}+{{ratio}}) = {{expected}}',
+    frozen: '钻具在移动，{{name}}却 {{seconds}} 秒读数完全不变，超过 {{bound}} 秒',
     sumOff: '{{name}}合计 {{value}}，总量 {{expected}}',
   },
   depth: '深度 m',

@@ -12,7 +12,7 @@ export const recordChecks: Shape<typeof cn> = {
   noBreach: 'No limit was broken',
   noBreachHint: 'Judged by the project’s present limits, from every second of the log that can be read.',
   noFinding: 'No contradictions',
-  noFindingHint: 'Checked: clock, pauses, repeated rows, speed of travel, running totals, slurry density.',
+  noFindingHint: 'Checked: clock, pauses, repeated rows, speed of travel, frozen sensors, running totals, slurry density.',
   rows: '{{count}} rows',
   kind: {
     repeatedRow: 'Repeated row',
@@ -22,6 +22,7 @@ export const recordChecks: Shape<typeof cn> = {
     totalFalls: 'Running total falls',
     densityOffRatio: 'Density does not fit the ratio',
     sumOff: 'Parts do not add up',
+    frozen: 'Frozen sensor',
   },
   why: {
     repeatedRow: 'equal to the row before in time and every value',
@@ -31,6 +32,7 @@ export const recordChecks: Shape<typeof cn> = {
     totalFalls: '{{name}} fell from {{expected}} to {{value}}',
     densityOffRatio:
       'read {{value}}; a water-cement ratio of {{ratio}} with cement of {{cement}} g/cm³ makes (1+{{ratio}})/(1/{{cement}}+{{ratio}}) = {{expected}}',
+    frozen: 'The tool moves, but {{name}} reads the very same for {{seconds}} s, longer than {{bound}} s',
     sumOff: '{{name}} adds up to {{value}}, the total is {{expected}}',
   },
   depth: 'Depth m',

@@ -29,6 +29,8 @@ answers::kinds! {
         DensityOffRatio = "densityOffRatio",
         /// Parts do not add up to the total.
         SumOff = "sumOff",
+        /// A sensor says the very same for long, while the tool moves.
+        Frozen = "frozen",
     }
 }
 
@@ -92,6 +94,20 @@ pub struct SumCheck {
     pub tolerance: f64,
 }
 
+/// A sensor that cannot say the very same for long while something moves. Nothing is said of a reading of 0: what stands
+/// still reads so.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FrozenCheck {
+    /// The channel.
+    pub channel: usize,
+    /// The channel that moves meanwhile.
+    pub moves: usize,
+    /// By how much in all, up and down.
+    pub by: f64,
+    /// Longest that a reading may stay.
+    pub ms: f64,
+}
+
 /// The contradictions to look for.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Checks {
@@ -109,6 +125,8 @@ pub struct Checks {
     pub density: Option<DensityCheck>,
     /// Parts that do not add up to the total; found at the record's last row.
     pub sums: Vec<SumCheck>,
+    /// Sensors that are frozen; found at each row from which on they are.
+    pub frozen: Vec<FrozenCheck>,
 }
 
 answers::answer! {
@@ -139,7 +157,18 @@ struct Memory {
     most: Vec<f64>,
     /// By sum check, the sum and the last reading of the total.
     sums: Vec<(f64, f64)>,
+    /// By frozen check, the reading that stays.
+    stays: Vec<Option<Stay>>,
     last_row: u32,
+}
+
+/// A reading since it was first the same, and how far the other channel has moved meanwhile.
+#[derive(Debug, Clone, Copy)]
+struct Stay {
+    value: f32,
+    since_ms: f64,
+    moved: f64,
+    last: f32,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -181,6 +210,7 @@ impl IntegrityJob {
         let used = checks.jumps.iter().map(|check| check.channel);
         let used = used.chain(checks.totals.iter().map(|check| check.channel));
         let used = used.chain(checks.density.iter().map(|check| check.density)).chain(ratio);
+        let used = used.chain(checks.frozen.iter().flat_map(|check| [check.channel, check.moves]));
         for channel in used.chain(checks.sums.iter().map(|check| check.parts)).chain(totals) {
             set.values(channel)?;
         }
@@ -193,6 +223,7 @@ impl IntegrityJob {
                 readings: vec![None; self.checks.jumps.len()],
                 most: vec![f64::NEG_INFINITY; self.checks.totals.len()],
                 sums: vec![(0.0, f64::NAN); self.checks.sums.len()],
+                stays: vec![None; self.checks.frozen.len()],
                 last_row: NO_ROW,
             });
             let found_in_run = self.found.len();
@@ -279,6 +310,27 @@ impl IntegrityJob {
                 let expected = slurry_density(ratio, check.cement_density);
                 if (f64::from(density) - expected).abs() > check.tolerance {
                     self.note(FindingKind::DensityOffRatio, row, check.density, density.into(), expected);
+                }
+            }
+        }
+        for (check, stay) in self.checks.frozen.clone().iter().zip(&mut memory.stays) {
+            let others = values(check.moves);
+            for (at, (row, &value)) in rows.clone().zip(values(check.channel)).enumerate() {
+                let (time, other) = (times.get(at).copied(), others.get(at).copied());
+                let (Some(time), Some(other)) = (time, other) else { continue };
+                if value.is_nan() || time.is_nan() || other.is_nan() {
+                    continue;
+                }
+                match stay.as_mut().filter(|stay| stay.value == value && value != 0.0) {
+                    Some(stay) => {
+                        stay.moved += (f64::from(other) - f64::from(stay.last)).abs();
+                        stay.last = other;
+                        let stayed = time - stay.since_ms;
+                        if stayed > check.ms && stay.moved > check.by {
+                            self.note(FindingKind::Frozen, row, check.channel, stayed, check.ms);
+                        }
+                    }
+                    None => *stay = Some(Stay { value, since_ms: time, moved: 0.0, last: other }),
                 }
             }
         }

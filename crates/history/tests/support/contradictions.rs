@@ -55,6 +55,24 @@ pub fn check_jumps(time_ms: &[f64], values: &[f32], per_second: f64) -> Vec<Find
     found
 }
 
+/// Rows at which a reading, but 0, has been the same for longer than `ms`, looking back from each, while `moves` went more
+/// than `by`.
+pub fn check_frozen(time_ms: &[f64], values: &[f32], moves: &[f32], by: f64, ms: f64) -> Vec<Finding> {
+    let read: Vec<usize> =
+        (0..values.len()).filter(|&row| !values[row].is_nan() && !time_ms[row].is_nan() && !moves[row].is_nan()).collect();
+    let mut found = Vec::new();
+    for (at, &row) in read.iter().enumerate() {
+        let same = read[..at].iter().rev().take_while(|&&before| values[before] == values[row]).count();
+        let stretch = &read[at - same..=at];
+        let moved: f64 = stretch.windows(2).map(|w| (f64::from(moves[w[1]]) - f64::from(moves[w[0]])).abs()).sum();
+        let stayed = time_ms[row] - time_ms[stretch[0]];
+        if values[row] != 0.0 && stayed > ms && moved > by {
+            found.push(Finding { kind: FindingKind::Frozen, row, value: stayed, expected: ms });
+        }
+    }
+    found
+}
+
 /// Places where a running total falls by more than `tolerance`.
 pub fn check_total(total: &[f32], tolerance: f64) -> Vec<Finding> {
     let mut found = Vec::new();
