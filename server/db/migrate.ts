@@ -40,6 +40,7 @@ import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
 import { pileImports } from './migrations/0068-pile-imports';
 import { sessionVisits } from './migrations/0070-session-visits';
+import { lateRows } from './migrations/0071-late-rows';
 import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import type { Migration } from './migrations/migration';
 
@@ -82,6 +83,7 @@ const MIGRATIONS: readonly Migration[] = [
   pilePlaces,
   pileImports,
   sessionVisits,
+  lateRows,
   warningNeighbours,
 ];
 

@@ -116,10 +116,14 @@ export interface FindingsQuery {
     readonly cementDensity: number;
     readonly tolerance: number;
   };
-  /** The sum of a channel over a record against the last reading of another or one figure a record (NaN: not judged). */
+  /**
+   * What the segments hold of a running total against what the head of each record says of it; where that is NaN, against the
+   * largest reading.
+   */
   readonly sums?: readonly {
-    readonly parts: string;
-    readonly total: string | Float64Array;
+    readonly total: string;
+    readonly depth: string;
+    readonly stated: Float64Array;
     readonly tolerance: number;
   }[];
 }

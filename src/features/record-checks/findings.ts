@@ -1,11 +1,14 @@
 // The checks of a record for contradictions, and what they find as stretches.
 
+import { LATE_AFTER_MS } from '../../contracts/api/production';
 import type { Findings, FindingsQuery } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { LogMark } from './stretch-of-rows';
+import type { QuestionedRecord } from './use-record-set';
 
-export type FindingKind = (typeof FINDING_KINDS)[number];
+/** `late`: rows that came late, which the server has seen, and no row tells. */
+export type FindingKind = (typeof FINDING_KINDS)[number] | 'late';
 
 /** Machines send a row a second; one that is silent for longer than this has lost some. */
 const GAP_MS = 30_000;
@@ -14,7 +17,9 @@ const FASTEST_MPS = 2;
 const DEPTH = 'depth_m';
 /** A sensor is frozen that says the very same for so long while the tool goes so far. */
 const FROZEN_MS = 120_000;
-const FROZEN_M = 0.5;
+export const FROZEN_M = 0.5;
+/** A first second of work is in no segment, and rounds to a last digit: so many of these are no difference. */
+const SUM_DIGITS = 10;
 /** g/cm³ within which a density fits its ratio: what the scales of a mixing plant are off. */
 const DENSITY_TOLERANCE = 0.05;
 /** Rows of the same kind that are no further apart are one finding. */
@@ -27,8 +32,13 @@ export interface SlurryDesign {
   readonly cementDensity: number;
 }
 
-/** The checks that the channels of a type allow. */
-export function checksOf({ channels }: Pick<EquipmentProfile, 'channels'>, slurry: SlurryDesign): FindingsQuery {
+/** The checks that the channels of a type allow; `stated`: what the record's head says of running totals, by channel. */
+export function checksOf(
+  { channels }: Pick<EquipmentProfile, 'channels'>,
+  slurry: SlurryDesign,
+  stated: Readonly<Record<string, number>>,
+): FindingsQuery {
+  const totals = channels.filter(({ chart }) => chart === 'total');
   const density = channels.find(({ key }) => key === 'density_gcm3');
   return {
     gapMs: GAP_MS,
@@ -40,9 +50,15 @@ export function checksOf({ channels }: Pick<EquipmentProfile, 'channels'>, slurr
       .filter(({ chart, decimals }) => chart === 'track' && decimals > 0)
       .map(({ key }) => ({ channel: key, moves: DEPTH, by: FROZEN_M, ms: FROZEN_MS })),
     // A total may differ by what rounding to its last digit does.
-    totals: channels
-      .filter(({ chart }) => chart === 'total')
-      .map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
+    totals: totals.map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
+    sums: channels.some(({ key }) => key === DEPTH)
+      ? totals.map(({ key, decimals }) => ({
+          total: key,
+          depth: DEPTH,
+          stated: Float64Array.of(stated[key] ?? Number.NaN),
+          tolerance: SUM_DIGITS * 10 ** -decimals,
+        }))
+      : [],
     ...(density === undefined || slurry.ratio === null
       ? {}
       : {
@@ -69,6 +85,22 @@ export interface Finding extends LogMark {
 interface Places {
   readonly timeMs: Float64Array;
   readonly depthM: readonly (number | null)[];
+}
+
+/** The finding of rows that came late, from the first to the last of them; `places`: of all rows of the record. */
+export function lateFinding(late: NonNullable<QuestionedRecord['late']>, places: Places): Finding {
+  const depthAt = (timeMs: number): number | null => places.depthM[places.timeMs.indexOf(timeMs)] ?? null;
+  return {
+    kind: 'late',
+    channel: null,
+    fromMs: late.from_ms,
+    toMs: late.to_ms,
+    fromM: depthAt(late.from_ms),
+    toM: depthAt(late.to_ms),
+    rows: late.rows,
+    value: late.most_ms,
+    expected: LATE_AFTER_MS,
+  };
 }
 
 /** Findings by stretch, in the order of their first rows. `places`: of every entry. */
