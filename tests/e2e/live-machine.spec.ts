@@ -251,7 +251,13 @@ test('what contradicts itself in a record is told with its arithmetic where it i
   const rows = Array.from({ length: 200 }, (_, seq): RealMessage => {
     const paused = seq >= 20;
     const at = { recordNo: 'e2e-odd', seq, timeMs: startMs + (seq + (paused ? 39 : 0)) * 1000, pile: PILE };
-    const of = mixingRow({ ...at, down: true, depthM: seq * 0.015, speedMpm: 0.9, slurryL: seq * 0.5 + (paused ? 20 : 0) });
+    const of = mixingRow({
+      ...at,
+      down: true,
+      depthM: seq * 0.015,
+      speedMpm: 0.9,
+      slurryL: seq * 0.5 + (paused ? 20 : 0),
+    });
     const frozen = seq >= 40 ? { density_gcm3: 1.703 } : {};
     return { ...of, event: seq === 199 ? 'end' : of.event, values: { ...of.values, ...frozen } };
   });
@@ -266,7 +272,9 @@ test('what contradicts itself in a record is told with its arithmetic where it i
   await expect(told('分段之和与总量不符')).toContainText('累计浆量合计 99.0 L，记录总量 119.5 L，相差 20.5 L');
   await expect(told('分段之和与总量不符')).toContainText('0.30–0.30 m');
   // From row 40 to row 199: 159 s.
-  await expect(told('传感器读数不变').filter({ hasText: '浆液密度' })).toContainText('159.0 秒读数完全不变，超过 120.0 秒');
+  await expect(told('传感器读数不变').filter({ hasText: '浆液密度' })).toContainText(
+    '159.0 秒读数完全不变，超过 120.0 秒',
+  );
   // The first row is two hours late, and each later one less.
   await expect(told('数据晚到')).toContainText(/0.00–2.9\d m/);
   await expect(told('数据晚到')).toContainText(/最晚在数据时间之后 7,2\d\d\.\d 秒才收到，超过 120.0 秒.*200 行/);

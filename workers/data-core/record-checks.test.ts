@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_KINDS } from '../../src/contracts/data-core';
 import { codeOf, context, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { expectClose, sum } from '../../tests/fixtures/workers/naive';
-import { allRows, openSite, rowsOf, value } from '../../tests/fixtures/workers/site-records';
+import { allRows, openSite, value } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
 const ROWS = allRows();

@@ -52,7 +52,12 @@ const useStyles = makeStyles({
     alignItems: 'center',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  about: { gridColumn: '1 / -1', padding: '0 6px 6px 34px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  about: {
+    gridColumn: '1 / -1',
+    padding: '0 6px 6px 34px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
   pinned: { color: tokens.colorBrandForeground1 },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '6px', paddingRight: '6px' },
   told: SPOKEN_ONLY,

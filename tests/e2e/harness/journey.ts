@@ -236,7 +236,8 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
   expect(rows.length, `segments of ${record.record_no}`).toBe(plain.count);
   const columns = heads.map((name, at) => {
     const channel = channels.find(({ names, chart }) => names.cn === name && (chart === 'total' || chart === 'track'));
-    if (name === cn.recordChecks.duration) return { name, at, unit: 's', decimals: 0, adds: true, values: plain.durationS };
+    if (name === cn.recordChecks.duration)
+      return { name, at, unit: 's', decimals: 0, adds: true, values: plain.durationS };
     if (channel === undefined) return null;
     const adds = channel.chart === 'total';
     const values = adds ? plain.amount(channel.key) : plain.mean(channel.key);
