@@ -43,20 +43,15 @@ export function ScorePartsPanel({ profile, scope, records, mean, part, onPart }:
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const { core } = useDataLayer();
+  const { core, queries } = useDataLayer();
   const { typeCode, projectId } = scope;
   const warnings = useQuery({
     queryKey: ['warningTable', typeCode, projectId, 'scoreParts'],
-    queryFn: ({ signal }) => core.table('warningTable', scope, { columns: ['record_no', 'rule', 'level'] }, { signal }),
+    queryFn: ({ signal }) => core.table('warningTable', scope, {}, { signal }),
     structuralSharing: false,
     gcTime: 60_000,
   });
-  const piles = useQuery({
-    queryKey: ['pileTable', typeCode, projectId, 'scoreParts'],
-    queryFn: ({ signal }) => core.table('pileLocations', scope, {}, { signal }),
-    structuralSharing: false,
-    gcTime: 60_000,
-  });
+  const piles = useQuery(queries.pileTable(scope, {}));
   const parts = useMemo(
     () => (warnings.data === undefined ? undefined : scoreParts(records, warnings.data)),
     [records, warnings.data],
