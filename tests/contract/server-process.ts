@@ -11,10 +11,15 @@ const BUILD = process.env.SERVER_BUILD ?? `${ROOT}dist/server`;
 const START_LIMIT_MS = 600_000;
 
 /**
- * A test's server lives for seconds: code that V8 compiles a second time, optimised, would cost more than it saves. Not so
- * with the demo: making it takes a core 40 s, and 56 s without.
+ * Options of Node for a test's server, which lives for seconds: code that V8 compiles a second time, optimised, would cost
+ * more than it saves. Not so with the demo: making it takes a core 40 s, and 56 s without.
  */
-const QUICK_START = ['--liftoff-only', '--no-opt'];
+export const QUICK_START: readonly string[] = ['--liftoff-only', '--no-opt'];
+/** Options of Node for a server whose speed is measured: as `npm start` runs it. */
+export const FULL_SPEED: readonly string[] = [];
+
+const optionsFor = (environment: Readonly<Record<string, string>>): readonly string[] =>
+  environment.DEMO === 'on' ? FULL_SPEED : QUICK_START;
 
 /** The embedded database's thread, for tests that write to a data folder themselves. */
 export const THREAD_URL = new URL(`file://${BUILD}/pglite-thread.js`);
@@ -78,7 +83,7 @@ async function anyPort(): Promise<number> {
 export async function startServer(
   environment: Readonly<Record<string, string>>,
   build: string = BUILD,
-  nodeOptions: readonly string[] = [],
+  nodeOptions: readonly string[] = optionsFor(environment),
 ): Promise<ServerProcess> {
   const child = spawnServer(environment, 'main', [], build, nodeOptions);
   const { pid } = child;
@@ -121,8 +126,9 @@ export async function runCommand(
   name: 'backup' | 'restore' | 'seed' | 'site' | 'credentials',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = optionsFor(environment),
 ): Promise<Ended> {
-  return await untilEnd(spawnServer(environment, name, args));
+  return await untilEnd(spawnServer(environment, name, args, BUILD, nodeOptions));
 }
 
 async function untilEnd(child: ChildProcess): Promise<Ended> {
@@ -144,12 +150,11 @@ function spawnServer(
   name = 'main',
   args: readonly string[] = [],
   build: string = BUILD,
-  nodeOptions: readonly string[] = [],
+  nodeOptions: readonly string[] = optionsFor(environment),
 ): ChildProcess {
   const entry = `${build}/${name}.js`;
   if (!existsSync(entry)) throw new Error(`${entry} is not built: run \`npm test -- --only contract\``);
-  const quickStart = environment.DEMO === 'on' ? [] : QUICK_START;
-  return spawn(process.execPath, ['--enable-source-maps', ...quickStart, ...nodeOptions, entry, ...args], {
+  return spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, entry, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 
 import type { Storage } from '../contract/fixture-site';
 import { GATEWAY_SECRET } from '../contract/machine';
-import { startServer } from '../contract/server-process';
+import { FULL_SPEED, startServer } from '../contract/server-process';
 import { environmentOf } from '../contract/storage-environment';
 import { packedBytes } from './disk-cost';
 import { runFleet, type SentRecord } from './fleet';
@@ -44,7 +44,7 @@ export async function findRate(
   asked: { readonly seconds: number; readonly consoles: number; readonly log: (line: string) => void },
 ): Promise<FoundRate> {
   const { seconds, consoles, log } = asked;
-  const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET });
+  const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET }, undefined, FULL_SPEED);
   const sent: SentRecord[] = [];
   const tried: TriedRate[] = [];
   const faults: string[] = [];

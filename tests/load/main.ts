@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import type { Storage } from '../contract/fixture-site';
 import { GATEWAY_SECRET } from '../contract/machine';
-import { startServer } from '../contract/server-process';
+import { FULL_SPEED, startServer } from '../contract/server-process';
 import { environmentOf } from '../contract/storage-environment';
 import type { ConsoleReport } from './console-messages';
 import { findRate, linesOfFound } from './find-rate';
@@ -90,7 +90,7 @@ async function measure(
   { machines, seconds, consoles }: LoadReport['asked'],
   profileFolder: string | undefined,
 ): Promise<LoadReport> {
-  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
+  const profiling = profileFolder === undefined ? FULL_SPEED : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
   const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET }, undefined, profiling);
   let readers: readonly Reader[] = [];
   let endWatch = watchProcess(server.pid);

@@ -14,7 +14,7 @@ import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
 import { equipmentOf } from '../../../src/equipment/registry';
 import { ApiClient } from '../../contract/api-client';
 import { createDatabase, startPostgres } from '../../contract/postgres';
-import { runCommand, startServer } from '../../contract/server-process';
+import { FULL_SPEED, runCommand, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { differClosely } from '../harness/equal';
 import type { Answer, Order, Row } from '../harness/row';
@@ -108,7 +108,7 @@ async function makeSite(environment: Environment, { site }: Folders): Promise<nu
   const first = await startServer({ ...environment, DEMO: 'on', DEMO_PASSWORD }, join(site, 'server'));
   await first.stop();
   const sizes = ['--piles', String(size.piles), '--rows', String(size.rows), '--until', UNTIL];
-  const { code, stdout, stderr } = await runCommand('seed', sizes, environment);
+  const { code, stdout, stderr } = await runCommand('seed', sizes, environment, FULL_SPEED);
   const found = /^Project (\d+):/m.exec(stdout)?.[1];
   if (code !== 0 || found === undefined) throw new Error(`the large site was not made:\n${stdout}${stderr}`);
   return Number(found);
@@ -123,7 +123,7 @@ async function measureOurs(
   rounds: number,
   before?: (client: ApiClient) => Promise<unknown>,
 ): Promise<Measured> {
-  const server = await startServer(environment, join(site, 'server'));
+  const server = await startServer(environment, join(site, 'server'), FULL_SPEED);
   try {
     const { client } = await new ApiClient(server.origin).signIn(ACCOUNT, DEMO_PASSWORD);
     await before?.(client);

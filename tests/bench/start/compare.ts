@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { z } from 'zod';
 import { median, visitSite } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
-import { startServer } from '../../contract/server-process';
+import { FULL_SPEED, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD, ensureDemo } from '../../fixtures/demo-folder';
 import { differNumbers } from '../harness/equal';
 import type { Answer, Order, Row } from '../harness/row';
@@ -56,7 +56,7 @@ export async function compareStart({ rounds }: Order, site: string, demo: string
   const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-bench-'));
   cpSync(resolve(demo), dataDir, { recursive: true });
   // Without machines that work: both sides have to count the same.
-  const server = await startServer({ DATA_DIR: dataDir }, resolve(site, 'server'));
+  const server = await startServer({ DATA_DIR: dataDir }, resolve(site, 'server'), FULL_SPEED);
   const executablePath = chromiumExecutable();
   const browser = await chromium.launch({
     args: chromiumArguments,
