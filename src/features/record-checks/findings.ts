@@ -17,9 +17,12 @@ const FASTEST_MPS = 2;
 const DEPTH = 'depth_m';
 /** A sensor is frozen that says the very same for so long while the tool goes so far. */
 const FROZEN_MS = 120_000;
+/** Units of what may well stand while the tool moves: shares, steps, pressures of a line that is not in use, amounts by metre. */
+const STANDS = /^$|^m$|^MPa$|\/m$/;
 export const FROZEN_M = 0.5;
-/** A first second of work is in no segment, and rounds to a last digit: so many of these are no difference. */
+/** The first second of work is in no segment, and readings are rounded: so many last digits, and this share, are no difference. */
 const SUM_DIGITS = 10;
+const SUM_SHARE = 0.001;
 /** g/cm³ within which a density fits its ratio: what the scales of a mixing plant are off. */
 const DENSITY_TOLERANCE = 0.05;
 /** Rows of the same kind that are no further apart are one finding. */
@@ -47,7 +50,7 @@ export function checksOf(
     jumps: [{ channel: DEPTH, perSecond: FASTEST_MPS }],
     // Whole numbers may well stay; a sensor with decimals trembles.
     frozen: channels
-      .filter(({ chart, decimals }) => chart === 'track' && decimals > 0)
+      .filter(({ chart, decimals, unit }) => chart === 'track' && decimals > 0 && !STANDS.test(unit))
       .map(({ key }) => ({ channel: key, moves: DEPTH, by: FROZEN_M, ms: FROZEN_MS })),
     // A total may differ by what rounding to its last digit does.
     totals: totals.map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
@@ -56,7 +59,7 @@ export function checksOf(
           total: key,
           depth: DEPTH,
           stated: Float64Array.of(stated[key] ?? Number.NaN),
-          tolerance: SUM_DIGITS * 10 ** -decimals,
+          tolerance: SUM_DIGITS * 10 ** -decimals + SUM_SHARE * (stated[key] ?? 0),
         }))
       : [],
     ...(density === undefined || slurry.ratio === null
