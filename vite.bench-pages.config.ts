@@ -4,10 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './scripts/vite-plugins.ts';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   publicDir: false,
   logLevel: 'error',
-  plugins: [react(), compressedCopies()],
+  // With `--mode uncompressed` the engines of peers, which would take minutes, are left as they are.
+  plugins: [react(), ...(mode === 'uncompressed' ? [] : [compressedCopies()])],
   worker: { format: 'es' },
   resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
   build: {
@@ -17,4 +18,4 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4_000,
   },
-});
+}));

@@ -5,6 +5,7 @@
 //                                      (--only chooses here too)
 //   npm run bench -- --json FILE       writes the rows to a file as well
 //   SITE_PILES=1000000 SITE_ROWS=10000000 npm run bench -- --only site      at another size
+//   ANALYSIS_ROWS=10000000 npm run bench -- --only analysis                  likewise
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
@@ -64,10 +65,11 @@ function comparesPages(names) {
   return asked && !process.argv.includes('--quick') && !process.argv.includes('--growth');
 }
 
-/** Builds a page of the benchmarks. @param {string} page @param {string} outDir */
-async function buildPage(page, outDir) {
+/** Builds a page of the benchmarks. @param {string} page @param {string} outDir @param {string} [mode] */
+async function buildPage(page, outDir, mode) {
   const { build } = await import('vite');
   await build({
+    ...(mode === undefined ? {} : { mode }),
     configFile: join(root, 'vite.bench-pages.config.ts'),
     root: dirname(join(root, page)),
     build: { outDir, rolldownOptions: { input: join(root, page) } },
@@ -82,6 +84,10 @@ async function buildPages() {
   await buildPage('tests/bench/start/plain/plain.html', join(site, 'client'));
   await buildPage('tests/bench/site/pages/ours.html', join(site, 'client'));
   await buildPage('tests/bench/site/pages/plain.html', join(folder, 'plain-site'));
+  // Last: a build with compression compresses whatever lies beside it.
+  for (const engine of ['duckdb', 'perspective']) {
+    await buildPage(`tests/bench/analysis/pages/${engine}.html`, join(site, 'client'), 'uncompressed');
+  }
 }
 
 await runMain(async () => {
@@ -95,7 +101,7 @@ await runMain(async () => {
       await buildPage('tests/bench/map/pages/map.html', folder);
     });
   }
-  if (comparesPages(['start', 'site'])) {
+  if (comparesPages(['analysis', 'start', 'site'])) {
     await buildAll();
     await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
   }

@@ -3,6 +3,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type SummedProject, takeOutRecords } from './record-sums';
 import type { Schema } from './schema';
+import { plantDaysOf, sumPlantDays } from './slurry-sums';
 import { type CountedWarning, countWarnings } from './warning-counts';
 
 /** Tables with a row, or several, a record. */
@@ -23,6 +24,7 @@ export async function dropRecords(
 ) {
   const recordNos = records.map(({ record_no }) => record_no);
   await takeOutRecords(trx, project, recordNos);
+  const plantDays = await plantDaysOf(trx, project, recordNos);
   const ofThese = sql<boolean>`project_id = ${project.project_id} and record_no = any(${recordNos}::text[])`;
   // By month, so that only the partitions that hold them are touched.
   for (const month of new Set(records.map(({ log_month }) => log_month)))
@@ -43,6 +45,7 @@ export async function dropRecords(
     ])
     .execute();
   for (const table of OF_RECORDS) await trx.deleteFrom(table).where(ofThese).execute();
+  await sumPlantDays(trx, project, plantDays);
   const counted = warnings.map(
     ({ raised_at, device_id, rule, level, status, is_simulated }): CountedWarning => ({
       raised_at,

@@ -40,8 +40,9 @@ import { invitations } from './migrations/0065-invitations';
 import { pilePlaces } from './migrations/0067-pile-places';
 import { pileImports } from './migrations/0068-pile-imports';
 import { sessionVisits } from './migrations/0070-session-visits';
-import { lateRows } from './migrations/0071-late-rows';
+import { slurrySums } from './migrations/0071-slurry-sums';
 import { warningNeighbours } from './migrations/0072-warning-neighbours';
+import { lateRows } from './migrations/0073-late-rows';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -83,8 +84,9 @@ const MIGRATIONS: readonly Migration[] = [
   pilePlaces,
   pileImports,
   sessionVisits,
-  lateRows,
+  slurrySums,
   warningNeighbours,
+  lateRows,
 ];
 
 /** The newest version this server knows. */

@@ -7,6 +7,7 @@ import type { ServedRig } from '../../src/equipment/machines/slurry-demand';
 import { equipmentOf } from '../../src/equipment/registry';
 import type { Database } from '../db/database';
 import { sumProject } from '../db/fill-sums';
+import { sumPlants } from '../db/slurry-sums';
 import { hashPassword } from '../http/password';
 import { type DemoAccount, demoAccounts, insertAccounts } from './accounts';
 import { type BuiltSite, buildSite, type DueBatches } from './built-site';
@@ -113,6 +114,7 @@ async function seedSmallSites(
     const draws = await drawsOfPlants(client, site, rigsOf(serves, live), nowMs);
     const built = await write(site, projectId, dueBatches(site, draws, nowMs));
     await insertBatches(client, projectId, built, draws);
+    await sumPlants(client, projectId);
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`demo: ${SMALL_DEMO_SITES.length} smaller sites of the other types: ${sum.piles} piles, ${sum.records} made`);

@@ -89,7 +89,7 @@ export async function storeFinished(
   const warningLevels = levels.rows.map((row) => row.level);
   await storeHead(client, record, summary, warningLevels);
   await addRecords(client, summed, [record.record_no]);
-  await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 });
+  await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 }, project.time_zone);
   if (record.generation_id !== null) return announcements;
   await finishPile(client, record, summary, warningLevels.length > 0);
   return announcements;

@@ -1,6 +1,7 @@
 // A slurry plant's record is a batch: weighed amounts, measured density, and the level left in the silo.
 import type { PoolClient } from 'pg';
 import type { LogColumns } from '../db/log-codec';
+import { plantDaysOf, sumPlantDays } from '../db/slurry-sums';
 import { takenOf } from '../engine/record-summary';
 import { slurryDensityGcm3, slurryLitres } from '../engine/slurry';
 import type { OpenRecord } from './open-record';
@@ -72,15 +73,21 @@ export function weighedSlurry(
   };
 }
 
-/** Stores the batch of a record that has ended; nothing for other types. May be done again: its recipe stays. */
+/**
+ * Stores the batch of a record that has ended, and sums its day in the project's zone; nothing for other types. May be done
+ * again: its recipe stays.
+ */
 export async function storeSlurryBatch(
   client: PoolClient,
   record: OpenRecord,
   log: LogColumns,
   recipe: SlurryRecipe,
+  timeZone: string,
 ): Promise<void> {
   const batch = slurryBatchOf(log);
   if (batch === null) return;
+  const project = { project_id: record.project_id, time_zone: timeZone };
+  const before = await plantDaysOf(client, project, [record.record_no]);
   const weighed = weighedSlurry(batch, recipe);
   await client.query(
     `insert into slurry_batch (project_id, record_no, batch_no, device_id, ended_at, is_simulated, cement_kg, water_kg,
@@ -122,4 +129,6 @@ export async function storeSlurryBatch(
       weighed.litres,
     ],
   );
+  // It may have ended on another day before.
+  await sumPlantDays(client, project, [...before, ...(await plantDaysOf(client, project, [record.record_no]))]);
 }

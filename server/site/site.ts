@@ -13,6 +13,7 @@ import { type ExistingSite, NOTHING, readSite } from './existing-site';
 import { type GivenPasswords, planSite, type SitePlan } from './plan-site';
 import { parseSiteFile, type SiteFault, type SiteFile } from './site-file';
 import { reportLines } from './site-report';
+import { newsOf, tellMachines } from './tell-machines';
 
 const USAGE = `Brings accounts, projects and machines of a file into the database (DATA_DIR or DATABASE_URL as for the server).
 The embedded database belongs to one process: stop the server first.
@@ -30,13 +31,13 @@ runCommand(USAGE, async () => {
     options: { check: { type: 'boolean', default: false } },
   });
   const name = onlyFile(positionals, USAGE);
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl, mqttUrl } = readConfig(process.env);
   const parsed = parseSiteFile(readText(name));
   if (isFaults(parsed)) throw refusal(name, parsed);
   const options = { dataDir, databaseUrl };
   const lines = values.check
     ? await check(name, parsed, options, process.env)
-    : await carryOut(name, parsed, options, process.env);
+    : await carryOut(name, parsed, { ...options, mqttUrl }, process.env);
   const title = values.check ? 'would be brought to this; nothing was written' : 'is as the file says';
   console.log([`Site ${parsed.site} ${title}:`, ...lines.map((line) => `  ${line}`)].join('\n'));
 });
@@ -44,16 +45,19 @@ runCommand(USAGE, async () => {
 async function carryOut(
   name: string,
   file: SiteFile,
-  options: DatabaseOptions,
+  options: DatabaseOptions & { readonly mqttUrl: string | undefined },
   environment: Environment,
 ): Promise<string[]> {
   const database = await openDatabase(options);
   try {
-    return await transactAgain(database.db, async (trx) => {
+    const { lines, news } = await transactAgain(database.db, async (trx) => {
       await lockSite(trx);
       const plan = await planFrom(name, file, await readSite(trx, file.site), environment);
-      return reportLines(plan, await applySite(trx, plan));
+      const applied = await applySite(trx, plan);
+      return { lines: reportLines(plan, applied), news: newsOf(plan, applied) };
     });
+    // Once it is stored: who hears it asks at once.
+    return [...lines, ...(await tellMachines(news, options))];
   } finally {
     await database.close();
   }

@@ -44,6 +44,7 @@ export {
   PILE_STATUS,
   type PileStatusName,
   pileLocationColumns,
+  pileOrderColumns,
   pileOutlineColumns,
   TABLE_BEHIND_HEADER,
   TABLE_REVISION_HEADER,

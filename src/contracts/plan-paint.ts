@@ -1,12 +1,13 @@
 // The requests of the worker that paints the lines of a drawing below a map's piles. It holds the lines of one drawing.
 import type { PilePictureQuery } from './data-core';
-import type { LengthUnit, PlanLines, PlanTexts } from './spreadsheet';
+import type { LengthUnit, PlanFills, PlanLines, PlanTexts } from './spreadsheet';
 import { change, read } from './worker-requests';
 
-/** Lines, with texts and the box around each line: west, south, east and north in turn, in the drawing's unit. */
+/** Lines, with texts, hatches and the box around each line: west, south, east and north in turn, in the drawing's unit. */
 export interface Plan extends PlanLines {
   readonly boxes: Float64Array<ArrayBuffer>;
   readonly texts?: PlanTexts | undefined;
+  readonly fills?: PlanFills | undefined;
 }
 
 /** A part of the site as an image. */

@@ -73,6 +73,12 @@ export interface PlanLines {
   readonly layerOf: Uint16Array<ArrayBuffer>;
 }
 
+/** Hatches of a drawing, packed: their rings as lines, in which the last corner is not the first. */
+export interface PlanFills extends PlanLines {
+  /** For each ring the number of its hatch; rings of a hatch stand together. A place is filled in an odd number of them. */
+  readonly fillOf: Uint32Array<ArrayBuffer>;
+}
+
 /** Which point of a text lies at its place: on the baseline or the bottom, middle or top, and left, in the middle or right. */
 export const TEXT_ANCHORS = [
   'alphabetic left',
@@ -114,16 +120,19 @@ export interface DrawnPlan {
     readonly name: string;
     readonly lines: number;
     readonly texts?: number;
+    readonly fills?: number;
     readonly isOff: boolean;
   }[];
   readonly lines: PlanLines;
   /** Absent in what browsers kept before texts were read. */
   readonly texts?: PlanTexts;
+  /** Absent in what browsers kept before hatches were read. */
+  readonly fills?: PlanFills;
   /** Corners were left out that lie no further beside their line than this, in the drawing's unit; 0: none were. */
   readonly smoothed: number;
   /** Lines that were left out, the smallest of all, since there are too many. */
   readonly leftOut: number;
-  /** Entities that are neither lines nor texts, as dimensions are, and texts beyond so many. Hatches are not even read. */
+  /** Entities that are neither lines, texts nor hatches, as dimensions are, and texts and hatches beyond so many. */
   readonly others: number;
 }
 

@@ -2,6 +2,9 @@
 // one record set a name: two requests for the same thing share it.
 import type { HeadsSource, LogSource, TableSource } from '../contracts/data-core';
 
+/** Root of the queries of what designs say of all piles. */
+export const DESIGNS = 'designs';
+
 /** Key of a project's pile set in the data core. */
 export function pilesKey(source: TableSource): string {
   return `piles:${source.typeCode}:${source.projectId}`;

@@ -7,7 +7,7 @@ import type { StatisticsRange } from '../contracts/api/statistics';
 import type { HeadsSource, LogSource, RecordFilter, RecordsSource, TableSource } from '../contracts/data-core';
 import { OPEN_STATUSES } from '../contracts/warning-handling';
 import type { DataCoreClient, TypeScope } from './data-core-client';
-import { headsKey, logKey, pilesKey, recordsKey } from './keys';
+import { DESIGNS, headsKey, logKey, pilesKey, recordsKey } from './keys';
 import { heardAt } from './live-readings';
 import './query-meta';
 
@@ -37,7 +37,12 @@ export type GeneratedFilter = Omit<ApiInput<'generatedPiles'>, 'project_id'>;
 
 type AskedHeads = Omit<HeadsSource, 'key'>;
 /** What changes the list of warnings asks their heads for what has changed. */
-const rootOfHeads = ({ of }: AskedHeads): string => (of === 'warnings' ? 'warningTable' : 'heads');
+const rootOfHeads = ({ of }: AskedHeads): string =>
+  of === undefined ? 'heads' : of === 'warnings' ? 'warningTable' : DESIGNS;
+/** Designs change when somebody edits them, which this console tells by the root of their queries, or elsewhere. */
+const DESIGNS_MS = 60_000;
+
+const isOfDesigns = ({ of }: AskedHeads): boolean => of !== undefined && of !== 'warnings';
 
 /** Options for `useQuery`, bound to a client. */
 export function createQueries(core: DataCoreClient) {
@@ -371,10 +376,19 @@ export function createQueries(core: DataCoreClient) {
         structuralSharing: false,
         gcTime: 60_000,
       }),
+    /** The row of each pile, its number in it, and its order or pass, by their designs. */
+    pileOrders: (scope: TableSource) =>
+      queryOptions({
+        queryKey: [DESIGNS, ...scopeKey(scope), 'pileOrders'],
+        queryFn: ({ signal }) => core.table('pileOrders', scope, {}, { signal }),
+        structuralSharing: false,
+        staleTime: DESIGNS_MS,
+        gcTime: 60_000,
+      }),
     /** What the design of each pile asks for by metre, by the ids of the piles. */
     pileAsked: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['pileAsked', ...scopeKey(scope)],
+        queryKey: [DESIGNS, ...scopeKey(scope), 'pileAsked'],
         queryFn: ({ signal }) => core.table('pileAsked', scope, {}, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
@@ -443,13 +457,14 @@ export function createQueries(core: DataCoreClient) {
      */
     heads: (source: AskedHeads) =>
       queryOptions({
-        queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search],
+        queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search, source.of],
         queryFn: ({ signal }) => core.openHeads(source, { signal }),
         // What has changed since is asked for when a screen of warnings is opened again; of records when they are told to.
-        ...(source.of === 'warnings' ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+        ...(source.of === 'warnings' ? {} : { staleTime: isOfDesigns(source) ? DESIGNS_MS : Number.POSITIVE_INFINITY }),
         // A search that was left is not kept for long.
         ...(source.search === undefined ? {} : { gcTime: 30_000 }),
-        meta: { ...ASKED, opens: headsKey(source) },
+        // No machine changes what a design says.
+        meta: { ...(isOfDesigns(source) ? {} : ASKED), opens: headsKey(source) },
       }),
     /** Brings heads up to date that were opened as the browser had kept them; once for each time that they were. */
     refreshedHeads: (source: AskedHeads, asOfMs: number | null) =>

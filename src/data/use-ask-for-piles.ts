@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { EditedPile, TableSource } from '../contracts/data-core';
-import { pilesKey } from './keys';
+import { DESIGNS, pilesKey } from './keys';
 import { bumpEdits, bumpRevisions } from './live-store';
 import { useDataLayer } from './react';
 
@@ -12,6 +12,7 @@ export function useAskForPiles(scope: TableSource): (isShown?: boolean) => Promi
   const { core, queries, queryClient, liveStore } = useDataLayer();
   return useCallback(
     async (isShown = false) => {
+      void queryClient.invalidateQueries({ queryKey: [DESIGNS, scope.typeCode, scope.projectId] });
       const { queryKey } = queries.piles(scope);
       if (queryClient.getQueryData(queryKey) === undefined) return;
       queryClient.setQueryData(queryKey, await core.refreshPiles(scope, { keep: true }));

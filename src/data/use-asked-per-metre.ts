@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PerMetreChannel, TableSource } from '../contracts/data-core';
+import { placeInAscending } from '../shared/place-in-ascending';
 import { useDataLayer } from './react';
 
 /** What the designs of piles ask for by metre, by the ids of the piles; NaN where none says it. */
@@ -26,14 +27,5 @@ export function askedOf({
   readonly pile_id: Float64Array;
   readonly asked_pm: Float64Array;
 }): AskedOf {
-  return (pileIds) =>
-    Float64Array.from(pileIds, (pileId) => {
-      let [low, high] = [0, ids.length];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((ids[middle] ?? 0) < pileId) low = middle + 1;
-        else high = middle;
-      }
-      return ids[low] === pileId ? (asked[low] ?? Number.NaN) : Number.NaN;
-    });
+  return (pileIds) => Float64Array.from(pileIds, (pileId) => asked[placeInAscending(ids, pileId) ?? -1] ?? Number.NaN);
 }

@@ -11,7 +11,7 @@ interface SiteOrigin {
 
 const BOX = 4;
 
-export function planOf({ lines, texts }: Pick<DrawnPlan, 'lines' | 'texts'>): Plan {
+export function planOf({ lines, texts, fills }: Pick<DrawnPlan, 'lines' | 'texts' | 'fills'>): Plan {
   const { corners, starts } = lines;
   const boxes = new Float64Array(BOX * Math.max(0, starts.length - 1));
   for (let line = 0; line < starts.length - 1; line += 1) {
@@ -23,7 +23,7 @@ export function planOf({ lines, texts }: Pick<DrawnPlan, 'lines' | 'texts'>): Pl
     }
     boxes.set([west, south, east, north], BOX * line);
   }
-  return { ...lines, boxes, texts };
+  return { ...lines, boxes, texts, fills };
 }
 
 /** What a camera sees. `size` in CSS pixels, of which one has `pixelRatio` squared of the image. */

@@ -196,6 +196,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     // The whole site has more than one answer may hold.
     input: (place) => ({ ...ofProject(place), x_from: 0, x_to: 1, y_from: 0, y_to: 1 }),
   },
+  pileOrders: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionPage: { about: 'project', input: ofProject },
   productionHeads: { about: 'project', input: ofProject },

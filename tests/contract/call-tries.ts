@@ -182,6 +182,20 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
         expect(hasNumbers(columns.hole_order)).toBe(true);
     },
   ),
+  pileOrders: table(ofProject, async ({ rows, columns }, { client, type: { code, profile }, ofProject: project }) => {
+    expect(rows).toBeGreaterThan(50);
+    // As the list of piles has it, page by page.
+    const { items } = await client.call('pileList', { ...project, limit: '50' }, { typeCode: code });
+    for (const { pile_id, row_no, numeral, design } of items) {
+      const at = (columns.pile_id ?? []).indexOf(pile_id);
+      const order = design[profile?.orderParameter ?? 'hole_order'];
+      expect([columns.row_no?.[at], columns.numeral?.[at], columns.hole_order?.[at]]).toEqual([
+        row_no,
+        numeral,
+        typeof order === 'number' ? order : null,
+      ]);
+    }
+  }),
   productionList: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);
     for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);

@@ -1,5 +1,6 @@
 // Additions to the fixture site for calls that only some types have: compaction points with a task.
 import type { Database } from '../../server/db/database';
+import { sumPlants } from '../../server/db/slurry-sums';
 
 /** Compaction points by row of mileage (0, 10, 20 m), six a row, in pass 1 and 2 by turns. */
 export const POINTS = 18;
@@ -36,7 +37,7 @@ export async function seedTypeSites(
   await seedPlants(database, projects, rig);
 }
 
-async function seedPlants({ db }: Database, { plant, road, foreign }: TypeProjects, rig: number): Promise<void> {
+async function seedPlants({ db, pool }: Database, { plant, road, foreign }: TypeProjects, rig: number): Promise<void> {
   for (const [i, device_id] of PLANTS.entries()) {
     await db
       .insertInto('device')
@@ -91,6 +92,7 @@ async function seedPlants({ db }: Database, { plant, road, foreign }: TypeProjec
       }
     }
   }
+  await sumPlants(pool, plant);
 }
 
 async function seedCompaction({ db, pool }: Database, compaction: number): Promise<void> {

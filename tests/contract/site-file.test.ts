@@ -1,8 +1,11 @@
 // From an empty database to a site that works: `npm run site` as an operator runs it, with DEMO=off.
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Aedes } from 'aedes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantOf } from '../../server/broker/machine-credentials';
 import { openDatabase } from '../../server/db/database';
@@ -212,7 +215,15 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     expect(await contentOf(storage)).toEqual(before);
     const ended = await run(storage, changed, { WANG_PASSWORD: 'another password' });
     expect(ended.code).toBe(0);
-    expect(ended.stdout.split('\n').slice(1)).toEqual(checked.stdout.split('\n').slice(1));
+    // Of the machine nobody can be told: the server keeps its own broker.
+    const untold = ended.stdout.split('\n').filter((line) => line.includes('consoles that are open are not told'));
+    expect(untold.length).toBe(storage.databaseUrl === undefined ? 0 : 1);
+    expect(
+      ended.stdout
+        .split('\n')
+        .slice(1)
+        .filter((line) => !untold.includes(line)),
+    ).toEqual(checked.stdout.split('\n').slice(1));
     expect(ended.stdout).toContain(
       'account wang (id 1): changed: role 0 → 2; types ["HS-MI","HS-GP"] → ["HS-GP","HS-MI"]; password',
     );
@@ -340,6 +351,36 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     expect(wrong.stderr).toContain('credentials[0].machines[0]: there is no machine HS-MI K12 99');
     expect((await command('rotate', 'nobody')).code).toBe(EXIT.badConfiguration);
     expect((await command('remove', 'rig-7')).stderr).toContain('npm run credentials');
+  });
+
+  it('tells consoles of machines through the broker that servers share, and says where it cannot', async () => {
+    const broker = await Aedes.createBroker();
+    const listening = createServer((socket) => void broker.handle(socket)).listen(0);
+    await once(listening, 'listening');
+    const heard: [string, string][] = [];
+    broker.on('publish', ({ topic, payload }, client) => {
+      if (client !== null) heard.push([topic, String(payload)]);
+    });
+    const renamed = (name: string) => altered(({ machines }) => void Object.assign(machines[0] ?? {}, { name }));
+    const address = listening.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const told = await run(storage, renamed('8号机'), {
+      WANG_PASSWORD: PASSWORD,
+      MQTT_URL: `mqtt://127.0.0.1:${port}`,
+    });
+    expect(told).toMatchObject({ code: 0, stderr: '' });
+    expect(told.stdout).toContain('consoles that are open are told of machines: 1');
+    expect(heard.map(([topic]) => topic)).toEqual(['hskj/k12-road/HS-MI/1/7/machine']);
+    expect(JSON.parse(heard[0]?.[1] ?? '')).toEqual({ time_ms: expect.any(Number), change: 'changed' });
+    listening.close();
+    await new Promise<void>((resolve) => broker.close(() => resolve()));
+    const untold = await run(storage, renamed('9号机'), {
+      WANG_PASSWORD: PASSWORD,
+      MQTT_URL: `mqtt://127.0.0.1:${port}`,
+    });
+    expect(untold).toMatchObject({ code: 0, stderr: '' });
+    expect(untold.stdout).toContain('consoles that are open are not told of machines: the broker of MQTT_URL');
+    expect((await contentOf(storage)).machines).toContainEqual(expect.objectContaining({ name: '9号机' }));
   });
 
   it('refuses a machine that is a simulated one', async () => {

@@ -7,7 +7,7 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { KeptChanges } from './kept-columns';
-import { fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
+import { designsOf, fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, OpenHeads } from './open-heads';
@@ -30,7 +30,7 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
 
   /** The heads as they were kept, if they have the columns that are asked for. */
   async function readKept(source: HeadsSource, { signal }: CallContext): Promise<HeadsInfo | null> {
-    if (source.search !== undefined) return null;
+    if (source.search !== undefined || designsOf(source.of) !== null) return null;
     await calls.ready();
     const lease = handles.leaseOfAll();
     const known = await keepingOf(source).read(tableOf(source), signal);

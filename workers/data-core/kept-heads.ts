@@ -1,9 +1,10 @@
 // A project's heads of records or warnings from the server, and how they are kept.
 import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
-import { headColumns, productionColumns, type TableApiName } from '../../src/contracts/api';
+import { headColumns, pileOrderColumns, productionColumns, type TableApiName } from '../../src/contracts/api';
+import { pileAskedColumns } from '../../src/contracts/api/pile-management';
 import { warningColumns, warningHeadColumns } from '../../src/contracts/api/warnings';
 import type { ColumnSchema } from '../../src/contracts/columns';
-import type { HeadsSource, TableSource } from '../../src/contracts/data-core';
+import type { DesignHeads, HeadsSource, TableSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Calls } from './calls';
 import { freedUnlessTrapped } from './freeing';
@@ -19,8 +20,21 @@ const kind = (name: string): KeptKind<HeadTable> => ({ name, pieceRows: 32_768, 
 export const HEADS_KIND = kind('heads');
 export const WARNINGS_KIND = kind('warnings');
 
+/** What designs say, by the call that tells it. */
+const OF_DESIGNS = {
+  orders: { call: 'pileOrders', columns: pileOrderColumns },
+  asked: { call: 'pileAsked', columns: pileAskedColumns },
+} as const satisfies Record<DesignHeads, { readonly call: TableApiName; readonly columns: ColumnSchema }>;
+
+/** What designs say, if heads are of them. */
+export function designsOf(of: HeadsSource['of']): (typeof OF_DESIGNS)[DesignHeads] | null {
+  return of === undefined || of === 'warnings' ? null : OF_DESIGNS[of];
+}
+
 /** Kinds of the columns by their names, in the order of the table. */
 export function headSchema({ of, figures, search }: Pick<HeadsSource, 'of' | 'figures' | 'search'>): ColumnSchema {
+  const designs = designsOf(of);
+  if (designs !== null) return designs.columns;
   if (of === 'warnings') return search === undefined ? warningHeadColumns : warningColumns;
   const columns = search === undefined ? headColumns : productionColumns;
   return { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
@@ -37,6 +51,11 @@ export async function fetchHeads(
   const { typeCode, typePrefix, projectId, of, search } = heads;
   const source = { typeCode, typePrefix, projectId };
   const schema = headSchema(heads);
+  const designs = designsOf(of);
+  if (designs !== null) {
+    const { table } = await fetchTable(calls, designs.call, source, {}, schema, context);
+    return { table, revision: null, asOfMs: null, isChanges: false, isBehind: false };
+  }
   if (search !== undefined) {
     const { table } =
       of === 'warnings'

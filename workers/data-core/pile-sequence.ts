@@ -1,7 +1,8 @@
 // Rules about the sequence of making, held against what the records of an opened set of piles say.
-import { type PileMap, SequenceJob } from '../../crates/data-core/pkg/data_core';
+import { HeadTable, type PileMap, SequenceJob } from '../../crates/data-core/pkg/data_core';
 import type { BrokenSequence, SequenceQuery } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
+import { freeing } from './freeing';
 import { runJob, STEP_PILES } from './jobs';
 import type { Lease } from './open-handles';
 import type { OpenHeads } from './open-heads';
@@ -10,21 +11,16 @@ import { answering, faultsOfInput } from './wasm-faults';
 /** Pairs that break a rule. */
 export async function pileSequence(
   lease: Lease<PileMap>,
-  openHeads: () => OpenHeads,
-  { kind, near, limitMs, designed }: SequenceQuery,
+  openHeads: (key: string) => OpenHeads,
+  { heads, kind, near, limitMs, designs }: SequenceQuery & { readonly heads: string },
   context: CallContext,
 ): Promise<BrokenSequence> {
   const map = lease.item;
   const most = near.by === 'times' ? near.most * spacingOf(map) : near.most;
   const inRow = near.by === 'numbers';
-  const { ids, orders, rows, numerals } = designed;
-  const job = answering(() => {
-    const heads = openHeads();
-    const all = heads.chosen({});
-    const of = (column: string, take: string): Float64Array => heads.table.byPile(all, column, take);
-    const [began, ended, machine] = [of('started_ms', 'min'), of('ended_ms', 'max'), of('equipment_id', 'last')];
-    return new SequenceJob(map, kind, most, inRow, limitMs, began, ended, machine, ids, orders, rows, numerals);
-  });
+  const jobOf = (designed: HeadTable): SequenceJob =>
+    answering(() => SequenceJob.ofHeads(map, kind, most, inRow, limitMs, openHeads(heads).table, designed));
+  const job = designs === null ? freeing(new HeadTable(), jobOf) : jobOf(openHeads(designs).table);
   return await faultsOfInput(() => runJob(job, map, lease, context, STEP_PILES));
 }
 

@@ -240,11 +240,11 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
         lease.end();
       }
     },
-    'piles.sequence': async ({ key, heads, ...query }, context) => {
-      // Neither piles nor heads may be released meanwhile.
+    'piles.sequence': async ({ key, ...query }, context) => {
+      // The piles may not be released meanwhile; heads are read at once.
       const lease = handles.lease(key, isPileMap);
       try {
-        return await pileSequence(lease, () => handles.get(heads, isOpenHeads), query, context);
+        return await pileSequence(lease, (heads) => handles.get(heads, isOpenHeads), query, context);
       } finally {
         lease.end();
       }

@@ -9,6 +9,8 @@ import { headSchema } from './kept-heads';
 const HEADS_PATH = '/smw/api/v1/client/production/heads/';
 const KEY = 'piles:HS-800:3';
 const HEADS = 'heads:HS-800:3';
+const ORDERS = 'orders:HS-800:3';
+const ASKED = 'asked:HS-800:3';
 const ROWS = 60;
 const ALL = 0b1_1111;
 const PALETTE = new Uint8Array(20).fill(255);
@@ -41,23 +43,25 @@ beforeEach(async () => {
   const texts = { record_no: 'R', pile_no: 'K', equipment_name: '机', row_no: 'A' };
   for (const [name, text] of Object.entries(texts)) columns[name] = RECORDS.map((_, at) => `${text}${at}`);
   site.server.on(HEADS_PATH, framed({ rows: RECORDS.length, columns }));
+  const designs = (names: readonly (keyof typeof DESIGNS)[]) =>
+    framed({ rows: DESIGNED.length, columns: Object.fromEntries(names.map((name) => [name, DESIGNS[name]])) });
+  site.server.on('/smw/api/v1/client/pile/order_list/', designs(['pile_id', 'row_no', 'numeral', 'hole_order']));
+  site.server.on('/smw/api/v1/client/pile/asked_per_metre/', designs(['pile_id', 'asked_pm', 'asked']));
   await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
 });
 afterEach(() => site.close());
 
 const openHeads = () => site.core.handlers['heads.open']({ ...SCOPE, key: HEADS, figures: [] }, context());
+const openDesigns = (of: 'orders' | 'asked') =>
+  site.core.handlers['heads.open']({ ...SCOPE, key: of === 'orders' ? ORDERS : ASKED, of, figures: [] }, context());
 const piles = pileTable(ROWS).columns;
 
 const SCORE: PileNumber = { of: 'heads', heads: HEADS, column: 'score', take: 'last' };
 const ASH_A_METRE: PileNumber = { of: 'heads', heads: HEADS, column: 'ash_kg', take: 'last', over: 'depth_m' };
 const DEPTH_OFF: PileNumber = { of: 'piles', column: 'depth_off_m' };
 /** Of three passes; some piles are in none, and some ids are of no pile. */
-const PASS: PileNumber = {
-  of: 'designs',
-  name: 'passes',
-  ids: Uint32Array.from({ length: 90 }, (_, at) => at + 5),
-  values: Float64Array.from({ length: 90 }, (_, at) => (at % 7 === 0 ? Number.NaN : 1 + (at % 3))),
-};
+const PASS: PileNumber = { of: 'heads', heads: ORDERS, column: 'hole_order', take: 'last', isDesigned: true };
+const passAt = (at: number): number | null => (at % 7 === 0 ? null : 1 + (at % 3));
 
 /** Of what the designs ask for, in kilograms: of some piles nothing, or no amount at all. */
 const ASH_OF_DESIGN: PileNumber = {
@@ -65,11 +69,19 @@ const ASH_OF_DESIGN: PileNumber = {
   heads: HEADS,
   column: 'ash_kg',
   take: 'sum',
-  ofDesign: {
-    name: 'asked',
-    ids: Uint32Array.from({ length: 90 }, (_, at) => at + 5),
-    values: Float64Array.from({ length: 90 }, (_, at) => (at % 7 === 0 ? Number.NaN : (at % 5) * 200)),
-  },
+  percentOf: { heads: ASKED, column: 'asked' },
+};
+const askedAt = (at: number): number | null => (at % 7 === 0 ? null : (at % 5) * 200);
+
+/** What designs say of the piles from 5 on. */
+const DESIGNED = Array.from({ length: 90 }, (_, at) => at);
+const DESIGNS = {
+  pile_id: DESIGNED.map((at) => at + 5),
+  row_no: DESIGNED.map((at) => `r${at % 4}`),
+  numeral: DESIGNED,
+  hole_order: DESIGNED.map(passAt),
+  asked: DESIGNED.map(askedAt),
+  asked_pm: DESIGNED.map(() => null),
 };
 
 /** By row, in plain words. */
@@ -86,9 +98,10 @@ const PLAIN = new Map<PileNumber, (row: number) => number | null>([
     ASH_OF_DESIGN,
     (row) => {
       const at = Number(piles.pile_id[row]) - 5;
-      const asked = at < 0 || at >= 90 || at % 7 === 0 ? 0 : (at % 5) * 200;
+      const asked = at < 0 || at >= 90 ? 0 : (askedAt(at) ?? 0);
       const records = ofPile(row);
-      return asked === 0 || records.length === 0 ? null : records.reduce((sum, { ash_kg }) => sum + ash_kg, 0) / asked;
+      const used = records.reduce((sum, { ash_kg }) => sum + ash_kg, 0);
+      return asked === 0 || records.length === 0 ? null : (100 * used) / asked;
     },
   ],
   [DEPTH_OFF, (row) => ofDepths(row)],
@@ -101,7 +114,7 @@ function ofPile(row: number): readonly Head[] {
 
 function passOf(row: number): number | null {
   const at = Number(piles.pile_id[row]) - 5;
-  return at < 0 || at >= 90 || at % 7 === 0 ? null : 1 + (at % 3);
+  return at < 0 || at >= 90 ? null : passAt(at);
 }
 
 function ofDepths(row: number): number | null {
@@ -115,11 +128,13 @@ const distribution = (number: PileNumber, classes: ClassTerms, range: PileTint['
 it.each([
   ['a number of their records', SCORE],
   ['a number over another', ASH_A_METRE],
-  ['a sum over what the design asks for', ASH_OF_DESIGN],
+  ['a sum in percent of what the design asks for', ASH_OF_DESIGN],
   ['a number of their own', DEPTH_OFF],
   ['a number of their designs', PASS],
 ])('says how %s lies over the piles', async (_, number) => {
   await openHeads();
+  await openDesigns('orders');
+  await openDesigns('asked');
   const plain = PLAIN.get(number);
   const rows = Array.from({ length: ROWS }, (_row, row) => row).filter((row) => piles.status[row] !== 0);
   const values = rows.map((row) => plain?.(row) ?? null);
@@ -186,9 +201,43 @@ it('paints and finds what a tint shows, and follows changes', async () => {
   expect(await site.core.handlers['piles.nearest']({ key: KEY, ...at, tint }, context())).toMatchObject({ pileId: 1 });
 });
 
+it('asks for all designs again, and colours by what they say then', async () => {
+  const counted = async () => [...(await distribution(PASS, { by: 'hand', edges: [2, 3] })).byClass];
+  const { version } = await openDesigns('orders');
+  const before = await counted();
+  const passes = DESIGNS.hole_order.map((pass) => (pass === null ? 2 : null));
+  const columns = { pile_id: DESIGNS.pile_id, row_no: DESIGNS.row_no, numeral: DESIGNS.numeral, hole_order: passes };
+  site.server.on('/smw/api/v1/client/pile/order_list/', framed({ rows: DESIGNED.length, columns }));
+  expect(await counted()).toEqual(before);
+  expect((await openDesigns('orders')).version).toBeGreaterThan(version);
+  const twos = DESIGNED.filter((at) => at + 5 <= ROWS && passAt(at) === null).length;
+  expect(await counted()).toEqual([ROWS - twos, 0, twos, 0]);
+});
+
+it('holds a rule of sequence against the orders and rows of all piles', async () => {
+  const asked = { key: KEY, heads: HEADS, kind: 'order', near: { by: 'numbers', most: 8 }, limitMs: 0 } as const;
+  const broken = () => site.core.handlers['piles.sequence']({ ...asked, designs: ORDERS }, context());
+  await openHeads();
+  expect(await codeOf(broken)).toBe('not_open');
+  await openDesigns('orders');
+  // No record has ended: each neighbour of a lower order in the row, every fourth number, was not done.
+  const expected = DESIGNED.flatMap((at) => {
+    const own = passAt(at);
+    if (own === null || at + 5 > ROWS || ofPile(at + 4).length === 0) return [];
+    const near = [at - 8, at - 4, at + 4, at + 8].filter((other) => other >= 0 && other + 5 <= ROWS);
+    return near.filter((other) => (passAt(other) ?? own) < own).map((other) => `${at + 4} ${other + 4}`);
+  });
+  const { count, later, earlier } = await broken();
+  expect(count).toBe(expected.length);
+  expect(Array.from(later, (row, at) => `${row} ${earlier[at]}`).toSorted()).toEqual(expected.toSorted());
+  expect(expected.length).toBeGreaterThan(10);
+});
+
 it('refuses what it cannot colour by', async () => {
   expect(await codeOf(() => distribution(SCORE, { by: 'linear', count: 3 }))).toBe('not_open');
+  expect(await codeOf(() => distribution(PASS, { by: 'linear', count: 3 }))).toBe('not_open');
   await openHeads();
+  expect(await codeOf(() => distribution(ASH_OF_DESIGN, { by: 'linear', count: 3 }))).toBe('not_open');
   const texts: PileNumber = { of: 'heads', heads: HEADS, column: 'pile_no', take: 'last' };
   expect(await codeOf(() => distribution(texts, { by: 'linear', count: 3 }))).toBe('bad_input');
   const tint = { number: SCORE, colors: new Uint8Array(), hidden: [], range: null };

@@ -18,6 +18,11 @@ const KEPT_TINTS = 3;
 /** What is painted, what is counted, and the day of the legend; of a million piles one takes up to 2 MB. */
 const KEPT_FOCUSES = 4;
 
+/** Of records, and of the designs that they are held against; of a million piles one takes 4 MB. */
+const KEPT_JOINS = 2;
+
+type HeadNumber = Extract<PileNumber, { readonly of: 'heads' }>;
+
 /** When each pile was finished. */
 export const FINISHED: PileNumber = { of: 'piles', column: 'finished_ms' };
 
@@ -25,7 +30,7 @@ export const FINISHED: PileNumber = { of: 'piles', column: 'finished_ms' };
 export class PileTints implements OpenHandle {
   readonly #handles: OpenHandles<OpenHandle>;
   readonly #tints = new RecentlyUsed<Tint>(KEPT_TINTS);
-  readonly #joins = new RecentlyUsed<PileJoin>(1);
+  readonly #joins = new RecentlyUsed<PileJoin>(KEPT_JOINS);
   readonly #focuses = new RecentlyUsed<Focus>(KEPT_FOCUSES);
   /** How each was put into classes last. */
   readonly #classes = new WeakMap<Tint, string>();
@@ -56,17 +61,25 @@ export class PileTints implements OpenHandle {
     if (number.of === 'piles') {
       return kept(this.#tints, `${this.#turn} ${number.column}`, () => answering(() => map.tintBy(number.column)));
     }
-    if (number.of === 'designs') {
-      return kept(this.#tints, numberName(number), () => map.tintOf(number.ids, number.values));
-    }
-    const heads = this.#handles.get(number.heads, isOpenHeads);
-    const { column, take, over, ofDesign } = number;
-    return kept(this.#tints, `${heads.version} ${numberName(number)}`, () => {
-      const join = this.#join(map, number.heads, heads);
-      const made = answering(() => heads.table.tint(map, join, column, over, take));
-      if (ofDesign === undefined) return made;
-      return freeing(made, () => freeing(map.tintOf(ofDesign.ids, ofDesign.values), (whole) => made.over(whole)));
+    const { percentOf } = number;
+    return kept(this.#tints, `${this.#versionsOf(number)} ${numberName(number)}`, () => {
+      const made = this.#tint(map, number);
+      if (percentOf === undefined) return made;
+      const designed = { of: 'heads', ...percentOf, take: 'last', isDesigned: true } as const;
+      return freeing(made, () => freeing(this.#tint(map, designed), (whole) => made.percentOf(whole)));
     });
+  }
+
+  #tint(map: PileMap, { heads: key, column, over, take, isDesigned = false }: HeadNumber): Tint {
+    const heads = this.#handles.get(key, isOpenHeads);
+    const join = this.#join(map, key, heads);
+    return answering(() => heads.table.tint(map, join, column, over, take, isDesigned));
+  }
+
+  /** At which state the heads are that a number comes from. */
+  #versionsOf({ heads, percentOf }: HeadNumber): string {
+    const keys = percentOf === undefined ? [heads] : [heads, percentOf.heads];
+    return keys.map((key) => this.#handles.get(key, isOpenHeads).version).join(' ');
   }
 
   /** The same in classes, as of the day of a focus, with what is not shown hidden. */
@@ -110,8 +123,8 @@ export class PileTints implements OpenHandle {
 
   /** What a tint hides changes with these. */
   #seenName({ number, edges, hidden, range }: PileTint): unknown {
-    const version = number.of === 'heads' ? this.#handles.get(number.heads, isOpenHeads).version : 0;
-    return [numberName(number), version, edges, hidden, range];
+    const versions = number.of === 'heads' ? this.#versionsOf(number) : '';
+    return [numberName(number), versions, edges, hidden, range];
   }
 
   #join(map: PileMap, key: string, heads: OpenHeads): PileJoin {

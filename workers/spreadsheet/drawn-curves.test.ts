@@ -96,8 +96,40 @@ describe('a spline', () => {
     expect(corners.filter((_, at) => at % 12 === 0)).toEqual(CUBIC.map((point) => [...point]));
   });
 
+  it('with weights is the quarter of a circle that it stands for, and the whole circle of four of them', () => {
+    const half = Math.SQRT1_2;
+    const weights = (of: readonly number[]): Groups => of.map((weight): readonly [number, number] => [41, weight]);
+    const corner = [
+      [5, 0],
+      [5, 5],
+      [0, 5],
+    ] as const;
+    const quarter = cornersOf(spline(2, 4, [0, 0, 0, 1, 1, 1], ...weights([1, half, 1]), ...points(10, corner)));
+    expect(quarter.length).toBeGreaterThan(10);
+    for (const [x, y] of quarter) expect(Math.hypot(x, y)).toBeCloseTo(5, 12);
+    expect(quarter[0]).toEqual([5, 0]);
+    expect(quarter.at(-1)).toEqual([0, 5]);
+    const around = [...corner, [-5, 5], [-5, 0], [-5, -5], [0, -5], [5, -5], [5, 0]] as const;
+    const whole = cornersOf(
+      spline(
+        2,
+        4,
+        [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4],
+        ...weights([1, half, 1, half, 1, half, 1, half, 1]),
+        ...points(10, around),
+      ),
+    );
+    for (const [x, y] of whole) expect(Math.hypot(x, y)).toBeCloseTo(5, 12);
+    expect(Math.min(...whole.map(([x]) => x))).toBeCloseTo(-5, 12);
+  });
+
   it.each([
-    ['has weights', spline(3, 4, [0, 0, 0, 0, 1, 1, 1, 1], ...points(10, CUBIC))],
+    ['says that it has weights and has none', spline(3, 4, [0, 0, 0, 0, 1, 1, 1, 1], ...points(10, CUBIC))],
+    ['has too few weights', spline(3, 4, [0, 0, 0, 0, 1, 1, 1, 1], [41, 1], [41, 2], ...points(10, CUBIC))],
+    [
+      'has a weight of nothing',
+      spline(3, 4, [0, 0, 0, 0, 1, 1, 1, 1], [41, 1], [41, 0], [41, 1], [41, 1], ...points(10, CUBIC)),
+    ],
     ['has too few knots', spline(3, 0, [0, 0, 0, 1, 1, 1], ...points(10, CUBIC))],
     ['has knots that go back', spline(3, 0, [0, 0, 0, 0, 1, 1, 0, 1], ...points(10, CUBIC))],
     ['has no degree', spline(0, 0, [0, 1, 2, 3, 4], ...points(10, CUBIC))],

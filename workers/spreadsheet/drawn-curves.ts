@@ -20,7 +20,7 @@ export function arc(center: Point, radius: number, fromRad: number, turnRad: num
 }
 
 /** `major`: the end of its longer half axis, seen from the centre; the other one is so many times as long. */
-function ellipseArc(center: Point, major: Point, ratio: number, from: number, turn: number): readonly Point[] {
+export function ellipseArc(center: Point, major: Point, ratio: number, from: number, turn: number): readonly Point[] {
   const steps = Math.max(1, Math.ceil(Math.abs(turn) / STEP_RAD));
   return Array.from({ length: steps + 1 }, (_, step) => {
     const at = from + (turn * step) / steps;
@@ -47,7 +47,10 @@ export function ellipseOf(entity: object): Curve | null {
   return { points: isClosed ? points.slice(0, -1) : points, isClosed };
 }
 
-/** By its control points (de Boor), or through the points that it is to pass; null for one with weights, which are not read. */
+/**
+ * By its control points, with weights where it has them (de Boor; the curve is then one of space, seen from its origin), or
+ * through the points that it is to pass.
+ */
 export function splineOf(entity: object): Curve | null {
   const list = (name: string): readonly unknown[] => {
     const value: unknown = Reflect.get(entity, name);
@@ -58,10 +61,13 @@ export function splineOf(entity: object): Curve | null {
       const point = pointOf(value);
       return point === null ? [] : [point];
     });
-  if (Reflect.get(entity, 'rational') === true) return null;
   const isClosed = Reflect.get(entity, 'closed') === true;
   const controls = pointsOf('controlPoints');
   if (controls.length === 0) return { points: through(pointsOf('fitPoints')), isClosed: false };
+  const weights = list('weights').map(Number);
+  const isRational = Reflect.get(entity, 'rational') === true || weights.length > 0;
+  if (isRational && !(weights.length === controls.length && weights.every((weight) => weight > 0 && weight < Infinity)))
+    return null;
   const degree = Number(Reflect.get(entity, 'degreeOfSplineCurve'));
   const knots = list('knotValues').map(Number);
   const fits = Number.isInteger(degree) && degree >= 1 && degree <= MOST_DEGREE && controls.length > degree;
@@ -73,18 +79,33 @@ export function splineOf(entity: object): Curve | null {
   }
   const chords = degree === 1 ? 1 : Math.max(1, Math.min(CHORDS_A_PIECE, Math.floor(MOST_CHORDS / pieces.length)));
   const points: Point[] = [];
+  const lifted = controls.map(({ x, y }, at): Lifted => {
+    const weight = weights[at] ?? 1;
+    return { x: x * weight, y: y * weight, weight };
+  });
   for (const piece of pieces) {
     const [from = 0, to = 0] = knots.slice(piece, piece + 2);
     for (let chord = points.length === 0 ? 0 : 1; chord <= chords; chord += 1) {
-      points.push(deBoor(controls, knots, degree, piece, from + ((to - from) * chord) / chords));
+      points.push(deBoor(lifted, knots, degree, piece, from + ((to - from) * chord) / chords));
     }
   }
   return { points, isClosed };
 }
 
+/** A control point, its place times its weight. */
+interface Lifted extends Point {
+  readonly weight: number;
+}
+
 /** The point of a B-spline at `t`, which lies between the knots `piece` and `piece + 1`. */
-function deBoor(controls: readonly Point[], knots: readonly number[], degree: number, piece: number, t: number): Point {
-  const near = controls.slice(piece - degree, piece + 1).map(({ x, y }) => ({ x, y }));
+function deBoor(
+  controls: readonly Lifted[],
+  knots: readonly number[],
+  degree: number,
+  piece: number,
+  t: number,
+): Point {
+  const near = controls.slice(piece - degree, piece + 1).map(({ x, y, weight }) => ({ x, y, weight }));
   for (let level = 1; level <= degree; level += 1) {
     for (let at = degree; at >= level; at -= 1) {
       const [low = 0, high = 0] = [knots[piece - degree + at], knots[piece + 1 + at - level]];
@@ -93,9 +114,11 @@ function deBoor(controls: readonly Point[], knots: readonly number[], degree: nu
       if (before === undefined || own === undefined) continue;
       own.x = before.x + (own.x - before.x) * share;
       own.y = before.y + (own.y - before.y) * share;
+      own.weight = before.weight + (own.weight - before.weight) * share;
     }
   }
-  return near[degree] ?? { x: Number.NaN, y: Number.NaN };
+  const { x = Number.NaN, y = Number.NaN, weight = 1 } = near[degree] ?? {};
+  return { x: x / weight, y: y / weight };
 }
 
 /** A curve through points (Catmull and Rom 1974), where a drawing tells no more of it. */

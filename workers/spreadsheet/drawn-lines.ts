@@ -60,7 +60,8 @@ function shapeOf(entity: IEntity): Shape | null {
 /** Of these the places are the drawing's own, whichever side they are drawn from. */
 const IN_PLACE = new Set(['LINE', 'ELLIPSE', 'SPLINE']);
 
-function isMirrored(entity: IEntity): boolean {
+/** Drawn from below. */
+export function isMirrored(entity: IEntity): boolean {
   const direction: unknown = Reflect.get(entity, 'extrusionDirection');
   const z: unknown =
     typeof direction === 'object' && direction !== null
@@ -69,7 +70,7 @@ function isMirrored(entity: IEntity): boolean {
   return !IN_PLACE.has(entity.type) && typeof z === 'number' && z < 0;
 }
 
-interface Vertex extends Point {
+export interface Vertex extends Point {
   /** The tangent of a quarter of the angle to the next corner; 0: straight. */
   readonly bulge: number;
 }
@@ -87,7 +88,8 @@ function verticesOf(entity: IEntity): readonly Vertex[] {
   });
 }
 
-function bulged(vertices: readonly Vertex[], isClosed: boolean): readonly Point[] {
+/** Bulges become arcs. */
+export function bulged(vertices: readonly Vertex[], isClosed: boolean): readonly Point[] {
   return vertices.flatMap(({ x, y, bulge }, at): readonly Point[] => {
     const next = vertices[at + 1] ?? (isClosed ? vertices[0] : undefined);
     const from = { x, y };

@@ -69,8 +69,8 @@ describe('the lines of a drawing', () => {
       ),
     );
     expect(plan.layers).toEqual([
-      { name: 'A', lines: 2, texts: 0, isOff: false },
-      { name: 'L', lines: 1, texts: 0, isOff: false },
+      { name: 'A', lines: 2, texts: 0, fills: 0, isOff: false },
+      { name: 'L', lines: 1, texts: 0, fills: 0, isOff: false },
     ]);
     expect(linesOf(plan)).toEqual(['L: 0 0 3 4', 'A: 0 0 2 0 2 1 0 0', 'A: 5 5 6 6']);
     expect(plan).toMatchObject({ unit: 'm', smoothed: 0, leftOut: 0, others: 1 });
@@ -140,9 +140,9 @@ describe('the lines of a drawing', () => {
     ]);
     const entities = ['L', 'OFF', 'COLD'].map((name) => line([0, 0], [1, 1], name));
     expect(read(fileOf(tables, sectionOf('ENTITIES', entities))).layers).toEqual([
-      { name: 'COLD', lines: 1, texts: 0, isOff: true },
-      { name: 'L', lines: 1, texts: 0, isOff: false },
-      { name: 'OFF', lines: 1, texts: 0, isOff: true },
+      { name: 'COLD', lines: 1, texts: 0, fills: 0, isOff: true },
+      { name: 'L', lines: 1, texts: 0, fills: 0, isOff: false },
+      { name: 'OFF', lines: 1, texts: 0, fills: 0, isOff: true },
     ]);
   });
 

@@ -1,7 +1,14 @@
-// The lines and texts of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer,
+// The lines, texts and hatches of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer,
 // packed. What a page can't draw fluently is smoothed first, and then the smallest lines are left out; both are told.
 import type { IDxf, IEntity } from 'dxf-parser';
-import { type DrawnPlanOrFault, PER_METRE, type PlanLines, type PlanTexts } from '../../src/contracts/spreadsheet';
+import {
+  type DrawnPlanOrFault,
+  PER_METRE,
+  type PlanFills,
+  type PlanLines,
+  type PlanTexts,
+} from '../../src/contracts/spreadsheet';
+import { type DrawnHatch, hatchOf } from './drawn-hatches';
 import { type DrawnLine, lineOf } from './drawn-lines';
 import { type DrawnText, textsOf } from './drawn-texts';
 import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
@@ -24,29 +31,38 @@ export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
   const lines: DrawnLine[] = [];
-  const read = { corners: 0, others: 0, texts: [] as DrawnText[] };
+  const read = { corners: 0, others: 0, texts: [] as DrawnText[], hatches: [] as DrawnHatch[] };
   if (!takeLines(drawing.entities, drawing.blocks ?? {}, AS_IT_IS, null, 0, lines, read)) return { fault: 'tooMany' };
-  if (lines.length === 0) return { fault: 'noLines' };
-  const unit = likelyUnit(
-    drawing,
-    lines.flatMap(({ points }) => points.slice(0, 1)),
-  );
+  if (lines.length === 0 && read.hatches.length === 0) return { fault: 'noLines' };
+  const unit = likelyUnit(drawing, [
+    ...lines.flatMap(({ points }) => points.slice(0, 1)),
+    ...read.hatches.flatMap(({ rings }) => rings[0]?.slice(0, 1) ?? []),
+  ]);
   const { kept, smoothed, leftOut } = limited(lines.map(closed), PER_METRE[unit]);
   const texts = highest(read.texts);
-  const names = [...new Set([...kept, ...texts].map(({ layer }) => layer))].sort();
+  const hatches = largest(read.hatches);
+  const names = [...new Set([...kept, ...texts, ...hatches].map(({ layer }) => layer))].sort();
   if (names.length > MOST_LAYERS) return { fault: 'tooMany' };
   const place = new Map(names.map((name, at) => [name, at]));
   const ofLines = countsOf(kept, place);
   const ofTexts = countsOf(texts, place);
+  const ofHatches = countsOf(hatches, place);
   const isOff = offLayers(drawing);
   return {
     unit,
-    layers: names.map((name, at) => ({ name, lines: ofLines[at] ?? 0, texts: ofTexts[at] ?? 0, isOff: isOff(name) })),
+    layers: names.map((name, at) => ({
+      name,
+      lines: ofLines[at] ?? 0,
+      texts: ofTexts[at] ?? 0,
+      fills: ofHatches[at] ?? 0,
+      isOff: isOff(name),
+    })),
     lines: packed(kept, place),
     texts: packedTexts(texts, place),
+    fills: packedFills(hatches, place),
     smoothed,
     leftOut,
-    others: read.others + read.texts.length - texts.length,
+    others: read.others + read.texts.length - texts.length + read.hatches.length - hatches.length,
   };
 }
 
@@ -79,7 +95,7 @@ function takeLines(
   blockLayer: string | null,
   depth: number,
   lines: DrawnLine[],
-  read: { corners: number; others: number; readonly texts: DrawnText[] },
+  read: { corners: number; others: number; readonly texts: DrawnText[]; readonly hatches: DrawnHatch[] },
 ): boolean {
   for (const entity of entities) {
     const layer = blockLayer !== null && (entity.layer ?? OWN_LAYER) === OWN_LAYER ? blockLayer : entity.layer;
@@ -106,6 +122,14 @@ function takeLines(
       read.corners += texts.length;
       if (read.corners > MOST_READ) return false;
       for (const text of texts) read.texts.push({ ...turnedText(turn, text), layer: layer ?? OWN_LAYER });
+      continue;
+    }
+    const hatch = line === null ? hatchOf(entity) : null;
+    if (hatch !== null) {
+      read.corners += hatch.rings.reduce((sum, ring) => sum + ring.length, 0);
+      if (read.corners > MOST_READ) return false;
+      const rings = hatch.rings.map((ring) => ring.map((point) => turned(turn, point)));
+      read.hatches.push({ rings, layer: layer ?? OWN_LAYER });
       continue;
     }
     if (line === null) {
@@ -184,6 +208,34 @@ function highest(texts: readonly DrawnText[]): readonly DrawnText[] {
 }
 
 const heightOf = ({ up }: DrawnText): number => Math.hypot(up.x, up.y);
+
+/** As many hatches as have so many corners, those that are seen from furthest, in the drawing's order. */
+function largest(hatches: readonly DrawnHatch[]): readonly DrawnHatch[] {
+  const cornersIn = ({ rings }: DrawnHatch): number => rings.reduce((sum, ring) => sum + ring.length, 0);
+  if (hatches.reduce((sum, hatch) => sum + cornersIn(hatch), 0) <= MOST_CORNERS) return hatches;
+  const bySize = hatches.map((hatch, at) => ({
+    at,
+    size: hatch.rings.reduce((most, ring) => Math.max(most, sizeOf(ring)), 0),
+  }));
+  bySize.sort((a, b) => b.size - a.size);
+  const chosen = new Set<number>();
+  let corners = 0;
+  for (const { at } of bySize) {
+    const hatch = hatches[at];
+    corners += hatch === undefined ? 0 : cornersIn(hatch);
+    if (corners > MOST_CORNERS) break;
+    chosen.add(at);
+  }
+  return hatches.filter((_, at) => chosen.has(at));
+}
+
+function packedFills(hatches: readonly DrawnHatch[], place: ReadonlyMap<string, number>): PlanFills {
+  const rings = hatches.flatMap(({ rings: of, layer }) => of.map((points) => ({ points, layer, isClosed: false })));
+  return {
+    ...packed(rings, place),
+    fillOf: Uint32Array.from(hatches.flatMap(({ rings: of }, at) => of.map(() => at))),
+  };
+}
 
 function countsOf(drawn: readonly { readonly layer: string }[], place: ReadonlyMap<string, number>): Uint32Array {
   const counts = new Uint32Array(place.size);

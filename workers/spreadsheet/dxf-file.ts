@@ -1,6 +1,7 @@
 // A drawing (DXF, as text) as its groups: its encoding, its entities, and the unit of its coordinates.
 import DxfParser, { type IDxf } from 'dxf-parser';
 import type { LengthUnit } from '../../src/contracts/spreadsheet';
+import { circleGroups, hatchGroups, readGroups, splineGroups } from './dxf-groups';
 
 export interface Point {
   readonly x: number;
@@ -31,7 +32,11 @@ export function isDrawing(bytes: Uint8Array): boolean {
 /** Null for what is no drawing: what is wrong with its groups helps nobody who has only a program that draws. */
 export function parseDrawing(bytes: Uint8Array): IDxf | null {
   try {
-    return new DxfParser().parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
+    const parser = new DxfParser();
+    readGroups(parser, 'CIRCLE', circleGroups);
+    readGroups(parser, 'SPLINE', splineGroups);
+    readGroups(parser, 'HATCH', hatchGroups);
+    return parser.parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
   } catch {
     return null;
   }

@@ -30,10 +30,11 @@ impl PileTint {
         self.0.classify(edges, hidden, low, high, &focus.0).map_err(IntoJs::into_js)
     }
 
-    /// Each number as a share of another of the same map; none where that has none above 0.
+    /// Each number in percent of another of the same map; none where that has none above 0.
     #[must_use]
-    pub fn over(&self, other: &PileTint) -> PileTint {
-        PileTint(self.0.over(&other.0))
+    #[wasm_bindgen(js_name = percentOf)]
+    pub fn percent_of(&self, other: &PileTint) -> PileTint {
+        PileTint(self.0.percent_of(&other.0))
     }
 
     /// Of no number: piles keep the colours of their statuses.
@@ -75,7 +76,9 @@ impl HeadTable {
         Ok(PileJoin(map.0.rows_of_ids(&ids)))
     }
 
-    /// A number of each pile by its records, whose join to the map it is; `over`: each divided by that column.
+    /// A number of each pile by its records, whose join to the map it is; `over`: each divided by that column. A `designed`
+    /// one a pile has before it is made.
+    #[allow(clippy::too_many_arguments)]
     pub fn tint(
         &self,
         map: &PileMap,
@@ -83,9 +86,10 @@ impl HeadTable {
         column: &str,
         over: Option<String>,
         take: &str,
+        designed: bool,
     ) -> Result<PileTint, JsValue> {
         let numbers = self.0.joined(&join.0, map.rows(), column, over.as_deref(), take_of(take)?);
-        Ok(PileTint(map.0.tint_by_rows(&numbers.map_err(IntoJs::into_js)?, false)))
+        Ok(PileTint(map.0.tint_by_rows(&numbers.map_err(IntoJs::into_js)?, designed)))
     }
 }
 
@@ -104,19 +108,6 @@ impl PileMap {
             _ => return Err(bad_argument("a map has no such number of its piles")),
         };
         Ok(PileTint(self.0.tint_by(measure)))
-    }
-
-    /// A number that their designs say of piles, by their ids; NaN of the others.
-    #[must_use]
-    #[wasm_bindgen(js_name = tintOf)]
-    pub fn tint_of(&self, ids: &[u32], numbers: &[f64]) -> PileTint {
-        let mut by_row = vec![f64::NAN; self.rows()];
-        for (row, &number) in self.0.rows_of_ids(ids).into_iter().zip(numbers) {
-            if let Some(cell) = by_row.get_mut(row as usize) {
-                *cell = number;
-            }
-        }
-        PileTint(self.0.tint_by_rows(&by_row, true))
     }
 
     /// Piles as columns of depth, among so many from one on; see `layout::PileMap::solid`.

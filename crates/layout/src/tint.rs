@@ -270,12 +270,12 @@ impl Tint {
         Ok(())
     }
 
-    /// Each number over that of another tint of the same map: none where that has none above 0.
+    /// Each number over that of another tint of the same map, in percent: none where that has none above 0.
     #[must_use]
-    pub fn over(&self, other: &Tint) -> Tint {
+    pub fn percent_of(&self, other: &Tint) -> Tint {
         let share = |(slot, &value): (usize, &f64)| {
             let whole = cell(&other.values, slot, f64::NAN);
-            let share = value / whole;
+            let share = 100.0 * value / whole;
             if whole > 0.0 && share.is_finite() { share } else { f64::NAN }
         };
         let values = self.values.iter().enumerate().map(share).collect();

@@ -188,12 +188,12 @@ proptest! {
             prop_assert_eq!(off.values()[slot].to_bits(), (f64::from(piles[row].depth) - 12.5).to_bits());
             prop_assert_eq!(places.values()[slot].to_bits(), order(row).to_bits());
         }
-        // As a share of another number; of a number that is none, is 0 or below, there are no shares.
+        // In percent of another number; of a number that is none, is 0 or below, there are no shares.
         let (made, wholes) = (map.tint_by(Measure::Depth), map.tint_by_rows(&numbers(&piles), false));
-        let shares = made.over(&wholes);
+        let shares = made.percent_of(&wholes);
         for slot in 0..piles.len() {
             let own = &piles[map.row_of_slot(slot as u32) as usize];
-            let wanted = if own.number > 0.0 { f64::from(own.depth) / own.number } else { f64::NAN };
+            let wanted = if own.number > 0.0 { 100.0 * f64::from(own.depth) / own.number } else { f64::NAN };
             prop_assert!(shares.values()[slot] == wanted || (shares.values()[slot].is_nan() && !wanted.is_finite()));
         }
     }

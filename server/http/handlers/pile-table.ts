@@ -1,6 +1,6 @@
 // All design piles that a filter lets through, as columns.
 import { sql } from 'kysely';
-import { API } from '../../../src/contracts/api';
+import { API, type pileOrderColumns } from '../../../src/contracts/api';
 import type { pileAskedColumns, pileTableColumns } from '../../../src/contracts/api/pile-management';
 import { sharedDesign } from '../../../src/equipment/derived-channels';
 import type { DesignFactor, EquipmentType } from '../../../src/equipment/descriptor';
@@ -35,6 +35,19 @@ function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAsk
     pile_id: numberColumn('k.pile_id'),
     asked_pm: product(profile === null ? undefined : sharedDesign(profile)),
     asked: product(profile?.material?.design),
+  };
+}
+
+/** What designs say of the sequence of making. Keys of parameters are of letters, digits and underscores. */
+function orderColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileOrderColumns, string> {
+  const { orderParameter = 'hole_order' } = profile ?? {};
+  return {
+    pile_id: numberColumn('pile_id'),
+    row_no: textColumn('row_no'),
+    numeral: numberColumn('numeral'),
+    hole_order: numberColumn(
+      `case when jsonb_typeof(design -> '${orderParameter}') = 'number' then (design ->> '${orderParameter}')::float8 end`,
+    ),
   };
 }
 
@@ -123,6 +136,11 @@ export function pileTableHandlers({ db }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
       return answer(context, project.project_id, filter, askedColumns(COLUMNS, input.columns));
+    }),
+    pileOrders: typed(API.pileOrders, async (context, input) => {
+      const project = await projectOf(db, context, input.project_id);
+      const filter = searchIn<Filter>(project, context.type, input);
+      return answer(context, project.project_id, filter, orderColumnsOf(context.type));
     }),
     pileAsked: typed(API.pileAsked, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);

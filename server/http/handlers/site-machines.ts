@@ -2,9 +2,10 @@
 import type { Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { SiteCamera, SiteMachine, SiteProject } from '../../../src/contracts/api/site';
-import { type MachineMessage, topicOf } from '../../../src/contracts/broker';
+import type { MachineMessage } from '../../../src/contracts/broker';
 import { MOST_ID } from '../../../src/contracts/most-id';
 import { makeSecret, setMachines } from '../../broker/machine-credentials';
+import { machineNews } from '../../broker/machine-news';
 import { writeAudit } from '../../db/audit';
 import { machineSubject } from '../../db/machine-lock';
 import { raiseProjectRevision } from '../../db/pile-changes';
@@ -30,10 +31,9 @@ interface Told {
 }
 
 export function siteMachineHandlers({ db, announce }: HandlerDeps) {
-  /** Once it is stored: who hears it asks at once. */
   const tell = ({ project: { project_id: projectId, type_code: typeCode, site }, deviceId, change }: Told): void => {
-    const message: MachineMessage = { time_ms: Date.now(), change };
-    announce(topicOf({ site, typeCode, projectId, deviceId, kind: 'machine' }), JSON.stringify(message));
+    const { topic, payload } = machineNews({ site, typeCode, projectId, deviceId }, change);
+    announce(topic, payload);
   };
   return {
     machineSave: signed(API.machineSave, async ({ principal }, input) => {

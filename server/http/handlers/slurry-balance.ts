@@ -5,11 +5,12 @@ import { API } from '../../../src/contracts/api';
 import { measuredColumns } from '../../../src/equipment/record-figures';
 import { EQUIPMENT_TYPES } from '../../../src/equipment/registry';
 import type { Schema } from '../../db/schema';
+import { readSlurrySums } from '../../db/slurry-sums';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
 import { type RigKey, rigKey, visibleRigs } from './served-rigs';
-import { type BatchFilter, matchingBatches } from './slurry-batch-rows';
+import { OF_PLANTS, plantsOf } from './slurry-batch-rows';
 
 type Asked = z.output<typeof API.slurryBalance.input>;
 
@@ -86,41 +87,33 @@ export function slurryBalanceHandlers({ db }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
-/** The batches that count: what a generation made went nowhere. */
-function batches(db: Kysely<Schema>, { project_id: projectId }: VisibleProject, asked: Asked) {
-  const filter: BatchFilter = asked;
-  return matchingBatches(db, projectId, filter).where('b.generation_id', 'is', null);
+/** What a generation made went nowhere, and does not count. */
+async function madeByDay(db: Kysely<Schema>, project: VisibleProject, asked: Asked): Promise<readonly MadeRow[]> {
+  return await readSlurrySums<MadeRow>(
+    db,
+    'made',
+    project,
+    asked,
+    (rows) => `select day::text as day, sum(batches)::int as batches, sum(made_l) as made_l from ${rows}
+      where not is_generated and ${OF_PLANTS} group by day order by day`,
+    plantsOf(asked),
+  );
 }
 
-/** The day on which a batch ended, in the project's zone. */
-const dayOf = ({ time_zone }: VisibleProject) => sql<string>`((b.ended_at at time zone ${time_zone})::date)::text`;
-
-async function madeByDay(db: Kysely<Schema>, project: VisibleProject, asked: Asked): Promise<MadeRow[]> {
-  return await batches(db, project, asked)
-    .select([
-      dayOf(project).as('day'),
-      sql<number>`count(*)::int`.as('batches'),
-      sql<number>`coalesce(sum(b.made_l::float8), 0)`.as('made_l'),
-    ])
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .execute();
-}
-
-async function deliveredByDay(db: Kysely<Schema>, project: VisibleProject, asked: Asked): Promise<DeliveredRow[]> {
-  return await batches(db, project, asked)
-    .innerJoin('slurry_delivery as q', (join) =>
-      join.onRef('q.project_id', '=', 'b.project_id').onRef('q.record_no', '=', 'b.record_no'),
-    )
-    .select([
-      dayOf(project).as('day'),
-      'q.to_project_id as projectId',
-      'q.to_device_id as deviceId',
-      sql<number>`sum(q.litres::float8)`.as('litres'),
-    ])
-    .groupBy([sql`1`, 'q.to_project_id', 'q.to_device_id'])
-    .orderBy(sql`1`)
-    .execute();
+async function deliveredByDay(
+  db: Kysely<Schema>,
+  project: VisibleProject,
+  asked: Asked,
+): Promise<readonly DeliveredRow[]> {
+  return await readSlurrySums<DeliveredRow>(
+    db,
+    'rigs',
+    project,
+    asked,
+    (rows) => `select day::text as day, to_project_id as "projectId", to_device_id as "deviceId", sum(litres) as litres
+      from ${rows} where ${OF_PLANTS} group by day, to_project_id, to_device_id order by day, 2, 3`,
+    plantsOf(asked),
+  );
 }
 
 /** What rigs put in the ground from the first to the last of some days, by the days of their own projects. */

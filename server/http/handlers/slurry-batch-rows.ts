@@ -2,10 +2,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { batchFilter } from '../../../src/contracts/api/slurry';
-import { contains, listOf } from '../../db/list-filters';
+import { contains, listOf, narrowsBy } from '../../db/list-filters';
 import type { Schema } from '../../db/schema';
+import { readSlurrySums } from '../../db/slurry-sums';
 import { apiErrors } from '../api-error';
 import type { TypedContext } from '../handler';
+import type { VisibleProject } from './project-access';
 import { seesProject } from './served-rigs';
 
 export type BatchFilter = z.output<typeof batchFilter>;
@@ -54,6 +56,64 @@ export function matchingBatches(db: Kysely<Schema>, projectId: number, filter: B
       and q.to_project_id = ${filter.to_project_id} and ${ofMachine})`);
   }
   return query;
+}
+
+/** What the sums of batches are kept by. */
+const SUMMED: ReadonlySet<string> = new Set<keyof BatchFilter>([
+  'begin_time',
+  'end_time',
+  'equipment_id',
+  'is_simulation',
+]);
+/** Which sums `t` of `readSlurrySums` are of the plants that a filter lets through, by `plantsOf`. */
+export const OF_PLANTS = `($9::int[] is null or device_id = any($9::int[]))
+  and ($10::boolean is null or is_simulated = $10::boolean)`;
+
+/** The parameters of `OF_PLANTS`. */
+export function plantsOf({ equipment_id, is_simulation }: Pick<BatchFilter, 'equipment_id' | 'is_simulation'>) {
+  return [
+    equipment_id === undefined ? null : listOf(equipment_id),
+    is_simulation === undefined ? null : is_simulation === '1',
+  ];
+}
+
+/** How many batches a filter lets through, and their amounts; amounts of what a generation made are left out. */
+export interface BatchTotals {
+  readonly total: number;
+  readonly cement_kg: number;
+  readonly water_kg: number;
+  readonly litres: number;
+}
+
+/** From the sums of days where they are kept by what narrows; otherwise from the batches that are found. */
+export async function batchTotals(
+  db: Kysely<Schema>,
+  project: VisibleProject,
+  filter: BatchFilter,
+): Promise<BatchTotals> {
+  if (!narrowsBy(filter, SUMMED)) {
+    return await matchingBatches(db, project.project_id, filter)
+      .select((e) => [
+        e.fn.countAll<number>().as('total'),
+        sql<number>`coalesce(sum(b.cement_kg::float8) filter (where b.generation_id is null), 0)`.as('cement_kg'),
+        sql<number>`coalesce(sum(b.water_kg::float8) filter (where b.generation_id is null), 0)`.as('water_kg'),
+        sql<number>`coalesce(sum(y.litres), 0)`.as('litres'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+  const [totals] = await readSlurrySums<BatchTotals>(
+    db,
+    'made',
+    project,
+    filter,
+    (rows) => `select coalesce(sum(batches), 0)::float8 as total,
+        coalesce(sum(cement_kg) filter (where not is_generated), 0) as cement_kg,
+        coalesce(sum(water_kg) filter (where not is_generated), 0) as water_kg, coalesce(sum(litres), 0) as litres
+      from ${rows} where ${OF_PLANTS}`,
+    plantsOf(filter),
+  );
+  if (totals === undefined) throw new Error('PostgreSQL answers one row of totals');
+  return totals;
 }
 
 /** Asking for the batches of a rig would tell of one that the account does not see. */

@@ -9,7 +9,7 @@ import { addPage, askedColumns, emptyPages, numberColumn, textColumn, timeColumn
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
 import { namedRigs } from './served-rigs';
-import { matchingBatches, RECIPE_WATER_KG, refuseForeignRig } from './slurry-batch-rows';
+import { batchTotals, matchingBatches, RECIPE_WATER_KG, refuseForeignRig } from './slurry-batch-rows';
 
 /** Rows that the database turns into text at once. */
 const PAGE_ROWS = 10_000;
@@ -67,18 +67,11 @@ interface DeliveryRow {
 export function slurryBatchHandlers({ db }: HandlerDeps) {
   return {
     batchList: typed(API.batchList, async (context, input) => {
-      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      const project = await projectOf(db, context, input.project_id);
+      const { project_id: projectId } = project;
       await refuseForeignRig(db, context, input.to_project_id);
-      const found = matchingBatches(db, projectId, input);
-      const { total, ...sums } = await found
-        .select((e) => [
-          e.fn.countAll<number>().as('total'),
-          sql<number>`coalesce(sum(b.cement_kg::float8) filter (where b.generation_id is null), 0)`.as('cement_kg'),
-          sql<number>`coalesce(sum(b.water_kg::float8) filter (where b.generation_id is null), 0)`.as('water_kg'),
-          sql<number>`coalesce(sum(y.litres), 0)`.as('litres'),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await found
+      const { total, ...sums } = await batchTotals(db, project, input);
+      const rows = await matchingBatches(db, projectId, input)
         .select([
           'b.record_no',
           'b.batch_no',
@@ -105,9 +98,12 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
           'b.is_simulated',
           sql<boolean>`b.generation_id is not null`.as('is_generated'),
         ])
-        .orderBy(sql.ref(SORT_COLUMNS[input.sort]), (order) =>
-          (input.order === 'asc' ? order.asc() : order.desc()).nullsLast(),
+        .$if(input.sort !== 'ended', (by) =>
+          by.orderBy(sql.ref(SORT_COLUMNS[input.sort]), (order) =>
+            (input.order === 'asc' ? order.asc() : order.desc()).nullsLast(),
+          ),
         )
+        // By the index: a page of the newest reads that page.
         .orderBy('b.ended_at', input.order)
         .orderBy('b.record_no', input.order)
         .offset(input.offset)

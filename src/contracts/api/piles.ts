@@ -70,6 +70,16 @@ export const pileOutlineColumns = {
   hole_order: 'f32',
 } as const satisfies ColumnSchema;
 
+/** pile/order_list/: one row a design pile, ordered by `pile_id`. Null where its design says nothing. */
+export const pileOrderColumns = {
+  pile_id: 'u32',
+  row_no: 'dict',
+  /** The number within the row. */
+  numeral: 'f64',
+  /** Of making: I is 1; of a type that works pass by pass, the pass. */
+  hole_order: 'f32',
+} as const satisfies ColumnSchema;
+
 /** Most piles that a box may hold. */
 export const MAX_AS_BUILT = 20_000;
 
@@ -109,5 +119,15 @@ export const pileCalls = {
     /** As of `asBuilt`. */
     input: ofProject.extend({ x_from: coordinate, x_to: coordinate, y_from: coordinate, y_to: coordinate }),
     output: { columns: pileOutlineColumns },
+  },
+  pileOrders: {
+    method: 'GET',
+    path: 'pile/order_list/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Row, number in it, and order or pass of all piles that the project shows, by their design',
+    input: ofProject,
+    output: { columns: pileOrderColumns, parts: 'tables' },
   },
 } as const satisfies CallSpecs;

@@ -27,13 +27,18 @@ export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'colu
 /** A search as the list of warnings takes it. */
 export type WarningSearch = Omit<ApiInput<'warningTable'>, 'project_id' | 'columns'>;
 
+/** What designs of piles say. */
+export type DesignHeads = 'orders' | 'asked';
+
 export interface HeadsSource extends TableSource {
   readonly key: string;
   /**
-   * What the rows are: records, unless it says warnings. Those have the columns of `warningHeadColumns`, stand by when they
-   * were raised, and are found by a search as warning/table takes it.
+   * What the rows are: records, unless it says otherwise. Warnings have the columns of `warningHeadColumns`, stand by when
+   * they were raised, and are found by a search as warning/table takes it. Of designs there is a row a pile: the `orders` in
+   * which they are to be made (`pileOrderColumns`), or the material that is `asked` for (`pileAskedColumns`); nothing of
+   * them is kept in the browser, and each refresh asks for all.
    */
-  readonly of?: 'warnings';
+  readonly of?: 'warnings' | DesignHeads;
   /**
    * Only what the server finds by this, with the columns of production/list or warning/table; absent: all of the project.
    * For searches that no `HeadFilter` says. Each refresh asks the server again, and nothing is kept in the browser.

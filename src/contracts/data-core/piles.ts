@@ -94,19 +94,9 @@ export interface PileFocus {
 /** A number that a pile set has of each pile; `order`: its place among those finished, from 1. */
 export type PileOwnNumber = 'design_depth_m' | 'depth_m' | 'depth_off_m' | 'diameter_m' | 'finished_ms' | 'order';
 
-/** What designs say of piles, by their ids; NaN: nothing. The same `name` means the same numbers. */
-export interface DesignedNumbers {
-  readonly name: string;
-  readonly ids: Uint32Array;
-  readonly values: Float64Array;
-}
-
-/**
- * A number of each pile: its own, one of its records, whose heads are open under `heads`, or one that its design says.
- */
+/** A number of each pile: its own, or one of the heads of its records or designs that are open under `heads`. */
 export type PileNumber =
   | { readonly of: 'piles'; readonly column: PileOwnNumber }
-  | ({ readonly of: 'designs' } & DesignedNumbers)
   | {
       readonly of: 'heads';
       readonly heads: string;
@@ -114,8 +104,10 @@ export type PileNumber =
       readonly take: HeadTake;
       /** The number of a record is its `column` divided by this one. */
       readonly over?: HeadColumnName;
-      /** The number of a pile is a share of this one, which its design says, by ids as in `designs`. */
-      readonly ofDesign?: DesignedNumbers;
+      /** The number of a pile is in percent of what its design says: a column of the designs that are open. */
+      readonly percentOf?: { readonly heads: string; readonly column: HeadColumnName };
+      /** A pile has it before it is made. */
+      readonly isDesigned?: boolean;
     };
 
 /** Both ends inclusive; null: open. A pile without a number is in no range. */
@@ -272,15 +264,8 @@ export interface SequenceQuery {
   /** Neighbours stand no further apart than this, metres or numbers of their row; `times`: the usual spacing. */
   readonly near: { readonly by: 'metres' | 'times' | 'numbers'; readonly most: number };
   readonly limitMs: number;
-  /** Columns of one length, of the piles whose design says something; needed by `order` and by rows. */
-  readonly designed: {
-    readonly ids: Uint32Array;
-    /** I is 1; 0: none. */
-    readonly orders: Uint8Array;
-    /** Code of the row. */
-    readonly rows: Uint32Array;
-    readonly numerals: Float64Array;
-  };
+  /** The key under which the piles' orders and rows are open; needed by `order` and by rows, null for others. */
+  readonly designs: string | null;
 }
 
 /** What counts as wrong in piles as built. */

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { memo } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { FILLS, type Fill, type SegmentFill } from './segment-fill';
@@ -50,7 +51,7 @@ interface BoreholeProps {
 }
 
 /** The hole to scale from the ground down, the tool in it, and what has been put into each segment. */
-export function Borehole({ segments, depthM, designDepthM }: BoreholeProps) {
+export const Borehole = memo(function Borehole({ segments, depthM, designDepthM }: BoreholeProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -135,4 +136,4 @@ export function Borehole({ segments, depthM, designDepthM }: BoreholeProps) {
       </ul>
     </figure>
   );
-}
+});

@@ -5,7 +5,7 @@ import { logKey, useDataLayer, useRevision } from '../../data';
 import { askedOfTotal, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
-import { useLogTracks } from '../../parts/log/use-log-tracks';
+import { useNewestTracks } from '../../parts/log/use-log-tracks';
 import { useThrottled } from '../../ui/use-throttled';
 import { segmentFills, type WorkSoFar } from './segment-fill';
 
@@ -46,8 +46,7 @@ export function useOpenedLog(
   const log = useQuery(queries.log(source));
   const key = log.data === undefined ? null : logKey(source);
   const toMs = log.data?.toMs ?? Number.NaN;
-  const window = useMemo(() => (Number.isFinite(toMs) ? { from: toMs - WINDOW_MS, to: toMs } : null), [toMs]);
-  const { tracks, error } = useLogTracks(key, 'time', window);
+  const { tracks, window, error } = useNewestTracks(key, toMs, WINDOW_MS);
 
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const total = filledBy(profile);

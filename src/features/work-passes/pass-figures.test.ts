@@ -24,7 +24,7 @@ const RECORDS = [
 const column = (key: keyof (typeof RECORDS)[number]) => Float64Array.from(RECORDS, (record) => record[key]);
 
 const found = passFigures(
-  { ids: POINTS.map(({ id }) => id), values: POINTS.map(({ order }) => order) },
+  { ids: Float64Array.from(POINTS, ({ id }) => id), passes: Float64Array.from(POINTS, ({ order }) => order) },
   {
     rows: RECORDS.length,
     columns: { pile_id: column('pile_id'), ended_ms: column('ended_ms') },
@@ -48,5 +48,5 @@ it('adds up over records, and takes means over points', () => {
 
 it('has nothing where there are no points', () => {
   const none = { rows: 0, columns: { pile_id: new Float64Array(), ended_ms: new Float64Array() }, figures: {} };
-  expect(passFigures({ ids: [], values: [] }, none, TERMS)).toEqual([]);
+  expect(passFigures({ ids: new Float64Array(), passes: new Float64Array() }, none, TERMS)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { productionColumns } from '../../contracts/api/production';
 import type { HeldTable } from '../../contracts/table';
 import type { PassWork } from '../../equipment/descriptor';
+import { placeInAscending } from '../../shared/place-in-ascending';
 
 export interface PassFigures {
   /** Value of the design's parameter; null: the design says none, or one that the type has not. */
@@ -15,10 +16,10 @@ export interface PassFigures {
   readonly means: ReadonlyMap<string, number>;
 }
 
-/** Passes by the ids of the points; NaN: the design says none. */
+/** Points by their ids, ascending, and the pass of each; NaN: the design says none. */
 export interface DesignedPoints {
-  readonly ids: ArrayLike<number>;
-  readonly values: ArrayLike<number>;
+  readonly ids: Float64Array;
+  readonly passes: Float64Array;
 }
 
 /** Records with the figures of the terms. */
@@ -39,16 +40,13 @@ export function passFigures(points: DesignedPoints, records: PassRecords, terms:
     const place = terms.orders.indexOf(order);
     return place < 0 ? none : place;
   };
-  const placeOf = new Map<number, number>();
-  const lastEnded = new Map<number, number>();
-  const open = new Set<number>();
+  // By point: the place of its pass, the row of its last record that has ended, and whether one has not.
+  const placeOf = Uint8Array.from(points.passes, placeOfOrder);
+  const lastEnded = new Int32Array(points.ids.length).fill(-1);
+  const open = new Uint8Array(points.ids.length);
   const counts = () => new Float64Array(none + 1);
   const [pointsOf, doneOf, inWorkOf] = [counts(), counts(), counts()];
-  for (let at = 0; at < points.ids.length; at += 1) {
-    const place = placeOfOrder(points.values[at] ?? Number.NaN);
-    placeOf.set(points.ids[at] ?? Number.NaN, place);
-    add(pointsOf, place, 1);
-  }
+  for (const place of placeOf) add(pointsOf, place, 1);
   const sums = new Map(terms.sums.map((key) => [key, { total: counts(), known: counts() }]));
   const means = new Map(terms.means.map((key) => [key, { total: counts(), known: counts() }]));
   const take = (into: typeof sums, place: number, row: number): void => {
@@ -60,22 +58,22 @@ export function passFigures(points: DesignedPoints, records: PassRecords, terms:
     }
   };
   for (let row = 0; row < records.rows; row += 1) {
-    const id = records.columns.pile_id[row] ?? Number.NaN;
-    const place = placeOf.get(id);
-    if (place === undefined) continue;
+    const point = placeInAscending(points.ids, records.columns.pile_id[row] ?? Number.NaN);
+    if (point === null) continue;
     if (Number.isNaN(records.columns.ended_ms[row] ?? Number.NaN)) {
-      open.add(id);
+      open[point] = 1;
       continue;
     }
-    lastEnded.set(id, row);
-    take(sums, place, row);
+    lastEnded[point] = row;
+    take(sums, placeOf[point] ?? none, row);
   }
-  for (const [id, row] of lastEnded) {
-    const place = placeOf.get(id) ?? none;
-    add(doneOf, place, 1);
-    take(means, place, row);
+  for (const [point, place] of placeOf.entries()) {
+    const row = lastEnded[point] ?? -1;
+    if (row >= 0) {
+      add(doneOf, place, 1);
+      take(means, place, row);
+    } else if (open[point] === 1) add(inWorkOf, place, 1);
   }
-  for (const id of open) if (!lastEnded.has(id)) add(inWorkOf, placeOf.get(id) ?? none, 1);
   return [...terms.orders, null].flatMap((order, place): PassFigures[] => {
     const at = (column: Float64Array): number => column[place] ?? 0;
     if (at(pointsOf) === 0) return [];

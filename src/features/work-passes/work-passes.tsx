@@ -7,11 +7,11 @@ import type { EquipmentProfile, PassWork } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { useDesignedOrders } from '../../parts/designed-orders/use-designed-orders';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { type PassFigures, passFigures } from './pass-figures';
+import { useDesignedOrders } from './use-designed-orders';
 
 const useStyles = makeStyles({
   place: { flex: '0 0 auto', display: 'flex' },
@@ -36,7 +36,9 @@ export function WorkPasses({ scope, profile, terms }: WorkPassesProps) {
   const points = useDesignedOrders(scope);
   const records = useQuery(queries.recordTable(scope, OF_MACHINES, keys));
   const found =
-    points.data === undefined || records.data === undefined ? undefined : passFigures(points.data, records.data, terms);
+    points.data === undefined || records.data === undefined
+      ? undefined
+      : passFigures({ ids: points.data.columns.pile_id, passes: points.data.columns.hole_order }, records.data, terms);
   return (
     <div className={styles.place}>
       <Panel title={t('workPasses.title')} detail={t('workPasses.detail')}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AxisRange } from '../../charts/series';
 import type { LogTracks, LogTracksQuery } from '../../contracts/data-core';
 import { useDataCore, useRevision } from '../../data';
@@ -11,9 +11,10 @@ const MAX_POINTS = 1_500;
 /** A log in work changes once a second; drawing it oftener would only cost. */
 const LIVE_EVERY_MS = 1_000;
 
-interface Shown {
+type Stretch = Pick<LogTracksQuery, 'by' | 'from' | 'to'>;
+
+interface Shown extends Stretch {
   readonly key: string;
-  readonly by: 'depth' | 'time';
   readonly tracks: LogTracks;
 }
 
@@ -22,31 +23,57 @@ interface Shown {
  * One request is under way at a time; the last answer stays until the next one is there.
  */
 export function useLogTracks(key: string | null, by: 'depth' | 'time', range: AxisRange | null) {
-  const core = useDataCore();
+  const { shown, error, request } = useTracks(key, by);
   const revision = useThrottled(useRevision(key ?? ''), LIVE_EVERY_MS);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const from = range?.from ?? null;
   const to = range?.to ?? null;
 
-  const request = useNewestOnly<Pick<LogTracksQuery, 'by' | 'from' | 'to'>>(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key, revision and attempt ask for the same again
+  useEffect(() => request({ by, from, to }), [request, key, by, from, to, revision, attempt]);
+
+  return { tracks: shown?.tracks ?? null, error, retry: () => setAttempt(attempt + 1) };
+}
+
+/**
+ * The same of the last `spanMs` before `toMs`, the newest reading of the log. Asked for once a second at most, though both the
+ * readings and their times change with each record; `window` is the stretch that the tracks are of.
+ */
+export function useNewestTracks(key: string | null, toMs: number, spanMs: number) {
+  const { shown, error, request } = useTracks(key, 'time');
+  const revision = useThrottled(useRevision(key ?? ''), LIVE_EVERY_MS);
+  const newestMs = useRef(toMs);
+  newestMs.current = toMs;
+  const isKnown = Number.isFinite(toMs);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key and revision ask for the same again
+  useEffect(() => {
+    if (isKnown) request({ by: 'time', from: newestMs.current - spanMs, to: newestMs.current });
+  }, [request, key, revision, spanMs, isKnown]);
+
+  const window = useMemo(
+    () => (shown === null ? null : { from: shown.from ?? Number.NaN, to: shown.to ?? Number.NaN }),
+    [shown],
+  );
+  return { tracks: shown?.tracks ?? null, window, error };
+}
+
+function useTracks(key: string | null, by: 'depth' | 'time') {
+  const core = useDataCore();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const request = useNewestOnly<Stretch>(
     key,
     async (stretch, signal) => {
       if (key === null) return;
       const tracks = await core.call('log.tracks', { key, ...stretch, maxPoints: MAX_POINTS }, { signal });
-      setShown({ key, by: stretch.by, tracks });
+      setShown({ key, ...stretch, tracks });
       setError(null);
     },
     (failure) => {
       if (asDataCoreError(failure)?.code !== 'cancelled') setError(failure);
     },
   );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key, revision and attempt ask for the same again
-  useEffect(() => request({ by, from, to }), [request, key, by, from, to, revision, attempt]);
-
   // Another record's picture, or one along the other axis, must not stand under this one's name.
-  const tracks = shown !== null && shown.key === key && shown.by === by ? shown.tracks : null;
-  return { tracks, error, retry: () => setAttempt(attempt + 1) };
+  return { shown: shown !== null && shown.key === key && shown.by === by ? shown : null, error, request };
 }

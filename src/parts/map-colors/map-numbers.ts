@@ -1,5 +1,13 @@
 // Numbers that a type's map can be coloured by: those of its piles, and what their records measured.
-import type { DesignedNumbers, HeadColumnName, HeadTake, PileNumber, PileOwnNumber } from '../../contracts/data-core';
+import type {
+  DesignHeads,
+  HeadColumnName,
+  HeadTake,
+  PileNumber,
+  PileOwnNumber,
+  TableSource,
+} from '../../contracts/data-core';
+import { headsKey } from '../../data';
 import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
 
@@ -22,11 +30,11 @@ export interface MapNumber {
   readonly decimals: number;
   /** `order`: one of a few whole numbers. */
   readonly kind: 'number' | 'time' | 'machine' | 'order';
-  /** `heads`: the key under which the records' heads are open. */
-  readonly numberOf: (heads: string, designed: DesignedNumbers) => PileNumber;
+  /** By the keys under which the project's heads are open. */
+  readonly numberOf: (scope: TableSource) => PileNumber;
   readonly ofRecords: boolean;
   /** What of the designs it needs: the order or pass that they say, or the material that they ask for. */
-  readonly ofDesigns: 'order' | 'material' | null;
+  readonly ofDesigns: DesignHeads | null;
   /** Piles together have as much as their numbers add up to. */
   readonly adds: boolean;
 }
@@ -71,9 +79,9 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     ofRecords: true,
     ofDesigns: null,
     adds: take === 'sum',
-    numberOf: (heads) => ({
+    numberOf: (scope) => ({
       of: 'heads',
-      heads,
+      heads: headsKey(scope),
       column,
       take,
       ...(more.over === undefined ? {} : { over: more.over }),
@@ -124,9 +132,15 @@ function designedMaterial({ material }: EquipmentProfile): readonly MapNumber[] 
       decimals: 1,
       kind: 'number',
       ofRecords: true,
-      ofDesigns: 'material',
+      ofDesigns: 'asked',
       adds: false,
-      numberOf: (heads, designed) => ({ of: 'heads', heads, column, take: 'sum', ofDesign: designed }),
+      numberOf: (scope) => ({
+        of: 'heads',
+        heads: headsKey(scope),
+        column,
+        take: 'sum',
+        percentOf: { heads: headsKey({ ...scope, of: 'asked' }), column: 'asked' },
+      }),
     },
   ];
 }
@@ -143,9 +157,15 @@ function designedOrder({ designParameters, orderParameter = 'hole_order' }: Equi
       decimals: 0,
       kind: 'order',
       ofRecords: false,
-      ofDesigns: 'order',
+      ofDesigns: 'orders',
       adds: false,
-      numberOf: (_heads, designed) => ({ of: 'designs', ...designed }),
+      numberOf: (scope) => ({
+        of: 'heads',
+        heads: headsKey({ ...scope, of: 'orders' }),
+        column: 'hole_order',
+        take: 'last',
+        isDesigned: true,
+      }),
     },
   ];
 }

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClassTerms, PileDays, PileDistribution, PileTint } from '../../contracts/data-core';
-import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
+import { pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { classColors } from '../../maps/color-scales';
 import { useSlowRevision } from '../../maps/use-pile-picture';
-import { useDesignedMaterial } from '../designed-orders/use-designed-material';
-import { NOTHING_DESIGNED, useDesignedOrders } from '../designed-orders/use-designed-orders';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { type MapNumber, mapNumbers } from './map-numbers';
@@ -16,6 +14,7 @@ import { type MapNumber, mapNumbers } from './map-numbers';
 const SMOOTH_CLASSES = 32;
 const MOST_MACHINES = 40;
 const MOST_ORDERS = 12;
+const NO_FIGURES: readonly string[] = [];
 /** Bars of the legend. */
 const BARS = 40;
 
@@ -51,11 +50,8 @@ export function useMapColors(
   const number = numbers.find(({ key }) => key === colors?.by) ?? null;
   const heads = useHeads({ scope, figures, enabled: number?.ofRecords === true });
   const needs = number?.ofDesigns ?? null;
-  const orders = useDesignedOrders(scope, needs === 'order');
-  const material = useDesignedMaterial(scope, needs === 'material');
-  const designs = needs === 'material' ? material : orders;
-  const designed = needs === null ? NOTHING_DESIGNED : (designs.data ?? NOTHING_DESIGNED);
-  const isThere = needs === null || designs.data !== undefined;
+  const designs = useHeads({ scope, of: needs ?? 'orders', figures: NO_FIGURES, enabled: needs !== null });
+  const designsAt = needs === null ? 0 : (designs.query.data?.version ?? null);
   const headsAt = number?.ofRecords === true ? (heads.query.data?.version ?? null) : 0;
   const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
   const classes = colors === null || number === null ? null : termsOf(number.kind, colors.classes);
@@ -63,40 +59,41 @@ export function useMapColors(
   // Of another number or other classes nothing is kept while it is asked for.
   const what = JSON.stringify([source?.key, number?.key, classes]);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt, designed.name],
+    queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt, designsAt],
     queryFn: async ({ signal }) => {
       if (number === null || classes === null) throw new Error('nothing to ask for');
       const asked = {
         key: pilesKey(scope),
-        number: number.numberOf(headsKey(scope), designed),
+        number: number.numberOf(scope),
         statusMask,
         classes,
         bins: BARS,
         range,
       };
-      return { what, distribution: await core.call('piles.distribution', asked, { signal }) };
+      return { what, designsAt, distribution: await core.call('piles.distribution', asked, { signal }) };
     },
-    enabled: source !== null && classes !== null && headsAt !== null && isThere,
+    enabled: source !== null && classes !== null && headsAt !== null && designsAt !== null,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
   });
   const distribution = number !== null && data?.what === what ? data.distribution : null;
-  const edges = distribution?.edges.join() ?? null;
+  // With the state of the designs: when that is another, the piles are painted anew.
+  const edges = distribution === null ? null : `${data?.designsAt} ${distribution.edges.join()}`;
   const hidden = colors?.hidden.join() ?? '';
   const { low = null, high = null } = range ?? {};
   const tint = useMemo<PileTint | null>(() => {
     if (edges === null || number === null) return null;
     const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
-    const at = numbersOf(edges);
+    const at = numbersOf(edges.slice(edges.indexOf(' ') + 1));
     return {
-      number: number.numberOf(headsKey(scope), designed),
+      number: number.numberOf(scope),
       edges: at,
       colors: classColors(at.length + 1, number.kind === 'machine' || number.kind === 'order', dark),
       hidden: numbersOf(hidden),
       range: low === null && high === null ? null : { low, high },
     };
-  }, [edges, number, scope, designed, hidden, low, high, dark]);
+  }, [edges, number, scope, hidden, low, high, dark]);
   // Classes and bars are those of all piles, so that a colour means the same on each day.
   const onDay = useQuery({
     queryKey: ['pileDistributionOn', what, statusMask, range, revision, headsAt, edges, days],
@@ -128,7 +125,8 @@ export function useMapColors(
     number,
     tint,
     distribution: shown,
-    error: error ?? heads.query.error ?? designs.error ?? onDay.error,
-    isLoading: number !== null && distribution === null && (isFetching || heads.query.isFetching || designs.isFetching),
+    error: error ?? heads.query.error ?? designs.query.error ?? onDay.error,
+    isLoading:
+      number !== null && distribution === null && (isFetching || heads.query.isFetching || designs.query.isFetching),
   };
 }

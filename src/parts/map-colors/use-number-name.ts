@@ -7,6 +7,6 @@ export function useNumberName(): (number: Pick<MapNumber, 'name' | 'ofDesigns'>)
   const language = useLanguage();
   return ({ name: own, ofDesigns }) => {
     const name = typeof own === 'string' ? t(`map.numbers.${own}`) : own[language];
-    return ofDesigns === 'material' ? t('map.againstDesign', { name }) : name;
+    return ofDesigns === 'asked' ? t('map.againstDesign', { name }) : name;
   };
 }

@@ -42,7 +42,9 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
   const isShown = (name: string): boolean => !kept.hidden.includes(name);
   const shown = layers.reduce((sum, { name, lines }) => sum + (isShown(name) ? lines : 0), 0);
   const texts = layers.reduce((sum, { name, texts: own = 0 }) => sum + (isShown(name) ? own : 0), 0);
+  const fills = layers.reduce((sum, { name, fills: own = 0 }) => sum + (isShown(name) ? own : 0), 0);
   const notes = [
+    fills > 0 ? t('mapLayers.background.fills', { count: format.number(fills) }) : null,
     texts > 0 ? t('mapLayers.background.texts', { count: format.number(texts) }) : null,
     smoothed > 0
       ? t('mapLayers.background.smoothed', { metres: format.number(smoothed / PER_METRE[drawnIn], 2) })
@@ -71,12 +73,12 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
         </Button>
       </div>
       <fieldset className={styles.layers} aria-label={t('mapLayers.background.layers')}>
-        {layers.map(({ name, lines, texts: own = 0 }) => (
+        {layers.map(({ name, lines, texts: written = 0, fills: filled = 0 }) => (
           <Checkbox
             key={name}
             className={styles.layer}
             size="medium"
-            label={t('mapLayers.background.layerOf', { layer: name, count: format.number(lines + own) })}
+            label={t('mapLayers.background.layerOf', { layer: name, count: format.number(lines + written + filled) })}
             checked={isShown(name)}
             onChange={(_, { checked }) =>
               onChange({

@@ -1,8 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { pileOutlineColumns } from '../../contracts/api';
 import type { BrokenSequence, SequenceQuery } from '../../contracts/data-core';
-import { TableRows } from '../../contracts/table-rows';
 import { pilesKey, useDataLayer, useHeads } from '../../data';
 import type { EquipmentType, SequenceRule } from '../../equipment/descriptor';
 import { limitOf } from '../../equipment/limit-of';
@@ -13,13 +11,7 @@ import { useSlowRevision } from '../../maps/use-pile-picture';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 const HOUR_MS = 3_600_000;
-const WHOLE_SITE = { x_from: -1e9, x_to: 1e9, y_from: -1e9, y_to: 1e9 };
-const NOTHING_DESIGNED: SequenceQuery['designed'] = {
-  ids: new Uint32Array(),
-  orders: new Uint8Array(),
-  rows: new Uint32Array(),
-  numerals: new Float64Array(),
-};
+const NO_FIGURES: readonly string[] = [];
 
 export interface JudgedSequence {
   readonly rule: SequenceRule;
@@ -47,20 +39,14 @@ export function useSequence(
   const heads = useHeads({ scope, figures });
   const version = heads.query.data?.version ?? null;
   const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
-  const designs = useQuery({
-    queryKey: ['pileOutlines', source?.key],
-    queryFn: async ({ signal }) => designedOf(await core.table('pileOutlines', scope, WHOLE_SITE, { signal })),
-    enabled: rules.some(needsDesigns),
-    structuralSharing: false,
-    staleTime: 60_000,
-    gcTime: 60_000,
-  });
+  const designs = useHeads({ scope, of: 'orders', figures: NO_FIGURES, enabled: rules.some(needsDesigns) });
+  const designsAt = designs.query.data?.version ?? null;
   const found = useQueries({
     queries: rules.map((rule) => {
       const hours = hoursOf(rule);
-      const designed = needsDesigns(rule) ? (designs.data ?? null) : NOTHING_DESIGNED;
+      const needs = needsDesigns(rule);
       return {
-        queryKey: ['sequence', source?.key, version, revision, rule, hours, designs.dataUpdatedAt],
+        queryKey: ['sequence', source?.key, version, revision, rule, hours, needs ? designsAt : null],
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
           const key = pilesKey(scope);
           const { near } = rule;
@@ -93,12 +79,13 @@ export function useSequence(
               kind: rule.when,
               near: reach,
               limitMs: hours * HOUR_MS,
-              designed: designed ?? NOTHING_DESIGNED,
+              designs: needs ? designs.key : null,
             },
             { signal },
           );
         },
-        enabled: settings.isFetched && source !== null && version !== null && hours > 0 && designed !== null,
+        enabled:
+          settings.isFetched && source !== null && version !== null && hours > 0 && !(needs && designsAt === null),
         structuralSharing: false,
         gcTime: 30_000,
       };
@@ -109,28 +96,5 @@ export function useSequence(
     hours: hoursOf(rule),
     broken: found[at]?.data ?? null,
   }));
-  return { judged, error: designs.error ?? found.find(({ error }) => error !== null)?.error ?? null };
-}
-
-function designedOf(
-  table: ConstructorParameters<typeof TableRows<typeof pileOutlineColumns>>[0],
-): SequenceQuery['designed'] {
-  const cells = new TableRows<typeof pileOutlineColumns>(table);
-  const rows = Array.from({ length: cells.rows }, (_, row) => row);
-  const codes = new Map<string, number>();
-  const codeOf = (name: string): number => {
-    const known = codes.get(name) ?? codes.size;
-    codes.set(name, known);
-    return known;
-  };
-  const orderOf = (row: number): number => {
-    const order = cells.number('hole_order', row);
-    return Number.isInteger(order) && order > 0 && order < 256 ? order : 0;
-  };
-  return {
-    ids: Uint32Array.from(rows, (row) => cells.number('pile_id', row)),
-    orders: Uint8Array.from(rows, orderOf),
-    rows: Uint32Array.from(rows, (row) => codeOf(cells.text('row_no', row))),
-    numerals: Float64Array.from(rows, (row) => cells.number('numeral', row)),
-  };
+  return { judged, error: designs.query.error ?? found.find(({ error }) => error !== null)?.error ?? null };
 }

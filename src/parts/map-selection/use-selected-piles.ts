@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NumberSums, PileDistribution, PileFocus, PileTint, SelectedPiles } from '../../contracts/data-core';
 import { numberName } from '../../contracts/number-name';
-import { headsKey, pilesKey, useDataCore, useHeads } from '../../data';
+import { pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { useSlowRevision } from '../../maps/use-pile-picture';
-import { NOTHING_DESIGNED } from '../designed-orders/use-designed-orders';
 import { type MapNumber, mapNumbers } from '../map-colors/map-numbers';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
@@ -53,7 +52,7 @@ export function useSelectedPiles(
     queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
       if (focus === null) throw new Error('nothing is selected');
       const asked = { key: pilesKey(scope), focus, statusMask, tint };
-      const numbers = adding.map(({ numberOf }) => numberOf(headsKey(scope), NOTHING_DESIGNED));
+      const numbers = adding.map(({ numberOf }) => numberOf(scope));
       const [{ sums, ...counts }, distribution] = await Promise.all([
         core.call('piles.selected', { ...asked, numbers }, { signal }),
         tint === null

@@ -3,7 +3,7 @@
 // JSON rows, fetch, JSON.parse, loops) over the same readings in the same PostgreSQL; ours over its embedded database too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,12 +11,14 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { median } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
 import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
+import { figuresOf } from '../../../src/equipment/record-figures';
 import { equipmentOf } from '../../../src/equipment/registry';
 import { ApiClient } from '../../contract/api-client';
 import { createDatabase, startPostgres } from '../../contract/postgres';
 import { FULL_SPEED, runCommand, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { differClosely } from '../harness/equal';
+import { forgetPeak, peakMb } from '../harness/process-memory';
 import type { Answer, Order, Row } from '../harness/row';
 import { fillPlainStore } from './plain-store';
 import { type SiteAnswer, type SiteQuestion, siteAnswerSchema } from './question';
@@ -25,19 +27,22 @@ const ACCOUNT = 'role0';
 /** Of sums: ours are of 32-bit numbers, the peer's of doubles. */
 const CLOSE = 1e-6;
 const MB = 2 ** 20;
-const TARGETS = { records: 20, readings: 10, bytes: 10 };
+const TARGETS = { records: 20, 'records again': null, readings: 10, bytes: 10 };
 const PEER = 'plain backend on PostgreSQL: a row a second, JSON rows, fetch, JSON.parse, loops';
 const NOTE =
-  'from the call until the page holds columns, alone on the machine; ours is signed in, encrypted and answers the ' +
-  'columns that its list shows, the peer has neither accounts nor encryption';
+  'from the call until the page holds columns, alone on the machine; ours is signed in, encrypted and opens the list as ' +
+  'the data center does, with all columns of the type; the peer has 14 of them, and neither accounts nor encryption; ' +
+  'again: in a page that was loaded anew';
 
 type Environment = Readonly<Record<string, string>>;
 
 /** So that both databases hold the same site. */
 const UNTIL = new Date().toISOString();
 
-type Subject = 'records' | 'readings';
-const SUBJECTS: readonly Subject[] = ['records', 'readings'];
+type Subject = 'records' | 'records again' | 'readings';
+const SUBJECTS: readonly Subject[] = ['records', 'records again', 'readings'];
+/** After this the browser has kept the list for the next visit. */
+const KEPT_MS = 3000;
 
 /** How large a site is made; `SITE_PILES` and `SITE_ROWS` say otherwise. */
 const size = { piles: Number(process.env.SITE_PILES ?? 120_000), rows: Number(process.env.SITE_ROWS ?? 1_000_000) };
@@ -51,9 +56,9 @@ interface Folders {
   readonly plainBackend: string;
 }
 
-/** A page that is ready to be asked, and the process that answers it. */
+/** How a page is opened that is ready to be asked and has nothing kept, and the process that answers it. */
 interface Side {
-  readonly page: Page;
+  readonly open: () => Promise<Page>;
   readonly pid: number;
 }
 
@@ -98,7 +103,12 @@ const large = (() => {
   const [site] = LARGE_DEMO_SITES;
   const { code, apiPrefix, profile } = equipmentOf(site?.typeCode ?? '');
   if (profile === null) throw new Error(`${code} records nothing`);
-  return { typeCode: code, typePrefix: apiPrefix, channels: profile.channels.map(({ key }) => key) };
+  return {
+    typeCode: code,
+    typePrefix: apiPrefix,
+    channels: profile.channels.map(({ key }) => key),
+    figures: figuresOf(profile).map(({ key }) => key),
+  };
 })();
 
 const questionOf = (projectId: number): SiteQuestion => ({ ...large, projectId, channels: large.channels.slice(0, 2) });
@@ -127,12 +137,13 @@ async function measureOurs(
   try {
     const { client } = await new ApiClient(server.origin).signIn(ACCOUNT, DEMO_PASSWORD);
     await before?.(client);
-    const page = await openPage(browser, `${server.origin}/ours.html`);
-    await page.evaluate((credentials) => Reflect.apply(Reflect.get(globalThis, 'signIn'), undefined, [credentials]), {
-      account: ACCOUNT,
-      password: DEMO_PASSWORD,
-    });
-    return await measure({ page, pid: server.pid }, questionOf(projectId), rounds);
+    const credentials = { account: ACCOUNT, password: DEMO_PASSWORD };
+    const open = async (): Promise<Page> => {
+      const page = await openPage(browser, `${server.origin}/ours.html`);
+      await page.evaluate((asked) => Reflect.apply(Reflect.get(globalThis, 'signIn'), undefined, [asked]), credentials);
+      return page;
+    };
+    return await measure({ open, pid: server.pid }, questionOf(projectId), rounds);
   } finally {
     await server.stop();
   }
@@ -152,8 +163,8 @@ async function measurePlain(
   try {
     const [line] = await once(createInterface(backend.stdout), 'line');
     const port = /^port (\d+)$/.exec(String(line))?.[1];
-    const page = await openPage(browser, `http://127.0.0.1:${port}/plain.html`);
-    return await measure({ page, pid: backend.pid ?? 0 }, question, rounds);
+    const open = () => openPage(browser, `http://127.0.0.1:${port}/plain.html`);
+    return await measure({ open, pid: backend.pid ?? 0 }, question, rounds);
   } finally {
     backend.kill();
   }
@@ -162,49 +173,57 @@ async function measurePlain(
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction(() => Reflect.has(globalThis, 'records'));
+  await isReady(page);
   return page;
 }
 
-async function measure(side: Side, question: SiteQuestion, rounds: number): Promise<Measured> {
-  const figuresOf = async (subject: Subject): Promise<Figures> => {
-    const asked: Asked[] = [];
-    for (let round = 0; round < rounds; round++) asked.push(await ask(side, subject, question));
-    const [first] = asked;
-    if (first === undefined) throw new Error('nothing was measured');
-    return {
-      answer: first.answer,
-      firstMs: median(asked.map(({ answer }) => answer.firstMs)),
-      allMs: median(asked.map(({ answer }) => answer.allMs)),
-      serverMb: Math.max(...asked.map(({ serverMb }) => serverMb)),
-    };
-  };
-  try {
-    return { records: await figuresOf('records'), readings: await figuresOf('readings') };
-  } finally {
-    await side.page.context().close();
+async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => Reflect.has(globalThis, 'records'));
+}
+
+/** Every round is a browser of its own: a first visit, and a second one. */
+async function measure({ open, pid }: Side, question: SiteQuestion, rounds: number): Promise<Measured> {
+  const asked: Record<Subject, Asked[]> = { records: [], 'records again': [], readings: [] };
+  for (let round = 0; round < rounds; round++) {
+    const page = await open();
+    try {
+      asked.records.push(await ask(page, pid, 'records', question));
+      await page.waitForTimeout(KEPT_MS);
+      await page.reload({ waitUntil: 'load' });
+      await isReady(page);
+      asked['records again'].push(await ask(page, pid, 'records', question));
+      asked.readings.push(await ask(page, pid, 'readings', question));
+    } finally {
+      await page.context().close();
+    }
   }
+  return {
+    records: medianOf(asked.records),
+    'records again': medianOf(asked['records again']),
+    readings: medianOf(asked.readings),
+  };
 }
 
 type Asked = Pick<Figures, 'answer' | 'serverMb'>;
 
-async function ask({ page, pid }: Side, subject: Subject, question: SiteQuestion): Promise<Asked> {
+function medianOf(asked: readonly Asked[]): Figures {
+  const [first] = asked;
+  if (first === undefined) throw new Error('nothing was measured');
+  return {
+    answer: first.answer,
+    firstMs: median(asked.map(({ answer }) => answer.firstMs)),
+    allMs: median(asked.map(({ answer }) => answer.allMs)),
+    serverMb: Math.max(...asked.map(({ serverMb }) => serverMb)),
+  };
+}
+
+async function ask(page: Page, pid: number, name: 'records' | 'readings', question: SiteQuestion): Promise<Asked> {
   forgetPeak(pid);
   const answer = await page.evaluate(
-    ({ name, input }) => Reflect.apply(Reflect.get(globalThis, name), undefined, [input]),
-    { name: subject, input: question },
+    ({ asked, input }) => Reflect.apply(Reflect.get(globalThis, asked), undefined, [input]),
+    { asked: name, input: question },
   );
   return { answer: siteAnswerSchema.parse(answer), serverMb: peakMb(pid) };
-}
-
-/** Linux counts the most memory a process had since it was told to forget. */
-function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-}
-
-function peakMb(pid: number): number {
-  const kib = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kib) / 1024;
 }
 
 function rowsOf(shape: string, ours: Measured, plain: Measured): Row[] {

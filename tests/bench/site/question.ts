@@ -6,6 +6,8 @@ export const siteQuestionSchema = z.object({
   typePrefix: z.string(),
   projectId: z.number(),
   channels: z.array(z.string()),
+  /** Keys of the type's figures, which come with the list of records. */
+  figures: z.array(z.string()),
 });
 export type SiteQuestion = z.infer<typeof siteQuestionSchema>;
 

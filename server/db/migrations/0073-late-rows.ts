@@ -2,7 +2,7 @@
 import type { Migration } from './migration';
 
 export const lateRows: Migration = {
-  version: 71,
+  version: 73,
   name: 'late-rows',
   sql: `
 alter table record

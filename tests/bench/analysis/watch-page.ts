@@ -1,0 +1,69 @@
+// Watches a page from inside: when it was clicked on, when a picture of groups stood, which tasks held it up. Everything
+// stands in one function, which Playwright hands to the page as text.
+
+export interface Picture {
+  readonly groups: number;
+  readonly readings: number;
+  /** When the frame behind the one that draws it began, on the page's clock. */
+  readonly stoodMs: number;
+}
+
+export interface Watched {
+  /** When somebody clicked last. */
+  clickedMs: number;
+  readonly pictures: Picture[];
+  readonly tasks: { readonly fromMs: number; readonly ms: number }[];
+  /** What the workers answered last to a question with quantiles by groups of one key. */
+  groups: WorkerGroups | null;
+}
+
+/** As the worker of the console tells groups. */
+export interface WorkerGroups {
+  readonly labels: readonly Float64Array[];
+  readonly count: Uint32Array;
+  readonly min: Float32Array;
+  readonly max: Float32Array;
+  readonly mean: Float64Array;
+  readonly quantiles: Float64Array;
+}
+
+export function watchPage(): void {
+  const watched: Watched = { clickedMs: Number.NaN, pictures: [], tasks: [], groups: null };
+  Object.assign(globalThis, { watched });
+  const capture = { capture: true };
+  addEventListener('click', ({ timeStamp }) => Object.assign(watched, { clickedMs: timeStamp }), capture);
+  new PerformanceObserver((list) => {
+    for (const { startTime: fromMs, duration: ms } of list.getEntries()) watched.tasks.push({ fromMs, ms });
+  }).observe({ type: 'longtask', buffered: true });
+
+  const numberOf = (text: string | undefined): number => Number(text?.replaceAll(',', ''));
+  let last = '';
+  const look = (): void => {
+    for (const picture of document.querySelectorAll('[role=img][aria-label]')) {
+      const label = picture.getAttribute('aria-label') ?? '';
+      const found = /([\d,]+) (?:groups|组)[,，] ?([\d,]+) (?:readings|个读数)/.exec(label);
+      if (found === null || label === last) continue;
+      last = label;
+      const [groups, readings] = [numberOf(found[1]), numberOf(found[2])];
+      // The chart draws with the next frame; when the one behind it begins, that is done.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => watched.pictures.push({ groups, readings, stoodMs: performance.now() })),
+      );
+    }
+  };
+  const options = { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] };
+  new MutationObserver(look).observe(document, options);
+
+  const isGroups = (value: unknown): value is WorkerGroups =>
+    typeof value === 'object' && value !== null && 'labels' in value && 'quantiles' in value;
+  class Heard extends Worker {
+    constructor(url: string | URL, of?: WorkerOptions) {
+      super(url, of);
+      this.addEventListener('message', ({ data }) => {
+        const value: unknown = data?.value?.value;
+        if (isGroups(value) && value.labels.length === 1 && value.quantiles.length > 0) watched.groups = value;
+      });
+    }
+  }
+  globalThis.Worker = Heard;
+}
