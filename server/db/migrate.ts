@@ -42,6 +42,7 @@ import { pileImports } from './migrations/0068-pile-imports';
 import { sessionVisits } from './migrations/0070-session-visits';
 import { slurrySums } from './migrations/0071-slurry-sums';
 import { warningNeighbours } from './migrations/0072-warning-neighbours';
+import { lateRows } from './migrations/0073-late-rows';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -85,6 +86,7 @@ const MIGRATIONS: readonly Migration[] = [
   sessionVisits,
   slurrySums,
   warningNeighbours,
+  lateRows,
 ];
 
 /** The newest version this server knows. */

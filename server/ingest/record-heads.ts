@@ -2,6 +2,7 @@
 // machines send. Rows are locked in one order, so that replicas do not wait for each other in a circle.
 import type { PoolClient } from 'pg';
 import type { DeviceState } from '../../src/contracts/api';
+import { LATE_AFTER_MS } from '../../src/contracts/api/production';
 import type { RealMessage } from '../../src/contracts/broker';
 import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { channelsNamed } from '../../src/equipment/axes';
@@ -198,11 +199,16 @@ const UPDATE_HEADS = prepared(
        else r.set_up_y_m end,
      position_seq = greatest(r.position_seq, h.position_seq),
      x_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.x_m else r.x_m end,
-     y_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.y_m else r.y_m end
+     y_m = case when h.position_seq > coalesce(r.position_seq, -1) then h.y_m else r.y_m end,
+     late_rows = r.late_rows + h.late_rows,
+     late_from_ms = least(r.late_from_ms, h.late_from_ms),
+     late_to_ms = greatest(r.late_to_ms, h.late_to_ms),
+     late_most_ms = greatest(r.late_most_ms, h.late_most_ms)
    from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::int[],
-       $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[])
+       $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[], $14::int[], $15::float8[], $16::float8[],
+       $17::float8[])
      as h(project_id, record_no, seq, ms, rows, depth_m, slurry_l, set_up_seq, set_up_x_m, set_up_y_m, position_seq,
-       x_m, y_m)
+       x_m, y_m, late_rows, late_from_ms, late_to_ms, late_most_ms)
    where r.project_id = h.project_id and r.record_no = h.record_no`,
 );
 
@@ -227,11 +233,15 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
       position_seq: told.at(-1)?.seq ?? null,
       x_m: told.at(-1)?.position?.x_m ?? null,
       y_m: told.at(-1)?.position?.y_m ?? null,
+      ...lateOf(fresh),
     };
   });
   if (heads.length === 0) return;
   await client.query(UPDATE_HEADS(HEAD_COLUMNS.map((column) => heads.map((head) => head[column]))));
 }
+
+/** A clock that is off by less than this counts as right, and its messages as new. */
+const RIGHT_CLOCK_MS = LATE_AFTER_MS;
 
 /** In the order of the statement above. */
 const HEAD_COLUMNS = [
@@ -248,7 +258,24 @@ const HEAD_COLUMNS = [
   'position_seq',
   'x_m',
   'y_m',
+  'late_rows',
+  'late_from_ms',
+  'late_to_ms',
+  'late_most_ms',
 ] as const;
+
+/** Which of these rows came later than a right clock and a working line make them come. */
+function lateOf(fresh: readonly RealItem[]) {
+  const late = fresh.filter(({ message, receivedMs }) => receivedMs - message.time_ms > RIGHT_CLOCK_MS);
+  const times = late.map(({ message }) => message.time_ms);
+  const isAny = late.length > 0;
+  return {
+    late_rows: late.length,
+    late_from_ms: isAny ? Math.min(...times) : null,
+    late_to_ms: isAny ? Math.max(...times) : null,
+    late_most_ms: isAny ? Math.max(...late.map(({ message, receivedMs }) => receivedMs - message.time_ms)) : null,
+  };
+}
 
 const UPDATE_MACHINES = prepared(
   'states of a batch',
@@ -288,8 +315,6 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
   await client.query(UPDATE_MACHINES([JSON.stringify(machines)]));
 }
 
-/** A clock that is off by less than this counts as right, and its messages as new. */
-const RIGHT_CLOCK_MS = 120_000;
 /** Any message of a machine that was silent for so long counts as its newest. */
 const SILENT_MS = 60_000;
 

@@ -1,7 +1,5 @@
 // The score of a record from the warnings that it has.
-
-/** Points taken off a record's score of 100 for a warning of level 1, 2 and 3. */
-const SCORE_LOSS = [0, 2, 5, 10] as const;
+import { SCORE_LOSS } from '../../src/contracts/score-loss';
 
 /** 100 less what each warning costs by its level, at least 0. */
 export function scoreOf(warningLevels: readonly number[]): number {

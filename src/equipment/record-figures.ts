@@ -90,6 +90,31 @@ export function measuredColumns({ channels, passes }: EquipmentProfile): Readonl
   return measured;
 }
 
+/** What the head of a record says of running totals, by channel: of those that it has as they were read. */
+export function statedTotals(
+  profile: Pick<EquipmentProfile, 'channels' | 'figures'>,
+  head: {
+    readonly slurry_l: number | null;
+    readonly ash_kg: number | null;
+    readonly figures: Readonly<Record<string, number | null>>;
+  },
+): Readonly<Record<string, number>> {
+  const keys = new Set(profile.channels.filter(({ chart }) => chart === 'total').map(({ key }) => key));
+  const firstOf = (wanted: readonly string[]): string | undefined => wanted.find((key) => keys.has(key));
+  const stated = [
+    [firstOf(SLURRY_CHANNELS), head.slurry_l],
+    [firstOf(CEMENT_CHANNELS), head.ash_kg],
+    ...figuresOf(profile)
+      .filter(({ take, passes, worked }) => take === 'largest' && passes === undefined && worked === undefined)
+      .map(
+        ({ key, channels }) => [channels.length === 1 ? channels[0] : undefined, head.figures[key] ?? null] as const,
+      ),
+  ] as const;
+  return Object.fromEntries(
+    stated.flatMap(([key, value]) => (key !== undefined && keys.has(key) && value !== null ? [[key, value]] : [])),
+  );
+}
+
 /** Keys of what records measure and designs say alike: by themselves their names do not tell which is meant. */
 export function measuredAndDesigned(profile: EquipmentProfile): ReadonlySet<string> {
   const measured: ReadonlySet<string> = measuredColumns(profile);

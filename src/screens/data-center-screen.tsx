@@ -37,7 +37,7 @@ export function Component() {
               {hasQuestions(profile) && !live ? (
                 <RecordChecks
                   {...{ scope, profile, timeZone, onMark }}
-                  record={questioned(record)}
+                  record={questioned(profile, record)}
                   design={record.design?.terms ?? {}}
                 />
               ) : null}

@@ -4,6 +4,7 @@ import type { TableSource } from '../contracts/data-core';
 import { useDataLayer } from '../data';
 import { askedByMetre } from '../equipment/derived-channels';
 import type { EquipmentProfile } from '../equipment/descriptor';
+import { statedTotals } from '../equipment/record-figures';
 import type { RecordDetail } from '../features/data-center/record-detail';
 import type { LogSlot } from '../features/data-center/record-panel';
 import { type LogNote, type LogPlace, type LogStretch, LogView } from '../features/pile-log/log-view';
@@ -38,7 +39,7 @@ export function RecordLog({ scope, profile, slot }: RecordLogProps) {
 const NO_FILLS: readonly LogStretch[] = [];
 
 function JudgedLog({ scope, profile, slot }: RecordLogProps) {
-  const { data } = useBreaches(scope, profile, questioned(slot.record));
+  const { data } = useBreaches(scope, profile, questioned(profile, slot.record));
   const fills = useMemo(
     () =>
       (data ?? []).flatMap(({ channel, fromMs, toMs, fromM, toM }): LogStretch[] =>
@@ -124,7 +125,7 @@ function NotedLog({ scope, profile, slot, asked, fills }: NotedLogProps) {
 }
 
 /** A record as its checks ask for it. */
-export function questioned(record: RecordDetail): QuestionedRecord {
+export function questioned(profile: EquipmentProfile, record: RecordDetail): QuestionedRecord {
   return {
     recordNo: record.record_no,
     pileId: record.pile_id,
@@ -133,5 +134,7 @@ export function questioned(record: RecordDetail): QuestionedRecord {
     designDiameterM: record.design?.diameter_m ?? Number.NaN,
     setUpOffsetMm: record.set_up_offset_mm ?? Number.NaN,
     offsetMm: record.offset_mm ?? Number.NaN,
+    totals: statedTotals(profile, record),
+    late: record.late,
   };
 }

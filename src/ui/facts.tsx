@@ -30,6 +30,13 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  hint: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '15px',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
   warned: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -44,13 +51,20 @@ export interface Fact {
   readonly hint?: string;
 }
 
+interface FactsProps {
+  readonly facts: readonly Fact[];
+  readonly label: string;
+  /** Whether it is written below each value where it comes from: a pointer alone finds that without. */
+  readonly hints?: boolean;
+}
+
 /** Names and values in a dense grid. */
-export function Facts({ facts, label }: { readonly facts: readonly Fact[]; readonly label: string }) {
+export function Facts({ facts, label, hints = false }: FactsProps) {
   const styles = useStyles();
   return (
     <dl className={styles.facts} aria-label={label}>
       {facts.map(({ name, value, unit = '', double, warned, hint }) => (
-        <div key={name} className={mergeClasses(styles.fact, double && styles.double)}>
+        <div key={name} className={mergeClasses(styles.fact, (double || hints) && styles.double)}>
           <dt className={styles.name} title={name}>
             {name}
           </dt>
@@ -60,6 +74,7 @@ export function Facts({ facts, label }: { readonly facts: readonly Fact[]; reado
           >
             <Quantity value={value} unit={value === NO_VALUE ? '' : unit} />
           </dd>
+          {hints && hint !== undefined ? <dd className={styles.hint}>{hint}</dd> : null}
         </div>
       ))}
     </dl>

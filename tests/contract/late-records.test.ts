@@ -61,6 +61,12 @@ describe.each(STORAGE_KINDS)('late records on $name', ({ openSite }) => {
     expect(await rulesOf('LATE-live')).toEqual([]);
     expect(await atWork()).toMatchObject({ state: 'in_construction', record_no: 'LATE-live', pile_id: 700 });
     expect(await endOf('LATE-whole')).toBe(whole.at(-1)?.time_ms);
+    const { late } = await detail('LATE-whole');
+    expect(late).toMatchObject({ rows: 30, from_ms: nowMs - HOUR_MS, to_ms: nowMs - HOUR_MS + 29_000 });
+    // The first row is an hour old when it comes, and no test lasts another.
+    expect(late?.most_ms).toBeGreaterThanOrEqual(HOUR_MS);
+    expect(late?.most_ms).toBeLessThan(2 * HOUR_MS);
+    expect((await detail('LATE-live')).late).toBeNull();
     expect(await statusOf('LATE-whole')).toBe(PILE_STATUS.done);
 
     // It is judged as it goes on, and when it ends the one that was cut off has long been over.

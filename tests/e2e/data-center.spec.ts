@@ -163,6 +163,21 @@ test.describe('the data center', () => {
         // A figure is kept with a digit more than is shown, and so is rounded twice.
         expect(Math.abs((await fact(name)) - worked(log)), name).toBeLessThanOrEqual(0.551 * 10 ** -decimals);
       }
+      // Where numbers come from is told without a mouse: of a record's, and of the list's columns.
+      const begun = '逐秒数据的第一行';
+      await panel.getByRole('button', { name: '数值来源' }).press('Enter');
+      await expect(shown).toContainText(begun);
+      await page
+        .getByRole('button', { name: /^列设置/ })
+        .first()
+        .press('Enter');
+      const settings = page.getByRole('dialog', { name: '列设置' });
+      await expect(settings.getByRole('checkbox', { name: '开始时间', exact: true })).toHaveAccessibleDescription(
+        begun,
+      );
+      await screenshot(page, `data-center-${code}-sources`);
+      await page.keyboard.press('Escape');
+      await expect(settings).toBeHidden();
       // Quarters of a metre down to the deepest point, where there is a depth to count them by.
       if (depths.length > 0) {
         await panel.getByRole('tab', { name: '分段' }).click();

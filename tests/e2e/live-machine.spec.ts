@@ -243,3 +243,43 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await screenshot(page, 'machine-gone');
   await context.close();
 });
+
+test('what contradicts itself in a record is told with its arithmetic where it is', async ({ page }) => {
+  // A row a second from two hours ago: 20 L are put in over a pause of 40 s, and the density never changes while the tool
+  // goes 2.4 m in 160 s.
+  const startMs = Date.now() - 7_200_000;
+  const rows = Array.from({ length: 200 }, (_, seq): RealMessage => {
+    const paused = seq >= 20;
+    const at = { recordNo: 'e2e-odd', seq, timeMs: startMs + (seq + (paused ? 39 : 0)) * 1000, pile: PILE };
+    const of = mixingRow({
+      ...at,
+      down: true,
+      depthM: seq * 0.015,
+      speedMpm: 0.9,
+      slurryL: seq * 0.5 + (paused ? 20 : 0),
+    });
+    const frozen = seq >= 40 ? { density_gcm3: 1.703 } : {};
+    return { ...of, event: seq === 199 ? 'end' : of.event, values: { ...of.values, ...frozen } };
+  });
+  await site.publish(RIG.id, rows);
+  await site.enter(page, 'role2', 'mixingPile/dataCenter');
+  await page.goto(`${page.url().split('?')[0]}?project=${site.projectId}&record=e2e-odd&panel=wide`);
+  const panel = page.getByRole('region', { name: '记录详情', exact: true });
+  await panel.getByRole('tab', { name: /^数据检查/ }).click();
+  const told = (name: string) => panel.getByRole('tabpanel').getByRole('button').filter({ hasText: name });
+  // Row 20 comes 40 s after row 19: 199 · 0.5 + 20 = 119.5 L in all, of which 20.5 L came within the pause.
+  await expect(told('数据间断')).toContainText('与前一行相隔 40.0 秒，超过 30.0 秒');
+  await expect(told('分段之和与总量不符')).toContainText('累计浆量合计 99.0 L，记录总量 119.5 L，相差 20.5 L');
+  await expect(told('分段之和与总量不符')).toContainText('0.30–0.30 m');
+  // From row 40 to row 199: 159 s.
+  await expect(told('传感器读数不变').filter({ hasText: '浆液密度' })).toContainText(
+    '159.0 秒读数完全不变，超过 120.0 秒',
+  );
+  // The first row is two hours late, and each later one less.
+  await expect(told('数据晚到')).toContainText(/0.00–2.9\d m/);
+  await expect(told('数据晚到')).toContainText(/最晚在数据时间之后 7,2\d\d\.\d 秒才收到，超过 120.0 秒.*200 行/);
+  await expectAccessible(page);
+  await screenshot(page, 'record-findings');
+  await told('数据晚到').click();
+  await expect(panel.locator('canvas').first()).toBeVisible();
+});

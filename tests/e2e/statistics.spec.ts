@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
-import { columnTableSchema } from '../../src/contracts/columns';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { dayAfter } from '../../src/shared/calendar-days';
 import { RECORDS, readingsOf } from './harness/analysis-oracle';
 import { axeFindings, expectAccessible } from './harness/axe';
@@ -177,10 +177,75 @@ test('analyses the scores of the records that are searched for, and opens a pile
   const counted = await shifts.locator('td:first-of-type').allInnerTexts();
   expect(counted.reduce((sum, text) => sum + numberOf(text), 0)).toBe(scores.length);
   await page.getByRole('button', { name: '设备', exact: true }).first().click();
+  await seeScoreParts(page, backend, columnTableSchema.parse({ columns, rows }));
   expect(await axeFindings(page)).toEqual([]);
   await worst.click();
   await expect(page).toHaveURL(/\/mixingPile\/index\?.*pile=\d+/);
 });
+
+/** The points that warnings took off these records, by rule and over the site, worked out from raw warnings and places. */
+async function seeScoreParts(page: Page, backend: Backend, { columns, rows }: ColumnTable): Promise<void> {
+  const LOSS = [0, 2, 5, 10];
+  const asked = { project_id: await firstProject(backend) };
+  const warnings = columnTableSchema.parse(await backend.get(API.warningTable.path, asked));
+  const piles = columnTableSchema.parse(await backend.get(API.pileLocations.path, asked));
+  const places = new Map(
+    Array.from({ length: piles.rows }, (_, at) => [
+      piles.columns.pile_id?.[at],
+      { north: Number(piles.columns.x_m?.[at]), east: Number(piles.columns.y_m?.[at]) },
+    ]),
+  );
+  const scored = Array.from({ length: rows }, (_, row) => row)
+    .filter((row) => typeof columns.score?.[row] === 'number')
+    .map((row) => ({ no: columns.record_no?.[row], pile: columns.pile_id?.[row] }));
+  const known = new Set(scored.map(({ no }) => no));
+  const lost = new Map<string, Map<unknown, number>>();
+  for (let at = 0; at < warnings.rows; at += 1) {
+    const [no, rule] = [warnings.columns.record_no?.[at], String(warnings.columns.rule?.[at])];
+    const ofRule = lost.get(rule) ?? new Map<unknown, number>();
+    if (!known.has(no)) continue;
+    lost.set(rule, ofRule.set(no, (ofRule.get(no) ?? 0) + (LOSS[Number(warnings.columns.level?.[at])] ?? 0)));
+  }
+  const sumOf = (of: ReadonlyMap<unknown, number>) => [...of.values()].reduce((all, one) => all + one, 0);
+  const byPoints = [...lost].sort(([a, ofA], [b, ofB]) => sumOf(ofB) - sumOf(ofA) || (a < b ? -1 : 1));
+  const lines = page.getByRole('table', { name: '扣分项' }).locator('tbody tr');
+  await expect(lines).toHaveCount(byPoints.length + 1);
+  for (const [at, [rule, of]] of byPoints.entries()) {
+    const cells = await lines
+      .nth(at + 1)
+      .locator('td')
+      .allInnerTexts();
+    const mean = (sumOf(of) / scored.length).toFixed(2);
+    expect(cells, rule).toEqual([of.size.toLocaleString('en-US'), sumOf(of).toLocaleString('en-US'), mean]);
+  }
+  // What took most off, over the site: the cell in the north-west of it, and one further east.
+  const [, most = new Map<unknown, number>()] = byPoints[0] ?? [];
+  await lines.nth(1).getByRole('button').click();
+  const heat = page.getByRole('application', { name: /扣分在场地上的分布/ });
+  await heat.scrollIntoViewIfNeeded();
+  const label = (await heat.getAttribute('aria-label')) ?? '';
+  const [, across = '', down = '', size = ''] = /：(\d+) 列，(\d+) 行，每格 (\d+) m/.exec(label) ?? [];
+  expect(Number(across) <= 60 && Number(down) <= 16).toBe(true);
+  const side = Number(size);
+  const stood = scored.flatMap(({ no, pile }) => {
+    const place = places.get(pile ?? null);
+    return place === undefined ? [] : [{ no, ...place }];
+  });
+  const cellOf = (metres: number) => Math.floor(metres / side);
+  const north = Math.max(...stood.map((one) => cellOf(one.north)));
+  const west = Math.min(...stood.map((one) => cellOf(one.east)));
+  await heat.press('ArrowRight');
+  for (const east of [west, west + 1]) {
+    const inside = stood.filter((one) => cellOf(one.north) === north && cellOf(one.east) === east);
+    const points = inside.reduce((all, { no }) => all + (most.get(no) ?? 0), 0);
+    const value = inside.length === 0 ? '无记录' : `${(points / inside.length).toFixed(1)} 分`;
+    const named = `东 ${east * side}–${(east + 1) * side}，北 ${north * side}–${(north + 1) * side} m：${value}`;
+    await expect(page.getByText(named)).toBeVisible();
+    await heat.press('ArrowRight');
+  }
+  await expect(page).toHaveURL(new RegExp(`part=${byPoints[0]?.[0]}`));
+  await screenshot(page, 'construction-analysis-parts');
+}
 
 test('tells how even records are by depth, and what has changed since last week', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);

@@ -23,7 +23,10 @@ const { cases } = z
           jumps: z.array(ofChannel.extend({ per_second: z.number() })).default([]),
           totals: z.array(ofChannel.extend(tolerated.shape)).default([]),
           density: ofChannel.extend({ ratio: z.number(), cement_gcm3: z.number(), ...tolerated.shape }).optional(),
-          sums: z.array(tolerated.extend({ parts: z.string(), total: z.string() })).default([]),
+          frozen: z.array(ofChannel.extend({ moves: z.string(), by: z.number(), ms: z.number() })).default([]),
+          sums: z
+            .array(tolerated.extend({ total: z.string(), depth: z.string(), stated: z.number().optional() }))
+            .default([]),
         }),
         findings: z.array(z.tuple([z.enum(FINDING_KINDS), z.int(), z.string().nullable(), z.number(), z.number()])),
       }),
@@ -51,8 +54,11 @@ it.each(cases)('$name', ({ channels, rows, checks: wanted, findings }) => {
   if (wanted.repeated) checks.repeated();
   for (const { channel, per_second } of wanted.jumps) checks.jump(set.channel(channel), per_second);
   for (const { channel, tolerance } of wanted.totals) checks.total(set.channel(channel), tolerance);
-  for (const { parts, total, tolerance } of wanted.sums) {
-    checks.sumByChannel(set.channel(parts), set.channel(total), tolerance);
+  for (const { channel, moves, by, ms } of wanted.frozen) {
+    checks.frozen(set.channel(channel), set.channel(moves), by, ms);
+  }
+  for (const { total, depth, stated = Number.NaN, tolerance } of wanted.sums) {
+    checks.sum(set.channel(total), set.channel(depth), Float64Array.of(stated), tolerance);
   }
   if (wanted.density) {
     const { channel, ratio, cement_gcm3, tolerance } = wanted.density;

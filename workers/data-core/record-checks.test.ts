@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_KINDS } from '../../src/contracts/data-core';
 import { codeOf, context, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { expectClose, sum } from '../../tests/fixtures/workers/naive';
-import { allRows, openSite, rowsOf, value } from '../../tests/fixtures/workers/site-records';
+import { allRows, openSite, value } from '../../tests/fixtures/workers/site-records';
 
 const KEY = 'records:HS-800:3:test';
 const ROWS = allRows();
@@ -80,16 +80,18 @@ describe('findings', () => {
     const density = { channel: 'slurry_l', cementDensity: 3.1, tolerance: 0.1 };
     expect((await findings({ density: { ...density, ratio: 1 } })).row.length).toBeGreaterThan(2000);
     expect((await findings({ density: { ...density, ratio: 'flow_lpm' } })).row.length).toBeGreaterThan(2000);
-    const total = Float64Array.of(1, Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
-    const sums = await findings({ sums: [{ parts: 'flow_lpm', total, tolerance: 1 }] });
-    expect([[...sums.record], FINDING_KINDS[sums.kind[0] ?? -1]]).toEqual([[0], 'sumOff']);
-    expect(sums.value[0]).toBeCloseTo(sum(rowsOf(0).map((row) => value(row, 'flow_lpm'))), 3);
-    const last = await findings({ sums: [{ parts: 'flow_lpm', total: 'slurry_l', tolerance: 1 }] });
-    expect([...last.record]).toEqual([0, 1, 2, 3, 4, 5]);
+    const heads = Float64Array.from({ length: 6 }, () => Number.NaN);
+    const sumsOf = (stated: Float64Array) =>
+      findings({ sums: [{ total: 'slurry_l', depth: 'depth_m', stated, tolerance: 2 }] });
+    expect([...(await sumsOf(heads)).record]).toEqual([]);
+    heads[1] = 1;
+    const sums = await sumsOf(heads);
+    expect([[...sums.record], FINDING_KINDS[sums.kind[0] ?? -1], sums.expected[0]]).toEqual([[1], 'sumOff', 1]);
+    expect(sums.value[0]).toBeCloseTo(399 * 1.25, 3);
   });
 
   it('refuse totals of another number and unknown channels', async () => {
-    const sums = [{ parts: 'flow_lpm', total: new Float64Array(5), tolerance: 1 }];
+    const sums = [{ total: 'slurry_l', depth: 'depth_m', stated: new Float64Array(5), tolerance: 1 }];
     expect(await codeOf(() => findings({ sums }))).toBe('bad_input');
     expect(await codeOf(() => findings({ jumps: [{ channel: 'x', perSecond: 1 }] }))).toBe('bad_input');
   });

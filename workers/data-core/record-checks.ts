@@ -30,7 +30,7 @@ export function checkHandlers(handles: OpenHandles<OpenHandle>): Handlers<CheckR
 }
 
 function checksOf(set: RecordSet, query: FindingsQuery, records: number): RecordChecks {
-  const { gapMs, clock, repeated, jumps = [], totals = [], density, sums = [] } = query;
+  const { gapMs, clock, repeated, jumps = [], totals = [], density, sums = [], frozen = [] } = query;
   const checks = new RecordChecks();
   if (gapMs !== undefined) checks.gap(gapMs);
   if (clock) checks.clock();
@@ -43,14 +43,10 @@ function checksOf(set: RecordSet, query: FindingsQuery, records: number): Record
     if (typeof ratio === 'number') checks.densityByRatio(of, ratio, cementDensity, tolerance);
     else checks.densityByChannel(of, set.channel(ratio), cementDensity, tolerance);
   }
-  for (const { parts, total, tolerance } of sums) {
-    const of = set.channel(parts);
-    if (typeof total === 'string') {
-      checks.sumByChannel(of, set.channel(total), tolerance);
-    } else {
-      if (total.length !== records) throw badInput(`${total.length} totals, not ${records}`, 'core.argument');
-      checks.sumByRecord(of, total, tolerance);
-    }
+  for (const { channel, moves, by, ms } of frozen) checks.frozen(set.channel(channel), set.channel(moves), by, ms);
+  for (const { total, depth, stated, tolerance } of sums) {
+    if (stated.length !== records) throw badInput(`${stated.length} totals, not ${records}`, 'core.argument');
+    checks.sum(set.channel(total), set.channel(depth), stated, tolerance);
   }
   return checks;
 }

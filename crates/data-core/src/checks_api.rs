@@ -4,7 +4,7 @@ use crate::errors::IntoJs;
 use crate::jobs::job;
 use crate::objects::object_of;
 use crate::records_api::RecordSet;
-use history::{Checks, DensityCheck, Job, JumpCheck, Ratio, SumCheck, Total, TotalCheck};
+use history::{Checks, DensityCheck, FrozenCheck, Job, JumpCheck, Ratio, SumCheck, TotalCheck};
 use wasm_bindgen::prelude::*;
 
 /// The checks to run.
@@ -46,6 +46,11 @@ impl RecordChecks {
         self.0.totals.push(TotalCheck { channel, tolerance });
     }
 
+    /// A sensor that stays the same for longer than `ms` while another channel moves.
+    pub fn frozen(&mut self, channel: usize, moves: usize, by: f64, ms: f64) {
+        self.0.frozen.push(FrozenCheck { channel, moves, by, ms });
+    }
+
     /// Density against a channel of water-cement ratios.
     #[wasm_bindgen(js_name = densityByChannel)]
     pub fn density_by_channel(
@@ -70,16 +75,9 @@ impl RecordChecks {
         self.0.density = Some(DensityCheck { density, ratio: Ratio::Fixed(ratio), cement_density, tolerance });
     }
 
-    /// A record's sum against the last reading of a channel.
-    #[wasm_bindgen(js_name = sumByChannel)]
-    pub fn sum_by_channel(&mut self, parts: usize, total: usize, tolerance: f64) {
-        self.0.sums.push(SumCheck { parts, total: Total::Channel(total), tolerance });
-    }
-
-    /// A record's sum against a figure a record; NaN is not judged.
-    #[wasm_bindgen(js_name = sumByRecord)]
-    pub fn sum_by_record(&mut self, parts: usize, totals: Vec<f64>, tolerance: f64) {
-        self.0.sums.push(SumCheck { parts, total: Total::Records(totals), tolerance });
+    /// The segments' sum of a running total against what a record's head says; NaN: against the largest reading.
+    pub fn sum(&mut self, total: usize, depth: usize, stated: Vec<f64>, tolerance: f64) {
+        self.0.sums.push(SumCheck { total, depth, stated, tolerance });
     }
 }
 

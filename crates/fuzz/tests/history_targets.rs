@@ -5,9 +5,9 @@ mod site;
 
 use fuzz::{Random, Watch, run};
 use history::{
-    At, Axis, Bins, ChannelRange, Checks, DensityCheck, Filter, GroupJob, GroupQuery, HistogramJob, IntegrityJob, Job,
-    JudgeJob, JumpCheck, Key, LogRows, MAX_QUESTION_BYTES, PileLog, Ratio, RecordEnd, RecordSet, Rule, SelectJob,
-    Selection, SumCheck, TimeBucket, Total, TotalCheck, TracksQuery, When, Within, ZoneOffsets,
+    At, Axis, Bins, ChannelRange, Checks, DensityCheck, Filter, FrozenCheck, GroupJob, GroupQuery, HistogramJob,
+    IntegrityJob, Job, JudgeJob, JumpCheck, Key, LogRows, MAX_QUESTION_BYTES, PileLog, Ratio, RecordEnd, RecordSet,
+    Rule, SelectJob, Selection, SumCheck, TimeBucket, TotalCheck, TracksQuery, When, Within, ZoneOffsets,
 };
 use site::{Columns, columns, columns_up_to, set_of};
 
@@ -238,14 +238,19 @@ fn integrity() {
                 cement_density: random.float(),
                 tolerance: random.float(),
             }),
+            frozen: (0..some(random))
+                .map(|_| FrozenCheck {
+                    channel: random.below(3),
+                    moves: random.below(3),
+                    by: random.float(),
+                    ms: random.float(),
+                })
+                .collect(),
             sums: (0..some(random))
                 .map(|_| SumCheck {
-                    parts: random.below(3),
-                    total: if random.one_in(2) {
-                        Total::Channel(random.below(3))
-                    } else {
-                        Total::Records((0..random.below(9)).map(|_| random.float()).collect())
-                    },
+                    total: random.below(3),
+                    depth: random.below(3),
+                    stated: (0..random.below(9)).map(|_| random.float()).collect(),
                     tolerance: random.float(),
                 })
                 .collect(),

@@ -49,9 +49,9 @@ pub use log::{LogInfo, LogRows, PileLog};
 pub use per_metre::{PerMetre, Told};
 pub use pieced_column::PiecedColumn;
 pub use records::{
-    Breaches, ChannelRange, Checks, DensityCheck, Filter, FindingKind, Findings, GroupJob, GroupQuery, GroupTable,
-    HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Ratio, RecordHead, RecordRows, RecordSet, SelectJob,
-    SetInfo, SumCheck, Total, TotalCheck,
+    Breaches, ChannelRange, Checks, DensityCheck, Filter, FindingKind, Findings, FrozenCheck, GroupJob, GroupQuery,
+    GroupTable, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Ratio, RecordHead, RecordRows, RecordSet,
+    SelectJob, SetInfo, SumCheck, TotalCheck,
 };
 pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_read, segments};
 pub use selection::Selection;

@@ -2,8 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use history::{
-    Checks, DensityCheck, FindingKind, IntegrityJob, Job, JumpCheck, Ratio, RecordHead, RecordRows, RecordSet,
-    SumCheck, Total, TotalCheck,
+    Checks, DensityCheck, FindingKind, FrozenCheck, IntegrityJob, Job, JumpCheck, Ratio, RecordHead, RecordRows,
+    RecordSet, SumCheck, TotalCheck,
 };
 use serde_json::Value;
 
@@ -43,11 +43,21 @@ fn checks_of(set: &RecordSet, wanted: &Value) -> Checks {
             cement_density: number(&density["cement_gcm3"]),
             tolerance: number(&density["tolerance"]),
         }),
+        frozen: each("frozen")
+            .iter()
+            .map(|frozen| FrozenCheck {
+                channel: channel(&frozen["channel"]),
+                moves: channel(&frozen["moves"]),
+                by: number(&frozen["by"]),
+                ms: number(&frozen["ms"]),
+            })
+            .collect(),
         sums: each("sums")
             .iter()
             .map(|sum| SumCheck {
-                parts: channel(&sum["parts"]),
-                total: Total::Channel(channel(&sum["total"])),
+                total: channel(&sum["total"]),
+                depth: channel(&sum["depth"]),
+                stated: sum["stated"].as_f64().into_iter().collect(),
                 tolerance: number(&sum["tolerance"]),
             })
             .collect(),
@@ -58,7 +68,7 @@ fn checks_of(set: &RecordSet, wanted: &Value) -> Checks {
 fn contradictions_are_as_worked_out_by_hand() {
     let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/engine/contradictions.json")).unwrap();
     let cases = file["cases"].as_array().unwrap();
-    assert_eq!(cases.len(), 6);
+    assert_eq!(cases.len(), 9);
     for case in cases {
         let set = set_of(case);
         let found = IntegrityJob::new(&set, checks_of(&set, &case["checks"])).unwrap().finish(&set);

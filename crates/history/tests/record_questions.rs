@@ -4,11 +4,11 @@
 mod support;
 
 use history::{
-    Bins, ChannelRange, Checks, DensityCheck, Filter, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Ratio,
-    RecordHead, RecordRows, RecordSet, SelectJob, Selection, SumCheck, Total, TotalCheck, segments,
+    Bins, ChannelRange, Checks, DensityCheck, Filter, FrozenCheck, HistogramJob, IntegrityJob, Job, JudgeJob,
+    JumpCheck, Ratio, RecordHead, RecordRows, RecordSet, SelectJob, Selection, SumCheck, TotalCheck, segments,
 };
 use proptest::prelude::*;
-use support::contradictions::{Finding, check_clock, check_density, check_jumps, check_sum, check_total};
+use support::contradictions::{Finding, check_clock, check_density, check_frozen, check_jumps, check_sum, check_total};
 use support::{Random, Site, above, seeded, site, stepped};
 
 /// The rows of a record, and its columns: time, depth, current.
@@ -45,8 +45,7 @@ proptest! {
         let site = site(&mut random);
         let set = site.set_in_parts(&mut random);
         let (gap_ms, fastest, tolerance) = (10_000.0, 0.03, 0.05);
-        let totals: Vec<f64> = (0..random.below(6)).map(|_| f64::from(random.share()) * 4000.0).collect();
-        let total = if random.chance(2) { Total::Channel(1) } else { Total::Records(totals.clone()) };
+        let stated: Vec<f64> = (0..random.below(6)).map(|_| f64::from(random.share()) * 4000.0).collect();
         let ratio = if random.chance(2) { Ratio::Channel(1) } else { Ratio::Fixed(0.6) };
         let checks = Checks {
             gap_ms: Some(gap_ms),
@@ -55,7 +54,8 @@ proptest! {
             jumps: vec![JumpCheck { channel: 0, per_second: fastest }, JumpCheck { channel: 1, per_second: 1.0 }],
             totals: vec![TotalCheck { channel: 0, tolerance }],
             density: Some(DensityCheck { density: 0, ratio, cement_density: 3.1, tolerance: 8.0 }),
-            sums: vec![SumCheck { parts: 0, total: total.clone(), tolerance: 1.0 }],
+            sums: vec![SumCheck { total: 1, depth: 0, stated: stated.clone(), tolerance: 1.0 }],
+            frozen: vec![FrozenCheck { channel: 1, moves: 0, by: 0.05, ms: 1500.0 }],
         };
         let found = stepped(IntegrityJob::new(&set, checks).unwrap(), &set, &mut random);
         let mut expected = Vec::new();
@@ -69,6 +69,7 @@ proptest! {
             expected.extend(check_jumps(&time, &depth, fastest).iter().map(|f| exact(f, &rows, 0)));
             expected.extend(check_jumps(&time, &current, 1.0).iter().map(|f| exact(f, &rows, 1)));
             expected.extend(check_total(&depth, tolerance).iter().map(|f| exact(f, &rows, 0)));
+            expected.extend(check_frozen(&time, &current, &depth, 0.05, 1500.0).iter().map(|f| exact(f, &rows, 1)));
             for finding in check_density(&depth, &ratios, 3.1, 8.0) {
                 let mut exact = exact(&finding, &rows, 0);
                 if let Ratio::Fixed(ratio) = ratio {
@@ -76,15 +77,8 @@ proptest! {
                 }
                 expected.push(exact);
             }
-            let last = current.iter().rev().find(|v| !v.is_nan()).map_or(f64::NAN, |&v| v.into());
-            let wanted = match &total {
-                Total::Channel(_) => last,
-                Total::Records(totals) => totals.get(record as usize).copied().unwrap_or(f64::NAN),
-            };
-            let parts: Vec<f64> = depth.iter().map(|&v| v.into()).collect();
-            if let (Some(finding), Some(&row)) = (check_sum(&parts, wanted, 1.0), rows.last()) {
-                expected.push((row, 6, 0, finding.value.to_bits(), finding.expected.to_bits()));
-            }
+            let stated = stated.get(record as usize).copied();
+            expected.extend(check_sum(&time, &depth, &current, stated, 1.0).iter().map(|f| exact(f, &rows, 1)));
         }
         let found: Vec<_> = (0..found.row.len())
             .map(|i| {
@@ -161,7 +155,7 @@ fn rows_that_come_later_are_in_no_answer() {
     set.append(0, RecordRows { time_ms: &time, pass: &vec![0; rows as usize], values: &values }).unwrap();
     let bins = Bins::new(0.0, 25.0, 4).unwrap();
     let rule = above(1, 60.0, 1000.0);
-    let sums = vec![SumCheck { parts: 1, total: Total::Channel(0), tolerance: 0.0 }];
+    let sums = vec![SumCheck { total: 1, depth: 0, stated: vec![], tolerance: 0.0 }];
     let checks = Checks { gap_ms: Some(900.0), sums, ..Checks::default() };
     let range = ChannelRange { channel: 1, low: 30.0, high: 80.0 };
     let filter = Filter { ranges: vec![range], time_ms: Some((0.0, 8e6)), ..Filter::default() };
@@ -184,7 +178,7 @@ fn bad_questions_are_told() {
     assert_eq!(HistogramJob::new(&set, 0, bad, None).unwrap_err().code(), "history.bins");
     assert_eq!(set.segments(1, &[], &[]).unwrap_err().code(), "history.record");
     assert_eq!(set.segments(0, &[], &[4]).unwrap_err().code(), "history.channel");
-    let sums = vec![SumCheck { parts: 0, total: Total::Channel(3), tolerance: 0.0 }];
+    let sums = vec![SumCheck { total: 3, depth: 0, stated: vec![], tolerance: 0.0 }];
     let checks = Checks { sums, ..Checks::default() };
     assert_eq!(IntegrityJob::new(&set, checks).unwrap_err().code(), "history.channel");
 }

@@ -60,6 +60,11 @@ export interface RecordTable {
   part: Generated<number>;
   /** Since when rows are in the tail of a record that has ended; null where there are none. */
   late_since: NullableTime;
+  /** Rows that came late, by record-heads.ts: how many, of when the first and the last was, and how late the latest came. */
+  late_rows: Generated<number>;
+  late_from_ms: Nullable<number>;
+  late_to_ms: Nullable<number>;
+  late_most_ms: Nullable<number>;
 }
 
 export interface LogChunkTable {

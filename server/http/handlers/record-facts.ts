@@ -44,6 +44,10 @@ export async function recordDetail(
       'r.warnings',
       'r.log_rows',
       'r.channels',
+      'r.late_rows',
+      'r.late_from_ms',
+      'r.late_to_ms',
+      'r.late_most_ms',
       'r.is_simulated',
       'r.pile_id',
       'r.pile_no',
@@ -67,11 +71,13 @@ export async function recordDetail(
       'revision',
     ])
     .executeTakeFirst();
-  const { name, started_at, ...head } = row;
+  const { name, started_at, late_rows: rows, late_from_ms, late_to_ms, late_most_ms, ...head } = row;
+  const isLate = late_from_ms !== null && late_to_ms !== null && late_most_ms !== null;
   return {
     ...head,
     equipment_name: name ?? '',
     started_ms: started_at.getTime(),
+    late: isLate ? { rows, from_ms: late_from_ms, to_ms: late_to_ms, most_ms: late_most_ms } : null,
     design: pile === undefined ? null : designOf(pile),
   };
 }

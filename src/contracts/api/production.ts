@@ -142,6 +142,9 @@ const recordChange = ofRecord.extend({
 });
 const measured = z.number().nullable();
 
+/** A row that the server gets longer than this after its time, ms, came late, or its machine's clock is slow. */
+export const LATE_AFTER_MS = 120_000;
+
 /** A record's head, its pile's design, and the size of its log. */
 export const productionDetailSchema = z.object({
   record_no: z.string(),
@@ -177,6 +180,8 @@ export const productionDetailSchema = z.object({
   /** Rows of the per-second log, and its channels by their keys; 0 rows where none is kept. */
   log_rows: z.int(),
   channels: z.array(z.string()),
+  /** Rows that came late: how many, of when the first and the last was, and how late the latest; null: none. */
+  late: z.object({ rows: z.int(), from_ms: z.number(), to_ms: z.number(), most_ms: z.number() }).nullable(),
   is_simulated: z.boolean(),
   pile_id: z.int(),
   pile_no: z.string(),
@@ -204,7 +209,7 @@ export const productionDetailSchema = z.object({
 
 /** production/page/: the columns of the table for a record, and where its pile stands by the present design. */
 export const productionItemSchema = productionDetailSchema
-  .omit({ log_rows: true, channels: true, set_up_offset_mm: true, design: true })
+  .omit({ log_rows: true, channels: true, late: true, set_up_offset_mm: true, design: true })
   .extend({
     has_log: z.boolean(),
     row_no: z.string().nullable(),

@@ -61,6 +61,7 @@ export const FINDING_KINDS = [
   'totalFalls',
   'densityOffRatio',
   'sumOff',
+  'frozen',
 ] as const;
 
 /** Patterns of water tests by their code. */

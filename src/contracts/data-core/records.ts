@@ -100,6 +100,13 @@ export interface FindingsQuery {
   readonly repeated?: boolean;
   /** Changes faster than can be. */
   readonly jumps?: readonly { readonly channel: string; readonly perSecond: number }[];
+  /** Sensors that say the very same, but 0, for longer than `ms` while the channel `moves` moves by more than `by`. */
+  readonly frozen?: readonly {
+    readonly channel: string;
+    readonly moves: string;
+    readonly by: number;
+    readonly ms: number;
+  }[];
   /** Running totals that fall. */
   readonly totals?: readonly { readonly channel: string; readonly tolerance: number }[];
   /** Slurry density against the water-cement ratio, a channel or one figure. */
@@ -109,10 +116,14 @@ export interface FindingsQuery {
     readonly cementDensity: number;
     readonly tolerance: number;
   };
-  /** The sum of a channel over a record against the last reading of another or one figure a record (NaN: not judged). */
+  /**
+   * What the segments hold of a running total against what the head of each record says of it; where that is NaN, against the
+   * largest reading.
+   */
   readonly sums?: readonly {
-    readonly parts: string;
-    readonly total: string | Float64Array;
+    readonly total: string;
+    readonly depth: string;
+    readonly stated: Float64Array;
     readonly tolerance: number;
   }[];
 }

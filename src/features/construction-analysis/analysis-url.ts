@@ -1,7 +1,7 @@
 // What construction analysis looks at, as a link carries it beside the search.
 import { askedChannels, isShare } from '../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
-import { choicePart } from '../../ui/address/address-parts';
+import { choicePart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import { GROUPINGS, type Grouping } from './record-groups';
 
@@ -13,6 +13,8 @@ export interface AnalysisState {
   readonly channel: string;
   /** What the columns of the heat map are of. */
   readonly group: Grouping;
+  /** Rule whose points are shown over the site; null: the whole score. */
+  readonly part: string | null;
 }
 
 /** Channels that can be even by depth, the share of the design first: it is the same for piles of any design. */
@@ -29,5 +31,6 @@ export function analysisParts(profile: Pick<EquipmentProfile, 'channels' | 'deri
     compared: choicePart('compare', COMPARED),
     channel: choicePart('channel', [first, ...others]),
     group: choicePart('group', GROUPINGS),
+    part: textPart('part', 64),
   };
 }

@@ -26,6 +26,9 @@ import { SpreadPanel } from './spread-panel';
 import { WorstPanel } from './worst-panel';
 
 const DepthPanel = lazyPart(async () => ({ default: (await import('./depth-panel')).DepthPanel }));
+const ScorePartsPanel = lazyPart(async () => ({
+  default: (await import('./score-parts-panel')).ScorePartsPanel,
+}));
 const WeekPanel = lazyPart(async () => ({ default: (await import('./week-panel')).WeekPanel }));
 
 const useStyles = makeStyles({
@@ -111,6 +114,18 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
                 groups={groups}
                 whole={scored.all.mean}
               />
+            </div>
+            <div className={styles.part}>
+              <Guarded>
+                <Suspense fallback={<SkeletonBars heights={[300]} />}>
+                  <ScorePartsPanel
+                    {...{ profile, scope, records }}
+                    mean={scored.all.mean}
+                    part={state.part}
+                    onPart={(part) => change({ part })}
+                  />
+                </Suspense>
+              </Guarded>
             </div>
             {evenChannels(profile).length === 0 ? null : (
               <div className={styles.part}>

@@ -77,13 +77,15 @@ interface DepthHeatProps {
   readonly unit: string;
   readonly say: (value: number) => string;
   readonly label: string;
+  /** In words: a cell without a value. */
+  readonly none: string;
 }
 
 /**
  * A heat map: depth down, a column a group, colours of viridis, which colour-blind people and grey prints tell apart.
  * Pointer or arrow keys choose a cell, whose value stands in words beside the legend.
  */
-export function DepthHeat({ groups, names, steps, stretches, unit, say, label }: DepthHeatProps) {
+export function DepthHeat({ groups, names, steps, stretches, unit, say, label, none }: DepthHeatProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -180,14 +182,14 @@ export function DepthHeat({ groups, names, steps, stretches, unit, say, label }:
         <span className={styles.ramp} style={{ background: RAMP_CSS }} />
         <span>{withUnit(say(high))}</span>
         <span className={styles.none} />
-        <span>{t('constructionAnalysis.noReading')}</span>
+        <span>{none}</span>
         <span className={styles.told} aria-live="polite">
           {at === null
             ? null
             : t('constructionAnalysis.cell', {
                 group: names[at.group] ?? '',
                 stretch: stretches[at.step] ?? '',
-                value: Number.isNaN(value) ? t('constructionAnalysis.noReading') : withUnit(say(value)),
+                value: Number.isNaN(value) ? none : withUnit(say(value)),
               })}
         </span>
       </div>

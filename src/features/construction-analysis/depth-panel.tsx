@@ -196,6 +196,7 @@ function Means({ means, rows, channel, records, state, timeZone, shiftStarts, on
       <div className={styles.body}>
         <DepthHeat
           {...{ groups, names, steps, say }}
+          none={t('constructionAnalysis.noReading')}
           stretches={Array.from({ length: steps }, (_, step) => stretch(step))}
           unit={channel.unit}
           label={t('constructionAnalysis.heatSummary', {

@@ -24,7 +24,7 @@ export interface ScoredRecords {
 }
 
 /** Scores of ended records by row; NaN where there is none. */
-function scoresOf({ rows, columns: { ended_ms, score } }: Records): Float64Array {
+export function scoresOf({ rows, columns: { ended_ms, score } }: Records): Float64Array {
   const scores = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) {
     scores[row] = Number.isNaN(ended_ms[row] ?? Number.NaN) ? Number.NaN : (score[row] ?? Number.NaN);

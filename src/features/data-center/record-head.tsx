@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { measuredAndDesigned } from '../../equipment/record-figures';
@@ -38,6 +38,7 @@ export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHe
   const format = useFormat(timeZone);
   // Without a log the values are all there is to see.
   const [all, setAll] = useState(isWithoutLog(record));
+  const [hints, setHints] = useState(false);
   const fields = useMemo(() => recordFields(profile), [profile]);
   const alike = useMemo(() => measuredAndDesigned(profile), [profile]);
   const facts = fields.flatMap((field): Fact[] => {
@@ -58,9 +59,22 @@ export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHe
   return (
     <>
       <Reached record={record}>
-        <MoreButton className={styles.more} all={all} onAll={setAll} />
+        <Button
+          className={styles.more}
+          size="small"
+          appearance="transparent"
+          aria-pressed={hints}
+          onClick={() => setHints(!hints)}
+        >
+          {t('dataCenter.sources')}
+        </Button>
+        <MoreButton all={all} onAll={setAll} />
       </Reached>
-      <Facts facts={all ? facts : facts.slice(0, AT_FIRST)} label={t('pileLog.record', { no: record.record_no })} />
+      <Facts
+        facts={all ? facts : facts.slice(0, AT_FIRST)}
+        label={t('pileLog.record', { no: record.record_no })}
+        hints={hints}
+      />
       {all ? renderDesign() : null}
     </>
   );

@@ -85,9 +85,11 @@ export function RecordTable(props: RecordTableProps) {
     return fields.map((field): DataColumn<string> => {
       const title = fieldName(field, counted, language, t);
       const sum = sums.get(field.key);
+      const source = fieldSource(field, profile, language, t);
       return {
         key: field.key,
         title,
+        about: source,
         width: columnWidthPx(field, title),
         numeric: field.kind === 'number',
         sortable: true,
@@ -96,7 +98,7 @@ export function RecordTable(props: RecordTableProps) {
         hidden: !atFirst.has(field.key),
         ...(field.kind === 'text' ? { grow: 1 } : {}),
         ...(sum === undefined ? {} : { summary: <ColumnSummary field={field} name={title} sum={sum} /> }),
-        cell: cellOf(field, fieldSource(field, profile, language, t)),
+        cell: cellOf(field, source),
       };
     });
   }, [rows, sums, fields, profile, counted, language, t, format, styles.warned]);

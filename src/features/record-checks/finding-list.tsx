@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/translate';
 import { type Format, useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded, SkeletonBars } from '../../ui/loaded';
-import type { Finding, SlurryDesign } from './findings';
+import { type Finding, FROZEN_M, type SlurryDesign } from './findings';
 import { StretchButton, useStretchStyles } from './stretch-button';
 import type { LogMark } from './stretch-of-rows';
 
@@ -84,7 +84,21 @@ function explained(
         cement: slurry.cementDensity,
         expected: amount(expected),
       });
+    case 'frozen':
+      return t('recordChecks.why.frozen', {
+        name,
+        seconds: seconds(value),
+        bound: seconds(expected),
+        metres: FROZEN_M,
+      });
     case 'sumOff':
-      return t('recordChecks.why.sumOff', { name, value: amount(value), expected: amount(expected) });
+      return t('recordChecks.why.sumOff', {
+        name,
+        value: amount(value),
+        expected: amount(expected),
+        off: amount(Math.abs(value - expected)),
+      });
+    case 'late':
+      return t('recordChecks.why.late', { seconds: seconds(value), bound: seconds(expected) });
   }
 }

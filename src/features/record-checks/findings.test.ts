@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Findings } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
 import { EQUIPMENT_TYPES, equipmentOf } from '../../equipment/registry';
-import { checksOf, type FindingKind, findingStretches } from './findings';
+import { checksOf, type FindingKind, findingStretches, lateFinding } from './findings';
 
 const NO_CHANNEL = 2 ** 32 - 1;
 
 /** Entries as the data core gives them: kind, row, channel, value, expected. */
-function found(...entries: readonly (readonly [FindingKind, number, number, number, number])[]): Findings {
+function found(
+  ...entries: readonly (readonly [Exclude<FindingKind, 'late'>, number, number, number, number])[]
+): Findings {
   return {
     kind: Uint8Array.from(entries, ([kind]) => FINDING_KINDS.indexOf(kind)),
     record: new Uint32Array(entries.length),
@@ -57,15 +59,40 @@ describe('findings of a record', () => {
     ]);
   });
 
+  it('tell of rows that came late from the first to the last of them', () => {
+    const places = { timeMs: Float64Array.of(1000, 2000, 3000), depthM: [0.5, null, 1.5] };
+    const late = { rows: 7, from_ms: 2000, to_ms: 3000, most_ms: 3_600_000 };
+    expect(lateFinding(late, places)).toEqual({
+      kind: 'late',
+      channel: null,
+      fromMs: 2000,
+      toMs: 3000,
+      fromM: null,
+      toM: 1.5,
+      rows: 7,
+      value: 3_600_000,
+      expected: 120_000,
+    });
+  });
+
+  it('ask for the sums of segments, against what the head says of a total where it does', () => {
+    const mixing = equipmentOf('HS-MI').profile;
+    if (mixing === null) throw new Error('mixing piles have a profile');
+    const { sums } = checksOf(mixing, { ratio: null, cementDensity: 3.1 }, { slurry_l: 812.5 });
+    expect(sums?.map(({ total, stated }) => [total, ...stated])).toEqual([['slurry_l', 812.5]]);
+    const [unsaid] = checksOf(mixing, { ratio: null, cementDensity: 3.1 }, {}).sums ?? [];
+    expect(unsaid?.stated).toEqual(Float64Array.of(Number.NaN));
+  });
+
   it('are looked for in channels that the type has, the density only against a ratio that is known', () => {
     const mixing = equipmentOf('HS-MI').profile;
     if (mixing === null) throw new Error('mixing piles have a profile');
-    expect(checksOf(mixing, { ratio: 0.6, cementDensity: 3.1 }).density).toMatchObject({ ratio: 0.6 });
-    expect(checksOf(mixing, { ratio: null, cementDensity: 3.1 }).density).toBeUndefined();
+    expect(checksOf(mixing, { ratio: 0.6, cementDensity: 3.1 }, {}).density).toMatchObject({ ratio: 0.6 });
+    expect(checksOf(mixing, { ratio: null, cementDensity: 3.1 }, {}).density).toBeUndefined();
     for (const { profile } of EQUIPMENT_TYPES) {
       if (profile === null) continue;
       const keys = new Set(profile.channels.map(({ key }) => key));
-      for (const { channel } of checksOf(profile, { ratio: 1, cementDensity: 3.1 }).totals ?? []) {
+      for (const { channel } of checksOf(profile, { ratio: 1, cementDensity: 3.1 }, {}).totals ?? []) {
         expect(keys.has(channel)).toBe(true);
       }
     }

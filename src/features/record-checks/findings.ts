@@ -1,16 +1,28 @@
 // The checks of a record for contradictions, and what they find as stretches.
 
+import { LATE_AFTER_MS } from '../../contracts/api/production';
 import type { Findings, FindingsQuery } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { LogMark } from './stretch-of-rows';
+import type { QuestionedRecord } from './use-record-set';
 
-export type FindingKind = (typeof FINDING_KINDS)[number];
+/** `late`: rows that came late, which the server has seen, and no row tells. */
+export type FindingKind = (typeof FINDING_KINDS)[number] | 'late';
 
 /** Machines send a row a second; one that is silent for longer than this has lost some. */
 const GAP_MS = 30_000;
 /** Metres a second that no tool of any type reaches: the board of a drain is pushed at 1. */
 const FASTEST_MPS = 2;
+const DEPTH = 'depth_m';
+/** A sensor is frozen that says the very same for so long while the tool goes so far. */
+const FROZEN_MS = 120_000;
+/** Units of what may well stand while the tool moves: shares, steps, pressures of a line that is not in use, amounts by metre. */
+const STANDS = /^$|^m$|^MPa$|\/m$/;
+export const FROZEN_M = 0.5;
+/** The first second of work is in no segment, and readings are rounded: so many last digits, and this share, are no difference. */
+const SUM_DIGITS = 10;
+const SUM_SHARE = 0.001;
 /** g/cm³ within which a density fits its ratio: what the scales of a mixing plant are off. */
 const DENSITY_TOLERANCE = 0.05;
 /** Rows of the same kind that are no further apart are one finding. */
@@ -23,18 +35,33 @@ export interface SlurryDesign {
   readonly cementDensity: number;
 }
 
-/** The checks that the channels of a type allow. */
-export function checksOf({ channels }: Pick<EquipmentProfile, 'channels'>, slurry: SlurryDesign): FindingsQuery {
+/** The checks that the channels of a type allow; `stated`: what the record's head says of running totals, by channel. */
+export function checksOf(
+  { channels }: Pick<EquipmentProfile, 'channels'>,
+  slurry: SlurryDesign,
+  stated: Readonly<Record<string, number>>,
+): FindingsQuery {
+  const totals = channels.filter(({ chart }) => chart === 'total');
   const density = channels.find(({ key }) => key === 'density_gcm3');
   return {
     gapMs: GAP_MS,
     clock: true,
     repeated: true,
-    jumps: [{ channel: 'depth_m', perSecond: FASTEST_MPS }],
+    jumps: [{ channel: DEPTH, perSecond: FASTEST_MPS }],
+    // Whole numbers may well stay; a sensor with decimals trembles.
+    frozen: channels
+      .filter(({ chart, decimals, unit }) => chart === 'track' && decimals > 0 && !STANDS.test(unit))
+      .map(({ key }) => ({ channel: key, moves: DEPTH, by: FROZEN_M, ms: FROZEN_MS })),
     // A total may differ by what rounding to its last digit does.
-    totals: channels
-      .filter(({ chart }) => chart === 'total')
-      .map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
+    totals: totals.map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
+    sums: channels.some(({ key }) => key === DEPTH)
+      ? totals.map(({ key, decimals }) => ({
+          total: key,
+          depth: DEPTH,
+          stated: Float64Array.of(stated[key] ?? Number.NaN),
+          tolerance: SUM_DIGITS * 10 ** -decimals + SUM_SHARE * (stated[key] ?? 0),
+        }))
+      : [],
     ...(density === undefined || slurry.ratio === null
       ? {}
       : {
@@ -61,6 +88,22 @@ export interface Finding extends LogMark {
 interface Places {
   readonly timeMs: Float64Array;
   readonly depthM: readonly (number | null)[];
+}
+
+/** The finding of rows that came late, from the first to the last of them; `places`: of all rows of the record. */
+export function lateFinding(late: NonNullable<QuestionedRecord['late']>, places: Places): Finding {
+  const depthAt = (timeMs: number): number | null => places.depthM[places.timeMs.indexOf(timeMs)] ?? null;
+  return {
+    kind: 'late',
+    channel: null,
+    fromMs: late.from_ms,
+    toMs: late.to_ms,
+    fromM: depthAt(late.from_ms),
+    toM: depthAt(late.to_ms),
+    rows: late.rows,
+    value: late.most_ms,
+    expected: LATE_AFTER_MS,
+  };
 }
 
 /** Findings by stretch, in the order of their first rows. `places`: of every entry. */

@@ -124,6 +124,15 @@ function Table({ name, segments, columns }: TableProps) {
   const { heightM, durationS } = segments;
   const order = useMemo(() => rowsAsTheyStand(durationS.length), [durationS.length]);
   const depths = (row: number): string => `${format.number(row * heightM, 2)}–${format.number((row + 1) * heightM, 2)}`;
+  const summed = (values: Float64Array, decimals: number, unit: string): ReactNode => (
+    <Quantity
+      value={format.number(
+        values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0),
+        decimals,
+      )}
+      unit={unit}
+    />
+  );
   const shown: readonly DataColumn<string>[] = [
     {
       key: '#depth',
@@ -131,6 +140,7 @@ function Table({ name, segments, columns }: TableProps) {
       width: 96,
       pinned: true,
       isRowHead: true,
+      summary: t('recordChecks.total'),
       cell: (row) => depths(row),
     },
     {
@@ -138,6 +148,7 @@ function Table({ name, segments, columns }: TableProps) {
       title: t('recordChecks.duration'),
       width: 90,
       numeric: true,
+      summary: summed(durationS, 0, 's'),
       cell: (row) => <Quantity value={format.number(durationS[row])} unit="s" />,
     },
     ...columns.map((column, index): DataColumn<string> => {
@@ -149,6 +160,7 @@ function Table({ name, segments, columns }: TableProps) {
         grow: 1,
         numeric: true,
         hidden: index >= AT_FIRST,
+        ...(holds === 'amount' ? { summary: summed(values, channel.decimals, channel.unit) } : {}),
         cell: (row) => {
           const value = values[row] ?? Number.NaN;
           const verdict = verdictOf(column, value);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataCore } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { checksOf, findingStretches, type SlurryDesign } from './findings';
+import { checksOf, findingStretches, lateFinding, type SlurryDesign } from './findings';
 import { placesOfRows } from './stretch-of-rows';
 import { type QuestionedRecord, useRecordSet } from './use-record-set';
 
@@ -15,15 +15,24 @@ export function useFindings(
 ) {
   const core = useDataCore();
   const set = useRecordSet(scope, profile, record);
-  const { key } = set;
+  const { key, rows } = set;
+  const { totals, late } = record;
   const answer = useQuery({
-    queryKey: ['recordFindings', scope.typeCode, scope.projectId, key, slurry.ratio, slurry.cementDensity],
+    queryKey: ['recordFindings', scope.typeCode, scope.projectId, key, slurry, totals, late],
     queryFn: async ({ signal }) => {
       if (key === null) return [];
-      const found = await core.call('records.findings', { key, checks: checksOf(profile, slurry) }, { signal });
+      const found = await core.call('records.findings', { key, checks: checksOf(profile, slurry, totals) }, { signal });
       const places = await placesOfRows(core, key, found.row, signal);
       const channels = profile.channels.map((channel) => channel.key);
-      return findingStretches(found, places, channels);
+      const stretches = findingStretches(found, places, channels);
+      if (late === null) return stretches;
+      const all = await placesOfRows(
+        core,
+        key,
+        Uint32Array.from({ length: rows }, (_, row) => row),
+        signal,
+      );
+      return [lateFinding(late, all), ...stretches];
     },
     enabled: key !== null,
     gcTime: 0,

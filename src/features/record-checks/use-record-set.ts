@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ApiOutput } from '../../contracts/api';
 import type { RecordsSource, TableSource } from '../../contracts/data-core';
 import { recordsKey, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
@@ -14,6 +15,10 @@ export interface QuestionedRecord {
   readonly designDiameterM: number;
   readonly setUpOffsetMm: number;
   readonly offsetMm: number;
+  /** What the head says of running totals, by channel. */
+  readonly totals: Readonly<Record<string, number>>;
+  /** Rows that came late; null: none. */
+  readonly late: ApiOutput<'productionDetail'>['late'];
 }
 
 /** Opens the record's log for questions; the key that they are asked by, once it is there. */
@@ -33,7 +38,7 @@ export function useRecordSet(scope: TableSource, profile: EquipmentProfile, reco
   );
   const name = `record:${recordNo}`;
   const { data, error, refetch } = useQuery(queries.records(name, source));
-  return { key: data === undefined ? null : recordsKey(scope, name), error, refetch };
+  return { key: data === undefined ? null : recordsKey(scope, name), rows: data?.rows ?? 0, error, refetch };
 }
 
 /** Whether the logs of a type can be questioned: segments and passes are along the depth. */

@@ -47,6 +47,7 @@ export const dataCenter = {
     warnings: '预警数',
     is_simulated: '模拟',
   },
+  sources: '数值来源',
   source: {
     pile_no: '设备上报的编号',
     record_no: '设备为本条记录编的号',

@@ -10,7 +10,7 @@ export const recordChecks = {
   noBreach: '没有越限',
   noBreachHint: '按项目当前限值，从记录中可读的逐秒数据判断。',
   noFinding: '没有发现矛盾',
-  noFindingHint: '已检查时钟、间断、重复行、移动速度、累计值和浆液密度。',
+  noFindingHint: '已检查时钟、间断、重复行、移动速度、读数不变、累计值、分段之和、浆液密度和晚到的数据。',
   rows: '{{count}} 行',
   kind: {
     repeatedRow: '重复的行',
@@ -20,6 +20,8 @@ export const recordChecks = {
     totalFalls: '累计值减小',
     densityOffRatio: '密度与水灰比不符',
     sumOff: '分段之和与总量不符',
+    frozen: '传感器读数不变',
+    late: '数据晚到',
   },
   why: {
     repeatedRow: '与前一行的时间和全部数值完全相同',
@@ -29,10 +31,14 @@ export const recordChecks = {
     totalFalls: '{{name}}由 {{expected}} 降为 {{value}}',
     densityOffRatio:
       '实测 {{value}}；按水灰比 {{ratio}}、水泥密度 {{cement}} g/cm³：(1+{{ratio}})/(1/{{cement}}+{{ratio}}) = {{expected}}',
-    sumOff: '{{name}}合计 {{value}}，总量 {{expected}}',
+    frozen: '钻具移动超过 {{metres}} m，{{name}}却 {{seconds}} 秒读数完全不变，超过 {{bound}} 秒',
+    sumOff:
+      '各分段{{name}}合计 {{value}}，记录总量 {{expected}}，相差 {{off}}；停顿超过 30 秒、缺深度或累计值重新开始时的增量不在任何分段内',
+    late: '服务器最晚在数据时间之后 {{seconds}} 秒才收到，超过 {{bound}} 秒：晚到，或桩机时钟偏慢',
   },
   depth: '深度 m',
   duration: '用时',
+  total: '合计',
   holds: { amount: '本段内的增量', mean: '本段内按时间的平均值' },
   level: { ground: '地面', top: '桩顶', toe: '设计桩底' },
   bodySummary: '按注入量折算的桩身，虚线为设计直径 {{nominal}} m：{{judged}} 段中 {{inside}} 段不足',

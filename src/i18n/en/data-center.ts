@@ -49,6 +49,7 @@ export const dataCenter: Shape<typeof cn> = {
     warnings: 'Warnings',
     is_simulated: 'Simulated',
   },
+  sources: 'Where numbers come from',
   source: {
     pile_no: 'the number that the machine has sent',
     record_no: 'the number that the machine gave this record',

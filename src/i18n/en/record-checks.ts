@@ -12,7 +12,8 @@ export const recordChecks: Shape<typeof cn> = {
   noBreach: 'No limit was broken',
   noBreachHint: 'Judged by the project’s present limits, from every second of the log that can be read.',
   noFinding: 'No contradictions',
-  noFindingHint: 'Checked: clock, pauses, repeated rows, speed of travel, running totals, slurry density.',
+  noFindingHint:
+    'Checked: clock, pauses, repeated rows, speed of travel, frozen sensors, running totals, sums of segments, slurry density, rows that came late.',
   rows: '{{count}} rows',
   kind: {
     repeatedRow: 'Repeated row',
@@ -21,7 +22,9 @@ export const recordChecks: Shape<typeof cn> = {
     jump: 'Impossible change',
     totalFalls: 'Running total falls',
     densityOffRatio: 'Density does not fit the ratio',
-    sumOff: 'Parts do not add up',
+    sumOff: 'Segments do not add up',
+    frozen: 'Frozen sensor',
+    late: 'Rows came late',
   },
   why: {
     repeatedRow: 'equal to the row before in time and every value',
@@ -31,10 +34,15 @@ export const recordChecks: Shape<typeof cn> = {
     totalFalls: '{{name}} fell from {{expected}} to {{value}}',
     densityOffRatio:
       'read {{value}}; a water-cement ratio of {{ratio}} with cement of {{cement}} g/cm³ makes (1+{{ratio}})/(1/{{cement}}+{{ratio}}) = {{expected}}',
-    sumOff: '{{name}} adds up to {{value}}, the total is {{expected}}',
+    frozen:
+      'The tool moves more than {{metres}} m, but {{name}} reads the very same for {{seconds}} s, longer than {{bound}} s',
+    sumOff:
+      '{{name}}: the segments add up to {{value}}, the record’s total is {{expected}}, {{off}} apart; what is added over a pause of more than 30 s, without a depth, or as a counter begins anew, is in no segment',
+    late: 'The server got the latest {{seconds}} s after its time, more than {{bound}} s: it came late, or the machine’s clock is slow',
   },
   depth: 'Depth m',
   duration: 'Time',
+  total: 'Total',
   holds: { amount: 'added within the segment', mean: 'mean over the time spent in the segment' },
   level: { ground: 'Ground', top: 'Top', toe: 'Design toe' },
   bodySummary:

@@ -52,6 +52,12 @@ const useStyles = makeStyles({
     alignItems: 'center',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  about: {
+    gridColumn: '1 / -1',
+    padding: '0 6px 6px 34px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
   pinned: { color: tokens.colorBrandForeground1 },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '6px', paddingRight: '6px' },
   told: SPOKEN_ONLY,
@@ -64,8 +70,13 @@ interface ColumnSettingsProps<C> {
   readonly rightPx?: number;
 }
 
+interface SetColumn extends ModelColumn {
+  readonly title: string;
+  readonly about?: string;
+}
+
 /** A button that opens the settings. */
-export function ColumnSettings<C extends ModelColumn & { readonly title: string }>(props: ColumnSettingsProps<C>) {
+export function ColumnSettings<C extends SetColumn>(props: ColumnSettingsProps<C>) {
   const { all, shown } = props.columns.layout;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -94,7 +105,7 @@ export function ColumnSettings<C extends ModelColumn & { readonly title: string 
   );
 }
 
-function Settings<C extends ModelColumn & { readonly title: string }>({ columns }: ColumnSettingsProps<C>) {
+function Settings<C extends SetColumn>({ columns }: ColumnSettingsProps<C>) {
   const { all, shown } = columns.layout;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -116,7 +127,7 @@ function Settings<C extends ModelColumn & { readonly title: string }>({ columns 
       {columns.project?.columns == null ? null : <p className={styles.hint}>{t('table.projectHint')}</p>}
       <ul className={styles.list} ref={list}>
         {all.map(({ column, isShown, isPinned }, at) => {
-          const { key, title } = column;
+          const { key, title, about } = column;
           // Across the border between pinned ones and others a column moves by its pin.
           const canMove = (by: -1 | 1): boolean => all[at + by]?.isPinned === isPinned;
           const pin = isPinned ? t('table.unpin', { name: title }) : t('table.pin', { name: title });
@@ -125,6 +136,7 @@ function Settings<C extends ModelColumn & { readonly title: string }>({ columns 
               <Checkbox
                 id={`${id}-${key}`}
                 label={title}
+                aria-describedby={about === undefined ? undefined : `${id}-${key}-about`}
                 checked={isShown}
                 disabled={isShown && shown.length === 1}
                 onChange={() => columns.change({ do: 'show', key, isShown: !isShown })}
@@ -160,6 +172,11 @@ function Settings<C extends ModelColumn & { readonly title: string }>({ columns 
                 disabled={!canMove(1)}
                 onClick={() => move(at, 1)}
               />
+              {about === undefined ? null : (
+                <span id={`${id}-${key}-about`} className={styles.about}>
+                  {about}
+                </span>
+              )}
             </li>
           );
         })}

@@ -30,6 +30,8 @@ import { useRowScroll } from './use-row-scroll';
 export interface DataColumn<K extends string> extends ModelColumn {
   readonly key: K;
   readonly title: string;
+  /** Where its values come from; the settings of the columns say it. */
+  readonly about?: string;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
   /** Names the row, as the first column of a table of names and figures does. */

@@ -231,32 +231,38 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
   await expect(table.getByRole('rowheader').first()).toBeVisible();
   if (EVERYTHING)
     await showAllColumns(panel.getByRole('tabpanel').filter({ has: page.getByRole('grid', { name: '分段' }) }));
-  const { heads, rows } = await wholeTable(table);
+  const { heads, sums, rows } = await wholeTable(table);
   const plain = segmentsOf(log);
   expect(rows.length, `segments of ${record.record_no}`).toBe(plain.count);
   const columns = heads.map((name, at) => {
     const channel = channels.find(({ names, chart }) => names.cn === name && (chart === 'total' || chart === 'track'));
-    if (name === cn.recordChecks.duration) return { name, at, unit: 's', decimals: 0, values: plain.durationS };
+    if (name === cn.recordChecks.duration)
+      return { name, at, unit: 's', decimals: 0, adds: true, values: plain.durationS };
     if (channel === undefined) return null;
-    const values = channel.chart === 'total' ? plain.amount(channel.key) : plain.mean(channel.key);
-    return { name, at, unit: channel.unit, decimals: channel.decimals, values };
+    const adds = channel.chart === 'total';
+    const values = adds ? plain.amount(channel.key) : plain.mean(channel.key);
+    return { name, at, unit: channel.unit, decimals: channel.decimals, adds, values };
   });
   // Beside how deep it is.
   expect(columns.filter((column) => column === null).length, heads.join()).toBe(1);
   for (const column of columns) {
     if (column === null) continue;
     const { name, at, unit, decimals, values } = column;
-    for (const [row, cells] of rows.entries()) {
-      const text = (cells[at] ?? '').replaceAll(/[,↑↓\s]/g, '');
+    const isClose = (text: string, value: number, where: string): void => {
+      const bare = text.replaceAll(/[,↑↓\s]/g, '');
       // A unit may begin with a digit (1/min).
-      const shown = Number.parseFloat(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text);
-      const value = values[row] ?? Number.NaN;
-      const where = `${name} of segment ${row} of ${record.record_no}`;
+      const shown = Number.parseFloat(bare.endsWith(unit) ? bare.slice(0, bare.length - unit.length) : bare);
       if (Number.isNaN(value)) expect(shown, where).toBeNaN();
       else
         expect(Math.abs(shown - value), `${where}: ${shown}, ${value}`).toBeLessThanOrEqual(
           0.501 * 10 ** -decimals + 1e-6 * Math.abs(value),
         );
+    };
+    // What is summed up under the heads: amounts and the time, of which means have none.
+    const sum = values.reduce((all, value) => all + (Number.isNaN(value) ? 0 : value), 0);
+    isClose(sums[at] ?? '', column.adds ? sum : Number.NaN, `sum of ${name} of ${record.record_no}`);
+    for (const [row, cells] of rows.entries()) {
+      isClose(cells[at] ?? '', values[row] ?? Number.NaN, `${name} of segment ${row} of ${record.record_no}`);
     }
   }
 }
@@ -274,11 +280,12 @@ async function showAllColumns(part: Locator): Promise<void> {
   await expect(settings).toBeHidden();
 }
 
-/** Heads and all rows of a table, of which no more than those in sight are made. */
-async function wholeTable(table: Locator): Promise<{ heads: string[]; rows: string[][] }> {
+/** Heads, what stands under them, and all rows of a table, of which no more than those in sight are made. */
+async function wholeTable(table: Locator): Promise<{ heads: string[]; sums: string[]; rows: string[][] }> {
   return await table.evaluate(async (element) => {
     const textOf = (cell: Element): string => (cell instanceof HTMLElement ? cell.innerText : '').trim();
     const heads = [...element.querySelectorAll('thead th')].map(textOf);
+    const sums = [...element.querySelectorAll('thead td')].map(textOf);
     const found = new Map<number, string[]>();
     const wanted = Number(element.getAttribute('aria-rowcount')) - 1;
     let scroller: Element | null = element;
@@ -290,7 +297,7 @@ async function wholeTable(table: Locator): Promise<{ heads: string[]; rows: stri
         found.set(Number(row.getAttribute('aria-rowindex')), [...row.querySelectorAll('th, td')].map(textOf));
       }
     }
-    return { heads, rows: [...found].sort(([a], [b]) => a - b).map(([, cells]) => cells) };
+    return { heads, sums, rows: [...found].sort(([a], [b]) => a - b).map(([, cells]) => cells) };
   });
 }
 

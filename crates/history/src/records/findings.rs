@@ -7,6 +7,7 @@ use super::job::{ByRecord, Job, Pass};
 use super::runs::{NO_ROW, Run};
 use super::store::RecordSet;
 use crate::HistoryError;
+use crate::segments::{depth_read, worked_ms};
 use crate::slurry::slurry_density;
 use crate::sorting::places_by;
 use std::ops::Range;
@@ -27,8 +28,10 @@ answers::kinds! {
         TotalFalls = "totalFalls",
         /// Slurry density does not fit the water-cement ratio.
         DensityOffRatio = "densityOffRatio",
-        /// Parts do not add up to the total.
+        /// The segments do not add up to the total.
         SumOff = "sumOff",
+        /// A sensor says the very same for long, while the tool moves.
+        Frozen = "frozen",
     }
 }
 
@@ -72,24 +75,31 @@ pub struct DensityCheck {
     pub tolerance: f64,
 }
 
-/// Total that the parts of a record should add up to.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Total {
-    /// The last reading of a channel.
-    Channel(usize),
-    /// By record code; NaN, or none for a record: it is not judged.
-    Records(Vec<f64>),
-}
-
-/// A channel of amounts that add up, over a record, to a total.
+/// A running total, all of which the segments of a record should hold; see [`crate::SegmentSums`] for what they count.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SumCheck {
-    /// The channel of amounts.
-    pub parts: usize,
-    /// The total to compare their sum with.
-    pub total: Total,
+    /// The channel of the running total.
+    pub total: usize,
+    /// The channel of the depth.
+    pub depth: usize,
+    /// What the head of a record says of it, by record code; NaN, or none for a record: the largest reading counts.
+    pub stated: Vec<f64>,
     /// A difference up to this is none.
     pub tolerance: f64,
+}
+
+/// A sensor that cannot say the very same for long while something moves. Nothing is said of a reading of 0: what stands
+/// still reads so.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FrozenCheck {
+    /// The channel.
+    pub channel: usize,
+    /// The channel that moves meanwhile.
+    pub moves: usize,
+    /// By how much in all, up and down.
+    pub by: f64,
+    /// Longest that a reading may stay.
+    pub ms: f64,
 }
 
 /// The contradictions to look for.
@@ -107,8 +117,10 @@ pub struct Checks {
     pub totals: Vec<TotalCheck>,
     /// Slurry density that does not fit the water-cement ratio.
     pub density: Option<DensityCheck>,
-    /// Parts that do not add up to the total; found at the record's last row.
+    /// Segments that do not add up to the total; found at the row at which most goes by them, else at the last.
     pub sums: Vec<SumCheck>,
+    /// Sensors that are frozen; found at each row from which on they are.
+    pub frozen: Vec<FrozenCheck>,
 }
 
 answers::answer! {
@@ -137,9 +149,65 @@ struct Memory {
     readings: Vec<Option<(f64, f32)>>,
     /// By total check.
     most: Vec<f64>,
-    /// By sum check, the sum and the last reading of the total.
-    sums: Vec<(f64, f64)>,
+    /// By sum check.
+    sums: Vec<Counted>,
+    /// By frozen check, the reading that stays.
+    stays: Vec<Option<Stay>>,
     last_row: u32,
+}
+
+/// A reading since it was first the same, and how far the other channel has moved meanwhile.
+#[derive(Debug, Clone, Copy)]
+struct Stay {
+    value: f32,
+    since_ms: f64,
+    moved: f64,
+    last: f32,
+}
+
+/// What segments count of a running total.
+#[derive(Debug, Clone, Copy)]
+struct Counted {
+    before_ms: f64,
+    before_m: Option<f64>,
+    before: f64,
+    /// The last reading; 0 before there is one.
+    read: f64,
+    most: f64,
+    sum: f64,
+    /// The most that a row's reading is off what is counted so far, and that row.
+    off: f64,
+    row: u32,
+}
+
+impl Counted {
+    const NOTHING: Self = Self {
+        before_ms: f64::NAN,
+        before_m: None,
+        before: f64::NAN,
+        read: 0.0,
+        most: f64::NAN,
+        sum: 0.0,
+        off: 0.0,
+        row: NO_ROW,
+    };
+
+    fn add(&mut self, row: usize, now_ms: f64, depth: f32, total: f32) {
+        let (now_m, now) = (depth_read(depth), f64::from(total));
+        let grown = now - self.before;
+        let is_counted = worked_ms(self.before_ms, now_ms).and(self.before_m).and(now_m).is_some();
+        let counted = if is_counted && grown > 0.0 && grown.is_finite() { grown } else { 0.0 };
+        self.sum += counted;
+        if now.is_finite() {
+            let off = (now - self.read - counted).abs();
+            if off > self.off {
+                (self.off, self.row) = (off, row as u32);
+            }
+            self.read = now;
+            self.most = self.most.max(now);
+        }
+        (self.before_ms, self.before_m, self.before) = (now_ms, now_m, now);
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -174,14 +242,11 @@ impl IntegrityJob {
             Ratio::Channel(channel) => Some(channel),
             Ratio::Fixed(_) => None,
         });
-        let totals = checks.sums.iter().filter_map(|check| match check.total {
-            Total::Channel(channel) => Some(channel),
-            Total::Records(_) => None,
-        });
         let used = checks.jumps.iter().map(|check| check.channel);
         let used = used.chain(checks.totals.iter().map(|check| check.channel));
         let used = used.chain(checks.density.iter().map(|check| check.density)).chain(ratio);
-        for channel in used.chain(checks.sums.iter().map(|check| check.parts)).chain(totals) {
+        let used = used.chain(checks.frozen.iter().flat_map(|check| [check.channel, check.moves]));
+        for channel in used.chain(checks.sums.iter().flat_map(|check| [check.total, check.depth])) {
             set.values(channel)?;
         }
         Ok(Self { checks, pass: Pass::new(set.rows()), memories: ByRecord::default(), found: Vec::new() })
@@ -192,7 +257,8 @@ impl IntegrityJob {
             let mut memory = self.memories.take(run.record).unwrap_or_else(|| Memory {
                 readings: vec![None; self.checks.jumps.len()],
                 most: vec![f64::NEG_INFINITY; self.checks.totals.len()],
-                sums: vec![(0.0, f64::NAN); self.checks.sums.len()],
+                sums: vec![Counted::NOTHING; self.checks.sums.len()],
+                stays: vec![None; self.checks.frozen.len()],
                 last_row: NO_ROW,
             });
             let found_in_run = self.found.len();
@@ -282,14 +348,31 @@ impl IntegrityJob {
                 }
             }
         }
-        for (check, (sum, last)) in self.checks.sums.iter().zip(&mut memory.sums) {
-            for &value in values(check.parts).iter().filter(|value| !value.is_nan()) {
-                *sum += f64::from(value);
+        for (check, stay) in self.checks.frozen.clone().iter().zip(&mut memory.stays) {
+            let others = values(check.moves);
+            for (at, (row, &value)) in rows.clone().zip(values(check.channel)).enumerate() {
+                let (time, other) = (times.get(at).copied(), others.get(at).copied());
+                let (Some(time), Some(other)) = (time, other) else { continue };
+                if value.is_nan() || time.is_nan() || other.is_nan() {
+                    continue;
+                }
+                match stay.as_mut().filter(|stay| stay.value == value && value != 0.0) {
+                    Some(stay) => {
+                        stay.moved += (f64::from(other) - f64::from(stay.last)).abs();
+                        stay.last = other;
+                        let stayed = time - stay.since_ms;
+                        if stayed > check.ms && stay.moved > check.by {
+                            self.note(FindingKind::Frozen, row, check.channel, stayed, check.ms);
+                        }
+                    }
+                    None => *stay = Some(Stay { value, since_ms: time, moved: 0.0, last: other }),
+                }
             }
-            if let Total::Channel(channel) = check.total
-                && let Some(&value) = values(channel).iter().rev().find(|value| !value.is_nan())
-            {
-                *last = value.into();
+        }
+        for (check, counted) in self.checks.sums.iter().zip(&mut memory.sums) {
+            let read = values(check.depth).iter().zip(values(check.total));
+            for ((row, &time), (&depth, &total)) in rows.clone().zip(times).zip(read) {
+                counted.add(row, time, depth, total);
             }
         }
     }
@@ -297,14 +380,13 @@ impl IntegrityJob {
     /// Checks that need all rows of a record.
     fn check_sums(&mut self) {
         for (record, memory) in self.memories.iter() {
-            for (check, &(value, last)) in self.checks.sums.iter().zip(&memory.sums) {
-                let expected = match &check.total {
-                    Total::Channel(_) => last,
-                    Total::Records(totals) => totals.get(record as usize).copied().unwrap_or(f64::NAN),
-                };
+            for (check, &Counted { sum: value, most, row, .. }) in self.checks.sums.iter().zip(&memory.sums) {
+                let stated = check.stated.get(record as usize).copied().filter(|stated| !stated.is_nan());
+                let expected = stated.unwrap_or(most);
                 if (value - expected).abs() > check.tolerance {
-                    let (kind, channel) = (FindingKind::SumOff, check.parts as u32);
-                    self.found.push(Found { row: memory.last_row, record, kind, channel, value, expected });
+                    let (kind, channel) = (FindingKind::SumOff, check.total as u32);
+                    let row = if row == NO_ROW { memory.last_row } else { row };
+                    self.found.push(Found { row, record, kind, channel, value, expected });
                 }
             }
         }

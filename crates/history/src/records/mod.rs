@@ -21,7 +21,7 @@ mod wide_cell;
 
 pub use filter::{ChannelRange, Filter, SelectJob};
 pub use findings::{
-    Checks, DensityCheck, FindingKind, Findings, IntegrityJob, JumpCheck, Ratio, SumCheck, Total, TotalCheck,
+    Checks, DensityCheck, FindingKind, Findings, FrozenCheck, IntegrityJob, JumpCheck, Ratio, SumCheck, TotalCheck,
 };
 pub use grouping::{GroupJob, GroupQuery, GroupTable};
 pub use histogram::HistogramJob;

@@ -55,6 +55,25 @@ pub fn check_jumps(time_ms: &[f64], values: &[f32], per_second: f64) -> Vec<Find
     found
 }
 
+/// Rows at which a reading, but 0, has been the same for longer than `ms`, looking back from each, while `moves` went more
+/// than `by`.
+pub fn check_frozen(time_ms: &[f64], values: &[f32], moves: &[f32], by: f64, ms: f64) -> Vec<Finding> {
+    let read: Vec<usize> = (0..values.len())
+        .filter(|&row| !values[row].is_nan() && !time_ms[row].is_nan() && !moves[row].is_nan())
+        .collect();
+    let mut found = Vec::new();
+    for (at, &row) in read.iter().enumerate() {
+        let same = read[..at].iter().rev().take_while(|&&before| values[before] == values[row]).count();
+        let stretch = &read[at - same..=at];
+        let moved: f64 = stretch.windows(2).map(|w| (f64::from(moves[w[1]]) - f64::from(moves[w[0]])).abs()).sum();
+        let stayed = time_ms[row] - time_ms[stretch[0]];
+        if values[row] != 0.0 && stayed > ms && moved > by {
+            found.push(Finding { kind: FindingKind::Frozen, row, value: stayed, expected: ms });
+        }
+    }
+    found
+}
+
 /// Places where a running total falls by more than `tolerance`.
 pub fn check_total(total: &[f32], tolerance: f64) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -84,9 +103,37 @@ pub fn check_density(density: &[f32], ratio: &[f32], cement_density: f64, tolera
     .collect()
 }
 
-/// Whether parts (of segments, say) add up to a total within `tolerance`; the finding is at row 0.
-pub fn check_sum(parts: &[f64], total: f64, tolerance: f64) -> Option<Finding> {
-    let value: f64 = parts.iter().filter(|part| !part.is_nan()).sum();
-    let off = (value - total).abs() > tolerance;
-    off.then_some(Finding { kind: FindingKind::SumOff, row: 0, value, expected: total })
+/// Whether what grew in steps that segments count adds up to what is stated, else to the largest reading. It is found where
+/// the readings are furthest from what is counted, else at the last row.
+pub fn check_sum(
+    time_ms: &[f64],
+    depth: &[f32],
+    total: &[f32],
+    stated: Option<f64>,
+    tolerance: f64,
+) -> Option<Finding> {
+    let has_depth = |row: usize| depth[row].is_finite() && depth[row] <= 2000.0;
+    let counted = |row: usize| {
+        let Some(before) = row.checked_sub(1) else { return 0.0 };
+        let took = time_ms[row] - time_ms[before];
+        let grown = f64::from(total[row]) - f64::from(total[before]);
+        let counts = (0.0..=30_000.0).contains(&took) && has_depth(row) && has_depth(before) && grown.is_finite();
+        if counts { grown.max(0.0) } else { 0.0 }
+    };
+    let value: f64 = (0..total.len()).map(counted).sum();
+    let read: Vec<usize> = (0..total.len()).filter(|&row| total[row].is_finite()).collect();
+    let largest = read.iter().map(|&row| f64::from(total[row])).reduce(f64::max);
+    let expected = stated.or(largest)?;
+    let off = |at: usize| {
+        let before = at.checked_sub(1).map_or(0.0, |before| f64::from(total[read[before]]));
+        (f64::from(total[read[at]]) - before - counted(read[at])).abs()
+    };
+    let (mut row, mut most) = (total.len().checked_sub(1)?, 0.0);
+    for at in 0..read.len() {
+        if off(at) > most {
+            (row, most) = (read[at], off(at));
+        }
+    }
+    let is_off = (value - expected).abs() > tolerance;
+    is_off.then_some(Finding { kind: FindingKind::SumOff, row, value, expected })
 }
