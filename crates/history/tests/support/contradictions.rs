@@ -129,9 +129,9 @@ pub fn check_sum(
         (f64::from(total[read[at]]) - before - counted(read[at])).abs()
     };
     let (mut row, mut most) = (total.len().checked_sub(1)?, 0.0);
-    for at in 0..read.len() {
+    for (at, &row_read) in read.iter().enumerate() {
         if off(at) > most {
-            (row, most) = (read[at], off(at));
+            (row, most) = (row_read, off(at));
         }
     }
     let is_off = (value - expected).abs() > tolerance;
