@@ -107,7 +107,7 @@ export async function sumPlantDays(
   const keys = [days.map(({ device_id }) => device_id), days.map(({ day }) => day)];
   await runSql(runner, 'select pg_advisory_xact_lock($1::int, $2::int)', [SUMS_LOCK, project_id]);
   const batches = `(select distinct * from unnest($3::int[], $4::date[]) as k(device_id, day)) k
-    join slurry_batch b on b.device_id = k.device_id and b.ended_at >= k.day::timestamp at time zone $2
+    join slurry_batch b on b.project_id = $1 and b.device_id = k.device_id and b.ended_at >= k.day::timestamp at time zone $2
       and b.ended_at < (k.day + 1)::timestamp at time zone $2`;
   for (const table of TABLES) {
     await runSql(
@@ -116,7 +116,7 @@ export async function sumPlantDays(
        where t.project_id = $1 and t.device_id = k.device_id and t.day = k.day`,
       [project_id, ...keys],
     );
-    const sums = sumsOf(table, batches, '$2', 'b.project_id = $1');
+    const sums = sumsOf(table, batches, '$2', 'true');
     await runSql(runner, `insert into ${table.name} ${sums}`, [project_id, time_zone, ...keys]);
   }
 }

@@ -277,6 +277,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       rank: 1,
       equipment_id: 8,
       equipment_name: '8号机',
+      is_simulated: true,
       piles: 5,
       metres: 60.25,
       slurry_l: 500,
@@ -470,7 +471,10 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       const machines = await exported({ view: 'machine' });
       const work = shiftsOf(['00:00']);
       const devices = [DEVICE.registered, DEVICE.other];
-      expect(machines.rows.map(([name]) => name)).toEqual(['7号机', '8号机']);
+      expect(machines.rows.map((row) => [row[0], row.at(-1)])).toEqual([
+        ['7号机', 'no'],
+        ['8号机', 'yes'],
+      ]);
       for (const [at, device] of devices.entries()) {
         const own = ended(within).filter((record) => record.device === device);
         const worked = work.filter((row) => row.device === device);
@@ -481,7 +485,9 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         );
       }
       const { head, rows } = await exported({ view: 'shift', shift_starts: ['06:30', '18:30'] });
-      expect(head).toBe('Shift,Made (piles),Metres (m),Working time (h),Idle time (h),Warnings,Share · Made (%)');
+      expect(head).toBe(
+        'Shift,Made (piles),Metres (m),Working time (h),Idle time (h),Warnings,Share · Made (%),Simulated',
+      );
       const wanted = new Map<
         string,
         { piles: number; metres: number; working: number; idle: number; warned: number }
@@ -510,7 +516,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
     it('takes the columns and the order of the screen, and marks what is simulated', async () => {
       const asked = { view: 'day', columns: ['metres', 'name', 'share'], measure: 'metres', sort: ['-metres', 'name'] };
       const { head, rows } = await exported(asked);
-      expect(head).toBe('Metres (m),Day,Share · Metres (%)');
+      expect(head).toBe('Metres (m),Day,Share · Metres (%),Simulated');
       const metres = rows.map(([amount]) => Number(amount));
       expect(metres).toEqual([...metres].sort((a, b) => b - a));
       expect(new Set(rows.map(([, day]) => day)).size).toBe(26);
