@@ -1,6 +1,6 @@
 // Heads of records in the data core: the real module against a real HTTP server, and plain JavaScript for an oracle.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
+import { TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { HeadFilter, HeadSort, HeadsSource } from '../../src/contracts/data-core';
 import type { TextColumn } from '../../src/shared/text-column';
 import { textsOf } from '../../src/shared/text-column';
@@ -215,6 +215,32 @@ describe('changes', () => {
     expect(await refresh()).toMatchObject({ rows: 100, revision: '9.9.1' });
   });
 
+  it('are asked for once where the server’s whole is behind, and not at all where it is not', async () => {
+    expect(await open()).toMatchObject({ rows: 100, revision: '1.1.1' });
+    expect(site.server.requestsTo(HEADS)).toHaveLength(1);
+    ask().release({ key }, context());
+    const gone = { pile_id: 6, record_no: '' };
+    site.server.on(HEADS, (request, response) => {
+      const asked = new URL(request.url, 'http://x').searchParams.get('since');
+      response.setHeader(TABLE_REVISION_HEADER, asked === null ? '1.1.1' : '2.2.1');
+      if (asked === null) response.setHeader(TABLE_BEHIND_HEADER, '1');
+      else response.setHeader(TABLE_SINCE_HEADER, asked);
+      return framed(tableOf(asked === null ? ALL : [gone]))(request, response);
+    });
+    expect(await open()).toMatchObject({ rows: 98, revision: '2.2.1', asOfMs: null });
+    expect(site.server.requestsTo(HEADS)).toHaveLength(3);
+    expect(await shown({})).toEqual(numbers(ALL.filter(({ pile_id }) => pile_id !== 6)));
+    ask().release({ key }, context());
+    // A state that the server does not know any more: it sends the whole once more.
+    site.server.on(HEADS, (request, response) => {
+      const isFirst = !request.url.includes('since=');
+      response.setHeader(TABLE_REVISION_HEADER, isFirst ? '1.1.1' : '9.9.1');
+      if (isFirst) response.setHeader(TABLE_BEHIND_HEADER, '1');
+      return framed(tableOf(isFirst ? ALL : ALL.slice(0, 40)))(request, response);
+    });
+    expect(await open()).toMatchObject({ rows: 40, revision: '9.9.1', asOfMs: null });
+  });
+
   it('are all that a second visit moves', async () => {
     const store = new MemoryKeptStore();
     site.server.on('/smw/api/v1/client/project/table_key/', (_request, response) =>
@@ -245,13 +271,25 @@ describe('changes', () => {
     serve('2.2.1', ALL, { '1.1.1': [{ pile_id: 6, record_no: '' }] });
     expect(await second['heads.refresh'](SOURCE, context())).toMatchObject({ rows: 98, asOfMs: null });
     await expect.poll(() => store.written.length).toBe(2);
+    // What changes before the whole is packed is in it.
+    serve('1.1.1', ALL, {});
+    const early = await visit();
+    store.tables.clear();
+    await early['heads.open'](SOURCE, context());
+    serve('3.3.1', ALL, { '1.1.1': [{ pile_id: 7, record_no: '' }] });
+    expect(await early['heads.refresh'](SOURCE, context())).toMatchObject({ rows: 98, revision: '3.3.1' });
+    await expect.poll(() => store.tables.size).toBe(1);
+    const late = await visit();
+    expect(await late['heads.open'](SOURCE, context())).toMatchObject({ rows: 98, revision: '3.3.1' });
+    store.tables.clear();
+    store.written.length = 0;
+    serve('2.2.1', ALL);
     // With another figure it is another table.
     const third = await visit();
-    serve('2.2.1', ALL);
     const wider = { ...SOURCE, figures: [] };
     expect(await third['heads.open'](wider, context())).toMatchObject({ asOfMs: null });
     const fourth = await visit();
-    await expect.poll(() => store.written.length).toBe(3);
+    await expect.poll(() => store.tables.size).toBe(1);
     expect(await fourth['heads.open'](wider, context())).toMatchObject({ asOfMs: expect.any(Number) });
   });
 });

@@ -6,7 +6,9 @@ import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
-import { KeptChanges } from './kept-columns';
+import { type FetchedTable, fetchWhole } from './fetch-whole';
+import { freedUnlessTrapped } from './freeing';
+import { KeptChanges, type PackedWhole } from './kept-columns';
 import { designsOf, fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
@@ -47,14 +49,33 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
 
   async function openWhole(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
     const lease = handles.leaseOfAll();
-    const { table, revision } = await fetchHeads(calls, source, null, context);
-    const pieces = revision === null ? null : await keepingOf(source).piecesOf(table, context.signal);
-    lease.check();
+    const fetched = await fetchWhole((...asked) => fetchHeads(calls, source, ...asked), context);
+    const { table, revision } = asOneTable(fetched);
+    try {
+      lease.check();
+    } catch (thrown) {
+      throw freedUnlessTrapped(table, thrown);
+    }
     const info = put(source, table, { revision, asOfMs: null });
-    if (revision === null || pieces === null) return info;
-    keepingOf(source).keepWhole(tableOf(source), revision, pieces);
-    // The server may have forwarded a table that it had, and some records have ended while it came.
-    return (await takeChanges(source, revision, context)) ?? info;
+    if (revision !== null) keepingOf(source).keepWhole(tableOf(source), () => packed(source, keepingOf(source)));
+    return info;
+  }
+
+  /** Heads that are open in pieces, as they are by now; null where they are not open any more. */
+  async function packed(source: HeadsSource, keeping: KeptChanges<HeadTable>): Promise<PackedWhole | null> {
+    if (!handles.keys.includes(source.key)) return null;
+    const { item, end } = handles.lease(source.key, isOpenHeads);
+    try {
+      for (;;) {
+        const { revision } = item.state;
+        if (revision === null) return null;
+        const pieces = await keeping.piecesOf(item.table, new AbortController().signal);
+        // Changes that came in between are in some of the pieces and not in others.
+        if (item.state.revision === revision) return { revision, pieces };
+      }
+    } finally {
+      end();
+    }
   }
 
   async function refresh(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
@@ -127,6 +148,23 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       });
     },
   };
+}
+
+/** A whole table with what has changed since taken in, which is freed. */
+function asOneTable({ whole, changes }: Awaited<ReturnType<typeof fetchWhole<HeadTable>>>): FetchedTable<HeadTable> {
+  if (changes === null) return whole;
+  // The server does not know that state any more: it has sent the whole once more.
+  if (!changes.isChanges) {
+    whole.table.free();
+    return changes;
+  }
+  try {
+    openingPayload(() => whole.table.change(changes.table, false));
+  } catch (thrown) {
+    throw freedUnlessTrapped(changes.table, freedUnlessTrapped(whole.table, thrown));
+  }
+  changes.table.free();
+  return { ...whole, revision: changes.revision };
 }
 
 function infoOf({ table, schema, state, version, bytes }: OpenHeads): HeadsInfo {

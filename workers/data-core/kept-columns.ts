@@ -37,6 +37,12 @@ export interface TableAt<T> {
   readonly asOfMs: number | null;
 }
 
+/** A whole table in pieces, and its state. */
+export interface PackedWhole {
+  readonly revision: string;
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
+}
+
 export class KeptChanges<T extends KeptColumns<T>> {
   readonly #kind: KeptKind<T>;
   readonly #kept: KeptTables;
@@ -69,7 +75,7 @@ export class KeptChanges<T extends KeptColumns<T>> {
     return { table, revision: parts.revision, asOfMs: parts.asOfMs };
   }
 
-  /** The whole table in pieces to keep, as it came: before anything live changes it. */
+  /** The whole table in pieces to keep; it gives way in between, and what changes the table meanwhile spoils them. */
   async piecesOf(table: T, signal: AbortSignal): Promise<readonly Uint8Array<ArrayBuffer>[]> {
     const pacer = new Pacer(signal);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -80,9 +86,13 @@ export class KeptChanges<T extends KeptColumns<T>> {
     return pieces;
   }
 
-  keepWhole(source: TableSource, revision: string, whole: readonly Uint8Array<ArrayBuffer>[]): void {
+  /** Keeps a whole table a moment later, in the pieces that `pack` gives then; null: there is none any more. */
+  keepWhole(source: TableSource, pack: () => Promise<PackedWhole | null>): void {
     this.#keepNext(() =>
-      this.#kept.keep(this.#kind.name, source, { revision, asOfMs: Date.now(), whole, changes: null }),
+      this.#kept.keepWhole(this.#kind.name, source, async () => {
+        const packed = await pack();
+        return packed === null ? null : { revision: packed.revision, asOfMs: Date.now(), whole: packed.pieces };
+      }),
     );
   }
 
@@ -108,7 +118,7 @@ export class KeptChanges<T extends KeptColumns<T>> {
       }
       const packed = changes.rows === 0 ? null : Uint8Array.from(changes.part(0, changes.rows));
       if (changes.rows > MOST_CHANGES) await this.#kept.drop(name, source);
-      else await this.#kept.keep(name, source, { revision, asOfMs: Date.now(), changes: packed });
+      else await this.#kept.keepChanges(name, source, { revision, asOfMs: Date.now(), changes: packed });
     } catch {
       // What is kept and cannot take changes in is of no use; the next visit fetches all.
       await this.#kept.drop(name, source);

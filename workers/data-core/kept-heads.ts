@@ -7,9 +7,9 @@ import type { ColumnSchema } from '../../src/contracts/columns';
 import type { DesignHeads, HeadsSource, TableSource } from '../../src/contracts/data-core';
 import type { CallContext } from '../rpc/protocol';
 import type { Calls } from './calls';
+import { type FetchedTable, stateOf, type TableState } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
 import type { KeptKind } from './kept-columns';
-import { type FetchedTable, stateOf } from './kept-piles';
 import type { PartsReader } from './parts';
 import { openingPayload } from './wasm-faults';
 
@@ -40,12 +40,16 @@ export function headSchema({ of, figures, search }: Pick<HeadsSource, 'of' | 'fi
   return { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
 }
 
-/** The heads from the server: those of piles that changed since a state, or all, or what a search finds. */
+/**
+ * The heads from the server: those of piles that changed since a state, or all, or what a search finds. `onState` is called
+ * as soon as the head of an answer has come that has a state.
+ */
 export async function fetchHeads(
   calls: Calls,
   heads: HeadsSource,
   since: string | null,
   context: CallContext,
+  onState: (state: TableState) => void = () => undefined,
 ): Promise<FetchedTable<HeadTable>> {
   await calls.ready();
   const { typeCode, typePrefix, projectId, of, search } = heads;
@@ -64,8 +68,10 @@ export async function fetchHeads(
     return { table, revision: null, asOfMs: null, isChanges: false, isBehind: false };
   }
   const name = of === 'warnings' ? 'warningHeads' : 'productionHeads';
-  const fetched = await fetchTable(calls, name, source, since === null ? {} : { since }, schema, context);
-  return { table: fetched.table, ...stateOf(fetched.headers, since) };
+  const input = since === null ? {} : { since };
+  const onHead = (headers: Headers): void => onState(stateOf(headers, since));
+  const { table, headers } = await fetchTable(calls, name, source, input, schema, context, onHead);
+  return { table, ...stateOf(headers, since) };
 }
 
 async function fetchTable(
@@ -75,6 +81,7 @@ async function fetchTable(
   input: Readonly<Record<string, unknown>>,
   schema: ColumnSchema,
   context: CallContext,
+  onHead: (headers: Headers) => void = () => undefined,
 ): Promise<{ readonly table: HeadTable; readonly headers: Headers }> {
   const heads = new HeadTable();
   let headers = new Headers();
@@ -82,6 +89,7 @@ async function fetchTable(
     const reader = headReader(heads, schema);
     const answer = await calls.parts(name, source, input, schema, reader, context, (response) => {
       headers = response.headers;
+      onHead(headers);
     });
     // A server that knows no parts, and a table without rows, still tell the columns.
     if (!('parts' in answer)) openingPayload(() => heads.append(HeadTable.ofTable(answer)));

@@ -351,12 +351,12 @@ describe('what is kept', () => {
       return OWN;
     };
     const tables = new KeptTables({ store, askKey, wasmReady: () => loader.ready(), keepAfterMs: 20 });
-    const parts = { revision: '1.1.1', asOfMs: 1, whole: [new Uint8Array(8)], changes: null };
-    const keeping = tables.keep('piles', { ...SCOPE, projectId: 3 }, parts);
+    const pack = async () => ({ revision: '1.1.1', asOfMs: 1, whole: [new Uint8Array(8)] });
+    const keeping = tables.keepWhole('piles', { ...SCOPE, projectId: 3 }, pack);
     await tables.dropAll();
     await keeping;
     expect(store.tables.size).toBe(0);
-    await tables.keep('piles', { ...SCOPE, projectId: 3 }, parts);
+    await tables.keepWhole('piles', { ...SCOPE, projectId: 3 }, pack);
     expect(store.tables.size).toBe(1);
     expect(asked).toHaveLength(1);
   });

@@ -30,11 +30,17 @@ export interface KeptParts {
   readonly changes: Uint8Array | null;
 }
 
-/** What is to be kept of a table; without `whole`, the one that is kept already stays. */
-export interface NewParts {
+/** A whole table that is to be kept. */
+export interface NewWhole {
   readonly revision: string;
   readonly asOfMs: number;
-  readonly whole?: readonly Uint8Array<ArrayBuffer>[];
+  readonly whole: readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** What has changed since the whole table that is kept already. */
+export interface NewChanges {
+  readonly revision: string;
+  readonly asOfMs: number;
   readonly changes: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -90,17 +96,38 @@ export class KeptTables {
     }
   }
 
-  /** Keeps a table, while what is on screen goes on. A fault costs bytes at the next visit and nothing else. */
-  async keep(kind: string, source: TableSource, parts: NewParts): Promise<void> {
+  /**
+   * Keeps a whole table, while what is on screen goes on: packing it takes the worker from the picture that it was fetched
+   * for, so that `pack` is called a moment later; null: there is none any more. A fault costs bytes at the next visit and
+   * nothing else.
+   */
+  async keepWhole(kind: string, source: TableSource, pack: () => Promise<NewWhole | null>): Promise<void> {
+    if (this.#options.store === null) return;
+    const drops = this.#drops;
+    await new Promise((resolve) => setTimeout(resolve, this.#options.keepAfterMs ?? KEEP_AFTER_MS));
+    if (drops !== this.#drops) return;
+    await this.#keep(nameOf(kind, source), source, drops, async () => {
+      const packed = await pack();
+      return packed === null ? null : { ...packed, changes: null };
+    });
+  }
+
+  /** Keeps what has changed since, beside the whole table that is kept; nothing where none is. */
+  async keepChanges(kind: string, source: TableSource, changes: NewChanges): Promise<void> {
+    await this.#keep(nameOf(kind, source), source, this.#drops, async () => changes);
+  }
+
+  async #keep(
+    name: string,
+    source: TableSource,
+    drops: number,
+    pack: () => Promise<(NewChanges & Partial<Pick<NewWhole, 'whole'>>) | null>,
+  ): Promise<void> {
     const { store } = this.#options;
     if (store === null) return;
-    const drops = this.#drops;
-    const name = nameOf(kind, source);
-    // Packing a whole table takes the worker from the picture that it was fetched for.
-    if (parts.whole !== undefined)
-      await new Promise((resolve) => setTimeout(resolve, this.#options.keepAfterMs ?? KEEP_AFTER_MS));
-    if (drops !== this.#drops) return;
     try {
+      const parts = await pack();
+      if (parts === null || drops !== this.#drops) return;
       const { seal, owner } = await this.#key(source, new AbortController().signal);
       const before = parts.whole === undefined ? await store.table(name) : null;
       if (parts.whole === undefined && (before === null || before.owner !== owner)) return;

@@ -6,10 +6,11 @@ import { toHalfWidth } from '../../src/shared/half-width';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
+import { type FetchedTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
 import { runOwnJob } from './jobs';
 import { KeptChanges, type TableAt } from './kept-columns';
-import { type FetchedTable, fetchAllPiles, fetchPiles, PILES_KIND } from './kept-piles';
+import { fetchPiles, PILES_KIND } from './kept-piles';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
@@ -94,7 +95,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   ): Promise<OpenedPileSet> {
     const pieces = revision === null ? null : await keeping.piecesOf(piles, context.signal);
     const map = await put(key, jobOf(piles), revision, context);
-    if (revision !== null && pieces !== null) keeping.keepWhole(source, revision, pieces);
+    if (revision !== null && pieces !== null) keeping.keepWhole(source, async () => ({ revision, pieces }));
     return { ...map.info(), asOfMs: null };
   }
 
@@ -116,7 +117,8 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     } catch (thrown) {
       throw freedUnlessTrapped(changes.table, freedUnlessTrapped(whole.table, thrown));
     }
-    keeping.keepWhole(source, whole.revision, pieces);
+    const { revision } = whole;
+    keeping.keepWhole(source, async () => ({ revision, pieces }));
     keeping.keepChanges(source, whole.revision, changes.revision, changes.table);
     const map = await put(key, jobOf(whole.table), changes.revision, context);
     return { ...map.info(), asOfMs: null };
@@ -138,7 +140,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
       const known = await keeping.read(source, context.signal);
       if (known === null) {
-        const { whole, changes } = await fetchAllPiles(calls, source, context);
+        const { whole, changes } = await fetchWhole((...asked) => fetchPiles(calls, source, ...asked), context);
         if (changes === null) return putWhole({ key, ...source }, whole, context);
         return putChanged({ key, ...source }, whole, changes, context);
       }

@@ -29,8 +29,12 @@ async function records({ typeCode, typePrefix, projectId, figures }: SiteQuestio
   const scope = { typeCode, typePrefix, projectId };
   const key = headsKey(scope);
   let bytes = 0;
+  let sofar = 0;
   const unsubscribe = layer.core.opened.store.subscribe((keys) => {
-    bytes = keys[key]?.progress?.receivedBytes ?? bytes;
+    const { receivedBytes = sofar } = keys[key]?.progress ?? {};
+    // An answer after another begins anew.
+    bytes += receivedBytes < sofar ? receivedBytes : receivedBytes - sofar;
+    sofar = receivedBytes;
   });
   try {
     const began = performance.now();
