@@ -1,8 +1,10 @@
 // Heads of records as a client keeps them: read at a state, and brought up to date by what changed since.
-import { TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
+import { HeadTable } from '../../crates/data-core/pkg/data_core';
+import { headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { envelopeSchema } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
+import { openParts } from './open-parts';
 
 const MIXING: CallOptions = { typeCode: 'HS-MI' };
 
@@ -49,4 +51,31 @@ function asBegun(head: Head): Head {
     started_ms: started_ms ?? null,
     ended_ms,
   };
+}
+
+/** All heads in parts, as the console's own module reads them, and the state that they are of. */
+export async function headsInParts(client: ApiClient, place: Input) {
+  const options = { ...MIXING, suites: 'aes-256-gcm', parts: true };
+  const response = await client.fetch('productionHeads', place, options);
+  const { data, head } = openParts(client.signed(), new Uint8Array(await response.arrayBuffer()));
+  const table = new HeadTable();
+  try {
+    for (const part of data) table.push(part);
+    const rows = table.all();
+    const columns = new Map<string, readonly Cell[]>();
+    for (const name of table.names) {
+      const kind = Object.entries(headColumns).find(([key]) => key === name)?.[1] ?? 'f64';
+      const cells: readonly Cell[] =
+        kind === 'text' || kind === 'dict'
+          ? table
+              .texts(rows, name, 0, table.rows)
+              .split('\0')
+              .map((text) => (text === '' ? null : text))
+          : Array.from(table.numbers(rows, name, 0, table.rows), (cell) => (Number.isNaN(cell) ? null : cell));
+      columns.set(name, cells);
+    }
+    return { revision: response.headers.get(TABLE_REVISION_HEADER), rows: head.rows, columns };
+  } finally {
+    table.free();
+  }
 }

@@ -2,14 +2,13 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database';
-import { PILE_STATUS, TABLE_REVISION_HEADER } from '../../src/contracts/api';
+import { headColumns, PILE_STATUS } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
-import { ErrorCode } from '../../src/contracts/envelope';
+import { ErrorCode, envelopeSchema } from '../../src/contracts/envelope';
 import type { ApiClient, Input } from './api-client';
 import { DAY, DEVICE, PROJECT, recordNoOf } from './fixture-site';
-import { type HeadsState, headsWithChanges, readHeads } from './head-states';
+import { type HeadsState, headsInParts, headsWithChanges, readHeads } from './head-states';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
-import { jsonOf, openParts } from './open-parts';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -170,16 +169,8 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
     const empty = { project_id: PROJECT.empty };
     /** All of them in parts, and the state that they are of. */
     const inParts = async (reader: ApiClient) => {
-      const sealed = { ...MIXING, suites: 'aes-256-gcm', parts: true };
-      const response = await reader.fetch('productionHeads', empty, sealed);
-      const { data, head } = openParts(reader.signed(), new Uint8Array(await response.arrayBuffer()));
-      const tables = data.map((part) => columnTableSchema.parse(jsonOf(part)));
-      return {
-        revision: response.headers.get(TABLE_REVISION_HEADER),
-        rows: head.rows,
-        numbers: tables.flatMap(({ columns }) => columns.record_no ?? []),
-        scores: tables.flatMap(({ columns }) => columns.score ?? []),
-      };
+      const { columns, ...said } = await headsInParts(reader, empty);
+      return { ...said, numbers: columns.get('record_no') ?? [], scores: columns.get('score') ?? [] };
     };
 
     it('are kept as they go out, and forwarded with the state that they are of', async () => {
@@ -201,6 +192,34 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
         Array.from({ length: MANY / PILES }, (_, round) => `H-${7 + round * PILES}`),
       );
       expect(changes.heads[0]).toMatchObject({ record_no: 'H-7', score: 61 });
+    });
+
+    it('are the same packed as they are read as a table, each cell of every column', async () => {
+      const admin = await server.signIn(0);
+      for (const [place, fewest] of [
+        [road, 1],
+        [empty, MANY],
+      ] as const) {
+        const { columns } = await headsInParts(admin, place);
+        const plain = await admin.fetch('productionHeads', place, MIXING);
+        const table = columnTableSchema.parse(envelopeSchema.parse(await plain.json()).data);
+        expect(table.rows).toBeGreaterThanOrEqual(fewest);
+        expect([...columns.keys()].sort()).toEqual(Object.keys(table.columns).sort());
+        // Of a record in work the server knows more each second; one that a kept table is behind of is told as a change.
+        const same = (table.columns.record_no ?? []).flatMap((number, row) =>
+          table.columns.ended_ms?.[row] === null || number === 'H-7' ? [] : [row],
+        );
+        const kinds = new Map<string, string>(Object.entries(headColumns));
+        for (const [name, cells] of columns) {
+          const of = table.columns[name] ?? [];
+          const known = (cell: unknown) =>
+            kinds.get(name) === 'f32' && typeof cell === 'number' ? Math.fround(cell) : cell === '' ? null : cell;
+          expect(
+            same.map((row) => cells[row]),
+            name,
+          ).toEqual(same.map((row) => known(of[row])));
+        }
+      }
     });
   });
 });

@@ -13,6 +13,9 @@ import type { KeptKind } from './kept-columns';
 import type { PartsReader } from './parts';
 import { openingPayload } from './wasm-faults';
 
+/** The first byte of a table as JSON. */
+const JSON_BEGINS = 0x7b;
+
 const BY_BEGIN = { sort: 'started', order: 'asc' } as const;
 
 const kind = (name: string): KeptKind<HeadTable> => ({ name, pieceRows: 32_768, make: () => new HeadTable() });
@@ -101,12 +104,14 @@ async function fetchTable(
   return { table: heads, headers };
 }
 
-/** Parts are tables of their own, in the order of the rows. */
+/** Parts are packed as they are kept, or tables of their own as JSON; in the order of the rows. */
 function headReader(heads: HeadTable, schema: ColumnSchema): PartsReader {
+  const names = Object.keys(schema);
   return {
     head: () => undefined,
     data: (bytes) => {
-      openingPayload(() => heads.append(HeadTable.ofTable(tableOf(bytes, schema))));
+      if (bytes[0] === JSON_BEGINS) openingPayload(() => heads.append(HeadTable.ofTable(tableOf(bytes, schema))));
+      else openingPayload(() => heads.pushColumns(bytes, names));
       return heads.rows;
     },
   };

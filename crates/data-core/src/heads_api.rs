@@ -91,15 +91,21 @@ impl HeadTable {
         Heads::of_packed(part).and_then(|more| self.0.append(more)).map_err(IntoJs::into_js)
     }
 
+    /// Adds these columns of a part, in this order; it may have others.
+    #[wasm_bindgen(js_name = pushColumns)]
+    pub fn push_columns(&mut self, part: &[u8], names: Vec<String>) -> Result<(), JsValue> {
+        let part = Heads::of_packed(part).and_then(|part| part.only(&names));
+        part.and_then(|more| self.0.append(more)).map_err(IntoJs::into_js)
+    }
+
     /// Gives back memory that was taken for more rows.
     pub fn shrink(&mut self) {
         self.0.shrink();
     }
 
     /// Rows from `from` to before `to` as a part.
-    #[must_use]
-    pub fn part(&self, from: usize, to: usize) -> Vec<u8> {
-        self.0.packed(from, to)
+    pub fn part(&self, from: usize, to: usize) -> Result<Vec<u8>, JsValue> {
+        self.0.packed(from, to).map_err(IntoJs::into_js)
     }
 
     /// Adds rows behind those that are there; they are freed.

@@ -1,53 +1,110 @@
-//! Heads as bytes, for who keeps them: column behind column, little-endian, the first byte of all cells before the
-//! second, so that they deflate well.
+//! Heads as bytes, for the way from the server and for who keeps them: names and kinds of the columns, a chunk of
+//! `log-format` with their cells, and what is in no chunk: beginnings of texts, words, and floats that are no decimals.
 
 use crate::HeadsError;
-use crate::cells::Cells;
+use crate::cells::{Cells, NO_U8, NO_U32};
 use crate::table::Heads;
 use crate::texts::Texts;
+use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts, exact_decimals};
 
 /// First bytes of a part, with its version.
-const MAGIC: [u8; 4] = *b"HED1";
+const MAGIC: [u8; 4] = *b"HED2";
+
+/// Kinds of columns.
+mod kind {
+    pub(super) const F64: u8 = 0;
+    pub(super) const F32: u8 = 1;
+    pub(super) const U32: u8 = 2;
+    pub(super) const U8: u8 = 3;
+    pub(super) const TEXT: u8 = 4;
+    pub(super) const DICT: u8 = 5;
+    /// Floats that are no decimals, behind the chunk.
+    pub(super) const RAW_F64: u8 = 6;
+    pub(super) const RAW_F32: u8 = 7;
+}
+
+fn fault(what: &'static str) -> HeadsError {
+    HeadsError::Kept { what }
+}
+
+fn of_chunk(_: ChunkError) -> HeadsError {
+    fault("their columns are damaged")
+}
+
+/// Keys of the columns that texts take in the chunk.
+fn with_keys<T>(key: &str, work: impl FnOnce(NumberedKeys<'_>) -> T) -> T {
+    let [value, digits] = ["v", "d"].map(|part| format!("{key}{part}"));
+    work(NumberedKeys { begins: key, value: &value, digits: &digits })
+}
 
 impl Heads {
     /// The rows from `from` to before `to` as bytes.
-    #[must_use]
-    pub fn packed(&self, from: usize, to: usize) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// `heads.kept` for more rows or columns than a chunk holds, and for texts and names of columns that are too long.
+    pub fn packed(&self, from: usize, to: usize) -> Result<Vec<u8>, HeadsError> {
         let to = to.min(self.rows);
-        let rows = from.min(to)..to;
-        let mut bytes = Vec::from(MAGIC);
-        bytes.extend((rows.len() as u32).to_le_bytes());
-        bytes.extend((self.columns.len() as u32).to_le_bytes());
-        for column in &self.columns {
-            put_texts(&mut bytes, 1, &|_| column.name.as_bytes());
-            let rows = rows.clone();
-            match &column.cells {
+        let from = from.min(to);
+        let mut chunk = ChunkWriter::new(to - from).map_err(of_chunk)?;
+        let (mut kinds, mut beside) = (Vec::new(), Vec::new());
+        for (place, column) in self.columns.iter().enumerate() {
+            let key = place.to_string();
+            kinds.push(match &column.cells {
                 Cells::F64(cells) => {
-                    let cell = |row: usize| cells.get(from + row).map_or(0, |cell| cell.to_bits());
-                    put(&mut bytes, (0, 8), rows.len(), &cell);
+                    let cells = cells.get(from..to).unwrap_or_default();
+                    if add_decimals(&mut chunk, &key, cells, false)? {
+                        kind::F64
+                    } else {
+                        beside.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
+                        kind::RAW_F64
+                    }
                 }
                 Cells::F32(cells) => {
-                    let cell = |row: usize| cells.get(from + row).map_or(0, |cell| cell.to_bits().into());
-                    put(&mut bytes, (1, 4), rows.len(), &cell);
+                    let cells = cells.get(from..to).unwrap_or_default();
+                    let wide: Vec<f64> = cells.iter().map(|&cell| cell.into()).collect();
+                    if add_decimals(&mut chunk, &key, &wide, true)? {
+                        kind::F32
+                    } else {
+                        beside.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
+                        kind::RAW_F32
+                    }
                 }
                 Cells::U32(cells) => {
-                    put(&mut bytes, (2, 4), rows.len(), &|row| cells.get(from + row).map_or(0, |&cell| cell.into()));
+                    add_whole(&mut chunk, &key, cells.get(from..to).unwrap_or_default(), NO_U32)?;
+                    kind::U32
                 }
                 Cells::U8(cells) => {
-                    put(&mut bytes, (3, 1), rows.len(), &|row| cells.get(from + row).map_or(0, |&cell| cell.into()));
+                    add_whole(&mut chunk, &key, cells.get(from..to).unwrap_or_default(), NO_U8)?;
+                    kind::U8
                 }
                 Cells::Text(texts) => {
-                    bytes.push(4);
-                    put_texts(&mut bytes, rows.len(), &|row| texts.get(from + row));
+                    let texts = numbered(texts, from..to)?;
+                    with_keys(&key, |keys| texts.add_to(&mut chunk, keys)).map_err(of_chunk)?;
+                    texts.put_beginnings(&mut beside);
+                    kind::TEXT
                 }
                 Cells::Dict { codes, words } => {
-                    put(&mut bytes, (5, 4), rows.len(), &|row| codes.get(from + row).map_or(0, |&code| code.into()));
-                    bytes.extend((words.len() as u32).to_le_bytes());
-                    put_texts(&mut bytes, words.len(), &|word| words.get(word));
+                    let codes: Vec<i64> =
+                        codes.get(from..to).unwrap_or_default().iter().map(|&code| code.into()).collect();
+                    chunk.add_integers(&key, 0, &codes, None).map_err(of_chunk)?;
+                    put_words(&mut beside, words)?;
+                    kind::DICT
                 }
-            }
+            });
         }
-        bytes
+        let mut bytes = Vec::from(MAGIC);
+        let count = u16::try_from(kinds.len()).map_err(|_| fault("there are too many columns"))?;
+        bytes.extend(count.to_le_bytes());
+        for (column, kind) in self.columns.iter().zip(kinds) {
+            let length = u8::try_from(column.name.len()).map_err(|_| fault("the name of a column is too long"))?;
+            bytes.extend([kind, length]);
+            bytes.extend(column.name.as_bytes());
+        }
+        let chunk = chunk.finish();
+        bytes.extend((chunk.len() as u32).to_le_bytes());
+        bytes.extend(chunk);
+        bytes.extend(beside);
+        Ok(bytes)
     }
 
     /// Heads of a part.
@@ -57,42 +114,58 @@ impl Heads {
     pub fn of_packed(bytes: &[u8]) -> Result<Self, HeadsError> {
         let mut reader = Reader(bytes);
         if reader.take(MAGIC.len())? != MAGIC {
-            return Err(HeadsError::Kept { what: "they are of another kind or version" });
+            return Err(fault("they are of another kind or version"));
         }
-        let (rows, count) = (reader.count()?, reader.count()?);
+        let mut named = Vec::new();
+        for _ in 0..reader.short()? {
+            let (kind, length) = (reader.byte()?, reader.byte()?);
+            let name = std::str::from_utf8(reader.take(usize::from(length))?).map_err(|_| NO_TEXT)?;
+            named.push((name.to_owned(), kind));
+        }
+        let length = reader.count()?;
+        let chunk = reader.take(length)?;
+        let head = ChunkHead::read(chunk).map_err(of_chunk)?;
         let mut columns = Vec::new();
-        for _ in 0..count {
-            let name = reader.texts(1)?;
-            let name = String::from_utf8(name.get(0).to_vec()).map_err(|_| NO_TEXT)?;
-            let cells = match reader.take(1)? {
-                [0] => {
+        for (place, (name, kind)) in named.into_iter().enumerate() {
+            let key = place.to_string();
+            let column = || head.column(chunk, &key).map_err(of_chunk);
+            let cells = match kind {
+                kind::F64 => {
                     let mut cells = Vec::new();
-                    reader.cells(rows, 8, &mut |cell| cells.push(f64::from_bits(cell)))?;
+                    column()?.append_f64(&mut cells).map_err(of_chunk)?;
                     Cells::F64(cells)
                 }
-                [1] => {
+                kind::RAW_F64 => Cells::F64(reader.cells(head.rows, f64::from_le_bytes)?),
+                kind::F32 => {
                     let mut cells = Vec::new();
-                    reader.cells(rows, 4, &mut |cell| cells.push(f32::from_bits(cell as u32)))?;
+                    column()?.append_f32(&mut cells).map_err(of_chunk)?;
                     Cells::F32(cells)
                 }
-                [2] => Cells::U32(reader.numbers(rows)?),
-                [3] => Cells::U8(reader.take(rows)?.to_vec()),
-                [4] => Cells::Text(reader.texts(rows)?),
-                [5] => {
-                    let codes = reader.numbers(rows)?;
-                    let words = reader.count()?;
-                    let words = reader.texts(words)?;
+                kind::RAW_F32 => Cells::F32(reader.cells(head.rows, f32::from_le_bytes)?),
+                kind::U32 => Cells::U32(whole(&column()?, NO_U32)?),
+                kind::U8 => Cells::U8(whole(&column()?, NO_U8)?),
+                kind::TEXT => {
+                    let (beginnings, rest) = Beginnings::read(reader.0).ok_or(NO_TEXT)?;
+                    reader = Reader(rest);
+                    let mut texts = Texts::default();
+                    let push = |beginning: &str, digits: &[u8]| texts.push_parts(beginning.as_bytes(), digits);
+                    with_keys(&key, |keys| beginnings.each_text(&head, chunk, keys, push)).map_err(of_chunk)?;
+                    Cells::Text(texts)
+                }
+                kind::DICT => {
+                    let codes = whole(&column()?, NO_U32)?;
+                    let words = reader.words()?;
                     if codes.iter().any(|&code| code as usize >= words.len()) {
-                        return Err(HeadsError::Kept { what: "a code has no word" });
+                        return Err(fault("a code has no word"));
                     }
                     Cells::Dict { codes, words }
                 }
-                _ => return Err(HeadsError::Kept { what: "a column is of no kind" }),
+                _ => return Err(fault("a column is of no kind")),
             };
             columns.push((name, cells));
         }
         if !reader.0.is_empty() {
-            return Err(HeadsError::Kept { what: "something follows them" });
+            return Err(fault("something follows them"));
         }
         Self::new(columns)
     }
@@ -101,25 +174,51 @@ impl Heads {
 const ENDS_EARLY: HeadsError = HeadsError::Kept { what: "they end early" };
 const NO_TEXT: HeadsError = HeadsError::Kept { what: "a text is none" };
 
-/// Kind of a column, and the bytes of a cell.
-type Kind = (u8, usize);
-
-fn put(bytes: &mut Vec<u8>, (kind, size): Kind, cells: usize, cell: &dyn Fn(usize) -> u64) {
-    bytes.push(kind);
-    let from = bytes.len();
-    bytes.resize(from + size * cells, 0);
-    for row in 0..cells {
-        for (place, byte) in cell(row).to_le_bytes().into_iter().take(size).enumerate() {
-            if let Some(into) = bytes.get_mut(from + place * cells + row) {
-                *into = byte;
-            }
-        }
-    }
+/// Adds a column where its values are decimals; answers whether it did.
+fn add_decimals(chunk: &mut ChunkWriter, key: &str, values: &[f64], single: bool) -> Result<bool, HeadsError> {
+    let Some(decimals) = exact_decimals(values, single) else { return Ok(false) };
+    chunk.add_readings(key, decimals, values).map_err(of_chunk)?;
+    Ok(true)
 }
 
-fn put_texts<'a>(bytes: &mut Vec<u8>, texts: usize, text: &dyn Fn(usize) -> &'a [u8]) {
-    put(bytes, (4, 4), texts, &|row| text(row).len() as u64);
-    (0..texts).for_each(|row| bytes.extend_from_slice(text(row)));
+/// Adds whole numbers, of which one stands for none.
+fn add_whole<T: Copy + PartialEq + Into<i64>>(
+    chunk: &mut ChunkWriter,
+    key: &str,
+    cells: &[T],
+    none: T,
+) -> Result<(), HeadsError> {
+    let integers: Vec<i64> = cells.iter().map(|&cell| cell.into()).collect();
+    let present: Vec<bool> = cells.iter().map(|&cell| cell != none).collect();
+    let gaps = present.contains(&false).then_some(present.as_slice());
+    chunk.add_integers(key, 0, &integers, gaps).map_err(of_chunk)
+}
+
+fn whole<T: Copy + TryFrom<i64>>(column: &log_format::Column<'_>, none: T) -> Result<Vec<T>, HeadsError> {
+    let mut cells = Vec::new();
+    column.append_with(&mut cells, none, |value| T::try_from(value).unwrap_or(none)).map_err(of_chunk)?;
+    Ok(cells)
+}
+
+fn numbered(texts: &Texts, rows: std::ops::Range<usize>) -> Result<NumberedTexts, HeadsError> {
+    let mut numbered = NumberedTexts::default();
+    for row in rows {
+        let text = std::str::from_utf8(texts.get(row)).map_err(|_| NO_TEXT)?;
+        if !numbered.push(text) {
+            return Err(fault("a text is too long"));
+        }
+    }
+    Ok(numbered)
+}
+
+fn put_words(bytes: &mut Vec<u8>, words: &Texts) -> Result<(), HeadsError> {
+    bytes.extend((words.len() as u32).to_le_bytes());
+    for word in words.iter() {
+        let length = u16::try_from(word.len()).map_err(|_| fault("a text is too long"))?;
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(word);
+    }
+    Ok(())
 }
 
 /// Takes bytes off the front.
@@ -132,42 +231,35 @@ impl<'a> Reader<'a> {
         Ok(front)
     }
 
-    /// Hands out cells of so many bytes.
-    fn cells(&mut self, rows: usize, size: usize, of: &mut dyn FnMut(u64)) -> Result<(), HeadsError> {
-        let bytes = self.take(rows.checked_mul(size).ok_or(ENDS_EARLY)?)?;
-        for row in 0..rows {
-            let byte = |place: usize| bytes.get(place * rows + row).copied().unwrap_or(0);
-            of((0..size).rev().fold(0, |cell, place| cell << 8 | u64::from(byte(place))));
-        }
-        Ok(())
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], HeadsError> {
+        self.take(N)?.try_into().map_err(|_| ENDS_EARLY)
     }
 
-    fn numbers(&mut self, rows: usize) -> Result<Vec<u32>, HeadsError> {
-        let mut made = Vec::new();
-        self.cells(rows, 4, &mut |cell| made.push(cell as u32))?;
-        Ok(made)
+    fn byte(&mut self) -> Result<u8, HeadsError> {
+        self.array().map(|[byte]| byte)
+    }
+
+    fn short(&mut self) -> Result<u16, HeadsError> {
+        self.array().map(u16::from_le_bytes)
     }
 
     fn count(&mut self) -> Result<usize, HeadsError> {
-        let bytes: [u8; 4] = self.take(4)?.try_into().map_err(|_| ENDS_EARLY)?;
-        Ok(u32::from_le_bytes(bytes) as usize)
+        self.array().map(|bytes| u32::from_le_bytes(bytes) as usize)
     }
 
-    fn texts(&mut self, texts: usize) -> Result<Texts, HeadsError> {
-        if self.take(1)? != [4] {
-            return Err(NO_TEXT);
+    fn cells<const N: usize, T>(&mut self, rows: usize, of: impl Fn([u8; N]) -> T) -> Result<Vec<T>, HeadsError> {
+        let (cells, _) = self.take(rows.checked_mul(N).ok_or(ENDS_EARLY)?)?.as_chunks::<N>();
+        Ok(cells.iter().map(|&bytes| of(bytes)).collect())
+    }
+
+    fn words(&mut self) -> Result<Texts, HeadsError> {
+        let mut words = Texts::default();
+        for _ in 0..self.count()? {
+            let length = self.short()?;
+            let word = self.take(usize::from(length))?;
+            std::str::from_utf8(word).map_err(|_| NO_TEXT)?;
+            words.push(word);
         }
-        let lengths = self.numbers(texts)?;
-        let all = lengths.iter().try_fold(0u32, |sum, &length| sum.checked_add(length)).ok_or(ENDS_EARLY)?;
-        let bytes = self.take(all as usize)?;
-        let mut made = Texts::default();
-        made.reserve(texts, bytes.len());
-        let mut text = Reader(bytes);
-        for length in lengths {
-            let text = text.take(length as usize)?;
-            std::str::from_utf8(text).map_err(|_| NO_TEXT)?;
-            made.push(text);
-        }
-        Ok(made)
+        Ok(words)
     }
 }

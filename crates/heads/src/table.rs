@@ -59,6 +59,20 @@ impl Heads {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
+    /// These columns alone, in this order.
+    ///
+    /// # Errors
+    /// `heads.column`.
+    pub fn only(mut self, names: &[String]) -> Result<Self, HeadsError> {
+        let mut columns = Vec::with_capacity(names.len());
+        for name in names {
+            let place = self.place_of(name)?;
+            columns.push(self.columns.swap_remove(place));
+        }
+        self.columns = columns;
+        Ok(self)
+    }
+
     pub(crate) fn place_of(&self, name: &str) -> Result<usize, HeadsError> {
         let place = self.columns.iter().position(|column| column.name == name);
         place.ok_or_else(|| HeadsError::Column { column: name.to_owned() })

@@ -47,6 +47,12 @@ impl Texts {
         self.ends.push(self.bytes.len() as u32);
     }
 
+    /// Adds a text of two parts.
+    pub(crate) fn push_parts(&mut self, first: &[u8], last: &[u8]) {
+        self.bytes.extend_from_slice(first);
+        self.push(last);
+    }
+
     /// Adds the texts of these rows of others.
     pub(crate) fn push_rows(&mut self, from: &Self, rows: Range<usize>) {
         let (first, at) = (from.start(rows.start), self.bytes.len());

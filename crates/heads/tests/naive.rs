@@ -130,7 +130,7 @@ fn in_order(mut records: Vec<Record>) -> Vec<Record> {
 }
 
 fn cells_of(heads: &Heads) -> Vec<u8> {
-    heads.packed(0, usize::MAX)
+    heads.packed(0, usize::MAX).unwrap()
 }
 
 /// All that a table says, whatever the order of its words.
@@ -284,7 +284,7 @@ proptest! {
         let table = heads(&records);
         let mut back = Heads::default();
         for from in (0..records.len().max(1)).step_by(part) {
-            back.append(Heads::of_packed(&table.packed(from, from + part)).unwrap()).unwrap();
+            back.append(Heads::of_packed(&table.packed(from, from + part).unwrap()).unwrap()).unwrap();
         }
         prop_assert_eq!(cells_of(&back), cells_of(&table));
     }

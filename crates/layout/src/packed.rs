@@ -1,19 +1,14 @@
 //! Piles as bytes, for the way from the server and for who keeps them: the texts that pile numbers begin with, a chunk of
 //! `log-format` with the columns, and those that hold other floats than decimals as they are. A row in the order of a
 //! site takes some five bytes.
-//!
-//! A number is the text before its last digits, which it shares with its neighbours, and these digits as a number
-//! (`K12+340_A_`, 7), with how many digits there are where it begins with zeros.
 
+use crate::LayoutError;
 use crate::map::{PileColumns, cell};
-use crate::{LayoutError, PileNumbers};
-use log_format::{ChunkError, ChunkHead, ChunkWriter, exact_decimals};
-use std::collections::HashMap;
+use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts, exact_decimals};
 
 /// First bytes of a part, with its version.
 const MAGIC: [u8; 4] = *b"PIL2";
-/// Digits that are taken as a number; others before them are text.
-const MOST_DIGITS: usize = 15;
+const PILE_NO: NumberedKeys<'_> = NumberedKeys { begins: "begins", value: "value", digits: "digits" };
 
 fn fault(what: &'static str) -> LayoutError {
     LayoutError::Kept { what }
@@ -21,43 +16,6 @@ fn fault(what: &'static str) -> LayoutError {
 
 fn of_chunk(_: ChunkError) -> LayoutError {
     fault("its columns are damaged")
-}
-
-/// A number taken apart: the text before its last digits, these digits' value, and how many they are.
-fn parts_of(number: &str) -> (&str, i64, usize) {
-    let digits = number.bytes().rev().take(MOST_DIGITS).take_while(u8::is_ascii_digit).count();
-    let (before, last) = number.split_at(number.len() - digits);
-    (before, last.parse().unwrap_or(0), digits)
-}
-
-/// Digits of a value without zeros before it.
-fn plain_digits(value: i64) -> usize {
-    if value == 0 { 1 } else { value.ilog10() as usize + 1 }
-}
-
-/// Beginnings of numbers, each once.
-#[derive(Default)]
-struct Beginnings {
-    codes: HashMap<String, u32>,
-    texts: Vec<String>,
-}
-
-impl Beginnings {
-    fn code(&mut self, text: &str) -> u32 {
-        if let Some(&code) = self.codes.get(text) {
-            return code;
-        }
-        let code = self.texts.len() as u32;
-        self.codes.insert(text.to_owned(), code);
-        self.texts.push(text.to_owned());
-        code
-    }
-
-    fn put(&self, bytes: &mut Vec<u8>) {
-        bytes.extend((self.texts.len() as u32).to_le_bytes());
-        bytes.extend(self.texts.iter().flat_map(|text| (text.len() as u16).to_le_bytes()));
-        bytes.extend(self.texts.iter().flat_map(|text| text.bytes()));
-    }
 }
 
 /// Takes bytes off the front.
@@ -85,16 +43,6 @@ impl<'a> Reader<'a> {
         into.extend(cells.iter().map(|&bytes| of(bytes)));
         Ok(())
     }
-
-    fn beginnings(&mut self) -> Result<Vec<&'a str>, LayoutError> {
-        let count = self.count()?;
-        let (lengths, _) = self.take(count.saturating_mul(2))?.as_chunks();
-        let text = |&length| {
-            let bytes = self.take(usize::from(u16::from_le_bytes(length)))?;
-            std::str::from_utf8(bytes).map_err(|_| fault("a number is no text"))
-        };
-        lengths.iter().map(text).collect()
-    }
 }
 
 impl PileColumns {
@@ -105,33 +53,16 @@ impl PileColumns {
     pub fn packed(&self, from: usize, to: usize) -> Result<Vec<u8>, LayoutError> {
         let to = to.min(self.pile_id.len());
         let rows = from.min(to)..to;
-        let mut beginnings = Beginnings::default();
-        let mut begins: Vec<i64> = Vec::with_capacity(rows.len());
-        let mut values = Vec::with_capacity(rows.len());
-        // 0: no digits before which a zero stands; else how many there are, and 1.
-        let mut digits_and_one = Vec::with_capacity(rows.len());
-        for row in rows.clone() {
-            let number = self.pile_no.get(row);
-            let (before, value, digits) = parts_of(number);
-            if before.len() > usize::from(u16::MAX) {
-                return Err(fault("a number is too long"));
-            }
-            begins.push(beginnings.code(before).into());
-            values.push(value);
-            digits_and_one.push(if digits == plain_digits(value) { 0 } else { digits as i64 + 1 });
+        let mut numbers = NumberedTexts::default();
+        if !rows.clone().all(|row| numbers.push(self.pile_no.get(row))) {
+            return Err(fault("a number is too long"));
         }
         let ids: Vec<i64> = rows.clone().map(|row| cell(&self.pile_id, row, 0).into()).collect();
         let statuses: Vec<i64> = rows.clone().map(|row| cell(&self.status, row, 0).into()).collect();
         let mut chunk = ChunkWriter::new(rows.len()).map_err(of_chunk)?;
-        for (key, integers) in [
-            ("pile_id", &ids),
-            ("begins", &begins),
-            ("value", &values),
-            ("digits", &digits_and_one),
-            ("status", &statuses),
-        ] {
-            chunk.add_integers(key, 0, integers, None).map_err(of_chunk)?;
-        }
+        chunk.add_integers("pile_id", 0, &ids, None).map_err(of_chunk)?;
+        numbers.add_to(&mut chunk, PILE_NO).map_err(of_chunk)?;
+        chunk.add_integers("status", 0, &statuses, None).map_err(of_chunk)?;
         let mut raw = Vec::new();
         for (key, column) in [("x_m", &self.x_m), ("y_m", &self.y_m), ("finished_ms", &self.finished_ms)] {
             let values = column.get(rows.clone()).unwrap_or_default();
@@ -150,7 +81,7 @@ impl PileColumns {
         }
         let chunk = chunk.finish();
         let mut bytes = MAGIC.to_vec();
-        beginnings.put(&mut bytes);
+        numbers.put_beginnings(&mut bytes);
         bytes.extend((chunk.len() as u32).to_le_bytes());
         bytes.extend(chunk);
         bytes.extend(raw);
@@ -166,19 +97,16 @@ impl PileColumns {
         if reader.take(MAGIC.len())? != MAGIC {
             return Err(fault("it is of another kind or version"));
         }
-        let beginnings = reader.beginnings()?;
+        let (beginnings, rest) = Beginnings::read(reader.0).ok_or(fault("a number is no text"))?;
+        reader = Reader(rest);
         let chunk = reader.count()?;
         let chunk = reader.take(chunk)?;
         let head = ChunkHead::read(chunk).map_err(of_chunk)?;
-        let (mut begins, mut values, mut digits): (Vec<u32>, Vec<i64>, Vec<u8>) = Default::default();
-        let mut integers = || -> Result<(), ChunkError> {
-            head.column(chunk, "pile_id")?.append_as(&mut self.pile_id, "u32")?;
-            head.column(chunk, "begins")?.append_as(&mut begins, "u32")?;
-            head.column(chunk, "value")?.append_with(&mut values, 0, |value| value)?;
-            head.column(chunk, "digits")?.append_as(&mut digits, "u8")?;
-            head.column(chunk, "status")?.append_as(&mut self.status, "u8")
-        };
-        integers().map_err(of_chunk)?;
+        head.column(chunk, "pile_id").and_then(|ids| ids.append_as(&mut self.pile_id, "u32")).map_err(of_chunk)?;
+        head.column(chunk, "status").and_then(|all| all.append_as(&mut self.status, "u8")).map_err(of_chunk)?;
+        let numbers = &mut self.pile_no;
+        let push = |beginning: &str, digits: &[u8]| numbers.push_parts(beginning, digits);
+        beginnings.each_text(&head, chunk, PILE_NO, push).map_err(of_chunk)?;
         for (key, column) in [("x_m", &mut self.x_m), ("y_m", &mut self.y_m), ("finished_ms", &mut self.finished_ms)] {
             match head.column(chunk, key) {
                 Ok(decimals) => decimals.append_f64(column).map_err(of_chunk)?,
@@ -200,10 +128,6 @@ impl PileColumns {
         if !reader.0.is_empty() {
             return Err(fault("something follows it"));
         }
-        for ((begin, value), digits) in begins.into_iter().zip(values).zip(digits) {
-            let beginning = beginnings.get(begin as usize).ok_or(fault("a number has no beginning"))?;
-            push_number(&mut self.pile_no, beginning, value, digits)?;
-        }
         Ok(())
     }
 }
@@ -215,27 +139,10 @@ fn add_decimals(chunk: &mut ChunkWriter, key: &str, values: &[f64], single: bool
     Ok(true)
 }
 
-fn push_number(numbers: &mut PileNumbers, beginning: &str, value: i64, digits_and_one: u8) -> Result<(), LayoutError> {
-    let digits = match digits_and_one {
-        0 => plain_digits(value.max(0)),
-        more => usize::from(more) - 1,
-    };
-    if value < 0 || digits > MOST_DIGITS || (digits > 0 && plain_digits(value) > digits) {
-        return Err(fault("a number has other digits than it says"));
-    }
-    let mut text = [b'0'; MOST_DIGITS];
-    let mut left = value;
-    for digit in text.iter_mut().take(digits).rev() {
-        *digit = b'0' + (left % 10) as u8;
-        left /= 10;
-    }
-    numbers.push_parts(beginning, text.get(..digits).unwrap_or_default());
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::PileNumbers;
     use proptest::prelude::*;
 
     /// All cells as text, so that missing ones compare equal.

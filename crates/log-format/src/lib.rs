@@ -30,6 +30,7 @@ mod error;
 mod exact;
 mod frames;
 mod log;
+mod numbered;
 
 pub use block::{BLOCK_ROWS, BlockHead};
 pub use chunk::{ChunkHead, ChunkWriter, ColumnHead, MAX_COLUMNS, MAX_KEY_BYTES, MAX_ROWS, VERSION};
@@ -38,3 +39,4 @@ pub use digits::MAX_DECIMALS;
 pub use error::ChunkError;
 pub use exact::exact_decimals;
 pub use log::{LogPart, WantedRows};
+pub use numbered::{Beginnings, NumberedKeys, NumberedTexts};

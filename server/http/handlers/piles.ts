@@ -13,8 +13,9 @@ import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import { type Handler, typed } from '../handler';
 import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { NewestOfProjects } from '../newest-of-projects';
+import { PACKED_PILES } from '../packed-forms';
+import { packedParts } from '../packed-parts';
 import { type PackedTable, packTable } from '../packed-table';
-import { PILE_PART_ROWS, pileParts } from '../pile-parts';
 import type { TextRows } from '../table-parts';
 import { emptyPages, numberColumn, selectList, textColumn, textsOf, timeColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
@@ -38,6 +39,8 @@ const COLUMNS: Record<keyof typeof pileLocationColumns, string> = {
   finished_ms: timeColumn('finished_at'),
 };
 const NAMES = Object.keys(COLUMNS);
+/** Rows of a part, and those that the database works on at once: about 30 ms, between which others have their turn. */
+const PILE_PART_ROWS = 20_000;
 
 export function pileHandlers({ db, pool }: HandlerDeps) {
   const tables = new NewestOfProjects<PackedTable>(CACHE_BYTES, ({ deflated }) => deflated.length);
@@ -55,7 +58,7 @@ export function pileHandlers({ db, pool }: HandlerDeps) {
         const said = { ...headers, [TABLE_SINCE_HEADER]: since };
         if (!context.takesParts) return { ...(await tableOf([changed])), headers: said };
         const head = { rows: changed.n, records: null, bytes: null };
-        return { head, parts: pileParts([changed]), headers: said };
+        return { head, parts: packedParts([changed], PACKED_PILES), headers: said };
       }
       if (context.takesParts) {
         return keptTableAnswer(pool, whole, (error) =>
@@ -84,7 +87,7 @@ export async function pilesTable(pool: Pool, project: VisibleProject, type: Equi
     asked: { name: 'piles', state, columns: NAMES.join(), fewestParts: FEWEST_PARTS },
     revision: name,
     rows: sums.rows[0]?.piles ?? null,
-    make: () => pileParts(pilesOf(pool, projectId, state.showsGivenUp)),
+    make: () => packedParts(pilesOf(pool, projectId, state.showsGivenUp), PACKED_PILES),
   };
 }
 

@@ -1,15 +1,18 @@
 // Heads of all records of a project: the whole table, or what has changed since a client read it. The state of the table
 // is that of the project's piles: what changes a record also says that its pile has changed.
 import { type Kysely, sql } from 'kysely';
-import { API, type headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
+import { API, headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
+import { figuresOf } from '../../../src/equipment/record-figures';
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
 import { keptTableAnswer, type WholeTable } from '../kept-table';
+import { packedColumns, packedHeads } from '../packed-forms';
+import { packedParts } from '../packed-parts';
 import { type PackedTable, packTable } from '../packed-table';
-import { rowsOfPart, tableParts } from '../table-parts';
+import { rowsOfPart } from '../table-parts';
 import { addPage, type ColumnTexts, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
@@ -72,14 +75,17 @@ export async function headsTable(
 ): Promise<WholeTable> {
   const columns = columnsOf(type);
   const names = Object.keys(columns);
+  const figures = figuresOf(type.profile).map(({ key }) => [key, 'f64'] as const);
+  const schema = { ...headColumns, ...Object.fromEntries(figures) };
   // Given-up piles make no difference: their records are told with the others.
   const state: PileState = { projectId, revision, showsGivenUp: true };
   return {
-    asked: { name: 'heads', state, columns: names.join(), fewestParts: HEAD_PARTS },
+    asked: { name: 'heads', state, columns: packedColumns(schema), fewestParts: HEAD_PARTS },
     // Before the records are read: what changes meanwhile is told again, and nothing is missed.
     revision: await stateName(pool, state),
     rows: null,
-    make: () => tableParts(withTexts(names, allRecords(db, projectId, columns, rowsOfPart(names.length)))),
+    make: () =>
+      packedParts(withTexts(names, allRecords(db, projectId, columns, rowsOfPart(names.length))), packedHeads(schema)),
   };
 }
 

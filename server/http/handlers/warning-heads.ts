@@ -2,13 +2,16 @@
 // the project's piles: whatever changes a warning also says that its pile has changed.
 import { type Kysely, sql } from 'kysely';
 import { API, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
+import { warningHeadColumns } from '../../../src/contracts/api/warnings';
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import { type Handler, typed } from '../handler';
 import { keptTableAnswer, type WholeTable } from '../kept-table';
+import { packedColumns, packedHeads } from '../packed-forms';
+import { packedParts } from '../packed-parts';
 import { type PackedTable, packTable } from '../packed-table';
-import { rowsOfPart, tableParts } from '../table-parts';
+import { rowsOfPart } from '../table-parts';
 import { addPage, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
@@ -60,11 +63,15 @@ export async function warningsTable(
   // Given-up piles make no difference: their warnings are told with the others.
   const state: PileState = { projectId, revision, showsGivenUp: true };
   return {
-    asked: { name: 'warnings', state, columns: NAMES.join(), fewestParts: FEWEST_PARTS },
+    asked: { name: 'warnings', state, columns: packedColumns(warningHeadColumns), fewestParts: FEWEST_PARTS },
     // Before the warnings are read: what changes meanwhile is told again, and nothing is missed.
     revision: await stateName(pool, state),
     rows: null,
-    make: () => tableParts(withTexts(NAMES, allWarnings(db, projectId, rowsOfPart(NAMES.length)))),
+    make: () =>
+      packedParts(
+        withTexts(NAMES, allWarnings(db, projectId, rowsOfPart(NAMES.length))),
+        packedHeads(warningHeadColumns),
+      ),
   };
 }
 

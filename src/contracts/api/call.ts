@@ -36,7 +36,7 @@ export interface TableOutput {
   readonly columns: ColumnSchema | 'log';
   readonly figures?: 'all' | 'summed';
   /** The answer also comes in parts, with data of this kind (docs/protocol/formats.md). */
-  readonly parts?: 'log chunks' | 'tables' | 'piles';
+  readonly parts?: 'log chunks' | 'tables' | 'piles' | 'heads';
 }
 
 export interface CallSpec {

@@ -29,6 +29,6 @@ export const headCalls = {
       'All records of a project by when they began, for a client that keeps them; with `since` all records of the piles ' +
       'that changed after that state of the table, and a row without `record_no` for each of them that has none',
     input: ofProject.extend({ since: z.string().max(40).optional() }),
-    output: { columns: headColumns, figures: 'all', parts: 'tables' },
+    output: { columns: headColumns, figures: 'all', parts: 'heads' },
   },
 } as const satisfies CallSpecs;

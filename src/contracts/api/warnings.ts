@@ -257,7 +257,7 @@ export const warningCalls = {
       'All warnings of a project by when they were raised, for a client that keeps them; with `since` all warnings of the ' +
       'piles that changed after that state of the table, and a row without `record_no` for each of them that has none',
     input: ofProject.extend({ since: z.string().max(40).optional() }),
-    output: { columns: warningHeadColumns, parts: 'tables' },
+    output: { columns: warningHeadColumns, parts: 'heads' },
   },
   warningCounts: {
     method: 'GET',

@@ -1,0 +1,20 @@
+// How the server packs the tables that the browser keeps.
+import { pileLocationColumns } from '../../src/contracts/api';
+import type { ColumnSchema } from '../../src/contracts/columns';
+import { HeadTable, KeptPiles } from '../engine/engine';
+import type { PackedForm } from './packed-parts';
+
+export const PACKED_PILES: PackedForm = {
+  schema: pileLocationColumns,
+  ofTable: (table) => KeptPiles.ofTable(table),
+};
+
+/** Heads of records or warnings. */
+export function packedHeads(schema: ColumnSchema): PackedForm {
+  return { schema, ofTable: (table) => HeadTable.ofTable(table) };
+}
+
+/** Names the columns of heads that are kept in this form: before it, they were kept as JSON. */
+export function packedColumns(schema: ColumnSchema): string {
+  return `packed ${Object.keys(schema).join()}`;
+}
