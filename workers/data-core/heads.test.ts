@@ -1,5 +1,6 @@
 // Heads of records in the data core: the real module against a real HTTP server, and plain JavaScript for an oracle.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HeadTable, TableDecoder } from '../../crates/data-core/pkg/data_core';
 import { TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { HeadFilter, HeadSort, HeadsSource } from '../../src/contracts/data-core';
 import type { TextColumn } from '../../src/shared/text-column';
@@ -7,6 +8,7 @@ import { textsOf } from '../../src/shared/text-column';
 import { codeOf, context, framed, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
 import { MemoryKeptStore } from '../../tests/fixtures/workers/memory-kept-store';
+import { PartsSent } from '../../tests/fixtures/workers/sent-logs';
 import { createDataCore } from './data-core';
 import { headSchema } from './kept-heads';
 
@@ -141,6 +143,72 @@ describe('a view', () => {
 });
 
 const numberOf = (head: Head): number => Number(head.pile_no.slice(4));
+
+describe('heads in parts', () => {
+  /** A part of some rows, as a server packs it: with columns that nobody has asked for. */
+  function packed(heads: readonly Head[]): Buffer {
+    const schema = { ...headSchema(SOURCE), mean_torque_knm: 'f64' };
+    const table = tableOf(heads);
+    const columns = { ...table.columns, mean_torque_knm: heads.map(({ pile_id }) => pile_id / 8) };
+    const decoder = TableDecoder.json(JSON.stringify(Object.entries(schema)));
+    decoder.push(Buffer.from(JSON.stringify({ ...table, columns })));
+    const made = HeadTable.ofTable(decoder.finish());
+    try {
+      return Buffer.from(made.part(0, heads.length));
+    } finally {
+      made.free();
+    }
+  }
+
+  function serveParts(...parts: readonly Buffer[]): void {
+    site.server.on(HEADS, (_request, response) => {
+      response.setHeader(TABLE_REVISION_HEADER, '1.1.1');
+      const sent = new PartsSent(response);
+      sent.head(ALL.length, 0);
+      for (const part of parts) sent.send('data', part);
+      sent.end(ALL.length, 0);
+    });
+  }
+
+  it('are the same packed, as tables, and both', async () => {
+    await ask()['core.ready'](null, context());
+    const json = (heads: readonly Head[]) => Buffer.from(JSON.stringify(tableOf(heads)));
+    const answers = [
+      [packed(ALL)],
+      [packed(ALL.slice(0, 37)), packed(ALL.slice(37))],
+      [packed(ALL.slice(0, 9)), json(ALL.slice(9))],
+    ];
+    for (const parts of answers) {
+      serveParts(...parts);
+      const { columns } = await open();
+      expect(columns).toEqual(Object.keys(headSchema(SOURCE)));
+      expect(await shown({})).toEqual(numbers(ALL));
+      const names = ['equipment_name', 'depth_m', 'max_torque_knm', 'ended_ms'];
+      const rows = await ask()['heads.rows'](
+        { key, view: { filter: {}, sorts: [] }, from: 0, to: 100, columns: names },
+        context(),
+      );
+      const floats = (of: (head: Head) => number | null) => Float64Array.from(ALL, (head) => of(head) ?? Number.NaN);
+      expect(rows.columns.depth_m).toEqual(floats((head) => head.depth_m));
+      expect(rows.columns.max_torque_knm).toEqual(floats((head) => head.max_torque_knm));
+      expect(rows.columns.ended_ms).toEqual(floats((head) => head.ended_ms));
+      expect(rows.columns.equipment_name).toMatchObject({ values: ['机8', '机9', '机10'] });
+      ask().release({ key }, context());
+    }
+  });
+
+  it('that lack a column, or are cut, are refused', async () => {
+    await ask()['core.ready'](null, context());
+    serveParts(packed(ALL).subarray(0, -1));
+    expect(await codeOf(open)).toBe('contract');
+    const decoder = TableDecoder.json('[["record_no","text"]]');
+    decoder.push(Buffer.from('{"columns":{"record_no":["R1"]},"rows":1}'));
+    const bare = HeadTable.ofTable(decoder.finish());
+    serveParts(Buffer.from(bare.part(0, 1)));
+    bare.free();
+    expect(await codeOf(open)).toBe('contract');
+  });
+});
 
 describe('figures', () => {
   beforeEach(open);

@@ -63,8 +63,8 @@ function payloadFault(thrown: unknown): unknown {
   const context = { reason: code };
   if (code.startsWith('payload.') || code.startsWith('chunk.'))
     return new DataCoreError('payload', thrown.message, context);
-  // A table that decodes but does not hold what a map or log is made of.
-  const shape = code.startsWith('layout.') || code.startsWith('history.');
+  // A table that decodes but does not hold what a map, a list or a log is made of.
+  const shape = ['layout.', 'heads.', 'history.'].some((crate) => code.startsWith(crate));
   return new DataCoreError(shape ? 'contract' : 'internal', thrown.message, context);
 }
 
