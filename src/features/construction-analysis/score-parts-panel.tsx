@@ -26,6 +26,9 @@ const useStyles = makeStyles({
   none: { color: tokens.colorNeutralForeground3 },
 });
 
+/** All that the points of a rule are known by. */
+const WARNED_BY = ['record_no', 'rule', 'level'] as const;
+
 interface ScorePartsPanelProps {
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
@@ -47,11 +50,11 @@ export function ScorePartsPanel({ profile, scope, records, mean, part, onPart }:
   const { typeCode, projectId } = scope;
   const warnings = useQuery({
     queryKey: ['warningTable', typeCode, projectId, 'scoreParts'],
-    queryFn: ({ signal }) => core.table('warningTable', scope, {}, { signal }),
+    queryFn: ({ signal }) => core.table('warningTable', scope, {}, { signal, columns: WARNED_BY }),
     structuralSharing: false,
     gcTime: 60_000,
   });
-  const piles = useQuery(queries.pileTable(scope, {}));
+  const piles = useQuery(queries.pilePlaces(scope));
   const parts = useMemo(
     () => (warnings.data === undefined ? undefined : scoreParts(records, warnings.data)),
     [records, warnings.data],
