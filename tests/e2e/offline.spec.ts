@@ -4,7 +4,7 @@ import { API } from '../../src/contracts/api';
 import { errors as cn } from '../../src/i18n/cn/errors';
 import { overview } from '../../src/i18n/cn/overview';
 import { drawnMap, enter, openSite } from './harness/console';
-import { expect, test } from './harness/test';
+import { expect, fillSignIn, test } from './harness/test';
 
 test('offline is said where it matters, and the console goes on once the network is back', async ({
   page,
@@ -58,25 +58,34 @@ function keptIn(page: Page): Promise<readonly number[] | null> {
   });
 }
 
+const piles = `**/${API.pileLocations.path}*`;
+
+/**
+ * What the tables of piles weigh that a page fetches from now on: read on the way, since the browser's own count of a body
+ * that a worker reads as it comes is not reliable.
+ */
+async function weighPiles(page: Page): Promise<readonly number[]> {
+  const sizes: number[] = [];
+  await page.route(piles, async (route) => {
+    // A name that the browser alone knows.
+    const response = await route.fetch({ url: route.request().url().replace('site.test', '127.0.0.1') });
+    sizes.push((await response.body()).byteLength);
+    await route.fulfill({ response });
+  });
+  return sizes;
+}
+
 test('a second visit shows the map that was kept, then what changed; a sign-out leaves nothing', async ({
   page,
   faults,
 }) => {
-  const piles = `**/${API.pileLocations.path}*`;
   const note = page.getByText(overview.kept.split('{{time}}')[1] ?? '');
   const failed = page.getByText(overview.keptFailed.split('{{time}}')[1] ?? '');
   await openSite(page);
   // Two pieces are the piles; where the table that the server had made ahead was behind, what changed since is a third.
   await expect.poll(async () => String(await keptIn(page))).toMatch(/^1,[23]$/);
 
-  // What the tables of this visit weigh: read on the way, since the browser's own count of a body that a worker reads as it
-  // comes is not reliable.
-  const sizes: number[] = [];
-  await page.route(piles, async (route) => {
-    const response = await route.fetch();
-    sizes.push((await response.body()).byteLength);
-    await route.fulfill({ response });
-  });
+  const sizes = await weighPiles(page);
   await page.reload();
   await drawnMap(page);
   await expect.poll(() => sizes.length).toBe(1);
@@ -97,6 +106,36 @@ test('a second visit shows the map that was kept, then what changed; a sign-out 
 
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptIn(page)).toEqual([0, 0]);
+});
+
+test('a second tab opens the map that the first has kept, on plain http too', async ({
+  context,
+  page,
+  server,
+  faults,
+}) => {
+  // A header for https, of which the browser says that it does not count here.
+  faults.expect(/Cross-Origin-Opener-Policy header has been ignored/);
+  const origin = server.origin.replace('127.0.0.1', 'site.test');
+  await page.goto(`${origin}/login`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await fillSignIn(page, 'role0');
+  await drawnMap(page);
+  await expect.poll(async () => String(await keptIn(page))).toMatch(/^1,[23]$/);
+
+  const second = await context.newPage();
+  const sizes = await weighPiles(second);
+  await second.goto(page.url());
+  await drawnMap(second);
+  await expect.poll(() => sizes.length).toBe(1);
+  expect(sizes[0]).toBeLessThanOrEqual(10_000);
+  // Both keep the same: nothing is there twice.
+  await expect.poll(async () => String(await keptIn(second))).toMatch(/^1,[23]$/);
+  // What one tab signs out of leaves nothing for the other.
+  await second.getByRole('button', { name: /账号菜单/ }).click();
+  await second.getByRole('menuitem', { name: '退出登录' }).press('Enter');
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => keptIn(page)).toEqual([0, 0]);
 });
