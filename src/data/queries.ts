@@ -23,8 +23,6 @@ const scopeKey = ({ typeCode, projectId }: TableSource) => [typeCode, projectId]
 /** Which warnings, beside their project; a field left out does not narrow. */
 export type WarningFilter = Omit<ApiInput<'warningCounts'>, 'project_id'>;
 
-const PLACE_COLUMNS = ['pile_id', 'x_m', 'y_m'] as const;
-
 /** Which design piles, likewise. */
 export type PileFilter = Omit<ApiInput<'pileTable'>, 'project_id' | 'columns'>;
 
@@ -376,15 +374,6 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['pileTable', ...scopeKey(scope), filter],
         queryFn: ({ signal }) => core.table('pileTable', scope, filter, { signal }),
         structuralSharing: false,
-        gcTime: 60_000,
-      }),
-    /** Where all piles are designed. */
-    pilePlaces: (scope: TableSource) =>
-      queryOptions({
-        queryKey: [DESIGNS, ...scopeKey(scope), 'pilePlaces'],
-        queryFn: ({ signal }) => core.table('pileTable', scope, {}, { signal, columns: PLACE_COLUMNS }),
-        structuralSharing: false,
-        staleTime: DESIGNS_MS,
         gcTime: 60_000,
       }),
     /** The row of each pile, its number in it, and its order or pass, by their designs. */
