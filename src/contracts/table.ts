@@ -27,3 +27,8 @@ export type HeldTableName = {
 
 /** Schema of the table that a call answers. */
 export type SchemaOf<N extends HeldTableName> = (typeof API)[N]['output']['columns'];
+
+/** The same with the chosen columns alone. */
+export type ChosenOf<N extends HeldTableName, C extends keyof SchemaOf<N>> = {
+  readonly [K in C]: SchemaOf<N>[K] & ColumnKind;
+};

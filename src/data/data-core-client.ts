@@ -23,7 +23,7 @@ import {
   type TableSource,
   type WorkerSession,
 } from '../contracts/data-core';
-import type { HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
+import type { ChosenOf, HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
 import type { InputOf, OutputOf } from '../contracts/worker-requests';
 import { FaultReports } from './fault-reports';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
@@ -34,6 +34,11 @@ export interface DataCoreCallOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Survives `cancelPending`: for calls that the shell needs on every screen (spec: noCancelToken). */
   readonly keep?: boolean | undefined;
+}
+
+interface TableOptions extends DataCoreCallOptions {
+  readonly figures?: readonly string[];
+  readonly columns?: readonly string[] | null;
 }
 
 /** How far an opening has come is told under its key in `opened`. */
@@ -125,21 +130,21 @@ export class DataCoreClient {
 
   /**
    * A call of the API that answers a table, as columns by the call's own schema; nothing is kept in the worker.
-   * `figures`: keys of the type's figures to bring along.
+   * `figures`: keys of the type's figures to bring along. `columns`: those to ask for, of a call that lets choose.
    */
-  table<N extends HeldTableName>(
+  table<N extends HeldTableName, C extends keyof SchemaOf<N> = keyof SchemaOf<N>>(
     name: N,
     scope: TableSource,
-    input: Omit<ApiInput<N>, 'project_id'>,
-    options?: DataCoreCallOptions & { readonly figures?: readonly string[] },
-  ): Promise<HeldTable<SchemaOf<N>>>;
+    input: Omit<ApiInput<N>, 'project_id' | 'columns'>,
+    options?: DataCoreCallOptions & { readonly figures?: readonly string[]; readonly columns?: readonly C[] },
+  ): Promise<HeldTable<ChosenOf<N, C>>>;
   table(
     name: HeldTableName,
     { typeCode, typePrefix, projectId }: TableSource,
     input: Readonly<Record<string, unknown>>,
-    { figures = [], ...options }: DataCoreCallOptions & { readonly figures?: readonly string[] } = {},
+    { figures = [], columns = null, ...options }: TableOptions = {},
   ): Promise<HeldTable<ColumnSchema>> {
-    return this.call('api.table', { name, typeCode, typePrefix, projectId, input, figures }, options);
+    return this.call('api.table', { name, typeCode, typePrefix, projectId, input, figures, columns }, options);
   }
 
   /** Loads a project's piles; they stay open until `release` (or eviction, after which they are loaded again). */
@@ -194,10 +199,12 @@ export class DataCoreClient {
    * Loads the logs of so many records more of a set that was opened with the first of them. A set that the worker has
    * lost opens again with as many as have come.
    */
-  async moreRecords(key: string, records: number, options: OpenOptions = {}): Promise<RecordsInfo> {
-    const known = this.opened.get(key)?.opened;
+  async moreRecords(key: string, records: number, options: OpenOptions = {}) {
+    const before = this.opened.get(key)?.opened;
     const info = await this.call('records.more', { key, records }, options);
-    if (known?.kind === 'records') {
+    // Another part may have come meanwhile.
+    const known = this.opened.get(key)?.opened;
+    if (before?.kind === 'records' && known?.kind === 'records' && before.source.recordNos === known.source.recordNos) {
       this.opened.replace(key, known, { kind: 'records', source: { ...known.source, first: info.loaded } });
     }
     return info;

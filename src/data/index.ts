@@ -4,7 +4,7 @@ export { spawnDataCore, spawnLiveFeed } from './browser-workers';
 export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { headFilterOf, warningFilterOf } from './head-filter';
-export { headsKey, logKey, pilesKey, recordsKey } from './keys';
+export { DESIGNS, headsKey, logKey, pilesKey, recordsKey } from './keys';
 export type { LiveReadings } from './live-readings';
 export { type PaperWorker, startPaper } from './paper-worker';
 export { type PlanPainter, startPlanPainter } from './plan-painter';

@@ -10,8 +10,12 @@ import { useDataLayer } from './react';
 
 /** Enough for a first answer, few enough to come at once. */
 const FIRST = 16;
-/** As many as one call of the server names. */
-const MOST_AT_ONCE = 200;
+/** Some calls of the server: enough to be on the way while the page draws. */
+const MOST_AT_ONCE = 400;
+/** Parts on their way at a time: the server reads one while the other is decoded. */
+const PARTS_AT_ONCE = 2;
+/** Until so many have come, an answer over twice as many says little that is new. */
+const FEW = 1024;
 /** Of what the worker may hold: heads, piles and the questions' own need the rest. */
 const SHARE_OF_MEMORY = 0.6;
 /** A set that nobody looks at is large. */
@@ -74,23 +78,38 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
   };
 }
 
-/** While logs come, a question is asked again each time that twice as many are there: all answers cost no more than two. */
+/**
+ * While logs come, a question is asked again each time that four times as many are there, and then twice as many: all
+ * answers cost no more than two.
+ */
 export function askedAt(loaded: number, isGrowing: boolean): number {
-  return isGrowing && loaded > 0 ? 2 ** Math.floor(Math.log2(loaded)) : loaded;
+  if (!isGrowing || loaded === 0) return loaded;
+  const base = loaded < FEW ? 4 : 2;
+  return base ** Math.floor(Math.log2(loaded) / Math.log2(base));
 }
 
+type Growing = Pick<DataCoreClient, 'call' | 'moreRecords' | 'opened'>;
+
 /** Loads until all records are there, or it was left; answers false where there is no memory for more. */
-async function grow(core: DataCoreClient, key: string, all: number, isLeft: () => boolean): Promise<boolean> {
+export async function grow(core: Growing, key: string, all: number, isLeft: () => boolean): Promise<boolean> {
   const { budgetBytes } = await core.call('core.memory', null);
-  for (;;) {
-    const loaded = firstOf(core.opened.get(key)?.opened) ?? all;
-    if (isLeft() || loaded >= all) return true;
-    const more = Math.min(Math.max(loaded, FIRST), MOST_AT_ONCE, all - loaded);
-    const { bytes } = await core.moreRecords(key, more);
-    const following = Math.min(loaded + more, MOST_AT_ONCE);
-    const needed = bytes * (1 + following / (loaded + more));
-    if (loaded + more < all && needed > budgetBytes * SHARE_OF_MEMORY) return false;
-  }
+  let asked = firstOf(core.opened.get(key)?.opened) ?? all;
+  let isFull = false;
+  const following = (): number => Math.min(Math.max(3 * asked, FIRST), MOST_AT_ONCE, all - asked);
+  const oneByOne = async (): Promise<void> => {
+    while (!isLeft() && asked < all) {
+      const more = following();
+      asked += more;
+      const { bytes, loaded } = await core.moreRecords(key, more);
+      // Of those on their way some rows are there: what a record takes is overrated until nothing else is on its way.
+      const needed = (bytes * (asked + following())) / loaded;
+      if (asked === all || needed <= budgetBytes * SHARE_OF_MEMORY) continue;
+      isFull = loaded >= asked;
+      return;
+    }
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, oneByOne));
+  return !isFull;
 }
 
 /** Of how many records the logs are there; undefined where it is not open. */

@@ -14,6 +14,8 @@ const useStyles = makeStyles({
     // Values stand in line where a name beside takes two lines.
     alignItems: 'end',
   },
+  // What is written below a value takes a line or more.
+  hinted: { alignItems: 'start' },
   fact: { minWidth: 0 },
   double: { gridColumn: 'span 2' },
   name: {
@@ -62,7 +64,7 @@ interface FactsProps {
 export function Facts({ facts, label, hints = false }: FactsProps) {
   const styles = useStyles();
   return (
-    <dl className={styles.facts} aria-label={label}>
+    <dl className={mergeClasses(styles.facts, hints && styles.hinted)} aria-label={label}>
       {facts.map(({ name, value, unit = '', double, warned, hint }) => (
         <div key={name} className={mergeClasses(styles.fact, (double || hints) && styles.double)}>
           <dt className={styles.name} title={name}>

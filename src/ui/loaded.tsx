@@ -51,7 +51,12 @@ export function SkeletonBars({ heights = LINES }: SkeletonBarsProps) {
     height,
   }));
   return (
-    <Skeleton aria-label={t('common.loading')} style={{ padding: '14px', display: 'grid', gap: '14px' }}>
+    // A wave is painted anew for each frame, while what is waited for needs the processor.
+    <Skeleton
+      animation="pulse"
+      aria-label={t('common.loading')}
+      style={{ padding: '14px', display: 'grid', gap: '14px' }}
+    >
       {bars.map(({ key, width, height }) => (
         <SkeletonItem key={key} style={{ width: `${width}%`, height: `${height}px` }} />
       ))}

@@ -7,13 +7,20 @@ interface SimulatedTagProps {
   readonly share?: SimulatedShare;
 }
 
+/** The text of the mark; empty where nothing is marked. */
+export function useShareText(): (share: SimulatedShare) => string {
+  const { t } = useTranslation();
+  return (share) => (share === 'none' ? '' : t(share === 'all' ? 'common.simulated' : 'common.partlySimulated'));
+}
+
 /** Marks simulated piles, records and machines, and what comes of them, wherever they are shown. */
 export function SimulatedTag({ share = 'all' }: SimulatedTagProps) {
   const { t } = useTranslation();
+  const textOf = useShareText();
   if (share === 'none') return null;
   return (
     <Badge appearance="tint" color="informative" size="small" title={t('common.simulatedHint')}>
-      {t(share === 'all' ? 'common.simulated' : 'common.partlySimulated')}
+      {textOf(share)}
     </Badge>
   );
 }

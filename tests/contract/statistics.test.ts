@@ -182,6 +182,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       slurry_l: [200, 0, 100, 0, 400],
       ash_kg: [1400, 2100, 700, 0, 2800],
       warnings: [1, 0, 4, 2, 0],
+      simulated: [0, 0, 2, 2, 2],
     });
     expect((await daily({ equipment_id: DEVICE.registered })).period).toEqual(['2026-11-16', '2026-11-18']);
     expect((await daily({ equipment_id: [7, 8] })).period).toHaveLength(5);
@@ -192,6 +193,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       period: ['2026-11-16', '2026-11-18', '2026-11-19', '2026-11-22'],
       equipment_id: [0, 0, 0, 0],
       piles: [2, 4, 0, 4],
+      simulated: [0, 1, 2, 2],
     });
     const around = { begin_day: '2026-11-15', end_day: '2026-11-23', by: 'site' };
     expect(await daily({ ...around, period: 'week' })).toMatchObject({

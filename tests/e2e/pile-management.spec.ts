@@ -90,6 +90,10 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await expect(grid.getByRole('alert')).toHaveText('必须大于 0');
   await expect(cell('设计深度')).toHaveAttribute('aria-invalid', 'true');
   expect(await axeFindings(page)).toEqual([]);
+  // Nothing else is edited until it is mended.
+  await grid.focus();
+  await page.keyboard.press('F2');
+  await expect(cell('设计深度')).toBeFocused();
   await cell('设计深度').fill('13.5');
   // There is no room for another column beside the panel, and no other row.
   await page.keyboard.press('Tab');
@@ -104,6 +108,17 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await expect(toast(page, '已撤销：修改 E2E-1').first()).toBeVisible();
   await expect(grid.getByText('13.50')).toHaveCount(0);
   expect(await pileOf(backend, project, 'E2E-1')).toMatchObject({ design_depth_m: null, x_m: 3451204.5 });
+  // Nothing behind the table takes the keyboard, and Tab is the table's all the same.
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await expect(grid.getByRole('columnheader', { name: 'X（北）' })).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('F2');
+  await expect(cell('设计深度')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cell('X（北）')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
 
   await panel.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();

@@ -56,6 +56,9 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
     expect(Math.abs(numberOf(working) - plain.workingH), `hours of ${day}`).toBeLessThan(0.11);
   }
 
+  const made = byDay.get(monday)?.[0] ?? '';
+  await expect(page.locator(`[data-day="${monday}"]`)).toHaveAccessibleName(`${monday}：${made} 根，模拟`);
+
   await page.getByRole('button', { name: '按周' }).click();
   await expect(page).toHaveURL(/view=week/);
   await expect(page.getByRole('columnheader', { name: /^周/ })).toBeVisible();

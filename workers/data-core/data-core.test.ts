@@ -278,6 +278,36 @@ describe('piles', () => {
   });
 });
 
+describe('tables of calls', () => {
+  const TABLE = '/smw/api/v1/client/warning/table/';
+  const call = { ...SCOPE, name: 'warningTable', input: { level: 3 }, figures: [] } as const;
+
+  it('have the columns that were chosen, which are all that is asked for', async () => {
+    server.on(
+      TABLE,
+      framed({ rows: 2, columns: { level: [3, 1], rule: ['current', 'speed'], record_no: ['MI-1', 'MI-2'] } }),
+    );
+    const columns = ['record_no', 'rule', 'level'];
+    const table = await core.handlers['api.table']({ ...call, columns }, context());
+    expect(table.rows).toBe(2);
+    expect(Object.keys(table.columns)).toEqual(columns);
+    expect(table.columns.level).toEqual(Float64Array.of(3, 1));
+    expect(table.columns.rule).toEqual({ codes: Uint32Array.of(0, 1), values: ['current', 'speed'] });
+    const query = new URL(server.seen[0]?.url ?? '', server.origin).searchParams;
+    expect([query.getAll('columns'), query.get('level')]).toEqual([columns, '3']);
+  });
+
+  it('are refused for a column that the call does not have, and for one that does not come', async () => {
+    server.on(TABLE, framed({ rows: 1, columns: { level: [3] } }));
+    const ask = (columns: readonly string[] | null) => () =>
+      core.handlers['api.table']({ ...call, columns }, context());
+    expect(await codeOf(ask(['level', 'depth']))).toBe('bad_input');
+    expect(server.seen).toEqual([]);
+    expect(await codeOf(ask(['level', 'rule']))).toBe('payload');
+    expect(await codeOf(ask(null))).toBe('payload');
+  });
+});
+
 describe('logs', () => {
   const key = 'log:HS-800:3:MI-01';
   const source = { ...SCOPE, key, recordNo: 'MI-01', channels: ['depth_m', 'current_a'] };

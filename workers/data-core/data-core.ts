@@ -1,7 +1,9 @@
 // The data core without its worker: every request of the protocol over one HTTP client and one store of open handles.
 import { memoryBytes } from '../../crates/data-core/pkg/data_core';
 import { API } from '../../src/contracts/api';
+import type { ColumnSchema } from '../../src/contracts/columns';
 import type { DataCoreEvent, DataCoreRequests, WorkerSession } from '../../src/contracts/data-core';
+import type { HeldTableName } from '../../src/contracts/table';
 import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
 import { sendReport } from './error-reports';
@@ -24,6 +26,7 @@ import { signInHandlers } from './signing-in';
 import { storedSession } from './stored-session';
 import type { Tabs } from './tab-lock';
 import { tableColumns } from './table-columns';
+import { badInput } from './wasm-faults';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB, a million rows of eight channels 45 MB. */
 const HANDLE_BUDGET_BYTES = 384 * 1024 * 1024;
@@ -97,10 +100,12 @@ export function createDataCore({
       'api.call': (call, { signal, progress }) =>
         calls.json(call, signal, (share) => progress({ receivedBytes: 0, totalBytes: null, rows: 0, share })),
       'file.fetch': (call, context) => calls.file(call, context),
-      'api.table': async ({ name, input, figures, ...source }, context) => {
-        const { columns } = API[name].output;
+      'api.table': async ({ name, input, figures, columns: chosen, ...source }, context) => {
+        const columns = schemaOf(name, chosen);
         const schema = { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
-        const table = await calls.table(name, source, input, schema, context);
+        // The columns that were not asked for are no part of the answer, nor of what it is decoded by.
+        const asked = chosen === null ? input : { ...input, columns: [...chosen, ...figures] };
+        const table = await calls.table(name, source, asked, schema, context);
         return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
       ...pileHandlers(calls, handles, kept),
@@ -124,4 +129,16 @@ export function createDataCore({
       },
     },
   };
+}
+
+/** The columns of a call, or those of them that are chosen. */
+function schemaOf(name: HeldTableName, chosen: readonly string[] | null): ColumnSchema {
+  const all: ColumnSchema = API[name].output.columns;
+  if (chosen === null) return all;
+  const kinds = chosen.map((column) => {
+    const kind = all[column];
+    if (kind === undefined) throw badInput(`${name} has no column ${column}`, 'core.argument');
+    return [column, kind] as const;
+  });
+  return Object.fromEntries(kinds);
 }

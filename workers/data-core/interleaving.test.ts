@@ -229,7 +229,7 @@ describe('a large answer in one envelope', () => {
     const settled: string[] = [];
     let small: Promise<unknown> | null = null;
     const table = await ask()['api.table'](
-      { ...SCOPE, name: 'productionList', input: {}, figures: [] },
+      { ...SCOPE, name: 'productionList', input: {}, figures: [], columns: null },
       context((progress) => {
         if (progress.rows > 0) small ??= projects().then(() => settled.push('small'));
       }),

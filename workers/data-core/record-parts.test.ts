@@ -120,6 +120,35 @@ describe('a record set', () => {
     ]);
   });
 
+  it('grows by two parts at once, and has those before the first that is on its way', async () => {
+    const { handlers } = site.core;
+    serveLogs();
+    await openRecords(site, { key: KEY, first: 1 });
+    const waiting = new Map<string, () => void>();
+    site.server.on(LOGS, ({ url }, response) => {
+      const [recordNo = ''] = recordsNamed(url);
+      const sent = new PartsSent(response);
+      sent.head(400, 1);
+      waiting.set(recordNo, () => {
+        sent.send('data', dataPart(recordNo, chunksOf(Number(recordNo.slice(2)), 150)));
+        sent.end(400, 1);
+      });
+    });
+    const more = () => handlers['records.more']({ key: KEY, records: 1 }, context());
+    const [first, second] = [more(), more()];
+    await expect.poll(() => [...waiting.keys()].sort()).toEqual(['R-1', 'R-2']);
+    waiting.get('R-2')?.();
+    expect(await second).toMatchObject({ rows: 800, loaded: 1 });
+    waiting.get('R-1')?.();
+    expect(await first).toMatchObject({ rows: 1200, loaded: 3 });
+    const question = { filter: null, quantiles: [], ends: false, weightGapMs: null } as const;
+    const keys = [{ by: 'record' }] as const;
+    const groups = await handlers['records.groups']({ key: KEY, keys, channel: 'flow_lpm', ...question }, context());
+    const readings = (record: number) => rowsOf(record).map(({ values }) => values.flow_lpm);
+    expect([...groups.max]).toEqual([0, 1, 2].map((record) => Math.max(...readings(record))));
+    expect([...groups.count]).toEqual([400, 400, 400]);
+  });
+
   it('that breaks off while it grows is no longer open, so that no row is in it twice', async () => {
     serveLogs();
     const { handlers } = site.core;

@@ -24,7 +24,7 @@ import { answering, badInput, openingPayload, whole } from './wasm-faults';
 /** Logs that are asked for at a time: enough to hide the way to the server, few enough to hold decoded. */
 const AT_ONCE = 4;
 /** Characters of an address that every server and proxy takes, less those of the rest of it. */
-const ADDRESS_CHARACTERS = 5000;
+const ADDRESS_CHARACTERS = 6800;
 /** `&record_nos=` */
 const NAME_CHARACTERS = 12;
 const NO_LAYOUT_ROW = 2 ** 32 - 1;
@@ -35,7 +35,9 @@ export class OpenRecords implements OpenHandle {
   readonly set: RecordSet;
   readonly source: RecordsSource;
   /** Of how many records the logs are there, or on their way. */
-  loaded = 0;
+  begun = 0;
+  /** Where those on their way begin, in the order in which they were asked for. */
+  readonly underWay: number[] = [];
   /** By filter. Good as long as no rows were added. */
   readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
   readonly everything = RecordSelection.all();
@@ -51,6 +53,11 @@ export class OpenRecords implements OpenHandle {
 
   get records(): number {
     return this.source.recordNos.length;
+  }
+
+  /** Of how many records, the first ones, the logs are whole. */
+  get loaded(): number {
+    return Math.min(this.begun, ...this.underWay);
   }
 
   get bytes(): number {
@@ -177,12 +184,15 @@ interface Loading {
 
 /** Loads so many records more by a call for many at a time; one by one where the server does not know that way. */
 async function load(opened: OpenRecords, more: number, loading: Loading): Promise<void> {
-  const from = opened.loaded;
+  const from = opened.begun;
   const { recordNos } = opened.source;
   const wanted = recordNos.slice(from, from + more);
   // At once: somebody who asks for more meanwhile gets those behind.
-  opened.loaded = from + wanted.length;
+  opened.begun = from + wanted.length;
+  opened.underWay.push(from);
   if (!(await loadInParts(opened, wanted, from, loading))) await loadOneByOne(opened, wanted, from, loading);
+  // Where it fails the set is given up.
+  opened.underWay.splice(opened.underWay.indexOf(from), 1);
 }
 
 /** How much of a set is there. */

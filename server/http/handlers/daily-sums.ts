@@ -10,7 +10,7 @@ import type { Schema } from '../../db/schema';
 import type { TableText } from '../packed-table';
 import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
 import { ofMachines } from './machines-asked';
-import { ofSource } from './sources-asked';
+import { isSimulatedSource, ofSource } from './sources-asked';
 
 const PAGE_ROWS = 10_000;
 
@@ -23,12 +23,17 @@ const COLUMNS: Record<keyof typeof statisticsColumns, string> = {
   slurry_l: numberColumn('slurry_l'),
   ash_kg: numberColumn('ash_kg'),
   warnings: numberColumn('warnings'),
+  simulated: numberColumn('simulated'),
 };
 
 /** Sums of rows of the rollup, `t`. */
 export const SUMS = sql`coalesce(sum(t.piles), 0)::int as piles, coalesce(sum(t.metres), 0) as metres,
   coalesce(sum(t.slurry_l), 0) as slurry_l, coalesce(sum(t.ash_kg), 0) as ash_kg,
   coalesce(sum(t.warnings), 0)::int as warnings`;
+const ROWS_SIMULATED = (projectId: number) => {
+  const isSimulated = isSimulatedSource('t', 't.is_generated', projectId);
+  return sql`case when bool_and(${isSimulated}) then 2 when bool_or(${isSimulated}) then 1 else 0 end as simulated`;
+};
 type Range = z.output<typeof API.statisticsTotal.input>;
 interface Page {
   readonly n: number;
@@ -82,7 +87,8 @@ export async function dailySums(
       from (
         select s.*, coalesce(d.name, '') as device_name
         from (
-          select ${period} as period, ${machine} as device_id, ${SUMS}, ${figuresSummed(type)}
+          select ${period} as period, ${machine} as device_id, ${SUMS}, ${figuresSummed(type)},
+            ${ROWS_SIMULATED(projectId)}
           from daily t where ${inRange(projectId, input)} ${after}
           group by 1, 2 order by 1, 2 limit ${PAGE_ROWS}
         ) s

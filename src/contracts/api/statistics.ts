@@ -54,6 +54,8 @@ export const statisticsColumns = {
   slurry_l: 'f64',
   ash_kg: 'f64',
   warnings: 'u32',
+  /** How much of it generations or simulated machines did, as a place in SIMULATED_SHARES. */
+  simulated: 'u8',
 } as const satisfies ColumnSchema;
 
 /**

@@ -122,6 +122,8 @@ export interface TableCall extends TableSource {
   readonly input: Readonly<Record<string, unknown>>;
   /** Keys of the type's figures to bring along. */
   readonly figures: readonly string[];
+  /** The only ones that are asked for and answered; null: all that the call has. */
+  readonly columns: readonly string[] | null;
 }
 
 /** A fault of the console itself. */

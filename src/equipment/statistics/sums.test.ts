@@ -6,7 +6,15 @@ import { everyDayOf, weekStart } from '../../shared/calendar-days';
 import { descriptor as castInPlace } from '../types/cast-in-place-pile/descriptor';
 import { descriptor as mixingPile } from '../types/mixing-pile/descriptor';
 import { measuresOf } from './measures';
-import { type StatisticsTables, simulatedShare, simulatedShares, splitSums, sumRows, totalOf } from './sums';
+import {
+  type StatisticsTables,
+  sharesByDay,
+  simulatedShare,
+  simulatedShares,
+  splitSums,
+  sumRows,
+  totalOf,
+} from './sums';
 
 const DAYS = everyDayOf('2026-10-28', '2026-11-12');
 const MACHINES = Array.from({ length: 11 }, (_, index) => ({
@@ -30,6 +38,7 @@ const dailyRows = DAYS.flatMap((period, day) =>
       slurry_l: piles * 830,
       ash_kg: piles * 712,
       warnings: piles % 3,
+      simulated: MACHINES[id - 1]?.isSimulated ? 2 : 0,
     };
   }),
 ).filter(({ piles }) => piles > 0);
@@ -145,6 +154,8 @@ describe('rows of sums', () => {
       simulatedShares(TABLES, sumRows(TABLES, MEASURES, view));
     expect(sharesIn('day')).toEqual(DAYS.map((day) => plainly(dailyRows.filter(({ period }) => period === day))));
     expect(sharesIn('day')).toContain('none');
+    const byDay = sharesByDay(TABLES.daily);
+    expect(DAYS.map((day) => byDay.get(day) ?? 'none')).toEqual(sharesIn('day'));
     expect(sharesIn('machine')).toEqual([
       ...MACHINES.map(({ id }) => plainly(dailyRows.filter(({ equipment_id }) => equipment_id === id))),
       'none',

@@ -4,7 +4,7 @@ import type { StatisticsView, shiftColumns, statisticsColumns } from '../../cont
 import type { HeldTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { everyDayOf } from '../../shared/calendar-days';
-import { type SimulatedShare, shareOf } from '../../shared/simulated-share';
+import { joinedShare, SIMULATED_SHARES, type SimulatedShare, shareOf } from '../../shared/simulated-share';
 import { type Grouping, groupOf, type Period } from './groups';
 import type { Measure, SharedMeasure } from './measures';
 
@@ -129,6 +129,18 @@ export function amountsByDay(daily: StatisticsTables['daily'], measure: Measure)
   const amounts = new Map<string, number>();
   for (let row = 0; row < rows; row += 1) amounts.set(day(row), (amounts.get(day(row)) ?? 0) + amount(row));
   return amounts;
+}
+
+/** How much of the days' sums is simulated, by day. */
+export function sharesByDay(daily: StatisticsTables['daily']): ReadonlyMap<string, SimulatedShare> {
+  const rows = new TableRows(daily);
+  const shares = new Map<string, SimulatedShare>();
+  for (let row = 0; row < rows.rows; row += 1) {
+    const day = rows.text('period', row);
+    const share = SIMULATED_SHARES[rows.number('simulated', row)] ?? 'none';
+    shares.set(day, joinedShare([share, shares.get(day) ?? share]));
+  }
+  return shares;
 }
 
 function addedUp({ rows, amount }: Amounts, keys: readonly string[], keyOf: (row: number) => string): Float64Array {

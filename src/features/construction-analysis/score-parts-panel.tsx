@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { SCORE_LOSS } from '../../contracts/score-loss';
-import { useDataLayer } from '../../data';
+import { DESIGNS, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -26,6 +26,11 @@ const useStyles = makeStyles({
   none: { color: tokens.colorNeutralForeground3 },
 });
 
+/** All that the points of a rule are known by. */
+const WARNED_BY = ['record_no', 'rule', 'level'] as const;
+/** And where a pile is designed. */
+const PLACED_AT = ['pile_id', 'x_m', 'y_m'] as const;
+
 interface ScorePartsPanelProps {
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
@@ -43,15 +48,20 @@ export function ScorePartsPanel({ profile, scope, records, mean, part, onPart }:
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const { core, queries } = useDataLayer();
+  const { core } = useDataLayer();
   const { typeCode, projectId } = scope;
   const warnings = useQuery({
     queryKey: ['warningTable', typeCode, projectId, 'scoreParts'],
-    queryFn: ({ signal }) => core.table('warningTable', scope, {}, { signal }),
+    queryFn: ({ signal }) => core.table('warningTable', scope, {}, { signal, columns: WARNED_BY }),
     structuralSharing: false,
     gcTime: 60_000,
   });
-  const piles = useQuery(queries.pileTable(scope, {}));
+  const piles = useQuery({
+    queryKey: [DESIGNS, typeCode, projectId, 'places'],
+    queryFn: ({ signal }) => core.table('pileTable', scope, {}, { signal, columns: PLACED_AT }),
+    structuralSharing: false,
+    gcTime: 60_000,
+  });
   const parts = useMemo(
     () => (warnings.data === undefined ? undefined : scoreParts(records, warnings.data)),
     [records, warnings.data],

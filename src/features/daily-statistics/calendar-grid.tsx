@@ -2,7 +2,10 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Period } from '../../equipment/statistics/groups';
 import { useTranslation } from '../../i18n/use-translation';
+import type { SimulatedShare } from '../../shared/simulated-share';
+import { useShareText } from '../../ui/simulated-tag';
 import { calendarDays, dayByKey, monthLabels, STRENGTHS, strengthBounds, strengthOf } from './calendar-weeks';
+import { SimulatedCorner } from './simulated-corner';
 
 const useStyles = makeStyles({
   grid: {
@@ -39,6 +42,8 @@ interface CalendarGridProps {
   readonly period: Period;
   /** By day; a day without an entry has nothing. */
   readonly amounts: ReadonlyMap<string, number>;
+  /** By day, too. */
+  readonly shares: ReadonlyMap<string, SimulatedShare>;
   readonly amountText: (amount: number) => string;
   readonly label: string;
   readonly shown: Period | null;
@@ -47,9 +52,11 @@ interface CalendarGridProps {
 }
 
 /** Weeks from Monday as columns. One day takes the Tab key; arrows walk over the others, Enter shows one. */
-export function CalendarGrid({ period, amounts, amountText, label, shown, today, onDay }: CalendarGridProps) {
+export function CalendarGrid(props: CalendarGridProps) {
+  const { period, amounts, shares, amountText, label, shown, today, onDay } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const shareText = useShareText();
   const grid = useRef<HTMLFieldSetElement>(null);
   const { begin, end } = period;
   const days = useMemo(() => calendarDays({ begin, end }), [begin, end]);
@@ -102,7 +109,9 @@ export function CalendarGrid({ period, amounts, amountText, label, shown, today,
         const amount = amounts.get(day) ?? 0;
         const strength = strengthOf(amount, bounds);
         const isShown = shown !== null && day >= shown.begin && day <= shown.end;
-        const text = t('dailyStatistics.dayCell', { day, amount: amountText(amount) });
+        const share = shareText(shares.get(day) ?? 'none');
+        const told = { day, amount: amountText(amount), share };
+        const text = t(share === '' ? 'dailyStatistics.dayCell' : 'dailyStatistics.simulatedDayCell', told);
         return (
           <button
             key={day}
@@ -120,6 +129,7 @@ export function CalendarGrid({ period, amounts, amountText, label, shown, today,
             }}
           >
             {strength === 0 ? null : <span className={styles.amount} style={{ opacity: strength / STRENGTHS }} />}
+            {share === '' ? null : <SimulatedCorner />}
           </button>
         );
       })}

@@ -6,14 +6,17 @@ import { useMemo } from 'react';
 import { useDataLayer } from '../../data';
 import type { Period } from '../../equipment/statistics/groups';
 import type { Measure } from '../../equipment/statistics/measures';
-import { amountsByDay } from '../../equipment/statistics/sums';
+import { amountsByDay, sharesByDay } from '../../equipment/statistics/sums';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import { dayAfter, monthAfter } from '../../shared/calendar-days';
+import { joinedShare } from '../../shared/simulated-share';
 import { Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { CalendarGrid } from './calendar-grid';
 import { STRENGTHS } from './calendar-weeks';
+import { SimulatedCorner } from './simulated-corner';
 import type { CalendarChoice } from './statistics-url';
 import { figuresOf, statisticsRange } from './use-statistics';
 
@@ -29,6 +32,8 @@ const useStyles = makeStyles({
   },
   cell: { width: '10px', height: '10px', borderRadius: '2px', backgroundColor: tokens.colorBrandForeground1 },
   none: { backgroundColor: tokens.colorNeutralBackground5 },
+  year: { display: 'inline-flex', alignItems: 'center', gap: '8px' },
+  marked: { position: 'relative', marginLeft: '6px' },
 });
 
 interface CalendarPanelProps {
@@ -62,15 +67,20 @@ export function CalendarPanel(props: CalendarPanelProps) {
     enabled: search.ready,
     placeholderData: keepPreviousData,
   });
-  const amounts = useMemo(
-    () => (table.data === undefined ? undefined : amountsByDay(table.data, measure)),
+  const days = useMemo(
+    () =>
+      table.data === undefined
+        ? undefined
+        : { amounts: amountsByDay(table.data, measure), shares: sharesByDay(table.data) },
     [table.data, measure],
   );
+  const simulated = joinedShare(days?.shares.values() ?? []);
   const { error, refetch } = table;
   return (
     <div className={styles.place}>
       <Panel
         title={t('dailyStatistics.calendar')}
+        signs={<SimulatedTag share={simulated} />}
         detail={measureText}
         actions={
           <>
@@ -81,6 +91,14 @@ export function CalendarPanel(props: CalendarPanelProps) {
                 <span key={strength} className={styles.cell} style={{ opacity: strength / STRENGTHS }} />
               ))}
               {t('dailyStatistics.more')}
+              {simulated === 'none' ? null : (
+                <>
+                  <span className={mergeClasses(styles.cell, styles.none, styles.marked)}>
+                    <SimulatedCorner />
+                  </span>
+                  {t('common.simulated')}
+                </>
+              )}
             </span>
             <ToggleButton
               size="small"
@@ -91,32 +109,34 @@ export function CalendarPanel(props: CalendarPanelProps) {
             >
               {t('dailyStatistics.wholeProject')}
             </ToggleButton>
-            <Button
-              size="small"
-              appearance="subtle"
-              icon={<ChevronLeftRegular />}
-              aria-label={t('dailyStatistics.previousYear')}
-              title={t('dailyStatistics.previousYear')}
-              onClick={() => onChoice(year - 1)}
-            />
-            <span>{t('dailyStatistics.year', { year })}</span>
-            <Button
-              size="small"
-              appearance="subtle"
-              icon={<ChevronRightRegular />}
-              aria-label={t('dailyStatistics.nextYear')}
-              title={t('dailyStatistics.nextYear')}
-              onClick={() => onChoice(year + 1)}
-            />
+            <span className={styles.year}>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ChevronLeftRegular />}
+                aria-label={t('dailyStatistics.previousYear')}
+                title={t('dailyStatistics.previousYear')}
+                onClick={() => onChoice(year - 1)}
+              />
+              {t('dailyStatistics.year', { year })}
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ChevronRightRegular />}
+                aria-label={t('dailyStatistics.nextYear')}
+                title={t('dailyStatistics.nextYear')}
+                onClick={() => onChoice(year + 1)}
+              />
+            </span>
           </>
         }
       >
         <div className={styles.body}>
-          <Loaded from={{ data: amounts, error, refetch }}>
+          <Loaded from={{ data: days, error, refetch }}>
             {(known) => (
               <CalendarGrid
                 period={period}
-                amounts={known}
+                {...known}
                 amountText={props.amountText}
                 label={`${t('dailyStatistics.calendar')}${t('common.colon')}${measureText}`}
                 shown={shown}

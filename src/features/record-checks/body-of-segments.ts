@@ -1,6 +1,6 @@
 // The body that a record made in the ground, by its segments: a segment that got what the design asks for has the nominal
 // diameter; one that got another share has the diameter whose area is that share of it.
-import { askedByMetre } from '../../equipment/derived-channels';
+import { askedOfTotal } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { type Segments, segmentChannels } from '../../parts/log/segment-columns';
 import type { QuestionedRecord } from './use-record-set';
@@ -32,14 +32,12 @@ export function bodyOf(
 ): PileBody | null {
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   const design = { design_depth_m: known(designDepthM), diameter_m: known(designDiameterM), terms };
-  const [asked] = askedByMetre(profile, design);
-  const derived = profile.derived?.find(({ key }) => key === asked?.channel)?.derived;
-  const total = derived !== undefined && 'of' in derived ? derived.of : null;
-  const place = segmentChannels(profile).totals.findIndex(({ key }) => key === total);
-  const amounts = totals[place];
-  if (asked === undefined || amounts === undefined || !(designDiameterM > 0) || asked.value <= 0) return null;
+  const byMetre = segmentChannels(profile).totals.map(({ key }) => askedOfTotal(profile, key, design));
+  const place = byMetre.findIndex((value) => value !== null);
+  const [asked, amounts] = [byMetre[place] ?? 0, totals[place]];
+  if (amounts === undefined || !(designDiameterM > 0) || asked <= 0) return null;
   const relative = Float64Array.from(durationS, (_, at) =>
-    Math.sqrt(Math.max(0, amounts[at] ?? Number.NaN) / (asked.value * heightM)),
+    Math.sqrt(Math.max(0, amounts[at] ?? Number.NaN) / (asked * heightM)),
   );
   const emptyM = terms.empty_stir_depth_m;
   const topM = typeof emptyM === 'number' ? emptyM : null;

@@ -12,6 +12,7 @@ const table = (rows: readonly (readonly [plant: number, kg: number])[]) => ({
     slurry_l: new Float64Array(rows.length),
     ash_kg: Float64Array.from(rows, ([, kg]) => kg),
     warnings: new Float64Array(rows.length),
+    simulated: new Float64Array(rows.length),
   },
   figures: {},
 });

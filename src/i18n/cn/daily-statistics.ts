@@ -40,6 +40,7 @@ export const dailyStatistics = {
   nextYear: '下一年',
   wholeProject: '全部工期',
   dayCell: '{{day}}：{{amount}}',
+  simulatedDayCell: '{{day}}：{{amount}}，{{share}}',
   less: '少',
   more: '多',
   weekdays: { mon: '一', wed: '三', fri: '五', sun: '日' },

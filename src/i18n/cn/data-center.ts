@@ -57,7 +57,7 @@ export const dataCenter = {
     depth_m: '逐秒数据中深度的最大值',
     design_depth_m: '记录开始时的设计深度',
     empty_stir_depth_m: '记录开始时设计的空搅深度',
-    slurry_l: '逐秒数据中累计浆量的增量',
+    slurry_l: '逐秒数据中累计浆量的最大值',
     ash_kg: '进入的水泥：由浆量、密度与水灰比换算，或直接称量',
     water_cement_ratio: '由实测平均密度换算；没有密度时取设计值',
     max_current_a: '各轴电流中的最大值',

@@ -10,7 +10,8 @@ export const recordChecks = {
   noBreach: '没有越限',
   noBreachHint: '按项目当前限值，从记录中可读的逐秒数据判断。',
   noFinding: '没有发现矛盾',
-  noFindingHint: '已检查时钟、间断、重复行、移动速度、读数不变、累计值、分段之和、浆液密度和晚到的数据。',
+  noFindingHint:
+    '已检查时钟、间断、重复行、移动速度、读数不变（压力、比率和整数本可不变，不查）、累计值、分段之和、浆液密度和晚到的数据。',
   rows: '{{count}} 行',
   kind: {
     repeatedRow: '重复的行',

@@ -43,6 +43,7 @@ export const dailyStatistics: Shape<typeof cn> = {
   nextYear: 'Next year',
   wholeProject: 'Whole project',
   dayCell: '{{day}}: {{amount}}',
+  simulatedDayCell: '{{day}}: {{amount}}, {{share}}',
   less: 'less',
   more: 'more',
   weekdays: { mon: 'Mon', wed: 'Wed', fri: 'Fri', sun: 'Sun' },

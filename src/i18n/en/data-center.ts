@@ -59,7 +59,7 @@ export const dataCenter: Shape<typeof cn> = {
     depth_m: 'greatest depth in the log',
     design_depth_m: 'design depth when the record began',
     empty_stir_depth_m: 'empty-stir depth of the design when the record began',
-    slurry_l: 'growth of the slurry counted in the log',
+    slurry_l: 'largest reading of the running slurry total in the log',
     ash_kg: 'cement that went in: from slurry, density and water-cement ratio, or weighed',
     water_cement_ratio: 'from the mean density read; without a density the design’s',
     max_current_a: 'largest current of all axes',

@@ -13,7 +13,7 @@ export const recordChecks: Shape<typeof cn> = {
   noBreachHint: 'Judged by the project’s present limits, from every second of the log that can be read.',
   noFinding: 'No contradictions',
   noFindingHint:
-    'Checked: clock, pauses, repeated rows, speed of travel, frozen sensors, running totals, sums of segments, slurry density, rows that came late.',
+    'Checked: clock, pauses, repeated rows, speed of travel, frozen sensors (not of pressures, shares and whole numbers, which may well stay), running totals, sums of segments, slurry density, rows that came late.',
   rows: '{{count}} rows',
   kind: {
     repeatedRow: 'Repeated row',

@@ -83,6 +83,10 @@ export function PileTable(props: PileTableProps) {
   const column = (name: 'row_no' | 'numeral' | 'mileage' | 'x' | 'y' | 'diameter' | 'depth' | 'status') =>
     t(`pileManagement.column.${name}`);
   const { orderOf } = props;
+  const orderIn = (row: number): string | null => {
+    const value = orderOf === null ? Number.NaN : rows.number('making_order', row);
+    return orderOf === null || !Number.isFinite(value) ? null : orderText(orderOf, value);
+  };
   const orderColumn: readonly DataColumn<PileColumn>[] =
     orderOf === null
       ? []
@@ -93,10 +97,7 @@ export function PileTable(props: PileTableProps) {
             width: language === 'cn' ? 72 : 104,
             spare: 3.5,
             sortable: true,
-            cell: (row) => {
-              const value = rows.number('making_order', row);
-              return Number.isFinite(value) ? orderText(orderOf, value) : NO_VALUE;
-            },
+            cell: (row) => orderIn(row) ?? NO_VALUE,
           },
         ];
   const all: readonly DataColumn<PileColumn>[] = [
@@ -109,7 +110,7 @@ export function PileTable(props: PileTableProps) {
       pinned: true,
       cell: pile,
     },
-    { key: 'status', title: column('status'), width: language === 'cn' ? 96 : 150, sortable: true, cell: status },
+    { key: 'status', title: column('status'), width: language === 'cn' ? 96 : 168, sortable: true, cell: status },
     {
       key: 'design_depth',
       title: t('pileManagement.column.designDepth'),
@@ -212,6 +213,11 @@ export function PileTable(props: PileTableProps) {
       >
         <span>{metres('design_depth_m', row)}</span>
         <span>⌀ {metres('diameter_m', row)}</span>
+        {orderIn(row) === null ? null : (
+          <span>
+            {orderOf?.names[language]} {orderIn(row)}
+          </span>
+        )}
       </CompactLine>
       <CompactLine small end={mileage(row)}>
         <CutText>

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 const useStyles = makeStyles({
   field: { position: 'relative', width: '100%', minWidth: 0 },
@@ -38,7 +38,11 @@ const useStyles = makeStyles({
   above: { top: 'auto', bottom: 'calc(100% + 3px)' },
 });
 
+/** Tab is the field's: Fluent's focus manager would leave the page with it where nothing behind the table takes it. */
+const OWN_TAB = JSON.stringify({ focusable: { ignoreKeydown: { Tab: true } } });
+
 interface CellFieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly label: string;
   readonly text: string;
   /** What the field began with: it is selected, to be typed over. */
@@ -55,10 +59,9 @@ interface CellFieldProps {
 
 /** The field in a cell. What is wrong with what is typed hangs below it, or above where there is no room. */
 export function CellField(props: CellFieldProps) {
-  const { label, text, base, fault, isBusy, isNumeric, onDone, onCancel } = props;
+  const { input, label, text, base, fault, isBusy, isNumeric, onDone, onCancel } = props;
   const styles = useStyles();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it began with may come anew before anything is typed
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
@@ -80,6 +83,7 @@ export function CellField(props: CellFieldProps) {
     <div className={styles.field}>
       <input
         ref={input}
+        data-tabster={OWN_TAB}
         className={mergeClasses(styles.input, isNumeric && styles.numeric, fault !== null && styles.wrong)}
         aria-label={label}
         aria-invalid={fault !== null}

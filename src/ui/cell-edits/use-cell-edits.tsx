@@ -42,6 +42,7 @@ export function useCellEdits(terms: CellTerms): CellEdits {
   const held = useRef<Editing | null>(null);
   const goal = useRef<Goal>('table');
   const cells = useRef<ShownCells | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const put = (editing: Editing | null): void => {
     held.current = editing;
     setShown(editing);
@@ -102,6 +103,7 @@ export function useCellEdits(terms: CellTerms): CellEdits {
       // What is refused is mended or put back first.
       if (held.current === null) start(cell);
       else if (held.current.fault === null) void keep(cell);
+      else input.current?.focus();
       return true;
     },
     at:
@@ -113,6 +115,7 @@ export function useCellEdits(terms: CellTerms): CellEdits {
             field: (
               <CellField
                 key={`${shown.rowId} ${shown.key}`}
+                input={input}
                 label={terms.labelOf(shown)}
                 text={shown.text}
                 base={shown.base}

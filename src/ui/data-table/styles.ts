@@ -50,9 +50,17 @@ export const useTableStyles = makeStyles({
     backgroundColor: tokens.colorSubtleBackgroundSelected,
     boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}`,
   },
-  // Where the keyboard is, seen only while the table has it.
+  // Where the keyboard is, seen only while the table has it; over the cells that stay in sight.
   activeRow: {
-    ':is(table:focus-visible *)': { outline: `1px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    ':is(table:focus-visible *)::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 0,
+      zIndex: 2,
+      outline: `1px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-1px',
+      pointerEvents: 'none',
+    },
   },
   cell: {
     minWidth: 0,

@@ -52,6 +52,7 @@ const daily = [1, 2].map((id) => {
     slurry_l: sum(({ slurry_l }) => slurry_l),
     ash_kg: sum(({ ash_kg = 0 }) => ash_kg),
     warnings: sum(({ warnings }) => warnings),
+    simulated: 0,
   };
 });
 const shiftRows = (begins: readonly string[]) =>

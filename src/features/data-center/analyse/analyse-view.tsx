@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useAskedPerMetre, useGrowingRecords } from '../../../data';
 import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-channels';
@@ -12,6 +12,7 @@ import type { ChangedRecord } from '../use-change-records';
 import type { RecordHeads } from '../use-record-heads';
 import { analyseParts, DEPTH, hasDepth, offeredChannels } from './analyse-url';
 import type { Question } from './answer';
+import { fetchCharts } from './answer-charts';
 import { Answered } from './answered';
 import { channelsBeside } from './limit-offers';
 import type { ListedRecords } from './listed-records';
@@ -56,6 +57,7 @@ export function AnalyseView(props: AnalyseViewProps) {
   const { t } = useTranslation();
   const parts = useMemo(() => analyseParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
+  useEffect(fetchCharts, []);
   const { data: listed, isOld, ...listing } = useListedRecords(heads, selection);
   const offered = useMemo(() => offeredChannels(profile, state.formula), [profile, state.formula]);
   const channel = offered.find(({ key }) => key === state.channel) ?? offered[0];

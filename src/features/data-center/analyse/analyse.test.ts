@@ -309,9 +309,9 @@ describe('an answer', () => {
     expect(shares('day', [0], 1)).toEqual(['all', 'all']);
   });
 
-  it('is asked for again each time that twice as many logs are there', () => {
-    const asked = [0, 16, 31, 32, 63, 200].map((loaded) => askedAt(loaded, true));
-    expect(asked).toEqual([0, 16, 16, 32, 32, 128]);
+  it('is asked for again each time that four times as many logs are there, and then twice as many', () => {
+    const asked = [0, 16, 31, 64, 200, 1023, 1024, 2047, 2048, 9000].map((loaded) => askedAt(loaded, true));
+    expect(asked).toEqual([0, 16, 16, 64, 64, 256, 1024, 1024, 2048, 8192]);
     expect(askedAt(200, false)).toBe(200);
   });
 });

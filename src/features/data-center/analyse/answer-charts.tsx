@@ -23,6 +23,8 @@ import { simulatedShares } from './simulated-shares';
 import type { ReadingsOutside } from './use-outside';
 
 const charts = () => import('../../../charts/analysis-charts');
+/** Has the charts' code come beside the logs. Where it does not, the charts ask again. */
+export const fetchCharts = (): void => void charts().catch(() => undefined);
 const QuantilesChart = lazyPart(async () => ({ default: (await charts()).QuantilesChart }));
 const DistributionChart = lazyPart(async () => ({ default: (await charts()).DistributionChart }));
 

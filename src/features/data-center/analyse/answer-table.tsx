@@ -8,6 +8,7 @@ import { SimulatedTag } from '../../../ui/simulated-tag';
 import type { Answer } from './answer';
 import { FIGURES, type Figure, figureOf } from './answer-figures';
 import { NamedRowsTable } from './named-rows-table';
+import { groupTitle } from './question-text';
 import { simulatedShares } from './simulated-shares';
 import type { ReadingsOutside } from './use-outside';
 
@@ -58,7 +59,7 @@ export function AnswerTable(props: AnswerTableProps) {
   const columns: readonly DataColumn<Key>[] = [
     {
       key: 'name',
-      title: t(`analyse.nameOf.${by}`),
+      title: groupTitle(answer.question, t),
       width: by === 'record' || across !== null ? 190 : 130,
       grow: 1,
       pinned: true,

@@ -37,7 +37,8 @@ const useStyles = makeStyles({
     flex: 1,
     minHeight: 0,
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    // So that a window of 1366 pixels has room for all columns: the button of their settings covers no head then.
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 2fr)',
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '220px 240px' },
   },
   list: { position: 'relative', minHeight: 0 },
@@ -48,6 +49,7 @@ const MOST_MACHINES = 4;
 
 const FIGURES = ['off', 'min', 'max', 'readings', 'depthM'] as const;
 type Figure = (typeof FIGURES)[number];
+const WIDTHS: Readonly<Record<Figure, number>> = { off: 118, min: 62, max: 62, readings: 84, depthM: 84 };
 type Key = 'record' | 'pile' | 'machine' | 'began' | Figure;
 
 interface OutsidePanelProps {
@@ -109,22 +111,22 @@ export function OutsidePanel(props: OutsidePanelProps) {
     {
       key: 'record',
       title: t('analyse.nameOf.record'),
-      width: 170,
+      width: 150,
       grow: 1,
       pinned: true,
       isRowHead: true,
       cell: (row) => names[row],
     },
-    { key: 'pile', title: titles.pile, width: 100, grow: 1, cell: pileOf },
-    { key: 'machine', title: titles.machine, width: 90, grow: 1, cell: machineOf },
+    { key: 'pile', title: titles.pile, width: 112, grow: 1, cell: pileOf },
+    { key: 'machine', title: titles.machine, width: 70, cell: machineOf },
     ...FIGURES.map((key) => ({
       key,
       title: titles[key],
-      width: key === 'off' ? 118 : 84,
+      width: WIDTHS[key],
       numeric: true,
       cell: (row: number) => figureText(key, row),
     })),
-    { key: 'began', title: titles.began, width: 150, cell: beganText },
+    { key: 'began', title: titles.began, width: 140, cell: beganText },
   ];
   const compact = (row: number) => (
     <CompactRow>

@@ -33,6 +33,9 @@ const useStyles = makeStyles({
   end: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 8px', marginLeft: 'auto' },
 });
 
+/** A bar that glides is drawn anew all the while; the processor has the logs to read then. */
+const STEPS = { transition: 'none' } as const;
+
 /** Chosen where a question has no second part. */
 const ALONE = 'alone';
 
@@ -144,6 +147,7 @@ export function Over({ records, listed, all, readings, simulated, isOld, onRefre
           <ProgressBar
             className={styles.progress}
             value={loaded / all}
+            bar={{ style: STEPS }}
             aria-label={t('analyse.loadingTitle')}
             aria-valuetext={t('analyse.loading', counts)}
           />

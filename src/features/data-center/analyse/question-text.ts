@@ -8,3 +8,8 @@ export function questionText({ channel, by, across }: Question, language: Langua
   const groupings = [by, ...(across === null ? [] : [across])];
   return [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
 }
+
+/** What the name of a group is of, such as `设备 · 深度 m`: in the order of its parts. */
+export function groupTitle({ by, across }: Pick<Question, 'by' | 'across'>, t: Translate): string {
+  return [...(across === null ? [] : [across]), by].map((key) => t(`analyse.nameOf.${key}`)).join(' · ');
+}

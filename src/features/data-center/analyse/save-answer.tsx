@@ -3,7 +3,7 @@ import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu'
 import { nameOf } from './analyse-url';
 import type { Answer } from './answer';
 import { answerColumns } from './answer-file';
-import { channelText } from './channel-text';
+import { groupTitle, questionText } from './question-text';
 
 interface SaveAnswerProps {
   readonly answer: Answer | undefined;
@@ -18,12 +18,12 @@ export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const table = (known: Answer): SavedTable => {
-    const { channel, by } = known.question;
+    const { channel, by, across } = known.question;
     const figures = answerColumns({
       t,
       answer: known,
       names,
-      nameTitle: t(`analyse.nameOf.${by}`),
+      nameTitle: groupTitle(known.question, t),
       titleOf: (figure) =>
         figure === 'count'
           ? t('analyse.figure.count')
@@ -31,8 +31,9 @@ export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
     });
     const rules = rulesAt === null ? [] : [{ title: t('analyse.rules'), values: names.map((_, row) => rulesAt(row)) }];
     const columns = [...figures, ...rules];
-    const title = `${channelText(channel, language)} ${t(`analyse.byOf.${by}`)}`;
-    return { fileName: `${t('analyse.file')}-${nameOf(channel.key)}-${by}`, title, columns };
+    const grouped = across === null ? by : `${by}-${across}`;
+    const title = questionText(known.question, language, t);
+    return { fileName: `${t('analyse.file')}-${nameOf(channel.key)}-${grouped}`, title, columns };
   };
   return <SaveMenu table={answer === undefined ? null : () => table(answer)} />;
 }

@@ -1,0 +1,93 @@
+// Growing: parts on their way beside each other, and memory that ends it.
+import { describe, expect, it } from 'vitest';
+import type { RecordsInfo } from '../contracts/data-core';
+import { grow } from './use-growing-records';
+
+const MB = 1024 * 1024;
+const KEY = 'records:test';
+
+/** A worker whose parts are there when the test says so. */
+function slowCore(first: number, { recordBytes = 1000, budgetBytes = 384 * MB } = {}) {
+  const asked: { readonly from: number; readonly records: number; readonly come: () => void }[] = [];
+  const underWay = new Set<number>();
+  let begun = first;
+  return {
+    asked,
+    opened: { get: () => ({ opened: { kind: 'records', source: { first } } }) },
+    call: async () => ({ budgetBytes }),
+    moreRecords: (_key: string, records: number) =>
+      new Promise<Pick<RecordsInfo, 'bytes'> & { readonly loaded: number }>((resolve) => {
+        const from = begun;
+        begun += records;
+        underWay.add(from);
+        const come = (): void => {
+          underWay.delete(from);
+          const loaded = Math.min(begun, ...underWay);
+          resolve({ bytes: loaded * recordBytes, loaded });
+        };
+        asked.push({ from, records, come });
+      }),
+  };
+}
+
+const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function comeAll(core: ReturnType<typeof slowCore>): Promise<void> {
+  for (let at = 0; ; at += 1) {
+    await turns();
+    const part = core.asked[at];
+    if (part === undefined) return;
+    part.come();
+  }
+}
+
+const grown = (core: ReturnType<typeof slowCore>, all: number, isLeft = () => false) =>
+  grow(core as unknown as Parameters<typeof grow>[0], KEY, all, isLeft);
+
+describe('records', () => {
+  it('come in two parts at a time, each record once', async () => {
+    const core = slowCore(16);
+    const whole = grown(core, 2000);
+    await turns();
+    expect(core.asked.map(({ from, records }) => [from, records])).toEqual([
+      [16, 48],
+      [64, 192],
+    ]);
+    core.asked[1]?.come();
+    await turns();
+    expect(core.asked.length).toBe(3);
+    await comeAll(core);
+    expect(await whole).toBe(true);
+    let next = 16;
+    for (const { from, records } of core.asked) {
+      expect(from).toBe(next);
+      next += records;
+    }
+    expect(next).toBe(2000);
+  });
+
+  it('come no further than the memory goes, by what they take when nothing else is on its way', async () => {
+    const core = slowCore(16, { recordBytes: MB, budgetBytes: 1000 * MB });
+    const whole = grown(core, 5000);
+    await comeAll(core);
+    expect(await whole).toBe(false);
+    // 600 MB of the budget are for logs, and 400 more would be too many.
+    expect(core.asked.reduce((sum, { records }) => sum + records, 16)).toBe(256);
+  });
+
+  it('come no further once nobody wants them', async () => {
+    const core = slowCore(16);
+    let isLeft = false;
+    const whole = grown(core, 2000, () => isLeft);
+    await turns();
+    isLeft = true;
+    await comeAll(core);
+    expect(await whole).toBe(true);
+    expect(core.asked.length).toBe(2);
+  });
+
+  it('tell what a part failed of', async () => {
+    const core = { ...slowCore(16), moreRecords: () => Promise.reject(new Error('cut')) };
+    await expect(grown(core, 2000)).rejects.toThrow('cut');
+  });
+});
