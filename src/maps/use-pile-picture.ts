@@ -13,7 +13,7 @@ const PAD = 0.18;
 const RESERVE = 0.04;
 /** After a zoom by so many levels the piles are painted anew. */
 const REPAINT_LEVELS = 0.4;
-/** So long after the last move the image gets the screen's own pixels. */
+/** So long after the last move or change of colours the image gets the screen's own pixels, and what lies beyond. */
 const SHARPEN_AFTER_MS = 120;
 /** Live changes repaint at most this often. */
 const REVISION_INTERVAL_MS = 1000;
@@ -54,6 +54,11 @@ function sameLook(a: Look, b: Look): boolean {
   );
 }
 
+/** Whether somebody waits for other colours or another day of the same piles. */
+function isRecoloured(before: Look, now: Look): boolean {
+  return before.key === now.key && !sameLook({ ...before, revision: now.revision }, now);
+}
+
 /** Rounding must not have an image of the screen alone asked for again. */
 const SAME_SCREEN = 0.999;
 
@@ -68,8 +73,8 @@ export function stillServes(asked: Wanted | null, look: Look, view: MapView, siz
 }
 
 /**
- * The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. The
- * first one that somebody waits for is the screen alone, little more than half as large.
+ * The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. What
+ * somebody waits for (the first one, other colours, another day) is the screen alone, little more than half as large.
  */
 export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number, pad: number = PAD): Wanted {
   const beside = Math.ceil(size.width * pad);
@@ -183,28 +188,33 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   const hasView = drawn.key === key && drawn.view !== null;
   useEffect(() => {
     if (look === null || view === null || size.width === 0 || size.height === 0) return;
-    const pad = hasView ? PAD : 0;
-    const ask = (ratio: number): void => {
+    const full = hasView ? PAD : 0;
+    const ask = (ratio: number, pad: number): void => {
       const wanted = wantedFor(look, view, size, ratio, pad);
       asked.current = wanted;
       load(wanted);
     };
     const { current } = asked;
-    if (!stillServes(current, look, view, size) || (current !== null && current.pad < pad)) {
+    if (!stillServes(current, look, view, size)) {
       const moved = current !== null && sameLook(current, look);
-      ask(moved ? Math.min(pixelRatio, 1) : pixelRatio);
+      const recoloured = current !== null && isRecoloured(current, look);
+      ask(moved ? Math.min(pixelRatio, 1) : pixelRatio, recoloured ? 0 : full);
     }
     const timer = setTimeout(() => {
       const { current: last } = asked;
-      if (last !== null && (last.zoom !== view.zoom || last.pixelRatio !== pixelRatio)) ask(pixelRatio);
+      if (last !== null && (last.zoom !== view.zoom || last.pixelRatio !== pixelRatio || last.pad < full)) {
+        ask(pixelRatio, full);
+      }
     }, SHARPEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [load, look, view, size, pixelRatio, hasView]);
 
-  // After the first image of the view, which is waited for.
+  // After the image of the view, which is waited for; while days are replayed not for each of them.
   const extent = source?.info.extent ?? null;
   useEffect(() => {
-    if (hasView && look !== null && extent !== null) loadSite(wholeSite(look, extent));
+    if (!hasView || look === null || extent === null) return;
+    const timer = setTimeout(() => loadSite(wholeSite(look, extent)), SHARPEN_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [hasView, look, extent, loadSite]);
 
   // A question to a set that is gone (or to a runner that stopped) must be asked again.

@@ -1,6 +1,7 @@
 // The map coloured by a number of each pile: what the legend counts, what it leaves out, and that a link shows the same.
 import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
+import { descriptor as clusterSpray } from '../../src/equipment/types/cluster-high-spray/descriptor';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
@@ -102,4 +103,39 @@ test('piles are coloured by design depth and by score; the legend counts them an
     }
   }).toPass();
   await screenshot(page, 'map-material-share');
+});
+
+test('piles are coloured by the order in which designs have them made: each order is a class that can be left out', async ({
+  page,
+  server,
+}) => {
+  const { code, apiPrefix, routePrefix } = clusterSpray;
+  const backend = await Backend.signIn(server.origin, 'role0', { code, apiPrefix });
+  const project = (await backend.projects()).find(({ name }) => name === '老城区深基坑集束高喷止水');
+  if (project === undefined) throw new Error('the demo has no pit with orders');
+  const of = { project_id: String(project.id) };
+  const { columns } = columnTableSchema.parse(await backend.get(API.pileOrders.path, of));
+  const orders = (columns.hole_order ?? []).flatMap((order) => (order === null ? [] : [Number(order)]));
+  const known = [...new Set(orders)].sort((a, b) => a - b);
+  // As the site is worked: I, II and III.
+  expect(known).toEqual([1, 2, 3]);
+  const countOf = (order: number): number => orders.filter((other) => other === order).length;
+  const { rows } = columnTableSchema.parse(await backend.get(API.pileTable.path, of));
+
+  await enter(page, server.origin, 'role4', `${routePrefix}/pile`);
+  await page.goto(`/${routePrefix}/pile?project=${project.id}&color=designed_order`);
+  const map = page.locator('[data-drawn]');
+  await expect(map).toHaveAttribute('data-piles', String(rows));
+  const legend = page.getByRole('region', { name: '着色' });
+  await expect(legend.getByRole('combobox', { name: '着色依据' })).toHaveValue('designed_order');
+  const classes = legend.getByRole('button', { pressed: true });
+  await expect(classes).toHaveCount(known.length + (orders.length < rows ? 1 : 0));
+  for (const [at, order] of known.entries()) {
+    await expect(classes.nth(at)).toHaveText(`${order}${countOf(order).toLocaleString('zh-CN')}`);
+  }
+  // Orders are names: there is no range of them to choose, and no limits.
+  await expect(legend.getByRole('slider')).toHaveCount(0);
+  await classes.nth(1).click();
+  await expect(page).toHaveURL(/hide=2/);
+  await expect(map).toHaveAttribute('data-piles', String(rows - countOf(2)));
 });

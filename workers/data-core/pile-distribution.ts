@@ -1,6 +1,7 @@
 // How a number lies over the piles of a map: classes, bars and sums for its legend.
-import type { PileFocus, PileMap, PileTint } from '../../crates/data-core/pkg/data_core';
+import type { PileFocus, PileMap, PileNumbersSeen, PileTint } from '../../crates/data-core/pkg/data_core';
 import type { ClassTerms, NumberSums, PileDistribution, PileDistributionQuery } from '../../src/contracts/data-core';
+import { freeing } from './freeing';
 import { answering, whole } from './wasm-faults';
 
 export function pileDistribution(
@@ -10,23 +11,34 @@ export function pileDistribution(
   focus: PileFocus,
 ): PileDistribution {
   const { statusMask, classes, range } = query;
-  return answering(() => {
-    const { missing, ...all } = sumsOf(map, tint, statusMask, null, focus);
-    const edges = edgesOf(map, tint, statusMask, classes, all, focus);
+  return ofNumbers(map, tint, statusMask, focus, (numbers) => {
+    const { missing, ...all } = sums(numbers, null);
+    const edges = edgesOf(numbers, classes, all);
     const bars = barsOf(query.bins, all);
     return {
       ...all,
       missing,
-      within: range === null ? all : withoutMissing(sumsOf(map, tint, statusMask, range, focus)),
+      within: range === null ? all : withoutMissing(sums(numbers, range)),
       edges,
-      byClass: Uint32Array.of(missing, ...map.countsBetween(tint, statusMask, Float64Array.from(edges), focus)),
+      byClass: Uint32Array.of(missing, ...numbers.countsBetween(Float64Array.from(edges))),
       bins: {
         origin: bars.origin,
         width: bars.width,
-        counts: map.bins(tint, statusMask, bars.origin, bars.width, bars.count, focus),
+        counts: numbers.bins(bars.origin, bars.width, bars.count),
       },
     };
   });
+}
+
+/** Asks about the numbers of the piles that are looked at. */
+function ofNumbers<T>(
+  map: PileMap,
+  tint: PileTint,
+  statusMask: number,
+  focus: PileFocus,
+  ask: (numbers: PileNumbersSeen) => T,
+): T {
+  return answering(() => freeing(map.numbers(tint, statusMask, focus), ask));
 }
 
 function barsOf(
@@ -40,40 +52,35 @@ function barsOf(
   return { origin: count === 0 ? 0 : min, width, count: bars };
 }
 
+/** Sums of the numbers of the piles that are looked at. */
+export function sumsOf(map: PileMap, tint: PileTint, statusMask: number, focus: PileFocus): NumberSums {
+  return ofNumbers(map, tint, statusMask, focus, (numbers) => withoutMissing(sums(numbers, null)));
+}
+
 /** Sums of the numbers within a range, beside how many have none. */
-export function sumsOf(
-  map: PileMap,
-  tint: PileTint,
-  statusMask: number,
+function sums(
+  numbers: PileNumbersSeen,
   range: PileDistributionQuery['range'],
-  focus: PileFocus,
 ): NumberSums & { readonly missing: number } {
   const { low, high } = range ?? { low: null, high: null };
-  const figures = map.spread(tint, statusMask, low ?? Number.NaN, high ?? Number.NaN, focus);
+  const figures = numbers.spread(low ?? Number.NaN, high ?? Number.NaN);
   const [count = 0, missing = 0, sum = 0, min = Number.NaN, max = Number.NaN] = figures;
   return { count, missing, sum, min, max };
 }
 
-export function withoutMissing({ count, sum, min, max }: NumberSums): NumberSums {
+function withoutMissing({ count, sum, min, max }: NumberSums): NumberSums {
   return { count, sum, min, max };
 }
 
-function edgesOf(
-  map: PileMap,
-  tint: PileTint,
-  statusMask: number,
-  classes: ClassTerms,
-  { count, min, max }: NumberSums,
-  focus: PileFocus,
-): readonly number[] {
+function edgesOf(numbers: PileNumbersSeen, classes: ClassTerms, { count, min, max }: NumberSums): readonly number[] {
   switch (classes.by) {
     case 'hand':
       return classes.edges;
     case 'equal':
-      return [...map.equalEdges(tint, statusMask, whole('count', classes.count), focus)];
+      return [...numbers.equalEdges(whole('count', classes.count))];
     case 'distinct':
       // Each number begins a class of its own.
-      return [...map.distinct(tint, statusMask, whole('count', classes.count), focus)].slice(1);
+      return [...numbers.distinct(whole('count', classes.count))].slice(1);
     case 'linear': {
       const step = (max - min) / whole('count', classes.count);
       if (count === 0 || !(step > 0)) return [];

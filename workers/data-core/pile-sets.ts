@@ -15,7 +15,7 @@ import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
-import { pileDistribution, sumsOf, withoutMissing } from './pile-distribution';
+import { pileDistribution, sumsOf } from './pile-distribution';
 import { pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
 import { pileSolid } from './pile-solid';
@@ -187,7 +187,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const sums = numbers.map((number) => {
         const within = tints.focus(map, focus, tint);
         const of = tints.of(map, number);
-        return answering(() => withoutMissing(sumsOf(map, of, statusMask, null, within)));
+        return sumsOf(map, of, statusMask, within);
       });
       return { count: countByStatus.reduce((sum, count) => sum + count, 0), countByStatus, sums };
     },

@@ -1,8 +1,8 @@
 // Hatches of a drawing: areas within boundaries of lines, arcs, ellipses and splines, as rings of corners.
 import type { IEntity } from 'dxf-parser';
 import { arc, ellipseArc, splineOf, turnOf } from './drawn-curves';
-import { bulged, isMirrored } from './drawn-lines';
-import type { Point } from './dxf-file';
+import { bulged } from './drawn-lines';
+import { isMirrored, mirrored, type Point } from './dxf-file';
 
 export interface DrawnHatch {
   readonly layer: string;
@@ -32,10 +32,9 @@ export function hatchOf(entity: IEntity): DrawnHatch | null {
         : paths;
   const rings = (seen.length === 0 ? paths : seen).map(({ ring }) => ring).filter((ring) => ring.length >= 3);
   if (rings.length === 0) return null;
-  const mirrored = isMirrored(entity);
   return {
     layer: entity.layer ?? '0',
-    rings: mirrored ? rings.map((ring) => ring.map(({ x, y }) => ({ x: -x, y }))) : rings,
+    rings: isMirrored(entity) ? rings.map((ring) => ring.map(mirrored)) : rings,
   };
 }
 

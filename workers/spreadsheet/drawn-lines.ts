@@ -1,7 +1,7 @@
 // The lines of a drawing as corners: polylines, lines, arcs, circles, ellipses and splines of the model, by layer.
 import type { IEntity } from 'dxf-parser';
 import { arc, ellipseOf, splineOf, turnOf } from './drawn-curves';
-import { type Point, pointOf } from './dxf-file';
+import { isMirrored, mirrored, type Point, pointOf } from './dxf-file';
 
 export interface DrawnLine {
   readonly layer: string;
@@ -14,10 +14,8 @@ export function lineOf(entity: IEntity): DrawnLine | null {
   if (entity.inPaperSpace === true || entity.visible === false) return null;
   const drawn = shapeOf(entity);
   if (drawn === null) return null;
-  // Drawn from below: its own X points the other way (the arbitrary axis algorithm of the format).
-  const { points, isClosed } = isMirrored(entity)
-    ? { ...drawn, points: drawn.points.map(({ x, y }) => ({ x: -x, y })) }
-    : drawn;
+  const { isClosed } = drawn;
+  const points = isMirrored(entity) ? drawn.points.map(mirrored) : drawn.points;
   const apart = points.filter(({ x, y }, at) => at === 0 || x !== points[at - 1]?.x || y !== points[at - 1]?.y);
   return apart.length < 2 ? null : { layer: entity.layer ?? '0', points: apart, isClosed };
 }
@@ -55,19 +53,6 @@ function shapeOf(entity: IEntity): Shape | null {
     default:
       return null;
   }
-}
-
-/** Of these the places are the drawing's own, whichever side they are drawn from. */
-const IN_PLACE = new Set(['LINE', 'ELLIPSE', 'SPLINE']);
-
-/** Drawn from below. */
-export function isMirrored(entity: IEntity): boolean {
-  const direction: unknown = Reflect.get(entity, 'extrusionDirection');
-  const z: unknown =
-    typeof direction === 'object' && direction !== null
-      ? Reflect.get(direction, 'z')
-      : Reflect.get(entity, 'extrusionDirectionZ');
-  return !IN_PLACE.has(entity.type) && typeof z === 'number' && z < 0;
 }
 
 export interface Vertex extends Point {

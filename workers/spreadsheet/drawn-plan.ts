@@ -11,7 +11,7 @@ import {
 import { type DrawnHatch, hatchOf } from './drawn-hatches';
 import { type DrawnLine, lineOf } from './drawn-lines';
 import { type DrawnText, textsOf } from './drawn-texts';
-import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
+import { isMirrored, likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
 
 /** Corners of a plan: a canvas draws so many in about the time of two frames on a weak machine. */
 export const MOST_CORNERS = 200_000;
@@ -155,15 +155,14 @@ function* placesOf(insert: IEntity, base: Point): Generator<Turn> {
   const [xScale, yScale] = [number('xScale', 1), number('yScale', 1)];
   const rad = (number('rotation', 0) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(rad), Math.sin(rad)];
-  const direction: unknown = Reflect.get(insert, 'extrusionDirection');
-  const isMirrored = typeof direction === 'object' && direction !== null && Number(Reflect.get(direction, 'z')) < 0;
+  const isFromBelow = isMirrored(insert);
   for (let row = 0; row < Math.max(1, number('rowCount', 1)); row += 1) {
     for (let column = 0; column < Math.max(1, number('columnCount', 1)); column += 1) {
       const [right, up] = [column * number('columnSpacing', 0), row * number('rowSpacing', 0)];
       // The base of the block comes to its place, scaled and then turned; spacings are turned, and not scaled.
       const scaled: Turn = [xScale, 0, 0, yScale, right - base.x * xScale, up - base.y * yScale];
       const placed = after([cos, sin, -sin, cos, at.x, at.y], scaled);
-      yield isMirrored ? after([-1, 0, 0, 1, 0, 0], placed) : placed;
+      yield isFromBelow ? after([-1, 0, 0, 1, 0, 0], placed) : placed;
     }
   }
 }

@@ -47,6 +47,7 @@ describe('the texts of a drawing', () => {
       paragraphs('A\\PB', groups(71, 5, 11, 0, 21, 1)),
       ['M: A at 7.5 20, 90°, 3, middle center', 'M: B at 12.5 20, 90°, 3, middle center'],
     ],
+    ['from below, turned', text('1#', groups(50, 30, 230, -1)), ['T: 1# at -3 4, 150°, 2, alphabetic left']],
     ['that say nothing', paragraphs('\\P'), []],
     ['without a height', groups(0, 'TEXT', 8, 'T', 10, 3, 20, 4, 1, 'x'), []],
     ['hidden', text('x', groups(60, 1)), []],

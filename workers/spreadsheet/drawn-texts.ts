@@ -1,7 +1,7 @@
 // The texts of a drawing: where each stands, how high and in which direction, and what it says, a line each.
 import type { IEntity } from 'dxf-parser';
 import { TEXT_ANCHORS } from '../../src/contracts/spreadsheet';
-import { type Point, pointOf } from './dxf-file';
+import { isMirrored, mirrored, type Point, pointOf } from './dxf-file';
 import { plainText } from './plain-text';
 
 export interface DrawnText {
@@ -24,8 +24,16 @@ const MOST_LETTERS = 200;
 /** The lines of a text; none of what is no text, is hidden, says nothing, or lies on a sheet of paper. */
 export function textsOf(entity: IEntity): readonly DrawnText[] {
   if (entity.inPaperSpace === true || entity.visible === false) return [];
-  // Whether a text is seen from below the reader of the format leaves out.
-  return entity.type === 'TEXT' ? ofText(entity) : entity.type === 'MTEXT' ? ofParagraphs(entity) : [];
+  if (entity.type === 'MTEXT') return ofParagraphs(entity);
+  if (entity.type !== 'TEXT') return [];
+  const texts = ofText(entity);
+  if (!isMirrored(entity)) return texts;
+  return texts.map((text) => ({
+    ...text,
+    at: mirrored(text.at),
+    along: mirrored(text.along),
+    up: mirrored(text.up),
+  }));
 }
 
 const anchorOf = (name: (typeof TEXT_ANCHORS)[number]): number => TEXT_ANCHORS.indexOf(name);

@@ -1,7 +1,7 @@
 // A drawing (DXF, as text) as its groups: its encoding, its entities, and the unit of its coordinates.
-import DxfParser, { type IDxf } from 'dxf-parser';
+import DxfParser, { type IDxf, type IEntity } from 'dxf-parser';
 import type { LengthUnit } from '../../src/contracts/spreadsheet';
-import { circleGroups, hatchGroups, readGroups, splineGroups } from './dxf-groups';
+import { circleGroups, hatchGroups, readGroups, splineGroups, textGroups } from './dxf-groups';
 
 export interface Point {
   readonly x: number;
@@ -36,6 +36,7 @@ export function parseDrawing(bytes: Uint8Array): IDxf | null {
     readGroups(parser, 'CIRCLE', circleGroups);
     readGroups(parser, 'SPLINE', splineGroups);
     readGroups(parser, 'HATCH', hatchGroups);
+    readGroups(parser, 'TEXT', textGroups);
     return parser.parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
   } catch {
     return null;
@@ -70,4 +71,28 @@ export function pointOf(value: unknown): Point | null {
   if (typeof value !== 'object' || value === null) return null;
   const [x, y]: unknown[] = [Reflect.get(value, 'x'), Reflect.get(value, 'y')];
   return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : null;
+}
+
+/** Of these the places are the drawing's own, whichever side they are drawn from. */
+const IN_PLACE = new Set(['LINE', 'ELLIPSE', 'SPLINE', 'POINT', 'MTEXT']);
+
+/** Drawn from below: its own X points the other way (the arbitrary axis algorithm of the format). */
+export function isMirrored(entity: IEntity): boolean {
+  const direction: unknown = Reflect.get(entity, 'extrusionDirection');
+  const z: unknown =
+    typeof direction === 'object' && direction !== null
+      ? Reflect.get(direction, 'z')
+      : Reflect.get(entity, 'extrusionDirectionZ');
+  return !IN_PLACE.has(entity.type) && typeof z === 'number' && z < 0;
+}
+
+/** A place of what is drawn from below, as it is seen from above. */
+export function mirrored({ x, y }: Point): Point {
+  return { x: -x, y };
+}
+
+/** The place of an entity on the drawing, by the name under which its own groups have it. */
+export function placeOf(entity: IEntity, name: string): Point | null {
+  const at = pointOf(Reflect.get(entity, name));
+  return at !== null && isMirrored(entity) ? mirrored(at) : at;
 }

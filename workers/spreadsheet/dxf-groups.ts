@@ -55,6 +55,22 @@ export function circleGroups(groups: readonly Group[]): object {
   return { center: { x, y }, radius };
 }
 
+/** A text as the library reads it, which leaves out the same. */
+export function textGroups(groups: readonly Group[]): object {
+  const first = (code: number): unknown => groups.find(([of]) => of === code)?.[1];
+  const point = (code: number): object | undefined =>
+    first(code) === undefined ? undefined : { x: first(code), y: first(code + 10) };
+  return {
+    startPoint: point(10),
+    endPoint: point(11),
+    textHeight: first(40),
+    rotation: first(50),
+    text: first(1),
+    halign: first(72),
+    valign: first(73),
+  };
+}
+
 /** A spline as the library reads it, with the weights of its control points. */
 export function splineGroups(groups: readonly Group[]): object {
   const numbers = (code: number): readonly number[] => numbersIn(groups, code);

@@ -54,6 +54,29 @@ describe('a drawing', () => {
   });
 });
 
+describe('what is drawn from below', () => {
+  it('lies where the drawing shows it: circles, blocks and texts are mirrored, points and paragraphs are not', () => {
+    const below = '210\n0\n220\n0\n230\n-1';
+    const at = (x: number, y: number) => `10\n${x}\n20\n${y}`;
+    const lines = [
+      `0\nCIRCLE\n8\nP\n${at(-500_000, 3_400_000)}\n40\n0.25\n${below}`,
+      `0\nTEXT\n8\nT\n${at(-500_000.1, 3_400_000)}\n40\n0.2\n1\nZ1\n${below}`,
+      `0\nCIRCLE\n8\nP\n${at(500_002, 3_400_000)}\n40\n0.25`,
+      `0\nMTEXT\n8\nT\n${at(500_002, 3_400_000.1)}\n40\n0.2\n1\nZ2\n${below}`,
+      `0\nINSERT\n8\nP\n2\nPILE\n${at(-500_004, 3_400_000)}\n${below}`,
+      `0\nTEXT\n8\nT\n${at(500_004, 3_400_000)}\n40\n0.2\n1\nZ3`,
+      `0\nPOINT\n8\nP\n${at(500_006, 3_400_000)}\n${below}`,
+    ].join('\n');
+    const sheet = sheetsOf(new TextEncoder().encode(`0\nSECTION\n2\nENTITIES\n${lines}\n0\nENDSEC\n0\nEOF\n`)).P;
+    expect(sheet?.slice(1)).toEqual([
+      ['Z1', 3_400_000, 500_000, 0.5],
+      ['Z2', 3_400_000, 500_002, 0.5],
+      ['Z3', 3_400_000, 500_004, ''],
+      ['', 3_400_000, 500_006, ''],
+    ]);
+  });
+});
+
 describe('a file', () => {
   it('is told from a drawing by how it begins', () => {
     const bytes = (text: string) => new TextEncoder().encode(text);

@@ -3,7 +3,7 @@
 // the right and north up, so that their X is the site's Y.
 import type { IDxf, IEntity } from 'dxf-parser';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
-import { likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
+import { likelyUnit, type Point, parseDrawing, placeOf } from './dxf-file';
 import { plainText } from './plain-text';
 import { Squares } from './squares';
 import type { Sheet } from './workbook';
@@ -53,7 +53,7 @@ export function readDrawing(bytes: Uint8Array): Read {
 
 function labelOf(entity: IEntity): readonly Label[] {
   if (!['TEXT', 'MTEXT'].includes(entity.type)) return [];
-  const at = pointOf(Reflect.get(entity, 'startPoint')) ?? pointOf(Reflect.get(entity, 'position'));
+  const at = placeOf(entity, 'startPoint') ?? placeOf(entity, 'position');
   const text: unknown = Reflect.get(entity, 'text');
   const plain = typeof text === 'string' || typeof text === 'number' ? plainText(String(text)) : '';
   return at === null || plain === '' ? [] : [{ ...at, text: plain }];
@@ -69,15 +69,15 @@ function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
   };
   switch (entity.type) {
     case 'CIRCLE': {
-      const at = pointOf(Reflect.get(entity, 'center'));
+      const at = placeOf(entity, 'center');
       return at === null ? [] : [{ ...at, layer, diameter: 2 * number('radius') }];
     }
     case 'POINT': {
-      const at = pointOf(Reflect.get(entity, 'position'));
+      const at = placeOf(entity, 'position');
       return at === null ? [] : [{ ...at, layer, diameter: Number.NaN }];
     }
     case 'INSERT': {
-      const at = pointOf(Reflect.get(entity, 'position'));
+      const at = placeOf(entity, 'position');
       const name: unknown = Reflect.get(entity, 'name');
       const parts = typeof name === 'string' ? (blocks[name]?.entities ?? []) : [];
       const radii = parts.filter(({ type }) => type === 'CIRCLE').map((circle) => number('radius', circle));

@@ -4,12 +4,16 @@ use crate::errors::{IntoJs, bad_argument};
 use crate::focus_api::PileFocus;
 use crate::heads_api::{HeadTable, take_of};
 use crate::layout_api::PileMap;
-use layout::{Measure, Seen, Tint};
+use layout::{Measure, Numbers, Seen, Tint};
 use wasm_bindgen::prelude::*;
 
 /// A number of each pile; see `layout::Tint`.
 #[wasm_bindgen]
 pub struct PileTint(pub(crate) Tint);
+
+/// The numbers of the piles that are looked at; see `layout::Numbers`.
+#[wasm_bindgen]
+pub struct PileNumbersSeen(Numbers);
 
 /// By record, the row of its pile.
 #[wasm_bindgen]
@@ -116,43 +120,44 @@ impl PileMap {
         self.0.solid(first, most, mask, &tint.0, &focus.0)
     }
 
-    /// Count, piles without a number, sum, least and greatest of the piles of the statuses within a range.
+    /// The numbers of the piles of the statuses that are looked at.
     #[must_use]
-    pub fn spread(&self, tint: &PileTint, mask: u32, low: f64, high: f64, focus: &PileFocus) -> Vec<f64> {
-        let of = self.0.spread(&tint.0, mask, low, high, &focus.0);
+    pub fn numbers(&self, tint: &PileTint, mask: u32, focus: &PileFocus) -> PileNumbersSeen {
+        PileNumbersSeen(self.0.numbers(&tint.0, mask, &focus.0))
+    }
+}
+
+#[wasm_bindgen]
+impl PileNumbersSeen {
+    /// Count, piles without a number, sum, least and greatest within a range.
+    #[must_use]
+    pub fn spread(&self, low: f64, high: f64) -> Vec<f64> {
+        let of = self.0.spread(low, high);
         vec![of.count.into(), of.missing.into(), of.sum, of.min, of.max]
     }
 
     /// Edges between classes of about as many piles each.
     #[wasm_bindgen(js_name = equalEdges)]
     #[must_use]
-    pub fn equal_edges(&self, tint: &PileTint, mask: u32, classes: usize, focus: &PileFocus) -> Vec<f64> {
-        self.0.equal_edges(&tint.0, mask, classes, &focus.0)
+    pub fn equal_edges(&self, classes: usize) -> Vec<f64> {
+        self.0.equal_edges(classes)
     }
 
     /// The first of the different numbers, ascending.
     #[must_use]
-    pub fn distinct(&self, tint: &PileTint, mask: u32, most: usize, focus: &PileFocus) -> Vec<f64> {
-        self.0.distinct(&tint.0, mask, most, &focus.0)
+    pub fn distinct(&self, most: usize) -> Vec<f64> {
+        self.0.distinct(most)
     }
 
     /// Piles from edge to edge.
     #[wasm_bindgen(js_name = countsBetween)]
     #[must_use]
-    pub fn counts_between(&self, tint: &PileTint, mask: u32, edges: &[f64], focus: &PileFocus) -> Vec<u32> {
-        self.0.counts_between(&tint.0, mask, edges, &focus.0)
+    pub fn counts_between(&self, edges: &[f64]) -> Vec<u32> {
+        self.0.counts_between(edges)
     }
 
     /// Piles by bin.
-    pub fn bins(
-        &self,
-        tint: &PileTint,
-        mask: u32,
-        origin: f64,
-        width: f64,
-        bins: usize,
-        focus: &PileFocus,
-    ) -> Result<Vec<u32>, JsValue> {
-        self.0.bins(&tint.0, mask, origin, width, bins, &focus.0).map_err(IntoJs::into_js)
+    pub fn bins(&self, origin: f64, width: f64, bins: usize) -> Result<Vec<u32>, JsValue> {
+        self.0.bins(origin, width, bins).map_err(IntoJs::into_js)
     }
 }

@@ -38,6 +38,11 @@ impl Focus {
         self.within.get(slot as usize) != Some(&0)
     }
 
+    /// Whether every pile is.
+    pub(crate) fn is_all(&self) -> bool {
+        self.within.is_empty()
+    }
+
     /// By slot; `None`: as they are now.
     #[must_use]
     pub fn statuses(&self) -> Option<&[u8]> {

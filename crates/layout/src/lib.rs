@@ -13,10 +13,12 @@ mod as_built;
 mod chain_rows;
 mod chains;
 mod curve;
+mod distribution;
 mod edits;
 mod error;
 mod fit;
 mod focus;
+mod four;
 mod frame;
 mod heading;
 mod hull;
@@ -24,6 +26,7 @@ mod index;
 mod job;
 mod kept;
 mod laid_out;
+mod limits;
 mod map;
 mod map_job;
 mod neighbours;
@@ -48,6 +51,7 @@ mod tint;
 mod view;
 
 pub use as_built::{AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms};
+pub use distribution::{Numbers, Spread};
 pub use edits::Taken;
 pub use error::LayoutError;
 pub use fit::{Drift, Freedom, LEAST_DRIFTING, PlaceFit, drift_of, fit_places};
@@ -71,8 +75,10 @@ pub use rows::{NO_ROW, Rows, RowsJob};
 pub use sequence::{BrokenRule, MOST_BROKEN, Made, Neighbourhood, SequenceJob, SequenceKind};
 pub use signs::{Sign, Symbol};
 pub use solid::SOLID_WORDS;
-pub use tint::{MOST_CLASSES, Measure, Spread, Tint};
+pub use tint::{MOST_CLASSES, Measure, Tint};
 pub use view::{HEAD_WORDS, View, ViewKind, ViewQuery};
 
 /// Number of status codes a pile may have (planned, in work, done, warned, discarded).
 pub const STATUS_COUNT: usize = 5;
+/// A mask of every status.
+const ALL_STATUSES: u32 = (1 << STATUS_COUNT) - 1;

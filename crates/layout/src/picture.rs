@@ -7,6 +7,7 @@
 
 use crate::error::shown;
 use crate::focus::Focus;
+use crate::four::Four;
 use crate::index::{BoxM, greatest, least};
 use crate::map::PileMap;
 use crate::search::Places;
@@ -32,8 +33,6 @@ const BAND: usize = 48;
 const CORNER: f32 = 0.6;
 /// Of a pile's pixel and those around it.
 const SPREAD: f64 = 5.0 + 4.0 * CORNER as f64;
-/// Opacity where piles are few.
-const FAINT: f32 = 0.45;
 
 /// An image wanted.
 #[derive(Debug, Clone, Copy)]
@@ -295,16 +294,17 @@ impl PileMap {
         // Colours are added in linear light, of which a square is near enough.
         let light_of = |color: &[u8; 4]| {
             let [r, g, b, _] = color.map(f32::from);
-            [1.0, r * r, g * g, b * b]
+            Four::new([1.0, r * r, g * g, b * b])
         };
-        let light: Vec<[f32; 4]> = seen.looks(palette).iter().map(light_of).collect();
-        let light_of = |look: u8| light.get(usize::from(look)).copied().unwrap_or_default();
+        let none = Four::new([0.0; 4]);
+        let light: Vec<Four> = seen.looks(palette).iter().map(light_of).collect();
+        let light_of = |look: u8| light.get(usize::from(look)).copied().unwrap_or(none);
         // Where piles stand as close as they typically do.
         let spacing_px = self.spacing_m * pixels_per_m;
         let full = (SPREAD * greatest(1.0, 1.0 / (spacing_px * spacing_px))) as f32;
         // A pixel beyond every edge: piles there reach in.
         let across = plan.width + 2;
-        let mut sums = vec![[0.0f32; 4]; (BAND + 2) * across];
+        let mut sums = vec![none; (BAND + 2) * across];
         let (scale, last) = (pixels_per_m, plan.width as f64);
         for from in (0..plan.height).step_by(BAND) {
             let rows = from..(from + BAND).min(plan.height);
@@ -325,9 +325,7 @@ impl PileMap {
                     let Some(look) = seen.look(slot, status) else { continue };
                     let Some(sum) = sums.get_mut(y * across + x) else { continue };
                     any = true;
-                    for (sum, light) in sum.iter_mut().zip(light_of(look)) {
-                        *sum += light;
-                    }
+                    *sum = sum.plus(light_of(look));
                     let inside = x > 0 && x <= plan.width && y > 0 && y <= rows.len();
                     if let Some(count) = painted.get_mut(usize::from(status)) {
                         *count += u32::from(inside);
@@ -342,7 +340,7 @@ impl PileMap {
                     let three = sums.get(row * across..(row + 3) * across).unwrap_or_default();
                     spread(three, across, full, pixels);
                 }
-                sums.fill([0.0; 4]);
+                sums.fill(none);
             }
         }
         Picture { kind: PictureKind::Shares, painted, words }
@@ -350,42 +348,22 @@ impl PileMap {
 }
 
 /// Pixels of the middle one of three rows of sums, each spread over those around it.
-fn spread(three: &[[f32; 4]], across: usize, full: f32, pixels: &mut [u32]) {
+fn spread(three: &[Four], across: usize, full: f32, pixels: &mut [u32]) {
     let (up, rest) = three.split_at_checked(across).unwrap_or_default();
     let (middle, down) = rest.split_at_checked(across).unwrap_or_default();
     // Of a column of three: as it counts beside its pixels, and for its own.
-    let columns = |((up, middle), down): ((&[f32; 4], &[f32; 4]), &[f32; 4])| -> [[f32; 4]; 2] {
-        let ends: [f32; 4] = std::array::from_fn(|at| add(up, down, at));
-        [
-            std::array::from_fn(|at| CORNER * lane(&ends, at) + lane(middle, at)),
-            std::array::from_fn(|at| lane(&ends, at) + lane(middle, at)),
-        ]
+    let columns = |((&up, &middle), &down): ((&Four, &Four), &Four)| -> [Four; 2] {
+        let ends = up.plus(down);
+        [ends.times(CORNER).plus(middle), ends.plus(middle)]
     };
     let mut all = up.iter().zip(middle).zip(down).map(columns);
     let (Some([mut west, _]), Some(mut here)) = (all.next(), all.next()) else { return };
     for (pixel, east) in pixels.iter_mut().zip(all) {
-        let [beside, own] = here;
-        let sum: [f32; 4] = std::array::from_fn(|at| lane(&west, at) + lane(&own, at) + lane(&east[0], at));
-        if sum[0] > 0.0 {
-            *pixel = shares_pixel(sum, full);
+        let ([beside, own], [beside_east, _]) = (here, east);
+        let sum = west.plus(own).plus(beside_east);
+        if sum.piles() > 0.0 {
+            *pixel = sum.pixel(full);
         }
         (west, here) = (beside, east);
     }
-}
-
-#[inline]
-fn lane(lanes: &[f32; 4], at: usize) -> f32 {
-    lanes.get(at).copied().unwrap_or(0.0)
-}
-
-#[inline]
-fn add(a: &[f32; 4], b: &[f32; 4], at: usize) -> f32 {
-    lane(a, at) + lane(b, at)
-}
-
-/// The mean colour; opacity grows with the number of piles up to `full`, where they stand as close as they typically do.
-fn shares_pixel([piles, r, g, b]: [f32; 4], full: f32) -> u32 {
-    let opacity = least(piles, 1.0) * (FAINT + (1.0 - FAINT) * least(piles / full, 1.0).sqrt());
-    let [r, g, b] = [r, g, b].map(|light| ((light / piles).sqrt() * opacity + 0.5) as u8);
-    u32::from_le_bytes([r, g, b, (255.0 * opacity + 0.5) as u8])
 }

@@ -2,17 +2,20 @@
 //!
 //! The number is one of the pile's own columns, or comes by row from elsewhere (the heads of the records).
 
-use crate::LayoutError;
+use crate::distribution::{Numbers, ends};
 use crate::error::shown;
 use crate::focus::{Focus, UNMADE};
+use crate::limits::Limits;
 use crate::map::{PileMap, cell};
+use crate::radix::{Keyed, RadixSort};
+use crate::sorting::total_key;
+use crate::{ALL_STATUSES, LayoutError};
+use std::rc::Rc;
 
 /// Class of a pile that is not shown.
 pub(crate) const HIDDEN: u8 = u8::MAX;
 /// Most classes beside the one of piles without a number.
 pub const MOST_CLASSES: usize = 40;
-/// Most bins of a distribution.
-const MOST_BINS: usize = 10_000;
 
 /// A number that the map itself has of each pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,33 +34,14 @@ pub enum Measure {
     Order,
 }
 
-/// How the numbers of the piles shown lie.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Spread {
-    /// Piles with a number.
-    pub count: u32,
-    /// Piles without one.
-    pub missing: u32,
-    /// The sum of the numbers, in the order of the curve.
-    pub sum: f64,
-    /// NaN without any.
-    pub min: f64,
-    /// NaN without any.
-    pub max: f64,
-}
-
 /// A number of each pile that is on the map, by slot; NaN: none.
 #[derive(Debug, Clone, Default)]
 pub struct Tint {
-    values: Vec<f64>,
+    values: Rc<Vec<f64>>,
     /// 0 without a number, then 1 and up by class, or [`HIDDEN`].
     classes: Vec<u8>,
     /// A pile has it before it is made.
     designed: bool,
-}
-
-fn class_of(edges: &[f64], value: f64) -> u8 {
-    if value.is_nan() { 0 } else { 1 + edges.partition_point(|&edge| edge <= value) as u8 }
 }
 
 impl PileMap {
@@ -107,124 +91,26 @@ impl PileMap {
     fn tint_of(&self, number: impl Fn(usize) -> f64) -> Tint {
         let finite = |number: f64| if number.is_finite() { number } else { f64::NAN };
         let values = self.row_of_slot.iter().map(|&row| finite(number(row as usize))).collect();
-        Tint { values, ..Tint::default() }
+        Tint { values: Rc::new(values), ..Tint::default() }
     }
 
-    /// Calls `visit` with the number of each pile that is looked at and whose status is shown.
-    fn for_each_number(&self, tint: &Tint, status_mask: u32, focus: &Focus, visit: &mut dyn FnMut(f64)) {
+    /// The numbers of the piles that are looked at and whose status is shown.
+    #[must_use]
+    pub fn numbers(&self, tint: &Tint, status_mask: u32, focus: &Focus) -> Numbers {
         // Before it is made a pile has none of what its record will say.
         let made_only = !tint.designed && focus.statuses().is_some();
-        self.for_each_looked_at(focus, status_mask, &mut |slot, status| {
-            let unmade = made_only && status == UNMADE;
-            visit(if unmade { f64::NAN } else { cell(&tint.values, slot as usize, f64::NAN) });
-        });
-    }
-
-    /// How the numbers of the statuses lie, within a range whose ends are inclusive and open where they are NaN; piles
-    /// without a number are told beside it.
-    #[must_use]
-    pub fn spread(&self, tint: &Tint, status_mask: u32, low: f64, high: f64, focus: &Focus) -> Spread {
-        let mut all = Spread { count: 0, missing: 0, sum: 0.0, min: f64::NAN, max: f64::NAN };
-        self.for_each_number(tint, status_mask, focus, &mut |value| {
-            if value.is_nan() {
-                all.missing += 1;
-            } else if !(value < low || value > high) {
-                all.count += 1;
-                all.sum += value;
-                all.min = all.min.min(value);
-                all.max = all.max.max(value);
-            }
-        });
-        all
-    }
-
-    /// Edges between `classes` classes of about as many piles of the statuses each: ascending, equal ones once.
-    #[must_use]
-    pub fn equal_edges(&self, tint: &Tint, status_mask: u32, classes: usize, focus: &Focus) -> Vec<f64> {
-        let mut values: Vec<f64> = Vec::new();
-        self.for_each_number(tint, status_mask, focus, &mut |value| {
-            if !value.is_nan() {
-                values.push(value);
-            }
-        });
-        let (mut edges, mut from, all) = (Vec::new(), 0, values.len());
-        let classes = classes.min(MOST_CLASSES);
-        for class in 1..classes {
-            let at = all * class / classes;
-            let rest = values.get_mut(from..).unwrap_or_default();
-            if at < from || at - from >= rest.len() {
-                continue;
-            }
-            let (_, &mut edge, _) = rest.select_nth_unstable_by(at - from, f64::total_cmp);
-            from = at;
-            edges.push(edge);
+        let is_all = tint.values.len() == self.row_of_slot.len();
+        if is_all && !made_only && status_mask & ALL_STATUSES == ALL_STATUSES && focus.is_all() {
+            return Numbers(Rc::clone(&tint.values));
         }
-        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-        edges.dedup();
-        // Nothing lies below the least.
-        edges.retain(|&edge| edge > least);
-        edges
-    }
-
-    /// The different numbers of the statuses, ascending; the first `most` of them.
-    #[must_use]
-    pub fn distinct(&self, tint: &Tint, status_mask: u32, most: usize, focus: &Focus) -> Vec<f64> {
-        let mut found: Vec<f64> = Vec::new();
-        self.for_each_number(tint, status_mask, focus, &mut |value| {
-            let at = found.partition_point(|&known| known < value);
-            if !value.is_nan() && found.get(at) != Some(&value) {
-                found.insert(at, value);
-                found.truncate(most);
+        let mut values = Vec::with_capacity(self.row_of_slot.len());
+        for (slot, &status) in (0u32..).zip(self.statuses(Some(focus))) {
+            if status_mask >> status & 1 == 1 && focus.has(slot) {
+                let unmade = made_only && status == UNMADE;
+                values.push(if unmade { f64::NAN } else { cell(&tint.values, slot as usize, f64::NAN) });
             }
-        });
-        found
-    }
-
-    /// How many piles of the statuses have a number from one edge to before the next: below the first, between them, from
-    /// the last on.
-    #[must_use]
-    pub fn counts_between(&self, tint: &Tint, status_mask: u32, edges: &[f64], focus: &Focus) -> Vec<u32> {
-        let mut counts = vec![0; edges.len() + 1];
-        self.for_each_number(tint, status_mask, focus, &mut |value| {
-            let at = edges.partition_point(|&edge| edge <= value);
-            if let Some(count) = counts.get_mut(at).filter(|_| !value.is_nan()) {
-                *count += 1;
-            }
-        });
-        counts
-    }
-
-    /// How many piles of the statuses have a number in which bin, of which bin i begins at `origin + i * width` and the
-    /// last one includes its end.
-    ///
-    /// # Errors
-    /// `layout.argument` for bins that are none, `layout.most` for too many.
-    pub fn bins(
-        &self,
-        tint: &Tint,
-        status_mask: u32,
-        origin: f64,
-        width: f64,
-        bins: usize,
-        focus: &Focus,
-    ) -> Result<Vec<u32>, LayoutError> {
-        if !(width.is_finite() && width > 0.0 && origin.is_finite()) {
-            return Err(LayoutError::Argument { name: "the width of a bin", value: shown(width), must: "above 0" });
         }
-        if bins > MOST_BINS {
-            return Err(LayoutError::Most { what: "bins of a distribution", most: MOST_BINS });
-        }
-        let mut counts = vec![0; bins];
-        self.for_each_number(tint, status_mask, focus, &mut |value| {
-            let place = (value - origin) / width;
-            if place >= 0.0 && place <= bins as f64 {
-                let last = bins.saturating_sub(1);
-                if let Some(count) = counts.get_mut((place as usize).min(last)) {
-                    *count += 1;
-                }
-            }
-        });
-        Ok(counts)
+        Numbers(Rc::new(values))
     }
 }
 
@@ -253,18 +139,26 @@ impl Tint {
             let value = edges.iter().map(|&edge| shown(edge)).collect::<Vec<_>>().join(", ");
             return Err(LayoutError::Argument { name: "the edges of classes", value, must: "ascending" });
         }
+        let limits = Limits::new(edges);
         let ranged = !(low.is_nan() && high.is_nan());
-        let of = |&value: &f64| {
-            let class = class_of(edges, value);
-            let outside = ranged && (value.is_nan() || value < low || value > high);
-            if outside || hidden >> class & 1 == 1 { HIDDEN } else { class }
+        let [low, high] = ends(low, high);
+        // By class, the class or that it is hidden.
+        let class = |class: usize| if hidden >> class & 1 == 1 { HIDDEN } else { class as u8 };
+        let missing = if ranged { HIDDEN } else { class(0) };
+        let by_class: Vec<u8> = (1..=edges.len() + 1).map(class).collect();
+        let of = |value: f64| {
+            if value.is_nan() {
+                return missing;
+            }
+            let within = (value >= low) & (value <= high);
+            if within { cell(&by_class, limits.below(value), HIDDEN) } else { HIDDEN }
         };
         self.classes.clear();
         match focus.statuses().filter(|_| !self.designed) {
-            None => self.classes.extend(self.values.iter().map(of)),
+            None => self.classes.extend(self.values.iter().map(|&value| of(value))),
             Some(statuses) => {
                 let known = |(&value, &status): (&f64, &u8)| if status == UNMADE { f64::NAN } else { value };
-                self.classes.extend(self.values.iter().zip(statuses).map(known).map(|value| of(&value)));
+                self.classes.extend(self.values.iter().zip(statuses).map(known).map(of));
             }
         }
         Ok(())
@@ -279,7 +173,7 @@ impl Tint {
             if whole > 0.0 && share.is_finite() { share } else { f64::NAN }
         };
         let values = self.values.iter().enumerate().map(share).collect();
-        Tint { values, classes: Vec::new(), designed: self.designed && other.designed }
+        Tint { values: Rc::new(values), classes: Vec::new(), designed: self.designed && other.designed }
     }
 
     /// By slot; see [`Tint::classify`].
@@ -303,13 +197,14 @@ impl Tint {
 
 /// By row, the place in the order of finishing, from 1; NaN where it is not finished.
 fn order(finished_ms: &[f64]) -> Vec<f64> {
-    let mut rows: Vec<u32> =
-        (0u32..).zip(finished_ms).filter(|(_, finished)| finished.is_finite()).map(|(row, _)| row).collect();
-    let at = |row: &u32| cell(finished_ms, *row as usize, f64::NAN);
-    rows.sort_by(|a, b| at(a).total_cmp(&at(b)));
+    let mut sort = RadixSort::with_room(finished_ms.len());
+    for (row, &finished) in (0u32..).zip(finished_ms).filter(|(_, finished)| finished.is_finite()) {
+        sort.push(Keyed { key: total_key(finished), a: row, b: 0 });
+    }
+    while !sort.step(usize::MAX) {}
     let mut places = vec![f64::NAN; finished_ms.len()];
-    for (place, row) in (1u32..).zip(rows) {
-        if let Some(to) = places.get_mut(row as usize) {
+    for (place, item) in (1u32..).zip(sort.items()) {
+        if let Some(to) = places.get_mut(item.a as usize) {
             *to = f64::from(place);
         }
     }

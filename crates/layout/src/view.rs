@@ -1,10 +1,10 @@
 //! Shapes to draw for a viewport: single piles where they lie apart or are few, else cells.
 
-use crate::STATUS_COUNT;
 use crate::focus::Focus;
 use crate::index::{BoxM, greatest, least};
 use crate::map::PileMap;
 use crate::search::Places;
+use crate::{ALL_STATUSES, STATUS_COUNT};
 use std::ops::Range;
 
 /// With fewer piles than this in the viewport each is drawn, however close they lie.
@@ -16,7 +16,6 @@ const CELL_PX: f64 = 3.5;
 /// Up to this the index is exact enough to draw from: a site that reaches 2 km from its origin is off by 0.12 mm along
 /// each axis at most. It is at hand in the order of drawing, which the exact coordinates are not.
 pub(crate) const NEAR_ENOUGH_M: f64 = 0.000_25;
-const ALL_STATUSES: u32 = (1 << STATUS_COUNT) - 1;
 
 /// A viewport and how it is to be drawn.
 #[derive(Debug, Clone, Copy)]

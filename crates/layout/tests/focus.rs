@@ -105,7 +105,7 @@ proptest! {
         let inside = |p: &Pile| mask >> p.status & 1 == 1 && winds_around(&corners, p.at);
         prop_assert_eq!(map.ids_in(&focus, mask), sorted_ids(&piles, inside));
         prop_assert_eq!(map.counts_in(&focus, mask), by_status(&piles, inside, |p| p.status));
-        let depths = map.spread(&map.tint_by(Measure::Depth), mask, f64::NAN, f64::NAN, &focus);
+        let depths = map.numbers(&map.tint_by(Measure::Depth), mask, &focus).spread(f64::NAN, f64::NAN);
         // Quarters add up exactly in any order.
         prop_assert_eq!(depths.sum, piles.iter().filter(|p| inside(p)).map(|p| f64::from(p.depth)).sum::<f64>());
     }
@@ -151,9 +151,9 @@ proptest! {
         prop_assert_eq!(map.counts_in(&focus, mask), wanted);
         // What was not made had no depth, but its design.
         let made = |p: &&Pile| looked_at(p) && shown(p) && status_on(p, until) != 0;
-        let depths = map.spread(&map.tint_by(Measure::Depth), mask, f64::NAN, f64::NAN, &focus);
+        let depths = map.numbers(&map.tint_by(Measure::Depth), mask, &focus).spread(f64::NAN, f64::NAN);
         prop_assert_eq!(depths.count as usize, piles.iter().filter(made).count());
-        let designs = map.spread(&map.tint_by(Measure::DesignDepth), mask, f64::NAN, f64::NAN, &focus);
+        let designs = map.numbers(&map.tint_by(Measure::DesignDepth), mask, &focus).spread(f64::NAN, f64::NAN);
         prop_assert_eq!(designs.count, wanted.iter().sum::<u32>());
         let mut tint = map.tint_by(Measure::Depth);
         tint.classify(&[9.0], 0, f64::NAN, f64::NAN, &focus).unwrap();

@@ -80,7 +80,7 @@ proptest! {
         let tint = map.tint_by_rows(&numbers(&piles), false);
         let all = shown(&piles, mask);
         let inside: Vec<f64> = all.iter().copied().filter(|&n| n >= low && n <= low + width).collect();
-        let of = map.spread(&tint, mask, low, low + width, &Focus::default());
+        let of = map.numbers(&tint, mask, &Focus::default()).spread(low, low + width);
         prop_assert_eq!(of.count as usize, inside.len());
         prop_assert_eq!(of.missing as usize,
             piles.iter().filter(|p| mask >> p.status & 1 == 1 && p.number.is_nan()).count());
@@ -91,7 +91,7 @@ proptest! {
             ordered.first().copied().unwrap_or(f64::NAN).to_bits(),
             ordered.last().copied().unwrap_or(f64::NAN).to_bits(),
         ));
-        let counts = map.bins(&tint, mask, low, width, bins, &Focus::default()).unwrap();
+        let counts = map.numbers(&tint, mask, &Focus::default()).bins(low, width, bins).unwrap();
         for (bin, count) in counts.iter().enumerate() {
             let in_bin = |n: &&f64| {
                 let place = (**n - low) / width;
@@ -101,9 +101,9 @@ proptest! {
         }
         let mut distinct = sorted(all.clone());
         distinct.dedup();
-        prop_assert_eq!(map.distinct(&tint, mask, 1000, &Focus::default()), distinct.clone());
-        prop_assert_eq!(map.distinct(&tint, mask, 3, &Focus::default()), &distinct[..distinct.len().min(3)]);
-        let between = map.counts_between(&tint, mask, &distinct, &Focus::default());
+        prop_assert_eq!(map.numbers(&tint, mask, &Focus::default()).distinct(1000), distinct.clone());
+        prop_assert_eq!(map.numbers(&tint, mask, &Focus::default()).distinct(3), &distinct[..distinct.len().min(3)]);
+        let between = map.numbers(&tint, mask, &Focus::default()).counts_between(&distinct);
         for (n, count) in distinct.iter().zip(&between[1..]) {
             prop_assert_eq!(*count as usize, all.iter().filter(|other| *other == n).count());
         }
@@ -118,7 +118,7 @@ proptest! {
         let mut wanted: Vec<f64> = (1..classes).filter_map(|c| all.get(all.len() * c / classes)).copied().collect();
         wanted.dedup();
         wanted.retain(|edge| *edge > all[0]);
-        prop_assert_eq!(map.equal_edges(&tint, mask, classes, &Focus::default()), wanted);
+        prop_assert_eq!(map.numbers(&tint, mask, &Focus::default()).equal_edges(classes), wanted);
     }
 
     /// What is hidden is neither painted, counted nor found under the pointer; the rest keeps its class.
@@ -249,7 +249,7 @@ fn what_cannot_be_answered_is_told() {
     }
     let many: Vec<f64> = (0..40).map(f64::from).collect();
     assert_eq!(tint.classify(&many, 0, f64::NAN, f64::NAN, &Focus::default()).unwrap_err().code(), "layout.most");
-    assert_eq!(map.bins(&tint, ALL, 0.0, 0.0, 1, &Focus::default()).unwrap_err().code(), "layout.argument");
-    assert_eq!(map.bins(&tint, ALL, 0.0, 1.0, 1 << 20, &Focus::default()).unwrap_err().code(), "layout.most");
-    assert!(map.equal_edges(&tint, ALL, 5, &Focus::default()).is_empty());
+    assert_eq!(map.numbers(&tint, ALL, &Focus::default()).bins(0.0, 0.0, 1).unwrap_err().code(), "layout.argument");
+    assert_eq!(map.numbers(&tint, ALL, &Focus::default()).bins(0.0, 1.0, 1 << 20).unwrap_err().code(), "layout.most");
+    assert!(map.numbers(&tint, ALL, &Focus::default()).equal_edges(5).is_empty());
 }

@@ -14,7 +14,16 @@ const AMOUNT = { x: 70, whole: 60 } as const;
 
 const useStyles = makeStyles({
   figure: { margin: 0, width: `${WIDTH}px`, flexShrink: 0 },
-  text: { fontSize: '11px', fill: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  text: {
+    fontSize: '11px',
+    fill: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    // Legible over a segment that reaches below the design.
+    paintOrder: 'stroke',
+    stroke: tokens.colorNeutralBackground1,
+    strokeWidth: '3px',
+    strokeLinejoin: 'round',
+  },
   ground: { stroke: tokens.colorNeutralForeground1, strokeWidth: 2 },
   hole: { fill: tokens.colorNeutralBackground5, stroke: tokens.colorNeutralStroke1 },
   made: { fill: tokens.colorNeutralForeground4 },

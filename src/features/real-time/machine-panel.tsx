@@ -10,9 +10,9 @@ import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
-import { EmptyState } from '../../ui/states';
 import { CameraView } from './camera-view';
 import { LockControl } from './lock-control';
 import type { MachineFacts } from './machine-facts';
@@ -35,6 +35,8 @@ export type RenderTrade = (work: {
 
 interface MachinePanelProps {
   readonly facts: MachineFacts;
+  /** Of all machines: until they have come, nobody knows whether there is a record. */
+  readonly readings: Answer<unknown>;
   readonly profile: EquipmentProfile;
   readonly unit: Unit;
   readonly scope: TableSource;
@@ -116,7 +118,12 @@ export function MachinePanel(props: MachinePanelProps) {
         <SensorTable scope={scope} profile={profile} machineId={machine.id} format={format} />
       ) : null}
       {shown !== 'work' ? null : recordNo === null ? (
-        <EmptyState title={t('realTime.noRecord')} hint={t('realTime.noRecordHint')} />
+        <Loaded
+          from={props.readings}
+          empty={() => ({ title: t('realTime.noRecord'), hint: t('realTime.noRecordHint') })}
+        >
+          {() => null}
+        </Loaded>
       ) : (
         <WorkView
           key={recordNo}

@@ -77,7 +77,7 @@ export function RealTimePage(props: RealTimePageProps) {
   const language = useLanguage();
   const [state, change] = useAddressState(REAL_TIME_PARTS);
   const [text, setText] = useState('');
-  const { nowMs, machines, warnings, alarms, locks, settings, facts } = useRealTime(scope);
+  const { nowMs, machines, readings, warnings, alarms, locks, settings, facts } = useRealTime(scope);
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
@@ -110,6 +110,7 @@ export function RealTimePage(props: RealTimePageProps) {
           ) : (
             <MachinePanel
               facts={opened}
+              readings={readings}
               profile={profile}
               unit={unit}
               scope={scope}

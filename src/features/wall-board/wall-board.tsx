@@ -27,6 +27,8 @@ const useStyles = makeStyles({
     inset: 0,
     zIndex: 1000,
     display: 'grid',
+    // As wide as the screen, whatever a project is called.
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto auto minmax(0, 1fr)',
     gap: '1.4vmin',
     padding: '2vmin',
@@ -38,7 +40,14 @@ const useStyles = makeStyles({
     lineHeight: 1.25,
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0.3em 1em' },
-  title: { margin: 0, fontSize: '1.5em', fontWeight: 600, flex: '1 1 auto', minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: '1.5em',
+    fontWeight: 600,
+    flex: '1 1 auto',
+    minWidth: 0,
+    '@media (max-width: 720px)': { whiteSpace: 'normal' },
+  },
   quiet: { color: GREY.quiet },
   old: {
     flexBasis: '100%',
@@ -71,7 +80,8 @@ const useStyles = makeStyles({
   tile: { padding: '0.5em 0.8em', borderRadius: '4px', backgroundColor: GREY.tile },
   value: { margin: 0, fontSize: '2.6em', lineHeight: 1.1, fontWeight: 600, whiteSpace: 'nowrap' },
   unit: { fontSize: '0.4em', fontWeight: 'normal', color: GREY.quiet, marginLeft: '0.3em' },
-  faded: { opacity: 0.5 },
+  // Still to be read: the smallest text keeps 4.5 to 1.
+  faded: { opacity: 0.82 },
   machines: {
     listStyle: 'none',
     margin: 0,
@@ -92,7 +102,7 @@ const useStyles = makeStyles({
   },
   need: { borderLeftColor: ALARM.medium },
   needText: { color: ALARM.medium, fontWeight: 600 },
-  off: { opacity: 0.55 },
+  off: { backgroundColor: 'transparent', color: GREY.quiet },
   name: { fontWeight: 600, fontSize: '1.2em' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   right: { textAlign: 'right' },
@@ -139,7 +149,7 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
   return (
     <div className={styles.board} data-board={isOld ? 'old' : 'new'}>
       <header className={styles.head}>
-        <h2 className={mergeClasses(styles.title, styles.cut)}>
+        <h2 className={mergeClasses(styles.cut, styles.title)}>
           {projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}{' '}
           <span className={styles.quiet}>{type.names[language]}</span>
         </h2>

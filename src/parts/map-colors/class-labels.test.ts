@@ -26,3 +26,16 @@ it('names one number once, machines by their name, and nothing where no pile has
   const none = { edges: [], byClass: counts(8, 0), min: Number.NaN, max: Number.NaN };
   expect(classLabels(none, 'number', say, machine)).toEqual([{ at: 0, text: '', count: 8 }]);
 });
+
+it('says only the limit of a class that lies beyond all numbers', () => {
+  const of = { edges: [8, 10, 12], byClass: counts(0, 0, 4, 5, 0), min: 8.5, max: 10.5 };
+  expect(classLabels(of, 'number', say, machine).map(({ text }) => text)).toEqual([
+    '< 8.0',
+    '8.0 – 10.0',
+    '10.0 – 12.0',
+    '≥ 12.0',
+  ]);
+  // Of a part of the map that has one order only.
+  const orders = { edges: [2, 3], byClass: counts(0, 0, 6, 0), min: 2, max: 2 };
+  expect(classLabels(orders, 'order', say, machine).map(({ text }) => text)).toEqual(['< 2.0', '2.0', '3.0']);
+});

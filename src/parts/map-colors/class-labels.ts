@@ -11,11 +11,17 @@ export function classLabels(
   say: (value: number) => string,
   machine: (id: number) => string,
 ): ClassLabels {
+  const [first, last] = [edges[0], edges.at(-1)];
+  const textOf = (from: number, to: number, at: number): string => {
+    if (kind === 'machine') return machine(from);
+    if (kind === 'order' && at > 0) return say(from);
+    // Limits by hand, and those of the whole map for a part of it, may lie beyond all numbers.
+    if (at === 0 && first !== undefined && !(min < first)) return `< ${say(first)}`;
+    if (at === edges.length && last !== undefined && !(max >= last)) return `≥ ${say(last)}`;
+    return kind === 'order' || from === to ? say(from) : `${say(from)} – ${say(to)}`;
+  };
   const classes = Array.from({ length: edges.length + 1 }, (_, at) => {
-    const from = edges[at - 1] ?? min;
-    const to = edges[at] ?? max;
-    const text =
-      kind === 'machine' ? machine(from) : kind === 'order' || from === to ? say(from) : `${say(from)} – ${say(to)}`;
+    const text = textOf(edges[at - 1] ?? min, edges[at] ?? max, at);
     return { at: at + 1, text, count: byClass[at + 1] ?? 0 };
   });
   // Without a number at all there is no class to speak of.
