@@ -124,7 +124,8 @@ test('a day’s summary says what the records and warnings of that day come to',
   expect(pages[0]?.join('')).toContain('数据来源：仅模拟数据');
 
   // Made, metres and cement, each against the records themselves.
-  const figures = all.slice(all.lastIndexOf('统计指标'));
+  // All of the demo is simulated, and its tables say so.
+  const figures = all.slice(all.lastIndexOf('统计指标 (模拟)'));
   expect(numberOf(after(figures, '完成数量', 1)[0])).toBe(plain.piles);
   expect(Math.abs(numberOf(after(figures, '进尺', 1)[0]) - plain.metres)).toBeLessThan(0.06);
   expect(Math.abs(numberOf(after(figures, '水泥用量', 1)[0]) - plain.ashT)).toBeLessThan(0.006);
@@ -175,7 +176,7 @@ test('the summary is there for a day alone, in English too, and for who may expo
   expect(read.pages[0]).toContain(`Page 1 of ${read.pages.length}`);
   // What generations made is not counted, and then not listed either.
   expect(all.join('').replaceAll(' ', '')).toContain('withoutgeneratedrecords');
-  const made = after(all.slice(all.lastIndexOf('Key figures')), 'Made', 1)[0];
+  const made = after(all.slice(all.lastIndexOf('Key figures (Simulated)')), 'Made', 1)[0];
   expect(all).toContain(`Records that ended on the day (${made})`);
   await enter(page, server.origin, 'role7', STATISTICS);
   await page.goto(`/${STATISTICS}?day=${DAY}`);
