@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { slurryCalls } from '../../src/contracts/api/slurry';
+import type { GuidePage } from '../../src/features/guide/guide-pages';
 import { EVERYTHING } from '../fixtures/everything';
 import { JOURNEYS } from '../fixtures/journey-types';
 import { type ReadPdf, readPdf } from '../fixtures/paper/read-pdf';
@@ -11,7 +12,7 @@ import { Backend, enter } from './harness/console';
 import { FIXED_MS, test } from './harness/fixed-site';
 import { loggedRecord, type Site, seeMachine } from './harness/journey';
 import { paintedPaper } from './harness/painted-paper';
-import { expectPicture } from './harness/pictures';
+import { expectPicture, GUIDE_PICTURES } from './harness/pictures';
 import { expect } from './harness/test';
 
 /** In which a record's panels stand beside each other. */
@@ -115,6 +116,78 @@ test('pictures of a simulation', async ({ page, fixedSite }) => {
   await expect(page.locator('[data-drawn]')).toBeVisible();
   await expectScreen(page, 'simulation');
 });
+
+const GUIDE_VIEW = { width: 1366, height: 854 };
+const GUIDE_SIZE = { width: 1024, height: 640 };
+
+interface GuideScreen {
+  readonly path: string;
+  /** What stands there once the screen is drawn. */
+  readonly ready: string;
+  /** Pressed, or clicked on, before that. */
+  readonly keys?: string;
+  readonly click?: string;
+}
+
+const ROW = 'tr[data-row]';
+const FIRST_MACHINE = '[data-machine] button >> nth=0';
+
+/** Since when the line stands: told by the worker's clock, which goes on. A grey block would not do in a guide. */
+const SINCE = '[data-connection] span + span';
+const hide = (texts: readonly Element[]): void => {
+  for (const text of texts) if (text instanceof HTMLElement) text.style.display = 'none';
+};
+
+/** What each page of the guide for users shows. */
+const GUIDE: Readonly<Record<GuidePage, GuideScreen>> = {
+  console: { path: 'mixingPile/realTime', keys: 't', ready: '[data-picker-line]' },
+  overview: { path: 'mixingPile/index', ready: '[data-drawn][data-piles]' },
+  'real-time': { path: 'mixingPile/realTime', click: FIRST_MACHINE, ready: 'canvas' },
+  'data-center': { path: 'mixingPile/dataCenter', click: `${ROW} >> nth=3`, ready: 'canvas' },
+  warnings: { path: 'mixingPile/warningInformation', ready: ROW },
+  'daily-statistics': { path: `mixingPile/dailyStatistics?span=week&day=${DAY}`, ready: ROW },
+  piles: { path: 'mixingPile/pile', ready: '[data-drawn]' },
+  'construction-analysis': { path: 'mixingPile/constructionAnalysis', ready: ROW },
+  simulation: { path: 'jetPile/pile/add', ready: '[data-drawn]' },
+  tasks: { path: 'apps/qh/task', ready: ROW },
+  'slurry-overview': { path: 'pulping/index', ready: 'main h2' },
+  'slurry-real-time': { path: 'pulping/realTime', click: FIRST_MACHINE, ready: 'canvas' },
+  'slurry-history': { path: 'pulping/historyData', ready: ROW },
+  site: { path: 'settings/site?tab=machines', ready: ROW },
+  accounts: { path: 'settings/accounts', ready: ROW },
+  // Without sign-ins: the tests before have some.
+  'audit-trail': { path: 'settings/audit?kind=warning', ready: ROW },
+};
+
+for (const [language, locale] of [
+  ['cn', 'zh-CN'],
+  ['en', 'en-GB'],
+] as const) {
+  test.describe(`the guide in ${language}`, () => {
+    test.use({ locale });
+    test('has pictures of the screens as they are', async ({ page, fixedSite }) => {
+      test.slow();
+      await page.setViewportSize(GUIDE_VIEW);
+      await page.addInitScript((chosen) => localStorage.setItem('hsLang', chosen), language);
+      await enter(page, fixedSite.origin, 'role0');
+      for (const [name, { path, ready, keys, click }] of Object.entries(GUIDE)) {
+        await page.goto(`/${path}`);
+        if (keys !== undefined) {
+          await expect(page.locator('[data-machine]').first()).toBeVisible();
+          await page.keyboard.press(keys);
+        }
+        if (click !== undefined) await page.locator(click).click();
+        await expect(page.locator(ready).first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
+        const taken = async () => {
+          await page.locator(SINCE).evaluateAll(hide);
+          return await page.screenshot({ animations: 'disabled' });
+        };
+        await expectPicture(page, `${name}-${language}`, taken, GUIDE_SIZE, 0.01, GUIDE_PICTURES);
+      }
+    });
+  });
+}
 
 /** A slurry plant has batches instead. */
 const isPlant = ({ type }: Site): boolean => type.kind === 'pulping';

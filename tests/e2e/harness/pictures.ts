@@ -1,12 +1,12 @@
-// Small pictures of screens and papers that are kept beside the tests, and compared with what is drawn now: by blocks of
-// pixels, so that the edge of a letter does not count and a part that is missing does.
+// Small pictures of screens and papers that are kept beside the tests or in the guide for users, and compared with what is
+// drawn now: by blocks of pixels, so that the edge of a letter does not count and a part that is missing does.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { smallPicture } from '../../../scripts/setup/small-picture.mjs';
 import { expect, saveScreenshot, test } from './test';
 
 const PICTURES = fileURLToPath(new URL('../pictures/', import.meta.url));
+export const GUIDE_PICTURES = fileURLToPath(new URL('../../../docs/guide/images/', import.meta.url));
 /** Pixels of a block along each side. */
 const BLOCK_PX = 8;
 /** A block is another one where its mean is off by more in red, green or blue, of 255. */
@@ -27,11 +27,12 @@ export async function expectPicture(
   taken: () => Promise<Buffer>,
   size: Size,
   share: number,
+  folder = PICTURES,
 ): Promise<void> {
   const png = await stillOf(taken);
   const webp = await page.evaluate(smallPicture, { png: png.toString('base64'), ...size });
-  mkdirSync(PICTURES, { recursive: true });
-  const file = `${PICTURES}${name}.webp`;
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}${name}.webp`;
   const keep = () => writeFileSync(file, Buffer.from(webp, 'base64'));
   saveScreenshot(`picture-${name}`, png);
   const { updateSnapshots } = test.info().config;
@@ -57,6 +58,21 @@ async function stillOf(taken: () => Promise<Buffer>): Promise<Buffer> {
     })
     .toBe(true);
   return last;
+}
+
+/** In the page: a PNG as a smaller WebP, both in base64. */
+async function smallPicture({ png, width, height }: Size & { readonly png: string }): Promise<string> {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes]), {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: 'high',
+  });
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return canvas.toDataURL('image/webp', 0.72).split(',')[1] ?? '';
 }
 
 /** In the page: the share of blocks of one picture whose mean colours are not those of the other; 1 where sizes differ. */
