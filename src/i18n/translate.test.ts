@@ -15,6 +15,18 @@ it('puts values into the places of a text, in the order of the language', () => 
   expect(translator(en)('common.span.hours', { n: 0 })).toBe('0 h');
 });
 
+it('says one of one thing, and of any other number many', () => {
+  const t = translator(en);
+  const machines = [0, 1, '1', 2, '1,000'].map((total) => t('realTime.summary', { total, online: 1 }));
+  expect(machines).toEqual([
+    '0 machines · 1 online',
+    '1 machine · 1 online',
+    '1 machine · 1 online',
+    '2 machines · 1 online',
+    '1,000 machines · 1 online',
+  ]);
+});
+
 it('knows its keys and their values when it is compiled', () => {
   const t = translator(cn);
   const texts: readonly unknown[] = [

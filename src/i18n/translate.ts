@@ -30,7 +30,7 @@ type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends 
 /** The text of a key, with values in its places. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
-/** A text without places, or its parts: words at even places, names of values at odd ones. */
+/** A text without places, or its parts: words at even places, what stands in a place at odd ones. */
 export type CompiledText = string | readonly string[];
 
 type Values = Readonly<Record<string, string | number>>;
@@ -45,7 +45,14 @@ export function translator(dictionary: Dictionary): Translate {
 /** A text with values in its places. */
 export function textOf(text: CompiledText, values?: Values): string {
   if (typeof text === 'string') return text;
-  return text.map((part, at) => (at % 2 === 0 ? part : String(values?.[part] ?? ''))).join('');
+  return text.map((part, at) => (at % 2 === 0 ? part : placeOf(part, values))).join('');
+}
+
+/** `count`: the value. `count|record|records`: it and a blank before the word for one, or for any other number. */
+function placeOf(place: string, values: Values | undefined): string {
+  const [name = '', one, many] = place.split('|');
+  const value = String(values?.[name] ?? '');
+  return one === undefined ? value : `${value} ${value === '1' ? one : many}`;
 }
 
 interface Texts {
@@ -61,7 +68,7 @@ function compileBelow(path: string, texts: Texts, into: Map<string, CompiledText
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text !== 'string') compileBelow(`${path}${key}.`, text, into);
     else {
-      const parts = text.split(/\{\{(\w+)\}\}/);
+      const parts = text.split(/\{\{([^}]+)\}\}/);
       into.set(path + key, parts.length === 1 ? text : parts);
     }
   }

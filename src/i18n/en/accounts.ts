@@ -4,7 +4,7 @@ import type { Shape } from '../shape';
 export const accounts: Shape<typeof cn> = {
   title: 'Accounts',
   panel: 'Account',
-  total: '{{count}} accounts',
+  total: '{{count|account|accounts}}',
   add: 'Add account',
   addTitle: 'New account',
   save: 'Save',
@@ -31,12 +31,12 @@ export const accounts: Shape<typeof cn> = {
   disable: 'Disable the account',
   isDisabled: 'disabled',
   signedOut: 'not signed in',
-  sessions: '{{count}} sessions',
+  sessions: '{{count|session|sessions}}',
   newPassword: 'New password',
   newPasswordHint: '{{account}} gets another random password; the present one ends at once, and so do all sessions.',
   signOut: 'End all sessions',
   signOutHint: '{{account}} is signed out on all devices, and links that sign in end.',
-  ended: '{{count}} sessions ended',
+  ended: '{{count|session|sessions}} ended',
   fault: {
     missing: 'Name the account',
     tooLong: 'At most 200 characters',

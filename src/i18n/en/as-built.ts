@@ -30,8 +30,8 @@ export const asBuilt: Shape<typeof cn> = {
     unplanned: 'Made, but not designed',
   },
   why: {
-    beyond: '{{count}} stand further than {{tolerance}} off their design, at most {{worst}} mm.',
-    short: '{{count}} are more than {{limit}} m shorter than designed, at most {{worst}} m.',
+    beyond: '{{count|stands|stand}} further than {{tolerance}} off their design, at most {{worst}} mm.',
+    short: '{{count|is|are}} more than {{limit}} m shorter than designed, at most {{worst}} m.',
     shift:
       'Mean offset of {{count}}: {{north}} mm to the north, {{east}} mm to the east, √({{northSize}}² + {{eastSize}}²) = {{length}} mm long. Without it {{left}} mm of scatter are left, so the standard error of the mean is {{left}} ÷ √(2 × ({{count}} − 1)) = {{error}} mm; the offset is {{times}} times that, and more than 3 times is no chance.',
     turn: 'The places of {{count}} are turned by {{turn}}° clockwise about their middle against the design, which moves the outermost by {{reach}} mm. Without the mean offset ({{north}} mm to the north, {{east}} mm to the east) the scatter is {{left}} mm, without the turn as well only {{turnedLeft}} mm.',
@@ -39,11 +39,12 @@ export const asBuilt: Shape<typeof cn> = {
       'Every machine that made 5 or more shows it: most likely a control point of the survey is wrong, and no machine.',
     machine: 'The other machines do not show it.',
     otherPlace:
-      '{{count}} stand further off their own design than half the spacing ({{half}} m), and nearer to the design of another.',
-    twice: '{{count}} have more than one record that reached half the designed depth.',
+      '{{count|stands|stand}} further off their own design than half the spacing ({{half}} m), and nearer to the design of another.',
+    twice: '{{count|has|have}} more than one record that reached half the designed depth.',
     skipped:
-      '{{count}} are not made, while all within {{near}} m (1.5 times the spacing) are, and work went on for more than {{hours}} hours after the last of these.',
-    unplanned: '{{count}} finished records are of piles that no design has: deleted, or never designed.',
+      '{{count|is|are}} not made, while all within {{near}} m (1.5 times the spacing) are, and work went on for more than {{hours}} hours after the last of these.',
+    unplanned:
+      '{{count|finished record is|finished records are}} of piles that no design has: deleted, or never designed.',
   },
   toleranceMm: '{{mm}} mm',
   toleranceShare: '{{percent}}% of the diameter',
@@ -52,11 +53,11 @@ export const asBuilt: Shape<typeof cn> = {
     offset: '{{value}} mm',
     short: '{{value}} m short',
     otherPlace: '{{value}} m off, at {{other}}',
-    twice: '{{value}} records',
+    twice: '{{value|record|records}}',
     skipped: '{{value}} h ago',
   },
   listed: '{{shown}} of {{count}} are listed; the table has all.',
-  listedRecords: '{{shown}} of {{count}} records are listed.',
+  listedRecords: '{{shown}} of {{count|record|records}} are listed.',
   record: '{{record}}: {{machine}}, {{time}}',
   areas: 'By area',
   areasBy: 'Areas',
@@ -87,5 +88,5 @@ export const asBuilt: Shape<typeof cn> = {
     saveFindings: 'Export findings',
     saveAreas: 'Export areas',
   },
-  areasListed: 'The {{shown}} areas with most findings are listed, of {{count}}.',
+  areasListed: 'The {{shown|area|areas}} with most findings are listed, of {{count}}.',
 };

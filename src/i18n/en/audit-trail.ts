@@ -11,7 +11,7 @@ export const auditTrail: Shape<typeof cn> = {
   from: 'From',
   to: 'To',
   find: 'Search',
-  total: '{{count}} entries',
+  total: '{{count|entry|entries}}',
   newer: 'Newer',
   older: 'Older',
   export: 'Export CSV',

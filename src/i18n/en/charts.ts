@@ -13,7 +13,7 @@ export const charts: Shape<typeof cn> = {
   loadingLog: 'Loading the log …',
   logKeys: 'Log tracks: plus and minus zoom, up and down move, 0 shows all',
   depthM: 'Depth m',
-  records: '{{count}} records',
+  records: '{{count|record|records}}',
   greatestDepth: 'greatest depth {{depthM}} m',
   passes: 'passes: ',
   range: 'from {{low}} to {{high}}',

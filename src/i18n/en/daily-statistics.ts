@@ -33,7 +33,7 @@ export const dailyStatistics: Shape<typeof cn> = {
   workingShare: '{{share}} of time on site',
   idleHint: 'between records',
   warningsEach: '{{count}} per 100 {{unit}}',
-  machinesWorked: '{{machines}} machines, work on {{days}} of {{all}} days',
+  machinesWorked: '{{machines|machine|machines}}, work on {{days}} of {{all|day|days}}',
   generatedLeftOut: 'without generated records',
   simulatedOnly: 'simulated only',
   calendar: 'Calendar',

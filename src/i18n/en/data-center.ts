@@ -86,8 +86,8 @@ export const dataCenter: Shape<typeof cn> = {
   changeOf: { score: 'Score', discard: 'Discard', remove: 'Delete' },
   meansOf: {
     score: 'A score set by hand stands in place of the one that the warnings make.',
-    discard: 'Asks to give up the piles of {{count}} records; the audit decides. Until then they stay as they are.',
-    remove: 'Deletes {{count}} records with their logs and warnings. This cannot be undone.',
+    discard: 'Asks to give up the piles of {{count|record|records}}; the audit decides. Until then all stays as it is.',
+    remove: 'Deletes {{count|record|records}} with all logs and warnings. This cannot be undone.',
   },
   doOf: { score: 'Save the score', discard: 'Ask to discard', remove: 'Delete' },
   doneOf: { score: 'Score saved', discard: 'Asked to discard {{count}}', remove: '{{count}} deleted' },

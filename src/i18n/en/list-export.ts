@@ -15,7 +15,7 @@ export const listExport: Shape<typeof cn> = {
   none: 'No exports yet',
   noneHint: 'Choose a format: the file is made in the background and can be fetched once it is done.',
   stateOf: { waiting: 'Waiting', running: 'In the making', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
-  rows: '{{rows}} rows, {{kb}} KB',
+  rows: '{{rows|row|rows}}, {{kb}} KB',
   cancel: 'Cancel {{name}}',
   again: 'Make {{name}} again',
   drop: 'Delete {{name}}',

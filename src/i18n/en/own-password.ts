@@ -10,7 +10,7 @@ export const ownPassword: Shape<typeof cn> = {
     '10 to 200 characters, at least 5 different ones, without the name of the account. Longer is better; no digits or signs are asked for.',
   hint: 'The account is signed out on all other devices.',
   save: 'Change the password',
-  saved: 'The password is changed; {{count}} other sessions have ended',
+  saved: 'The password is changed; {{count|other session has|other sessions have}} ended',
   fault: {
     missing: 'Fill this in',
     short: 'At least 10 characters',

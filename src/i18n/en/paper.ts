@@ -7,7 +7,7 @@ export const paper: Shape<typeof cn> = {
   tooMany: 'At most {{most}} records can be printed at once: select fewer.',
   making: 'Making the PDF',
   progress: '{{done}} / {{count}}',
-  ready: 'Done: {{pages}} pages, {{kb}} KB.',
+  ready: 'Done: {{pages|page|pages}}, {{kb}} KB.',
   missing: 'The font lacks these characters, which are printed as “□”: {{characters}}',
   open: 'Open and print',
   save: 'Save',
@@ -47,6 +47,6 @@ export const paper: Shape<typeof cn> = {
   notePlace: 'Place',
   note: 'Note',
   noteAuthor: 'By',
-  notePhotos: '({{count}} photos)',
+  notePhotos: '({{count|photo|photos}})',
   date: 'Date',
 };

@@ -14,7 +14,7 @@ export const recordChecks: Shape<typeof cn> = {
   noFinding: 'No contradictions',
   noFindingHint:
     'Checked: clock, pauses, repeated rows, speed of travel, frozen sensors (not of pressures, shares and whole numbers, which may well stay), running totals, sums of segments, slurry density, rows that came late.',
-  rows: '{{count}} rows',
+  rows: '{{count|row|rows}}',
   kind: {
     repeatedRow: 'Repeated row',
     clockBack: 'Clock goes back',
@@ -46,12 +46,12 @@ export const recordChecks: Shape<typeof cn> = {
   holds: { amount: 'added within the segment', mean: 'mean over the time spent in the segment' },
   level: { ground: 'Ground', top: 'Top', toe: 'Design toe' },
   bodySummary:
-    'Body by what was put in; dashed: nominal diameter {{nominal}} m. {{inside}} of {{judged}} segments are inside of it',
+    'Body by what was put in; dashed: nominal diameter {{nominal}} m. {{inside}} of {{judged|segment|segments}} are inside of it',
   designIs: 'design {{value}}',
   leastIs: 'at least {{value}}',
   mostIs: 'at most {{value}}',
   noSegments: 'There is no depth to make segments of',
   noChange: 'Nothing was changed by hand',
   noChangeHint: 'Scores, discards, deletions and changes of the design appear here.',
-  olderChanges: '{{count}} older changes are not shown',
+  olderChanges: '{{count|older change is|older changes are}} not shown',
 };

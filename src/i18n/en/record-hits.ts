@@ -12,7 +12,7 @@ export const recordHits: Shape<typeof cn> = {
   broken: 'Beyond',
   notJudged: 'No limit is set',
   source: 'Source',
-  chart: '{{name}} of {{count}} hits',
+  chart: '{{name}} of {{count|hit|hits}}',
   table: 'Readings hit by hit',
   no: 'Hit',
   time: 'Time',

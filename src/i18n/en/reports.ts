@@ -7,7 +7,7 @@ export const reports: Shape<typeof cn> = {
   printed: 'Printed',
   noFilter: 'none (all)',
   warnings: 'Report of warnings: {{type}}',
-  printWarnings: 'Print the report of {{count}} warnings',
+  printWarnings: 'Print the report of {{count|warning|warnings}}',
   count: 'Warnings',
   open: 'Not closed',
   simulated: 'Simulated',
@@ -29,5 +29,5 @@ export const reports: Shape<typeof cn> = {
   dayWarnings: 'Warnings raised on the day',
   dayRecords: 'Records that ended on the day ({{count}})',
   recordsLeftOut:
-    'The statistics count {{counted}} records, the table lists {{listed}}: those of discarded piles may be left out by the project’s settings.',
+    'The statistics count {{counted|record|records}}, the table lists {{listed}}: those of discarded piles may be left out by the project’s settings.',
 };

@@ -12,6 +12,6 @@ export const sessions: Shape<typeof cn> = {
   endNamed: 'End the session: {{name}} {{address}}',
   ended: 'Session ended: {{name}}',
   endOthers: 'End all others',
-  endedOthers: '{{count}} other sessions ended',
+  endedOthers: '{{count|other session|other sessions}} ended',
   none: 'No device is signed in',
 };

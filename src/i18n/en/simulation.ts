@@ -54,7 +54,7 @@ export const simulation: Shape<typeof cn> = {
   retry: 'Try failed ones again',
   remove: 'Remove',
   removeOf: 'Remove the simulated record of {{pile}}',
-  removeTitle: 'Remove {{count}} simulated records?',
+  removeTitle: 'Remove {{count|simulated record|simulated records}}?',
   removeOneTitle: 'Remove the simulated record of {{pile}}?',
   removeHint: 'With their logs and warnings, for good. Records of real work stay.',
   taken: {

@@ -45,7 +45,7 @@ export const slurryHistory: Shape<typeof cn> = {
   used: 'Counted',
   missing: 'Difference',
   work: 'Made',
-  workDone: '{{piles}} piles · {{metres}} m',
+  workDone: '{{piles|pile|piles}} · {{metres}} m',
   chart: 'Slurry delivered and made a day, {{from}} to {{to}}',
   toSeen: 'To rigs you see',
   toOthers: 'To other rigs',

@@ -11,6 +11,6 @@ export const typePicker: Shape<typeof cn> = {
   none: 'Nothing found for “{{text}}”',
   wholeOnly: 'Too short for a part of a number: only the very number was looked for. Type three characters or more.',
   more: 'The project has more: type more of the number',
-  found: 'Found: {{types}} types, {{piles}} numbers',
+  found: 'Found: {{types|type|types}}, {{piles|number|numbers}}',
   searching: 'Searching',
 };

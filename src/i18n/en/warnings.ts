@@ -13,8 +13,8 @@ export const warnings: Shape<typeof cn> = {
   byDay: 'By day',
   dayBar: '{{day}}: {{n}}, {{open}} of them open',
   byDaySummary: '{{from}} to {{to}}: {{n}} in all; most on {{day}}: {{most}}',
-  daysShown: 'last {{shown}} of {{count}} days',
-  others: '{{count}} others',
+  daysShown: 'last {{shown}} of {{count|day|days}}',
+  others: '{{count|other|others}}',
   openOf: '{{open}} open of {{n}}',
   showOnly: 'Only {{name}}',
   showCounts: 'Show counts',
@@ -22,7 +22,7 @@ export const warnings: Shape<typeof cn> = {
   total: '{{count}} in all',
   selected: '{{count}} selected',
   clearSelection: 'Clear selection',
-  hiddenSelected: '{{count}} of them are not in this list',
+  hiddenSelected: '{{count|of them is|of them are}} not in this list',
   column: {
     level: 'Level',
     status: 'Status',
@@ -106,7 +106,7 @@ export const warnings: Shape<typeof cn> = {
   lookAgain: 'Look at it as it is now',
   photos: 'Photos',
   addPhotos: 'Add photos',
-  photosLeftOut: '{{count}} photos left out: at most 20 in all',
+  photosLeftOut: '{{count|photo|photos}} left out: at most 20 in all',
   photosTooLarge: 'not added, larger than 50 MB: {{names}}',
   photosNotTaken: 'not added, neither JPEG, PNG nor WebP: {{names}}',
   photosOverQuota: 'upload refused: this account has uploaded as much as it may for today',
@@ -126,6 +126,7 @@ export const warnings: Shape<typeof cn> = {
   computeHint:
     'Judges all records again by the present limits. New breaches are added, warnings that no longer hold and were not handled are removed, and changed values are noted in the trail.',
   computeStart: 'Start',
-  computed: '{{judged}} of {{records}} records judged: {{added}} added, {{changed}} changed, {{removed}} removed',
+  computed:
+    '{{judged}} of {{records|record|records}} judged: {{added}} added, {{changed}} changed, {{removed}} removed',
   stop: 'Stop',
 };
