@@ -1,7 +1,7 @@
 // The sheet of design piles.
 import { sql } from 'kysely';
 import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
-import { designShown } from '../../src/equipment/design-text';
+import { designInFile } from '../../src/equipment/design-text';
 import { orderParameterOf } from '../../src/equipment/order-parameter';
 import { makingOrderOf } from '../db/making-order';
 import { isSimulatedPile } from '../db/simulated-piles';
@@ -68,7 +68,7 @@ function designCells({ profile }: EquipmentType, stored: unknown, language: 'cn'
   return Object.fromEntries(
     (profile?.designParameters ?? []).map((parameter) => [
       `design.${parameter.key}`,
-      designShown(parameter, design[parameter.key], language),
+      designInFile(parameter, design[parameter.key], language),
     ]),
   );
 }

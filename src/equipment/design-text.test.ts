@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DesignParameter } from './descriptor';
-import { designShown } from './design-text';
+import { designInFile, designShown } from './design-text';
 import { checkPileColumns } from './pile-import';
 import { EQUIPMENT_TYPES } from './registry';
 
@@ -59,7 +59,15 @@ it('has spacing wherever piles stand side by side, and reciprocations where a to
 });
 
 it('shows a number and a text as they are, and nothing for what a design says nothing of', () => {
-  expect(designShown({ holds: { range: [0, 9] } }, 1.2, 'en')).toBe(1.2);
-  expect(designShown({ holds: 'text' }, 'C30', 'cn')).toBe('C30');
-  expect(designShown({ holds: 'text' }, undefined, 'cn')).toBeNull();
+  expect(designShown({ key: 'pressure_mpa', holds: { range: [0, 9] } }, 1.2, 'en')).toBe(1.2);
+  expect(designShown({ key: 'concrete', holds: 'text' }, 'C30', 'cn')).toBe('C30');
+  expect(designShown({ key: 'concrete', holds: 'text' }, undefined, 'cn')).toBeNull();
+});
+
+it('writes orders of holes as sites do, and passes as numbers; in a file, which is sorted, orders are numbers, too', () => {
+  const holds = { range: [1, 9] } as const;
+  expect(designShown({ key: 'hole_order', holds }, 3, 'en')).toBe('III');
+  expect(designShown({ key: 'hole_order', holds }, 3, 'cn')).toBe('III');
+  expect(designShown({ key: 'pass', holds }, 3, 'cn')).toBe(3);
+  expect(designInFile({ key: 'hole_order', holds }, 3, 'en')).toBe(3);
 });

@@ -1,7 +1,7 @@
 // A file of piles is believed only where every cell can be: one that is read wrongly puts a pile in the wrong place.
 import { describe, expect, it } from 'vitest';
 import { IMPORT_PROBLEMS, type PileColumns } from '../contracts/api/pile-import';
-import { MIXING_DESIGN } from './design-parameters';
+import { GROUTING_DESIGN, MIXING_DESIGN } from './design-parameters';
 import { checkPileColumns } from './pile-import';
 
 const faults = (columns: Partial<PileColumns>) =>
@@ -42,6 +42,15 @@ describe('a cell', () => {
       cautions: 0,
       problems: [],
     });
+  });
+
+  it('of an order of holes is read as it is written on drawings', () => {
+    const { design, problems } = checkPileColumns(
+      { pile_no: ['A', 'B', 'C', 'D'], design: { hole_order: ['III', 'Ⅱ', 1, '2'] } },
+      GROUTING_DESIGN,
+    );
+    expect(problems).toEqual([]);
+    expect(design.map(({ hole_order }) => hole_order)).toEqual([3, 2, 1, 2]);
   });
 
   const CASES: [Partial<PileColumns>, string][] = [

@@ -6,6 +6,7 @@ import { hasHiddenCharacter } from '../contracts/plain-name';
 import { toHalfWidth } from '../shared/half-width';
 import type { DesignParameter } from './descriptor';
 import { designFault } from './design-fault';
+import { orderTyped } from './order-text';
 
 export interface ImportProblem {
   /** From 0. */
@@ -166,9 +167,10 @@ function readDesign(parameters: readonly DesignParameter[], key: string, cell: u
   const holds = parameters.find((known) => known.key === key)?.holds;
   const isNumber = DESIGN_NUMBERS.has(key) || (typeof holds === 'object' && 'range' in holds);
   const least = DESIGN_NUMBERS.has(key) ? 0 : -MAX_COORDINATE_M;
+  const meant = typeof cell === 'string' ? orderTyped({ key }, cell) : cell;
   const read =
     isNumber || (typeof cell === 'number' && holds !== 'text')
-      ? readNumber(cell, least, MAX_COORDINATE_M)
+      ? readNumber(meant, least, MAX_COORDINATE_M)
       : readChoice(holds, readText(cell, 200));
   if ('code' in read || read.value === null) return read;
   const fault = designFault(parameters, key, read.value);

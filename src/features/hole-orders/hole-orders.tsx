@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile, OrderTerms } from '../../equipment/descriptor';
+import { HOLE_ORDER, orderText } from '../../equipment/order-text';
 import { figuresOf } from '../../equipment/record-figures';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -78,8 +79,7 @@ function Orders({ orders }: { readonly orders: readonly OrderFigures[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const dark = useDark();
-  const names = t('holeOrders.of').split(',');
-  const nameOf = (order: number): string => names[order - 1] ?? String(order);
+  const nameOf = (order: number): string => orderText(HOLE_ORDER, order);
   const share = (value: number): string => format.share(Number.isFinite(value) ? value : null);
   return (
     <div className={styles.body}>

@@ -3,6 +3,7 @@ import type { PileItem } from '../../contracts/api/pile-management';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { designFault } from '../../equipment/design-fault';
+import { orderText, orderTyped } from '../../equipment/order-text';
 import { toHalfWidth } from '../../shared/half-width';
 import { mileageM, mileageText } from '../../shared/mileage';
 import { typedNumber } from '../../shared/typed-number';
@@ -62,7 +63,8 @@ export function changedFields<F extends { readonly key: FieldKey }>(
 /** A value as the form shows it. */
 export function typedValue(key: FieldKey, value: number | string | null): string {
   if (value === null) return '';
-  return key === 'mileage_m' && typeof value === 'number' ? mileageText(value) : String(value);
+  if (typeof value === 'string') return value;
+  return key === 'mileage_m' ? mileageText(value) : orderText({ key: designName(key) ?? key }, value);
 }
 
 /**
@@ -137,7 +139,7 @@ export function readField(key: FieldKey, typed: string, parameters: readonly Des
   if (key === 'pile_no' || key === 'row_no' || parameter?.holds === 'text') {
     return readText(typed.trim(), key === 'pile_no' ? MAX_TEXT.pile_no : MAX_TEXT.row_no, key === 'pile_no');
   }
-  const text = toHalfWidth(typed).trim();
+  const text = orderTyped({ key: name ?? key }, toHalfWidth(typed).trim());
   if (text === '') return { value: null };
   if (parameter !== undefined && 'choices' in parameter.holds) {
     return { value: parameter.holds.choices.find(({ value }) => String(value) === text)?.value ?? text };

@@ -8,10 +8,8 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { orderParameterOf } from '../../equipment/order-parameter';
 import { NO_VALUE } from '../../i18n/format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { orderText } from '../../parts/pile-list/order-text';
 import type { PileColumn } from '../../parts/pile-list/pile-columns';
 import { type PileRows, rowOfPile } from '../../parts/pile-list/pile-rows';
-import { romanNumber } from '../../shared/roman';
 import type { Cell } from '../../ui/cell-edits/next-cell';
 import { useCellEdits } from '../../ui/cell-edits/use-cell-edits';
 import type { CellEdits } from '../../ui/data-table/cell-edits';
@@ -64,8 +62,6 @@ export function usePileCells(terms: PileCellTerms): CellEdits {
     if (key === 'pile_no' && !may('editPileNumber')) return null;
     return Object.entries(FIELDS).find(([column]) => column === key)?.[1] ?? null;
   };
-  const shownAs = (key: string, field: FieldKey, value: number | string | null): string =>
-    key === 'order' && order !== null && typeof value === 'number' ? orderText(order, value) : typedValue(field, value);
   const read = (pileId: number) => core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId });
   const pileOf = (pileId: number): Promise<PileItem> => {
     if (seen.current?.pileId !== pileId) seen.current = { pileId, pile: read(pileId) };
@@ -102,18 +98,18 @@ export function usePileCells(terms: PileCellTerms): CellEdits {
       if (rows === undefined || field === null) return '';
       const row = rowOfPile(rows.table, rowId);
       if (field === 'pile_no' || field === 'row_no') return rows.text(field, row);
-      return shownAs(key, field, numberIn(rows, key, row));
+      return typedValue(field, numberIn(rows, key, row));
     },
     fresh: async ({ rowId, key }: Cell) => {
       seen.current = null;
       const pile = await pileOf(rowId);
       const field = fieldOf(key);
-      return field === null ? '' : shownAs(key, field, fieldValue({ ...pile }, field));
+      return field === null ? '' : typedValue(field, fieldValue({ ...pile }, field));
     },
     save: async ({ rowId, key }, text) => {
       const field = fieldOf(key);
       if (field === null) return null;
-      const meant = readField(field, key === 'order' ? String(romanNumber(text) ?? text) : text, parameters);
+      const meant = readField(field, text, parameters);
       if ('fault' in meant) return faultText(t, meant.fault);
       const from = await pileOf(rowId).catch((error: unknown) => {
         seen.current = null;

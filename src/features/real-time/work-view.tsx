@@ -4,9 +4,10 @@ import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
-import { amountShown } from '../../equipment/amounts';
+import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
+import { designShown } from '../../equipment/design-text';
 import type { Limits } from '../../equipment/limit-of';
 import { numberedAs, unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
@@ -104,13 +105,14 @@ export function WorkView(props: WorkViewProps) {
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
   const word = unitWord(props.unit, language, machine.piles_today);
   const progress = profile.progress ? amountShown(profile, profile.progress) : null;
+  const amount = machine.progress_today / (progress?.per ?? 1);
   const made =
     progress === null
       ? t('realTime.todayCount', { piles: machine.piles_today, word })
       : t('realTime.todayDone', {
           piles: machine.piles_today,
           word,
-          amount: `${format.number(machine.progress_today / progress.per)} ${progress.unit || progress.names[language]}`,
+          amount: `${format.number(amount)} ${amountUnit(progress, language, amount)}`,
         });
   const nameOf = (rule: string): string =>
     profile.warningRules.find(({ key }) => key === rule)?.names[language] ?? rule;
@@ -211,9 +213,10 @@ export function WorkView(props: WorkViewProps) {
 
 /** What the design of a piece of work without a depth says: a recipe, the mass and drop of a hammer. */
 function designFacts(profile: EquipmentProfile, design: DesignTerms | undefined, language: Language): readonly Fact[] {
-  return profile.designParameters.flatMap(({ key, names, unit }) => {
-    const value = design?.[key];
-    if (value === undefined || value === null || value === '') return [];
-    return [{ name: names[language], value: String(value), unit }];
+  return profile.designParameters.flatMap((parameter) => {
+    const value = designShown(parameter, design?.[parameter.key], language);
+    return value === null || value === ''
+      ? []
+      : [{ name: parameter.names[language], value: `${value}`, unit: parameter.unit }];
   });
 }

@@ -72,7 +72,7 @@ export function NeighbourPicture({ units, own, atMostH, designM }: NeighbourPict
               </text>
               {designed === null || designed.order === null ? null : (
                 <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 52}>
-                  {`${t('tradePanels.order')} ${orderName(designed.order, t)}`}
+                  {`${t('tradePanels.order')} ${orderName(designed.order)}`}
                 </text>
               )}
               {jointH === null ? null : (

@@ -1,8 +1,7 @@
+import { HOLE_ORDER, orderText } from '../../equipment/order-text';
 import { NO_VALUE } from '../../i18n/format';
-import type { Translate } from '../../i18n/translate';
 
 /** I, II, III; a number where there is no such sign. */
-export function orderName(order: number | null, t: Translate): string {
-  if (order === null) return NO_VALUE;
-  return t('holeOrders.of').split(',')[order - 1] ?? String(order);
+export function orderName(order: number | null): string {
+  return order === null ? NO_VALUE : orderText(HOLE_ORDER, order);
 }

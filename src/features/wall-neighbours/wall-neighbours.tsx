@@ -190,7 +190,7 @@ function UnitTable({ atMostH, timeZone, units, own, lengthName }: UnitTableProps
                 {made?.pileNo ?? `${designed?.pileNo ?? numeral} · ${t('tradePanels.notMade')}`}
                 {numeral === own ? ` · ${t('tradePanels.own')}` : ''}
               </th>
-              {hasOrder ? <td>{orderName(designed?.order ?? null, t)}</td> : null}
+              {hasOrder ? <td>{orderName(designed?.order ?? null)}</td> : null}
               {hasLength ? <td>{format.number(designed?.lengthM, 2)}</td> : null}
               <td>{format.number(sequence)}</td>
               <td>{made === null ? '' : format.dateTime(made.startedMs)}</td>

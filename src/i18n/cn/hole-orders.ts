@@ -9,5 +9,4 @@ export const holeOrders = {
   lugeon: '最大透水率平均值',
   reduction: '较前序减少',
   chart: '各序孔平均单位注灰量',
-  of: 'Ⅰ,Ⅱ,Ⅲ,Ⅳ,Ⅴ,Ⅵ,Ⅶ,Ⅷ,Ⅸ',
 } as const;

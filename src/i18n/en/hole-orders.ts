@@ -12,5 +12,4 @@ export const holeOrders: Shape<typeof cn> = {
   lugeon: 'Mean of the largest Lugeon values',
   reduction: 'less than the order before',
   chart: 'Mean dose of each order',
-  of: 'I,II,III,IV,V,VI,VII,VIII,IX',
 };

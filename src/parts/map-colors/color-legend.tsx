@@ -96,7 +96,8 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
   const nameOf = useNumberName();
   const say = useMemo(
     () => (value: number) =>
-      number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0),
+      number?.said?.(value) ??
+      (number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0)),
     [number, format],
   );
   const labels = useMemo<ClassLabels | null>(

@@ -10,6 +10,7 @@ import type {
 import { headsKey } from '../../data';
 import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
 import { orderParameterOf } from '../../equipment/order-parameter';
+import { orderText } from '../../equipment/order-text';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
 
 /** Key of the texts `map.numbers`. */
@@ -31,6 +32,8 @@ export interface MapNumber {
   readonly decimals: number;
   /** `order`: one of a few whole numbers. */
   readonly kind: 'number' | 'time' | 'machine' | 'order';
+  /** How one of its numbers is said, where not by its decimals. */
+  readonly said?: (value: number) => string;
   /** By the keys under which the project's heads are open. */
   readonly numberOf: (scope: TableSource) => PileNumber;
   readonly ofRecords: boolean;
@@ -157,6 +160,7 @@ function designedOrder(profile: EquipmentProfile): readonly MapNumber[] {
       unit: '',
       decimals: 0,
       kind: 'order',
+      said: (value) => orderText(parameter, value),
       ofRecords: false,
       ofDesigns: 'orders',
       adds: false,

@@ -393,7 +393,7 @@ function Distribution({ name, number, tint, distribution, count, timeZone, scope
     }, raiseError);
   }, [ofMachines, queryClient, queries, scope]);
   const say = (value: number): string =>
-    number.kind === 'time' ? format.day(value) : format.number(value, number.decimals);
+    number.said?.(value) ?? (number.kind === 'time' ? format.day(value) : format.number(value, number.decimals));
   const labels = classLabels(distribution, number.kind, say, (id) => machines.get(id) ?? `${id}`);
   const unit = number.unit === '' ? '' : ` ${number.unit}`;
   return (

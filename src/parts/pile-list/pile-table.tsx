@@ -1,5 +1,6 @@
 import type { MapSymbol } from '../../contracts/map-symbol';
 import type { DesignParameter } from '../../equipment/descriptor';
+import { orderText } from '../../equipment/order-text';
 import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
@@ -12,7 +13,6 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
-import { orderText } from './order-text';
 import type { PileColumn } from './pile-columns';
 import type { PileRows } from './pile-rows';
 import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
