@@ -1,6 +1,8 @@
 // Amounts of a type's trade: how far its work has come, and what went into the ground.
-import type { AmountTerms, EquipmentProfile, Names } from './descriptor';
+import type { Language } from '../contracts/language';
+import type { AmountTerms, EquipmentProfile, Names, Unit } from './descriptor';
 import { summedFigures } from './record-figures';
+import { unitWord } from './units';
 
 /** Depth made, for everything that is driven, drilled or stirred into the ground. */
 export const METRES = {
@@ -29,6 +31,8 @@ export const CONCRETE = {
 export interface AmountShown {
   readonly names: Names;
   readonly unit: string;
+  /** What is counted, where there is no unit. */
+  readonly counted?: Unit | undefined;
   /** By which the amount is divided to be in that unit. */
   readonly per: number;
 }
@@ -40,7 +44,12 @@ export function amountShown(profile: Pick<EquipmentProfile, 'channels' | 'figure
   if (of === 'ash_kg') return { names, unit: 't', per: 1000 };
   const figure = summedFigures(profile).find(({ key }) => key === of);
   if (figure === undefined) throw new RangeError(`an amount of ${of}, which no figure of the type adds up to`);
-  return { names, unit: figure.unit, per: 1 };
+  return { names, unit: figure.unit, counted: terms.counted, per: 1 };
+}
+
+/** What stands after an amount: its unit, or what is counted; without the amount, of many. */
+export function amountUnit({ unit, counted }: AmountShown, language: Language, amount?: number): string {
+  return unit === '' && counted !== undefined ? unitWord(counted, language, amount) : unit;
 }
 
 /** The sums of a day or of many, as rollups keep them. */

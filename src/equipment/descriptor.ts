@@ -179,6 +179,8 @@ export interface AmountTerms {
   /** `depth_m` or `ash_kg`, which records of many types have, or the key of a figure that adds up. */
   readonly of: string;
   readonly names: Names;
+  /** What is counted, where the amount has no unit. */
+  readonly counted?: Unit;
   /** Factors whose product is what the design asks for of one pile, in the unit of `of`; absent: no design says it. */
   readonly design?: readonly DesignFactor[];
   /** Share of what the design asks for beyond which it stands out; a tenth where nothing is said. */

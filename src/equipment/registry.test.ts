@@ -4,7 +4,7 @@ import { productionColumns } from '../contracts/api';
 import { productionItemSchema } from '../contracts/api/production';
 import { statisticsColumns } from '../contracts/api/statistics';
 import { REQUIRABLE_FIELDS, SEARCH_FIELDS } from '../contracts/search-fields';
-import { amountShown } from './amounts';
+import { amountShown, amountUnit } from './amounts';
 import { POSITION, SCREEN_KEYS, SEQUENCE, type TradePanel } from './descriptor';
 import { designFault } from './design-fault';
 import { groutingQuery } from './grouting-query';
@@ -294,7 +294,8 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
     const numbers = profile.designParameters.filter(({ holds }) => holds !== 'text' && 'range' in holds);
     for (const terms of [profile.progress, profile.material]) {
       if (terms === null) continue;
-      expect(amountShown(profile, terms).unit.length).toBeLessThan(4);
+      const shown = amountShown(profile, terms);
+      for (const language of ['cn', 'en'] as const) expect(amountUnit(shown, language), terms.of).toMatch(/^.{1,4}$/);
       if (terms.of === 'depth_m' || terms.of === 'ash_kg') expect(measuredColumns(profile).has(terms.of)).toBe(true);
       for (const factor of terms.design ?? []) {
         if (factor.startsWith('design.')) expect(numbers.map(({ key }) => `design.${key}`)).toContain(factor);

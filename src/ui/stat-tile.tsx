@@ -23,7 +23,13 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
-  unit: { fontSize: tokens.fontSizeBase200, fontWeight: 'normal', color: tokens.colorNeutralForeground3 },
+  // Less high than the value, so that a tile with a unit is as high as one without.
+  unit: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    fontWeight: 'normal',
+    color: tokens.colorNeutralForeground3,
+  },
   coming: {
     width: '96px',
     height: '20px',

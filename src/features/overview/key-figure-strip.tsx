@@ -4,7 +4,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
 import { memo } from 'react';
 import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../contracts/api';
-import { amountShown } from '../../equipment/amounts';
+import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { AmountTerms, EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
@@ -150,16 +150,17 @@ function ProgressTile({ profile, terms, summary, missing, today }: AmountTilePro
   const language = useLanguage();
   const shown = amountShown(profile, terms);
   const amount = summary?.progress ? amountFigure(summary.progress, shown) : null;
+  const unit = amountUnit(shown, language, amount?.made);
   const made = summary === undefined ? null : madeUntil(summary.by_day, today, weekStart, 'progress');
   return (
     <StatTile
       label={shown.names[language]}
       icon={<ArrowDownRegular aria-hidden="true" />}
       value={amount ? format.number(amount.made, amountDecimals(amount.made, shown.unit)) : missing}
-      unit={shown.unit}
+      unit={unit}
       detail={
         amount === null || amount.design !== null
-          ? t('overview.ofAmount', { total: format.number(amount?.design), unit: shown.unit })
+          ? t('overview.ofAmount', { total: format.number(amount?.design), unit: amountUnit(shown, language) })
           : made && t('overview.madeUntil', { today: format.number(made.today), week: format.number(made.week) })
       }
     />

@@ -8,7 +8,7 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconne
 import { RecordFilled } from '@fluentui/react-icons/svg/record';
 import type { ComponentType } from 'react';
 import { type Machine, PILE_STATUS } from '../../contracts/api';
-import { amountShown } from '../../equipment/amounts';
+import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import type { Format } from '../../i18n/use-format';
@@ -122,13 +122,14 @@ export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, f
   const { depth_m: depth, design_depth_m: design } = machine;
   const word = unitWord(type.unit, language, machine.piles_today);
   const progress = type.profile?.progress ? amountShown(type.profile, type.profile.progress) : null;
+  const amount = machine.progress_today / (progress?.per ?? 1);
   const made =
     progress === null
       ? t('overview.todayCount', { piles: machine.piles_today, word })
       : t('overview.todayDone', {
           piles: machine.piles_today,
           word,
-          amount: `${format.number(machine.progress_today / progress.per)} ${progress.unit || progress.names[language]}`,
+          amount: `${format.number(amount)} ${amountUnit(progress, language, amount)}`,
         });
   const since = machine.since_ms === null ? '' : ` · ${format.span(nowMs - machine.since_ms)}`;
   return (

@@ -35,7 +35,7 @@ describe('measures of progress', () => {
     const points = { ...summary, progress: { made: 600, design: 0, design_of_made: 0 }, material: null };
     const hits = measuresOf(equipmentOf('QH1000'), points, { ...SETTINGS, plan_metres_per_day: 9 }, 'cn');
     expect(hits.map(({ measure }) => measure)).toEqual(['piles', 'metres']);
-    expect(hits[1]).toMatchObject({ label: '夯击数', design: null, planPerDay: null });
+    expect(hits[1]).toMatchObject({ label: '击', unit: '击', design: null, planPerDay: null });
     expect(hits[0]).toMatchObject({ unit: '点' });
   });
 });

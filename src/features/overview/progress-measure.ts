@@ -1,7 +1,7 @@
 // The amounts whose progress the panel shows: the number made, the type's progress, and its material.
 import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
 import type { Language } from '../../contracts/language';
-import { type AmountShown, amountShown } from '../../equipment/amounts';
+import { type AmountShown, amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 
@@ -49,8 +49,8 @@ export function measuresOf(
     const shown = amountShown(profile, profile.progress);
     measures.push({
       measure: 'metres',
-      label: shown.unit === '' ? shown.names[language] : shown.unit,
-      unit: shown.unit === '' ? shown.names[language] : shown.unit,
+      label: amountUnit(shown, language),
+      unit: amountUnit(shown, language),
       days: summary.by_day.map((day) => ({ day: day.day, made: day.progress / shown.per })),
       made: progress.made / shown.per,
       design: designed(progress.design / shown.per),

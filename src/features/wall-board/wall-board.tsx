@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Machine, NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
-import { amountShown } from '../../equipment/amounts';
+import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import { formatDay, NO_VALUE } from '../../i18n/format';
@@ -179,12 +179,12 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
           <Figure
             label={progress.names[language]}
             value={number(sums?.progress ? sums.progress.made / progress.per : undefined)}
-            unit={progress.unit}
+            unit={amountUnit(progress, language)}
           >
             {sums?.progress && sums.progress.design > 0
               ? t('overview.ofAmount', {
                   total: format.number(sums.progress.design / progress.per),
-                  unit: progress.unit,
+                  unit: amountUnit(progress, language),
                 })
               : ''}
           </Figure>

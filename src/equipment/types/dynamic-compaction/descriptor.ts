@@ -74,7 +74,11 @@ export const descriptor = {
         },
       }),
     ],
-    progress: { of: 'hits', names: { cn: '夯击数', en: 'Hits made' } },
+    progress: {
+      of: 'hits',
+      names: { cn: '夯击数', en: 'Hits made' },
+      counted: { cn: '夯击', en: 'hit', counter: '击', plural: 'hits' },
+    },
     material: null,
     warningRules: [
       ...LAST_TWO_RULES,
