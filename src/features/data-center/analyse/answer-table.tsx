@@ -41,10 +41,12 @@ export function AnswerTable(props: AnswerTableProps) {
   const format = useFormat();
   const { channel, by, across } = answer.question;
   const shares = useMemo(() => simulatedShares(answer), [answer]);
+  // Groups of readings are as the whole is, and the line above says that.
+  const isChosen = across === null && (by === 'record' || by === 'machine' || by === 'row');
   const head = (row: number) => (
     <span className={styles.head}>
       {names[row]}
-      {by === 'record' && shares[row] === 'all' ? <SimulatedTag /> : null}
+      {isChosen ? <SimulatedTag share={shares[row] ?? 'none'} /> : null}
     </span>
   );
   const text = (figure: Figure, row: number): string =>
@@ -60,7 +62,7 @@ export function AnswerTable(props: AnswerTableProps) {
     {
       key: 'name',
       title: groupTitle(answer.question, t),
-      width: by === 'record' || across !== null ? 190 : 130,
+      width: isChosen || across !== null ? 190 : 130,
       grow: 1,
       pinned: true,
       isRowHead: true,

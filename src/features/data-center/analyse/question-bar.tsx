@@ -4,6 +4,7 @@ import type { GrowingRecords } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { shareOf } from '../../../shared/simulated-share';
 import { errorText } from '../../../ui/error-text';
 import { SimulatedTag } from '../../../ui/simulated-tag';
 import { type AnalyseState, crossings, groupingsOf, widthsOf } from './analyse-url';
@@ -179,7 +180,7 @@ export function Over({ records, listed, all, readings, simulated, isOld, onRefre
       ) : null}
       {simulated === 0 ? null : (
         <span className={styles.marked}>
-          <SimulatedTag />
+          <SimulatedTag share={shareOf(simulated, all)} />
           {simulated < all ? t('analyse.simulated', { count: format.number(simulated) }) : null}
         </span>
       )}
