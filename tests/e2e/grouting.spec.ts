@@ -2,11 +2,13 @@
 // out, by code that shares nothing with the product's.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
+import type { RealMessage } from '../../src/contracts/broker';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { descriptor } from '../../src/equipment/types/grouting-system/descriptor';
 import { cn } from '../../src/i18n/cn';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { MachineSite } from './harness/machine-site';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -130,6 +132,112 @@ test('a hole in work is followed beside its machine', async ({ page, server }) =
   await screenshot(page, 'grouting-live');
 });
 
+test.describe('a hole of a machine of the test’s own', () => {
+  const RIG = { id: 9, name: '9号灌浆机' } as const;
+  const HOLE = { id: 901, no: 'GJ-T-1', designM: 5 } as const;
+  const EVERY_MS = 5_000;
+  const MINUTE_MS = 60_000;
+  /** The closing criterion of the type: so much, for so long. */
+  const CLOSES = { lpm: 1, ms: 30 * MINUTE_MS } as const;
+  const UPLIFT_LIMIT_UM = 200;
+  /** It is grouted for so long until nearly nothing goes in. */
+  const TAKES_MS = 4 * MINUTE_MS;
+
+  let site: MachineSite;
+  test.beforeAll(async () => {
+    const hole = { pileId: HOLE.id, pileNo: HOLE.no, designDepthM: HOLE.designM, design: { hole_order: 3 } };
+    site = await MachineSite.start([RIG], [hole], {}, TYPE.code);
+  });
+  test.afterAll(() => site.close());
+
+  /** The hole from its beginning for so long, a row each five seconds; `upliftUm` by the time since the beginning. */
+  function rowsOf(startMs: number, fromMs: number, toMs: number, upliftUm = (_: number) => 40): RealMessage[] {
+    const rows: RealMessage[] = [];
+    for (let at = fromMs; at < toMs; at += EVERY_MS) {
+      const tight = at >= TAKES_MS;
+      rows.push({
+        record_no: 'e2e-grouting',
+        seq: at / EVERY_MS,
+        time_ms: startMs + at,
+        event: at === 0 ? 'start' : 'record',
+        pile_id: HOLE.id,
+        pile_no: HOLE.no,
+        pass: tight ? 2 : 1,
+        values: {
+          section: 1,
+          stage_top_m: 0,
+          stage_m: HOLE.designM,
+          pressure_mpa: 1 + ((at / EVERY_MS) % 7) / 100,
+          injection_lpm: tight ? 0.4 + ((at / EVERY_MS) % 5) / 100 : 12,
+          density_gcm3: 1.2 + ((at / EVERY_MS) % 3) / 1000,
+          uplift_um: upliftUm(at),
+        },
+      });
+    }
+    return rows;
+  }
+
+  test('counts down until it is tight, and tells to stop while the uplift is beyond its limit', async ({ page }) => {
+    const told = cn.recordGrouting;
+    // Long enough ago that all that is published lies before now.
+    const startMs = Math.floor((Date.now() - 40 * MINUTE_MS) / EVERY_MS) * EVERY_MS;
+    let untilMs = 0;
+    const publish = async (toMs: number, upliftUm?: (at: number) => number): Promise<void> => {
+      await site.publish(RIG.id, rowsOf(startMs, untilMs, toMs, upliftUm));
+      untilMs = toMs;
+    };
+    /** Since the last reading above the criterion, until the newest one. */
+    const leftMs = (): number => CLOSES.ms - (untilMs - EVERY_MS - (TAKES_MS - EVERY_MS));
+    const left = (span: string): string => told.left.replace('{{time}}', span);
+
+    await publish(2 * MINUTE_MS);
+    await site.enter(page, 'role0', 'grouting/realTime');
+    await page.goto(`${page.url().split('?')[0]}?project=${site.projectId}&machine=${RIG.id}`);
+    const panel = page.getByRole('region', { name: told.title });
+    const facts = panel.getByLabel(told.facts);
+    await expect(facts).toContainText(told.above);
+    const bar = panel.getByRole('progressbar');
+    await expect(bar).toHaveCount(0);
+    // The order of the hole is written as sites write it.
+    await expect(page.getByRole('region', { name: '设备详情' }).getByLabel('施工情况')).toContainText(/孔序\s*III/);
+
+    for (const tightMs of [10 * MINUTE_MS, 28 * MINUTE_MS, CLOSES.ms - 35_000]) {
+      await publish(TAKES_MS + tightMs);
+      const of = leftMs();
+      const span = of >= MINUTE_MS ? `${Math.floor(of / MINUTE_MS)} 分钟` : `${Math.floor(of / 1000)} 秒`;
+      await expect(facts).toContainText(left(span));
+      await expect(bar).toHaveAttribute('aria-valuenow', String(CLOSES.ms - of));
+    }
+    await expect(facts.getByText(/^40$/)).toBeVisible();
+    await expectAccessible(page);
+    await panel.scrollIntoViewIfNeeded();
+    await screenshot(page, 'grouting-countdown');
+
+    // The ground lifts; grouting has to stop, and is told so until it has come down again.
+    await publish(TAKES_MS + CLOSES.ms - 10_000, () => 236);
+    const stop = panel.getByRole('alert');
+    await expect(stop).toHaveText('抬动 236 µm，超过 200 µm：停止灌浆');
+    await expect(facts).toContainText(`236 µm · ${told.raised.replace('{{limit}}', `${UPLIFT_LIMIT_UM} µm`)}`);
+    const line = page.getByRole('region', { name: '报警（近 24 小时）' }).locator('[data-alarm=uplift_max]');
+    await expect(line).toContainText(RIG.name);
+    await expect(line).toContainText('抬动超限');
+    await expect(page.locator(`li[data-machine="${RIG.id}"] [data-channel=uplift_um]`)).toContainText('236');
+    await expectAccessible(page);
+    await panel.scrollIntoViewIfNeeded();
+    await screenshot(page, 'grouting-uplift');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await stop.scrollIntoViewIfNeeded();
+    await screenshot(page, 'grouting-uplift-phone-dark');
+
+    await publish(TAKES_MS + CLOSES.ms + MINUTE_MS, () => 90);
+    await expect(stop).toHaveCount(0);
+    await expect(facts).toContainText('236 µm');
+    await expect(facts).toContainText(told.closed);
+    await expect(bar).toHaveCount(0);
+  });
+});
+
 test('orders of holes are compared over the project below its analysis', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin, 'role0', TYPE);
   const [project] = await backend.projects();
@@ -149,7 +257,7 @@ test('orders of holes are compared over the project below its analysis', async (
   await enter(page, server.origin, 'role0', 'grouting/realTime');
   await page.goto(`/grouting/dataCenter?project=${project?.id}&view=analyse`);
   const table = page.getByRole('table', { name: '各序孔对比' });
-  await expect(table.getByRole('rowheader')).toHaveText(['Ⅰ', 'Ⅱ', 'Ⅲ']);
+  await expect(table.getByRole('rowheader')).toHaveText(['I', 'II', 'III']);
   for (const order of [1, 2, 3]) {
     const cells = await table.getByRole('row').nth(order).locator('td').allInnerTexts();
     const { holes, dose } = await ofOrder(order);

@@ -1,6 +1,6 @@
-import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { GroutingQuery } from '../../contracts/data-core';
+import type { GroutingQuery, LogTrack } from '../../contracts/data-core';
 import { useDataCore, useRevision } from '../../data';
 import type { EquipmentProfile, GroutingTerms } from '../../equipment/descriptor';
 import { type Limits, limitOf } from '../../equipment/limit-of';
@@ -14,6 +14,7 @@ import type { Section } from './sections';
 const useStyles = makeStyles({
   note: { margin: '2px 14px 6px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   bar: { margin: '2px 14px 6px' },
+  stop: { margin: '2px 14px 6px' },
 });
 
 const MINUTE_MS = 60_000;
@@ -37,9 +38,12 @@ export function Closing({ profile, terms, query, sections, limits, live, logKey 
   const format = useFormat();
   const raised = profile.warningRules.find(({ key }) => key === terms.raised);
   const closing = profile.warningRules.find(({ key }) => key === terms.closing);
-  const upliftUm = useLargest(logKey, terms.uplift);
-  const upliftLimit = raised === undefined ? 0 : limitOf(raised, limits);
-  const isRaised = upliftLimit > 0 && upliftUm !== null && upliftUm > upliftLimit;
+  const uplift = useUplift(logKey, terms.uplift);
+  const limitUm = raised === undefined ? 0 : limitOf(raised, limits);
+  const isAbove = (um: number | null | undefined): boolean => limitUm > 0 && typeof um === 'number' && um > limitUm;
+  const wasRaised = isAbove(uplift?.largestUm);
+  const mustStop = live && isAbove(uplift?.lastUm);
+  const limit = `${limitUm} µm`;
   const { closesLpm, closesMs } = query;
   const isJudged = closesLpm > 0;
   const last = sections.at(-1);
@@ -77,16 +81,23 @@ export function Closing({ profile, terms, query, sections, limits, live, logKey 
     ...(live && isJudged ? [{ name: t('recordGrouting.state'), value: state, double: true }] : []),
     {
       name: t('recordGrouting.uplift'),
-      value: isRaised
-        ? `${format.number(upliftUm, 0)} µm · ${t('recordGrouting.stop', { limit: `${upliftLimit} µm` })}`
-        : format.number(upliftUm, 0),
-      unit: isRaised ? '' : 'µm',
+      value: wasRaised
+        ? `${format.number(uplift?.largestUm, 0)} µm · ${t('recordGrouting.raised', { limit })}`
+        : format.number(uplift?.largestUm, 0),
+      unit: wasRaised ? '' : 'µm',
       double: true,
-      warned: isRaised,
+      warned: wasRaised,
     },
   ];
   return (
     <>
+      {mustStop ? (
+        <MessageBar intent="error" layout="multiline" role="alert" className={styles.stop}>
+          <MessageBarBody>
+            {t('recordGrouting.stop', { now: `${format.number(uplift?.lastUm, 0)} µm`, limit })}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
       <Facts label={t('recordGrouting.facts')} facts={facts} />
       {counts ? (
         <ProgressBar
@@ -106,23 +117,35 @@ export function Closing({ profile, terms, query, sections, limits, live, logKey 
   );
 }
 
-/** The largest reading of a channel; null while it is not known, and where there is none. */
-function useLargest(logKey: string, channel: string): number | null {
+interface Uplift {
+  readonly largestUm: number;
+  readonly lastUm: number;
+}
+
+/** The uplift; null while it is not known, and where there is none. */
+function useUplift(logKey: string, channel: string): Uplift | null {
   const core = useDataCore();
   const revision = useThrottled(useRevision(logKey), LIVE_EVERY_MS);
   const { data } = useQuery({
-    queryKey: ['largestReading', logKey, channel, revision],
+    queryKey: ['uplift', logKey, channel, revision],
     queryFn: async ({ signal }) => {
       const { tracks } = await core.call(
         'log.tracks',
         { key: logKey, by: 'time', from: null, to: null, maxPoints: 100 },
         { signal },
       );
-      const found = tracks.find((track) => track.channel === channel)?.max;
-      return found === undefined || !Number.isFinite(found) ? null : found;
+      const found = tracks.find((track) => track.channel === channel);
+      return found === undefined || !Number.isFinite(found.max)
+        ? null
+        : { largestUm: found.max, lastUm: lastOf(found) };
     },
     placeholderData: (before) => before,
     gcTime: 0,
   });
   return data ?? null;
+}
+
+/** The reading of the latest row; a stretch keeps its ends. */
+function lastOf({ stretches }: LogTrack): number {
+  return stretches.at(-1)?.points.at(-2) ?? Number.NaN;
 }

@@ -30,15 +30,17 @@ export class MachineSite {
   private constructor(
     readonly server: TestServer,
     readonly projectId: number,
+    private readonly typeCode: string,
     private readonly dataDir: string,
     private gateway: MqttClient,
   ) {}
 
-  /** A project of mixing piles with these machines and piles; `limits` by rule. */
+  /** A project, of mixing piles if nothing else is said, with these machines and piles; `limits` by rule. */
   static async start(
     machines: readonly { readonly id: number; readonly name: string }[],
     piles: readonly TestPile[],
     limits: object,
+    typeCode = 'HS-MI',
   ): Promise<MachineSite> {
     const demo = process.env[DEMO_FOLDER_VARIABLE];
     if (demo === undefined) throw new Error('global-setup did not run');
@@ -46,8 +48,8 @@ export class MachineSite {
     cpSync(demo, dataDir, { recursive: true });
     const projectId = await changed(dataDir, async (db) => {
       const made = await db.query(
-        `insert into project (type_code, name, site, settings) values ('HS-MI', '试验场', $1, $2) returning project_id`,
-        [SITE, JSON.stringify({ limits })],
+        `insert into project (type_code, name, site, settings) values ($1, '试验场', $2, $3) returning project_id`,
+        [typeCode, SITE, JSON.stringify({ limits })],
       );
       const [{ project_id } = { project_id: 0 }] = z.array(z.object({ project_id: z.int() })).parse(made.rows);
       for (const { id, name } of machines) {
@@ -70,12 +72,13 @@ export class MachineSite {
     });
     const server = new TestServer(await freePort(), dataDir, { GATEWAY_SECRET });
     await server.start();
-    return new MachineSite(server, projectId, dataDir, await gatewayOf(server));
+    return new MachineSite(server, projectId, typeCode, dataDir, await gatewayOf(server));
   }
 
   /** Resolves when the server has stored them. */
   async publish(deviceId: number, messages: readonly RealMessage[]): Promise<void> {
-    const topic = topicOf({ site: SITE, typeCode: 'HS-MI', projectId: this.projectId, deviceId, kind: 'real' });
+    const { typeCode } = this;
+    const topic = topicOf({ site: SITE, typeCode, projectId: this.projectId, deviceId, kind: 'real' });
     await Promise.all(messages.map((message) => this.gateway.publishAsync(topic, JSON.stringify(message), { qos: 1 })));
   }
 
@@ -94,7 +97,7 @@ export class MachineSite {
     const { login_auth } = await grantOf(origin, account);
     const query = new URLSearchParams({
       login_auth,
-      HS_TYPE: 'HS-MI',
+      HS_TYPE: this.typeCode,
       HS_TYPE_projectId: String(this.projectId),
       to_page: `/${path}`,
     });
