@@ -69,5 +69,6 @@ it('writes orders of holes as sites do, and passes as numbers; in a file, which 
   expect(designShown({ key: 'hole_order', holds }, 3, 'en')).toBe('III');
   expect(designShown({ key: 'hole_order', holds }, 3, 'cn')).toBe('III');
   expect(designShown({ key: 'pass', holds }, 3, 'cn')).toBe(3);
-  expect(designInFile({ key: 'hole_order', holds }, 3, 'en')).toBe(3);
+  const parameter = { key: 'hole_order', holds };
+  expect(designInFile(parameter, 3, 'en')).toBe(3);
 });

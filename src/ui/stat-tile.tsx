@@ -22,14 +22,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
+    // In the type of a unit, so that a tile without one is as high as those beside it.
+    '::after': { content: '"\\200b"', fontSize: tokens.fontSizeBase200 },
   },
-  // Less high than the value, so that a tile with a unit is as high as one without.
-  unit: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
-    fontWeight: 'normal',
-    color: tokens.colorNeutralForeground3,
-  },
+  unit: { fontSize: tokens.fontSizeBase200, fontWeight: 'normal', color: tokens.colorNeutralForeground3 },
   coming: {
     width: '96px',
     height: '20px',

@@ -13,7 +13,7 @@ import { type AnotherTypeTree, anotherTypeTree } from '../fixtures/another-type-
 import { EVERYTHING } from '../fixtures/everything';
 import { axeFindings } from './harness/axe';
 import { Backend, drawnMap, enter } from './harness/console';
-import { closeWarning, type Site, seeDay, seeMachine, seeRecord } from './harness/journey';
+import { closeWarning, type Site, seeDay, seeLiveMachine, seeRecord } from './harness/journey';
 import { TestServer } from './harness/server';
 import { test as base, expect, screenshot } from './harness/test';
 import { toast } from './harness/toasts';
@@ -56,7 +56,7 @@ const VISITS: Readonly<Partial<Record<ScreenKey, (site: Site) => Promise<void>>>
   index: async ({ page }) => {
     await drawnMap(page, PILES);
   },
-  realTime: seeMachine,
+  realTime: seeLiveMachine,
   dataCenter: seeRecord,
   warningInformation: closeWarning,
   dailyStatistics: async (site) => {

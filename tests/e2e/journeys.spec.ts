@@ -5,7 +5,7 @@ import { EVERYTHING } from '../fixtures/everything';
 import { JOURNEYS } from '../fixtures/journey-types';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { closeWarning, type Site, seeBatch, seeDay, seeDayOnPaper, seeMachine, seeRecord } from './harness/journey';
+import { closeWarning, type Site, seeBatch, seeDay, seeDayOnPaper, seeLiveMachine, seeRecord } from './harness/journey';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -31,7 +31,7 @@ for (const { type, usual } of JOURNEYS) {
       await expect(page.locator('[data-drawn]')).toBeVisible();
     }
     await screenshot(page, `journey-${type.code}-overview`);
-    await seeMachine(site);
+    await seeLiveMachine(site);
     if (has(type, 'dataCenter')) await seeRecord(site);
     if (has(type, 'historyData')) await seeBatch(site);
     if (has(type, 'warningInformation')) await closeWarning(site);

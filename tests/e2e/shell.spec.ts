@@ -117,6 +117,7 @@ test.describe('shell', () => {
     const picker = page.getByRole('dialog', { name: '设备类型' });
     await expect(picker.getByRole('link', { name: '水泥搅拌桩' })).toBeFocused();
     await expect(picker.getByRole('link')).toHaveCount(20);
+    await expect(picker.getByRole('link').filter({ has: page.locator('svg') })).toHaveCount(20);
     const counted = picker.getByRole('link', { name: /^多轴搅拌桩\s*，待处理预警 \d+$/ });
     // Its text has the number twice: as it is shown, and as it is read out.
     const told = Number(/预警 (\d+)/.exec(await counted.ariaSnapshot())?.[1]);

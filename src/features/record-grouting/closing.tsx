@@ -13,7 +13,7 @@ import type { Section } from './sections';
 
 const useStyles = makeStyles({
   note: { margin: '2px 14px 6px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  bar: { margin: '2px 14px 6px' },
+  bar: { margin: '2px 14px 6px', width: 'calc(100% - 28px)' },
   stop: { margin: '2px 14px 6px' },
 });
 

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
-import { machineSchema } from '../../../src/contracts/api/equipment';
+import { type Machine, machineSchema } from '../../../src/contracts/api/equipment';
 import { slurryCalls } from '../../../src/contracts/api/slurry';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import { type ColumnTable, columnTableSchema } from '../../../src/contracts/columns';
-import type { EquipmentProfile, EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
+import type { Channel, EquipmentProfile, EquipmentType, FigureTerms } from '../../../src/equipment/descriptor';
 import { SHARED_COLUMNS } from '../../../src/equipment/shared-columns';
 import { cn } from '../../../src/i18n/cn';
 import { EVERYTHING } from '../../fixtures/everything';
@@ -107,10 +107,13 @@ async function loggedRecords({ backend, projectId, type }: RecordsOf, most: numb
   );
 }
 
-/** Its card in real time, and the machine opened. */
-export async function seeMachine({ page, backend, projectId, base }: Site): Promise<void> {
+/** Its card in real time, and the machine opened: one that is wanted, where there is such. */
+export async function seeMachine(
+  { page, backend, projectId, base }: Site,
+  isWanted = ({ online }: Machine): boolean => online,
+): Promise<Machine> {
   const machines = z.array(machineSchema).parse(await backend.get(API.homeEquipments.path, { project_id: projectId }));
-  const machine = machines.find(({ online }) => online) ?? machines[0];
+  const machine = machines.find(isWanted) ?? machines.find(({ online }) => online) ?? machines[0];
   if (machine === undefined) throw new Error('the site has no machine');
   await go(page, `${base}/realTime`);
   const card = page.locator(`li[data-machine="${machine.id}"]`);
@@ -118,6 +121,52 @@ export async function seeMachine({ page, backend, projectId, base }: Site): Prom
   await card.getByRole('button', { name: machine.name }).click();
   const panel = page.getByRole('region', { name: '设备详情' });
   await expect(panel.getByRole('heading', { name: machine.name })).toBeVisible();
+  return machine;
+}
+
+/** Of rows that came last, so many may be older than what the card shows meanwhile. */
+const NEWEST_ROWS = 120;
+
+/** A machine at work, opened: its card shows one of the newest rows that the server has of its record. */
+export async function seeLiveMachine(site: Site): Promise<void> {
+  const { page, type, backend, projectId } = site;
+  const { id, record_no: recordNo } = await seeMachine(site, ({ online, record_no }) => online && record_no !== null);
+  // Nobody works at night.
+  if (recordNo === null) return;
+  const readings = page.locator(`li[data-machine="${id}"] [data-channel]`);
+  await expect(readings.first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      const shown = await readings.evaluateAll((rows) =>
+        rows.map((row) => ({
+          key: row.getAttribute('data-channel') ?? '',
+          value: Number.parseFloat(
+            /-?[\d.]+/.exec((row.lastElementChild?.textContent ?? '').replaceAll(',', ''))?.[0] ?? '',
+          ),
+        })),
+      );
+      const asked = { project_id: projectId, record_no: recordNo };
+      const log = columnTableSchema.parse(await backend.get(API.productionHistory.path, asked));
+      const newest = Array.from({ length: Math.min(NEWEST_ROWS, log.rows) }, (_, back) => log.rows - 1 - back);
+      return newest.some((row) => isRow(type.profile?.channels ?? [], log, row, shown));
+    })
+    .toBe(true);
+}
+
+/** Whether readings, as they are rounded, are those of a row; what it has not read says nothing. */
+function isRow(
+  channels: readonly Channel[],
+  log: ColumnTable,
+  row: number,
+  shown: readonly { readonly key: string; readonly value: number }[],
+): boolean {
+  const told = shown.flatMap(({ key, value }) => {
+    const cell = log.columns[key]?.[row];
+    const decimals = channels.find((channel) => channel.key === key)?.decimals ?? 0;
+    if (typeof cell !== 'number' || !Number.isFinite(value)) return [];
+    return [Math.abs(cell - value) <= 0.501 * 10 ** -decimals];
+  });
+  return told.length > 0 && told.every((isSame) => isSame);
 }
 
 /** The value of a fact as it is shown. */
@@ -140,12 +189,12 @@ export async function seeRecord(site: Site): Promise<void> {
   }
   const last = all.at(-1);
   if (last === undefined) throw new Error('no record was chosen');
-  const { record, log } = last;
+  const { record, log, design } = last;
   const panel = page.getByRole('region', { name: '记录详情', exact: true });
   // Judged by every rule of the type, whatever tells it. Without a depth there are no such parts.
   if (profile.channels.some(({ chart }) => chart === 'depth'))
     await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
-  await seeTrade(panel, profile.panels ?? [], log);
+  await seeTrade(panel, profile, log, design?.terms ?? {});
   await screenshot(page, `journey-${type.code}-record`);
 
   await panel.getByRole('button', { name: '打印记录表' }).click();
@@ -328,8 +377,13 @@ function whenGrown({ columns, rows }: ColumnTable, counter: string, key: string)
 }
 
 /** The panels of the trade: each is there, and the sums that it shows are those of the rows. */
-async function seeTrade(panel: Locator, panels: Panels, log: ColumnTable): Promise<void> {
-  for (const shown of panels) {
+async function seeTrade(
+  panel: Locator,
+  profile: EquipmentProfile,
+  log: ColumnTable,
+  design: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const shown of profile.panels ?? []) {
     if (shown.kind === 'steps') {
       const title = shown.terms.along === undefined ? '按深度用量' : '按里程用量';
       const part = panel.getByRole('region', { name: title, exact: true });
@@ -343,11 +397,72 @@ async function seeTrade(panel: Locator, panels: Panels, log: ColumnTable): Promi
       if (title === undefined) continue;
       const part = panel.getByRole('region', { name: title, exact: true });
       await expect(part.getByRole('rowheader').first()).toBeVisible();
+      if (shown.kind === 'ring') await seePorts(part, shown.terms, log, design);
+      if (shown.kind === 'diary') await seeDiary(part, shown.terms, profile, log);
       if (shown.kind !== 'plumb') continue;
       const plain = farthestOff(log, shown.terms);
       expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - plain), title).toBeLessThanOrEqual(
         1 + plain * 0.05,
       );
+    }
+  }
+}
+
+type TermsOf<K extends Panels[number]['kind']> = Extract<Panels[number], { readonly kind: K }>['terms'];
+
+const numberIn = (text: string): number => Number.parseFloat(text.replaceAll(',', ''));
+const largestIn = (log: ColumnTable, key: string): number =>
+  Math.max(...(log.columns[key] ?? []).filter((cell) => typeof cell === 'number'));
+
+/** Volume and largest pressure of each port, and what it may reach: the pressure of the ground and a margin. */
+async function seePorts(
+  part: Locator,
+  { ports, ground, marginMpa }: TermsOf<'ring'>,
+  log: ColumnTable,
+  design: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const limitMpa = Number(design[ground]) + marginMpa;
+  for (const [at, { pressure, volume }] of ports.entries()) {
+    const cells = await part.locator('tbody tr').nth(at).locator('td').allInnerTexts();
+    const [volumeM3 = Number.NaN, , mostMpa = Number.NaN, shownLimit = Number.NaN] = cells.map(numberIn);
+    expect(Math.abs(volumeM3 - grownIn(log, volume, undefined)), volume).toBeLessThanOrEqual(0.011);
+    expect(Math.abs(mostMpa - largestIn(log, pressure)), pressure).toBeLessThanOrEqual(0.0051);
+    expect(Math.abs(shownLimit - limitMpa), `limit of ${pressure}`).toBeLessThanOrEqual(0.0051);
+    expect(cells[4], pressure).toBe(largestIn(log, pressure) > limitMpa ? BROKEN : KEPT);
+  }
+}
+
+const { broken: BROKEN, kept: KEPT } = cn.tradePanels;
+
+/** All events together: what grew adds up to what the rows grew by, and the largest is the largest of the rows. */
+async function seeDiary(
+  part: Locator,
+  { values }: TermsOf<'diary'>,
+  { channels }: EquipmentProfile,
+  log: ColumnTable,
+): Promise<void> {
+  // Of a long one the first events are listed, and the others are said to be left out.
+  if ((await part.getByText(/此处列出前/).count()) > 0) return;
+  const heads = await part.locator('thead th').allInnerTexts();
+  const rows = await part
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
+    );
+  for (const { channel: key, take, named } of values) {
+    const channel = channels.find((known) => known.key === key);
+    if (named !== undefined || channel === undefined || (take !== 'growth' && take !== 'largest')) continue;
+    const name = take === 'growth' ? channel.names.cn : `最大${channel.names.cn}`;
+    const at = heads.findIndex((head) => head.startsWith(name));
+    expect(at, `${name} among ${heads.join()}`).toBeGreaterThanOrEqual(0);
+    const told = rows.map((cells) => numberIn(cells[at] ?? '')).filter((value) => !Number.isNaN(value));
+    const unit = 10 ** -channel.decimals;
+    if (take === 'largest')
+      expect(Math.abs(Math.max(...told) - largestIn(log, key)), name).toBeLessThanOrEqual(0.51 * unit);
+    else {
+      const sum = told.reduce((all, value) => all + value, 0);
+      const off = Math.abs(sum - grownIn(log, key, undefined));
+      expect(off, name).toBeLessThanOrEqual((0.51 * told.length + 1) * unit);
     }
   }
 }
@@ -365,10 +480,8 @@ function grownIn({ columns, rows }: ColumnTable, key: string, passes: readonly n
   return grown;
 }
 
-type PlumbTerms = Extract<Panels[number], { readonly kind: 'plumb' }>['terms'];
-
 /** How far, in mm, a middle line is off where it is off most: row by row, each as long as any other. */
-function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, passes }: PlumbTerms): number {
+function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, passes }: TermsOf<'plumb'>): number {
   const cell = (key: string, row: number): number => {
     const value = columns[key]?.[row];
     return typeof value === 'number' ? value : Number.NaN;
