@@ -131,7 +131,8 @@ test('piles are coloured by the order in which designs have them made: each orde
   const classes = legend.getByRole('button', { pressed: true });
   await expect(classes).toHaveCount(known.length + (orders.length < rows ? 1 : 0));
   for (const [at, order] of known.entries()) {
-    await expect(classes.nth(at)).toHaveText(`${order}${countOf(order).toLocaleString('zh-CN')}`);
+    const sign = ['I', 'II', 'III'][order - 1];
+    await expect(classes.nth(at)).toHaveText(`${sign}${countOf(order).toLocaleString('zh-CN')}`);
   }
   // Orders are names: there is no range of them to choose, and no limits.
   await expect(legend.getByRole('slider')).toHaveCount(0);
