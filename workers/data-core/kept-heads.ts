@@ -1,6 +1,12 @@
 // A project's heads of records or warnings from the server, and how they are kept.
 import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
-import { headColumns, pileOrderColumns, productionColumns, type TableApiName, withFigures } from '../../src/contracts/api';
+import {
+  headColumns,
+  pileOrderColumns,
+  productionColumns,
+  type TableApiName,
+  withFigures,
+} from '../../src/contracts/api';
 import { pileAskedColumns } from '../../src/contracts/api/pile-management';
 import { warningColumns, warningHeadColumns } from '../../src/contracts/api/warnings';
 import type { ColumnSchema } from '../../src/contracts/columns';
