@@ -27,8 +27,8 @@ import { logPlaceOf, storedLog } from './stored-log';
 const PAGE_RECORDS = 40;
 /** Records that are listed at once for parts. */
 const LISTED_RECORDS = 500;
-/** Rows that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
-const GROUP_ROWS = 60_000;
+/** Readings that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
+const GROUP_READINGS = 840_000;
 /** Below the bound of an inflated table (docs/protocol/formats.md). */
 const MOST_CHARACTERS = 500_000_000;
 /** A row's record, seq, time and pass take about so many characters, and a reading so many more. */
@@ -91,7 +91,7 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       const period = periodOf(input);
       const { rows, records } = await countRows(found);
       if (context.takesParts) {
-        const groups = recordGroups(found);
+        const groups = recordGroups(found, GROUP_READINGS / (OF_EVERY_LOG.length + channels.length));
         return {
           head: { rows, records, bytes: null },
           parts: partsOf(context, project.project_id, groups, { channels, period }),
@@ -145,8 +145,11 @@ function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | nul
     .execute();
 }
 
-/** Records a page at a time, in groups of about as many rows as are read at once. */
-async function* recordGroups(found: ReturnType<typeof loggedRecords>): AsyncGenerator<readonly ListedRecord[]> {
+/** Records a page at a time, in groups of about as many rows. */
+async function* recordGroups(
+  found: ReturnType<typeof loggedRecords>,
+  groupRows: number,
+): AsyncGenerator<readonly ListedRecord[]> {
   let last: RecordPlace | null = null;
   // The first page is soon there; of the others it takes fewer.
   for (let most = PAGE_RECORDS; ; most = LISTED_RECORDS) {
@@ -156,7 +159,7 @@ async function* recordGroups(found: ReturnType<typeof loggedRecords>): AsyncGene
     for (const record of page) {
       group.push(record);
       rows += record.log_rows;
-      if (rows < GROUP_ROWS) continue;
+      if (rows < groupRows) continue;
       yield group;
       group = [];
       rows = 0;
