@@ -25,12 +25,18 @@ const MADE_BY = new Date(FIXED_MS - 3_600_000).toISOString();
 /** The last day that is over. */
 const DAY = '2026-11-25';
 
+/** Nothing is on its way. What stands is asked for again at times, with a sign that does not move here. */
+const settled = (page: Page) =>
+  expect(page.locator('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])')).toHaveCount(0);
+
 /** The screen as it stands, once nothing is on its way. */
 async function expectScreen(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
   // Since when the line stands is told by the worker's clock, which goes on.
   const mask = [page.getByRole('banner').getByText(/^自 \d/)];
-  const taken = () => page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
+  const taken = async () => {
+    await settled(page);
+    return await page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
+  };
   await expectPicture(page, name, taken, SMALL, 0.01);
 }
 
@@ -178,8 +184,8 @@ for (const [language, locale] of [
         }
         if (click !== undefined) await page.locator(click).click();
         await expect(page.locator(ready).first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
         const taken = async () => {
+          await settled(page);
           await page.locator(SINCE).evaluateAll(hide);
           return await page.screenshot({ animations: 'disabled' });
         };
