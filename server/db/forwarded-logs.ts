@@ -7,7 +7,7 @@ import { readColumnsOf } from './chunk-columns';
 import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 import { type ListedChunk, type ListedRecord, type LogPeriod, readChunksOf, rowsWithin } from './record-logs';
-import { inTransaction } from './transact';
+import { inOneViewOf } from './transact';
 
 /** A chunk with `seq`, `time_ms`, `pass` and the channels asked for, as far as the record has them. */
 export interface ForwardedChunk {
@@ -40,8 +40,7 @@ export async function forwardedChunks(
 ): Promise<ForwardedChunk[]> {
   const cut = new ChunkCut([...OF_EVERY_LOG], [...channels]);
   try {
-    const { tails, chunks: read } = await inTransaction(pool, async (client) => {
-      await client.query('set transaction isolation level repeatable read, read only');
+    const { tails, chunks: read } = await inOneViewOf(pool, async (client) => {
       const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
       const tails = await readTails(client, projectId, open, decimalsOf);
       // Where rows may belong between those of chunks, these may have to be unpacked.
