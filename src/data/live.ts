@@ -27,7 +27,7 @@ import { Throttle } from './throttle';
 /** Piles that begin or end and warnings change what the server says; it has stored them by then. */
 const SETTLE_MS = 2_000;
 /** After so long what has failed is asked for again. */
-const FAILED_MS = 10_000;
+const FAILED_MS = 30_000;
 
 export interface LiveOptions {
   readonly spawn: () => WorkerEnds;
