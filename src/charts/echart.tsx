@@ -53,8 +53,6 @@ export function EChart({ option, label, onChart }: EChartProps) {
       renderer: 'canvas',
       devicePixelRatio: Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO),
     });
-    // A chart that moves once a second would keep the page's frames going for ten of them each time, with nothing to draw.
-    made.getZr().setSleepAfterStill(1);
     chart.current = made;
     const leave = latest.current.onChart?.(made);
     const observer = new ResizeObserver(() => {
