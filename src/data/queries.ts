@@ -482,10 +482,13 @@ export function createQueries(core: DataCoreClient) {
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: logKey(source) },
       }),
-    /** Opens the records' logs under `recordsKey(source, name)`; then ask `records.groups` and the like by that key. */
+    /**
+     * Opens the records' logs under `recordsKey(source, name)`; then ask `records.groups` and the like by that key. `name` is
+     * another for other records: to tell thousands apart by their numbers takes a slow machine a moment each time.
+     */
     records: (name: string, source: RecordsSource) =>
       queryOptions({
-        queryKey: ['records', ...scopeKey(source), name, source.channels.join(), source.recordNos.join()],
+        queryKey: ['records', ...scopeKey(source), name, source.channels.join()],
         queryFn: ({ signal }) => core.openRecords(name, source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { opens: recordsKey(source, name) },
