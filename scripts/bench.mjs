@@ -5,6 +5,7 @@
 //                                      (--only chooses here too)
 //   npm run bench -- --json FILE       writes the rows to a file as well
 //   SITE_PILES=1000000 SITE_ROWS=10000000 npm run bench -- --only site      at another size
+//   SITE_DATA=DIR SITE_PROJECT=ID npm run bench -- --only calls              in a folder that `npm run seed` has filled
 //   ANALYSIS_ROWS=10000000 npm run bench -- --only analysis                  likewise
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
@@ -101,7 +102,7 @@ await runMain(async () => {
       await buildPage('tests/bench/map/pages/map.html', folder);
     });
   }
-  if (comparesPages(['analysis', 'start', 'site'])) {
+  if (comparesPages(['analysis', 'calls', 'start', 'site'])) {
     await buildAll();
     await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
   }

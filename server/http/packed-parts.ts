@@ -7,7 +7,7 @@ import { MAX_PART_BYTES } from '../../src/contracts/envelope';
 import { type Table, TableDecoder } from '../engine/engine';
 import type { TableParts } from './kept-table';
 import { DEFLATE_LEVEL } from './packed-table';
-import type { TextRows } from './table-parts';
+import { type TextRows, tableJson } from './table-parts';
 
 const deflateRawAsync = promisify(deflateRaw);
 
@@ -38,14 +38,13 @@ export async function* packedParts(pages: AsyncIterable<TextRows> | readonly Tex
 }
 
 /** None longer than a part may be. */
-function packedPage({ n, texts }: TextRows, schemaJson: string, { ofTable }: PackedForm): Uint8Array[] {
-  if (n === 0) return [];
-  const columns = [...texts].map(([name, cells]) => `${JSON.stringify(name)}:[${cells}]`).join(',');
+function packedPage(page: TextRows, schemaJson: string, { ofTable }: PackedForm): Uint8Array[] {
+  if (page.n === 0) return [];
   const decoder = TableDecoder.json(schemaJson);
-  decoder.push(Buffer.from(`{"columns":{${columns}},"rows":${n}}`, 'utf8'));
+  decoder.push(tableJson(page));
   const table = ofTable(decoder.finish());
   try {
-    return withinBound(table, 0, n);
+    return withinBound(table, 0, page.n);
   } finally {
     table.free();
   }

@@ -32,11 +32,16 @@ export async function* tableParts(
   return { rows, records: null };
 }
 
+/** The rows as one table in JSON. */
+export function tableJson({ n, texts }: TextRows): Buffer {
+  const columns = [...texts].map(([name, cells]) => `${JSON.stringify(name)}:[${cells}]`).join(',');
+  return Buffer.from(`{"columns":{${columns}},"rows":${n}}`, 'utf8');
+}
+
 /** The rows as JSON texts of tables, none longer than a part may be. */
 export function* jsonOf({ n, texts }: TextRows): Generator<Buffer> {
   if (n === 0) return;
-  const columns = [...texts].map(([name, cells]) => `${JSON.stringify(name)}:[${cells}]`).join(',');
-  const json = Buffer.from(`{"columns":{${columns}},"rows":${n}}`, 'utf8');
+  const json = tableJson({ n, texts });
   if (json.length <= MAX_PART_BYTES || n === 1) {
     yield json;
     return;

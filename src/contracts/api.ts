@@ -35,7 +35,7 @@ import { warningCalls } from './api/warnings';
 
 export { baseOf, CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
-export { headColumns } from './api/heads';
+export { headColumns, withFigures } from './api/heads';
 export { type NamedItem, namedItemSchema } from './api/named-item';
 export {
   asBuiltColumns,

@@ -28,7 +28,7 @@ export { type SpreadsheetWorker, startSpreadsheet } from './spreadsheet-worker';
 export { makeTableFile } from './table-file-worker';
 export { useAskForPiles, useEditOnMap } from './use-ask-for-piles';
 export { useAskedPerMetre } from './use-asked-per-metre';
-export { askedAt, type GrowingRecords, useGrowingRecords } from './use-growing-records';
+export { type GrowingRecords, useGrowingRecords } from './use-growing-records';
 export { useHeads } from './use-heads';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';

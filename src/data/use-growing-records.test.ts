@@ -1,7 +1,7 @@
 // Growing: parts on their way beside each other, and memory that ends it.
 import { describe, expect, it } from 'vitest';
 import type { RecordsInfo } from '../contracts/data-core';
-import { grow } from './use-growing-records';
+import { askedAt, grow } from './use-growing-records';
 
 const MB = 1024 * 1024;
 const KEY = 'records:test';
@@ -89,5 +89,13 @@ describe('records', () => {
   it('tell what a part failed of', async () => {
     const core = { ...slowCore(16), moreRecords: () => Promise.reject(new Error('cut')) };
     await expect(grown(core, 2000)).rejects.toThrow('cut');
+  });
+});
+
+describe('a question', () => {
+  it('is asked for again each time that four times as many logs are there, and then twice as many', () => {
+    const asked = [0, 16, 31, 64, 200, 1023, 1024, 2047, 2048, 9000].map((loaded) => askedAt(loaded, true));
+    expect(asked).toEqual([0, 16, 16, 64, 64, 256, 1024, 1024, 2048, 8192]);
+    expect(askedAt(200, false)).toBe(200);
   });
 });

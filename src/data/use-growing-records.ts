@@ -16,6 +16,8 @@ const MOST_AT_ONCE = 400;
 const PARTS_AT_ONCE = 2;
 /** Until so many have come, an answer over twice as many says little that is new. */
 const FEW = 1024;
+/** Answers over some of the logs come no faster, so that the one over all comes sooner. */
+const ANSWERS_APART_MS = 600;
 /** Of what the worker may hold: heads, piles and the questions' own need the rest. */
 const SHARE_OF_MEMORY = 0.6;
 /** A set that nobody looks at is large. */
@@ -24,8 +26,10 @@ const KEPT_MS = 60_000;
 export interface GrowingRecords {
   /** What `records.groups` and the like are asked by. */
   readonly key: string;
-  /** Records whose logs are there. It goes into the keys of queries; 0 while there are none to ask. */
+  /** Records whose logs are there; 0 while there are none to ask. */
   readonly loaded: number;
+  /** Counts of `loaded` at which a question is to be asked anew. It goes into the keys of queries. */
+  readonly asked: number;
   /** `full`: the worker has no memory for more. */
   readonly state: 'growing' | 'stopped' | 'full' | 'failed' | 'whole';
   readonly error: unknown;
@@ -65,10 +69,12 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
 
   const { refetch } = opened;
   const hasFailed = opened.data === undefined && opened.error !== null;
+  const state = hasFailed ? 'failed' : (why ?? (loaded > 0 && loaded >= all ? 'whole' : 'growing'));
   return {
     key,
     loaded,
-    state: hasFailed ? 'failed' : (why ?? (loaded > 0 && loaded >= all ? 'whole' : 'growing')),
+    asked: useAsked(loaded, state === 'growing'),
+    state,
     error: hasFailed ? opened.error : why === 'failed' ? (ended?.error ?? null) : null,
     stop: useCallback(() => setEnded({ of: key, why: 'stopped', error: null }), [key]),
     goOn: useCallback(() => {
@@ -76,6 +82,20 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
       if (hasFailed) void refetch();
     }, [hasFailed, refetch]),
   };
+}
+
+/** `askedAt`, but not soon after the last: to work out and draw an answer takes time from the logs that come. */
+function useAsked(loaded: number, isGrowing: boolean): number {
+  const next = askedAt(loaded, isGrowing);
+  const [last, setLast] = useState({ count: 0, atMs: 0 });
+  const isFirst = last.count === 0 || last.count > next;
+  useEffect(() => {
+    if (last.count === next) return;
+    const waitMs = isFirst ? 0 : last.atMs + ANSWERS_APART_MS - performance.now();
+    const timer = setTimeout(() => setLast({ count: next, atMs: performance.now() }), Math.max(0, waitMs));
+    return () => clearTimeout(timer);
+  }, [last, next, isFirst]);
+  return isGrowing && !isFirst ? last.count : next;
 }
 
 /**

@@ -1,6 +1,12 @@
 // A project's heads of records or warnings from the server, and how they are kept.
 import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
-import { headColumns, pileOrderColumns, productionColumns, type TableApiName } from '../../src/contracts/api';
+import {
+  headColumns,
+  pileOrderColumns,
+  productionColumns,
+  type TableApiName,
+  withFigures,
+} from '../../src/contracts/api';
 import { pileAskedColumns } from '../../src/contracts/api/pile-management';
 import { warningColumns, warningHeadColumns } from '../../src/contracts/api/warnings';
 import type { ColumnSchema } from '../../src/contracts/columns';
@@ -39,8 +45,7 @@ export function headSchema({ of, figures, search }: Pick<HeadsSource, 'of' | 'fi
   const designs = designsOf(of);
   if (designs !== null) return designs.columns;
   if (of === 'warnings') return search === undefined ? warningHeadColumns : warningColumns;
-  const columns = search === undefined ? headColumns : productionColumns;
-  return { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
+  return withFigures(search === undefined ? headColumns : productionColumns, figures);
 }
 
 /**

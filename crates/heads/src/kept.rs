@@ -5,7 +5,7 @@ use crate::HeadsError;
 use crate::cells::{Cells, NO_U8, NO_U32};
 use crate::table::Heads;
 use crate::texts::Texts;
-use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts, exact_decimals};
+use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts};
 
 /// First bytes of a part, with its version.
 const MAGIC: [u8; 4] = *b"HED2";
@@ -52,7 +52,7 @@ impl Heads {
             kinds.push(match &column.cells {
                 Cells::F64(cells) => {
                     let cells = cells.get(from..to).unwrap_or_default();
-                    if add_decimals(&mut chunk, &key, cells, false)? {
+                    if chunk.add_exact(&key, cells, false).map_err(of_chunk)? {
                         kind::F64
                     } else {
                         beside.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
@@ -62,7 +62,7 @@ impl Heads {
                 Cells::F32(cells) => {
                     let cells = cells.get(from..to).unwrap_or_default();
                     let wide: Vec<f64> = cells.iter().map(|&cell| cell.into()).collect();
-                    if add_decimals(&mut chunk, &key, &wide, true)? {
+                    if chunk.add_exact(&key, &wide, true).map_err(of_chunk)? {
                         kind::F32
                     } else {
                         beside.extend(cells.iter().flat_map(|cell| cell.to_le_bytes()));
@@ -173,13 +173,6 @@ impl Heads {
 
 const ENDS_EARLY: HeadsError = HeadsError::Kept { what: "they end early" };
 const NO_TEXT: HeadsError = HeadsError::Kept { what: "a text is none" };
-
-/// Adds a column where its values are decimals; answers whether it did.
-fn add_decimals(chunk: &mut ChunkWriter, key: &str, values: &[f64], single: bool) -> Result<bool, HeadsError> {
-    let Some(decimals) = exact_decimals(values, single) else { return Ok(false) };
-    chunk.add_readings(key, decimals, values).map_err(of_chunk)?;
-    Ok(true)
-}
 
 /// Adds whole numbers, of which one stands for none.
 fn add_whole<T: Copy + PartialEq + Into<i64>>(

@@ -4,7 +4,7 @@
 
 use crate::LayoutError;
 use crate::map::{PileColumns, cell};
-use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts, exact_decimals};
+use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts};
 
 /// First bytes of a part, with its version.
 const MAGIC: [u8; 4] = *b"PIL2";
@@ -66,7 +66,7 @@ impl PileColumns {
         let mut raw = Vec::new();
         for (key, column) in [("x_m", &self.x_m), ("y_m", &self.y_m), ("finished_ms", &self.finished_ms)] {
             let values = column.get(rows.clone()).unwrap_or_default();
-            if !add_decimals(&mut chunk, key, values, false)? {
+            if !chunk.add_exact(key, values, false).map_err(of_chunk)? {
                 raw.extend(values.iter().flat_map(|value| value.to_le_bytes()));
             }
         }
@@ -75,7 +75,7 @@ impl PileColumns {
         {
             let values = column.get(rows.clone()).unwrap_or_default();
             let wide: Vec<f64> = values.iter().map(|&value| value.into()).collect();
-            if !add_decimals(&mut chunk, key, &wide, true)? {
+            if !chunk.add_exact(key, &wide, true).map_err(of_chunk)? {
                 raw.extend(values.iter().flat_map(|value| value.to_le_bytes()));
             }
         }
@@ -130,13 +130,6 @@ impl PileColumns {
         }
         Ok(())
     }
-}
-
-/// Adds a column where its values are decimals; answers whether it did.
-fn add_decimals(chunk: &mut ChunkWriter, key: &str, values: &[f64], single: bool) -> Result<bool, LayoutError> {
-    let Some(decimals) = exact_decimals(values, single) else { return Ok(false) };
-    chunk.add_readings(key, decimals, values).map_err(of_chunk)?;
-    Ok(true)
 }
 
 #[cfg(test)]

@@ -1,33 +1,68 @@
-//! Whether floats are decimals, so that they come back bit for bit from a column of readings.
+//! Floats that are decimals, as a column from which they come back bit for bit.
 
 use crate::digits::{scale_of, stored};
+use crate::{ChunkError, ChunkWriter};
 
 /// Digits after the point that are tried. More are no measure but the result of a division.
 const MOST_DECIMALS: u8 = 9;
 
-/// The digits after the point with which every value comes back from [`ChunkWriter::add_readings`] as it is, in 64 bits
-/// or, for values of 32 bits (`single`), in these; `None` where there are none. NaN is no reading.
-///
-/// [`ChunkWriter::add_readings`]: crate::ChunkWriter::add_readings
-#[must_use]
-pub fn exact_decimals(values: &[f64], single: bool) -> Option<u8> {
-    let is_exact = |value: f64, decimals: u8| {
+impl ChunkWriter {
+    /// Adds a column of floats if they are decimals of few digits, so that every one comes back as it is, in 64 bits or, for
+    /// values of 32 bits (`single`), in these. NaN is no reading. Answers whether it did.
+    ///
+    /// # Errors
+    /// As [`add_integers`](Self::add_integers).
+    pub fn add_exact(&mut self, key: &str, values: &[f64], single: bool) -> Result<bool, ChunkError> {
+        let Some(Exact { decimals, integers }) = exact(values, single) else { return Ok(false) };
+        let present: Vec<bool> = values.iter().map(|value| !value.is_nan()).collect();
+        let gaps = present.contains(&false).then_some(present.as_slice());
+        self.add_integers(key, decimals, &integers, gaps)?;
+        Ok(true)
+    }
+}
+
+/// Floats as whole numbers of their smallest digit.
+#[derive(Debug, PartialEq, Eq)]
+struct Exact {
+    /// Digits after the point.
+    decimals: u8,
+    /// The values times ten to the power of `decimals`; 0 for NaN.
+    integers: Vec<i64>,
+}
+
+/// With as few digits as do.
+fn exact(values: &[f64], single: bool) -> Option<Exact> {
+    let scaled = |value: f64, decimals: u8| {
+        if value.is_nan() {
+            return Some(0);
+        }
         let scale = scale_of(decimals);
-        let back = stored(value, scale).map(|integer| integer as f64 / scale);
-        let back = back.map(|back| if single { f64::from(back as f32) } else { back });
-        value.is_nan() || back.is_some_and(|back| back.to_bits() == value.to_bits())
+        let integer = stored(value, scale)?;
+        let back = integer as f64 / scale;
+        let back = if single { f64::from(back as f32) } else { back };
+        (back.to_bits() == value.to_bits()).then_some(integer)
     };
     let mut decimals = 0;
+    let mut integers = Vec::with_capacity(values.len());
     for &value in values {
-        while !is_exact(value, decimals) {
+        loop {
+            if let Some(integer) = scaled(value, decimals) {
+                integers.push(integer);
+                break;
+            }
             decimals += 1;
+            // Those before were scaled with fewer digits.
+            integers.clear();
             if decimals > MOST_DECIMALS {
                 return None;
             }
         }
     }
     // A value may be exact with few digits and not with more.
-    values.iter().all(|&value| is_exact(value, decimals)).then_some(decimals)
+    if integers.len() < values.len() {
+        integers = values.iter().map(|&value| scaled(value, decimals)).collect::<Option<_>>()?;
+    }
+    Some(Exact { decimals, integers })
 }
 
 #[cfg(test)]
@@ -49,13 +84,13 @@ mod tests {
             values in proptest::collection::vec(-9_999_999_999i64..9_999_999_999, 1..60), places in 0u8..5,
         ) {
             let values: Vec<f64> = values.iter().map(|&value| value as f64 / scale_of(places)).collect();
-            let decimals = exact_decimals(&values, false).unwrap();
-            prop_assert!(decimals <= places);
             let mut writer = ChunkWriter::new(values.len()).unwrap();
-            writer.add_readings("x", decimals, &values).unwrap();
+            prop_assert!(writer.add_exact("x", &values, false).unwrap());
             let bytes = writer.finish();
+            let head = ChunkHead::read(&bytes).unwrap();
+            prop_assert!(head.columns[0].decimals <= places);
             let mut back = Vec::new();
-            ChunkHead::read(&bytes).unwrap().column(&bytes, "x").unwrap().append_f64(&mut back).unwrap();
+            head.column(&bytes, "x").unwrap().append_f64(&mut back).unwrap();
             prop_assert_eq!(back, values);
         }
 
@@ -63,13 +98,13 @@ mod tests {
         fn singles_come_back(values in proptest::collection::vec(0u16..60_000, 1..60)) {
             let values: Vec<f32> = values.iter().map(|&value| f32::from(value) / 100.0).collect();
             let wide: Vec<f64> = values.iter().map(|&value| f64::from(value)).collect();
-            let decimals = exact_decimals(&wide, true).unwrap();
-            prop_assert!(decimals <= 2);
             let mut writer = ChunkWriter::new(values.len()).unwrap();
-            writer.add_readings("x", decimals, &wide).unwrap();
+            prop_assert!(writer.add_exact("x", &wide, true).unwrap());
             let bytes = writer.finish();
+            let head = ChunkHead::read(&bytes).unwrap();
+            prop_assert!(head.columns[0].decimals <= 2);
             let mut back = Vec::new();
-            ChunkHead::read(&bytes).unwrap().column(&bytes, "x").unwrap().append_f32(&mut back).unwrap();
+            head.column(&bytes, "x").unwrap().append_f32(&mut back).unwrap();
             prop_assert_eq!(back, values);
         }
     }
@@ -77,8 +112,9 @@ mod tests {
     #[test]
     fn other_floats_are_told() {
         for values in [[1.0 / 3.0, 0.5], [-0.0, 1.0], [f64::INFINITY, 1.0], [1e300, 1.0]] {
-            assert_eq!(exact_decimals(&values, false), None, "{values:?}");
+            assert_eq!(exact(&values, false), None, "{values:?}");
         }
-        assert_eq!(exact_decimals(&[f64::NAN, 2.5], false), Some(1));
+        let half = Exact { decimals: 1, integers: vec![30, 0, 25] };
+        assert_eq!(exact(&[3.0, f64::NAN, 2.5], false), Some(half));
     }
 }

@@ -37,6 +37,5 @@ pub use chunk::{ChunkHead, ChunkWriter, ColumnHead, MAX_COLUMNS, MAX_KEY_BYTES, 
 pub use column::Column;
 pub use digits::MAX_DECIMALS;
 pub use error::ChunkError;
-pub use exact::exact_decimals;
 pub use log::{LogPart, WantedRows};
 pub use numbered::{Beginnings, NumberedKeys, NumberedTexts};

@@ -1,7 +1,7 @@
 // Heads of all records of a project: the whole table, or what has changed since a client read it. The state of the table
 // is that of the project's piles: what changes a record also says that its pile has changed.
 import { type Kysely, sql } from 'kysely';
-import { API, headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../../src/contracts/api';
+import { API, headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER, withFigures } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { figuresOf } from '../../../src/equipment/record-figures';
 import { PLACE_OF_PILE } from '../../db/matching-records';
@@ -75,8 +75,10 @@ export async function headsTable(
 ): Promise<WholeTable> {
   const columns = columnsOf(type);
   const names = Object.keys(columns);
-  const figures = figuresOf(type.profile).map(({ key }) => [key, 'f64'] as const);
-  const schema = { ...headColumns, ...Object.fromEntries(figures) };
+  const schema = withFigures(
+    headColumns,
+    figuresOf(type.profile).map(({ key }) => key),
+  );
   // Given-up piles make no difference: their records are told with the others.
   const state: PileState = { projectId, revision, showsGivenUp: true };
   return {

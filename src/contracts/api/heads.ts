@@ -18,6 +18,11 @@ export const headColumns = {
 
 export type HeadColumn = keyof typeof headColumns;
 
+/** Columns of records and behind them the figures of their type, by keys, in the order of the table. */
+export function withFigures(columns: ColumnSchema, figures: readonly string[]): ColumnSchema {
+  return { ...columns, ...Object.fromEntries(figures.map((key) => [key, 'f64'] as const)) };
+}
+
 export const headCalls = {
   productionHeads: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordsSource, TableSource } from '../../contracts/data-core';
 import { TableRows } from '../../contracts/table-rows';
-import { askedAt, type DataCoreClient, useAskedPerMetre, useDataCore, useGrowingRecords } from '../../data';
+import { type DataCoreClient, useAskedPerMetre, useDataCore, useGrowingRecords } from '../../data';
 import { channelsFor } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { randomUuid } from '../../shared/random-uuid';
@@ -60,11 +60,11 @@ export function useDepthMeans({ scope, profile, records, channel, all }: Asked) 
   }, [scope, channels, records, rows, asked.of]);
   const id = useMemo(() => (records.rows === 0 ? '' : randomUuid()), [records]);
   const growing = useGrowingRecords(`evenness:${id}:${channel}:${rows.length}`, source);
-  const { key, loaded, state } = growing;
+  const { key, loaded } = growing;
   // What is worked out by depth grows from pass to pass: the last reading of a segment has all of it.
   const isSummed = profile.derived?.some((one) => one.key === channel && 'told' in one.derived) === true;
   const answer = useQuery({
-    queryKey: ['depthMeans', key, askedAt(loaded, state === 'growing'), channel],
+    queryKey: ['depthMeans', key, growing.asked, channel],
     queryFn:
       loaded === 0
         ? skipToken

@@ -14,6 +14,7 @@ import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
+import { useBeforehand } from '../../ui/use-beforehand';
 import { dataCenterParts } from './data-center-url';
 import { ListActions, SelectedCount } from './list-actions';
 import { RecordList } from './record-list';
@@ -21,8 +22,12 @@ import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
 import { ViewSwitch } from './view-switch';
 
-const CompareView = lazyPart(async () => ({ default: (await import('./log-views')).CompareView }));
-const AnalyseView = lazyPart(async () => ({ default: (await import('./log-views')).AnalyseView }));
+const logViews = () => import('./log-views');
+const CompareView = lazyPart(async () => ({ default: (await logViews()).CompareView }));
+const AnalyseView = lazyPart(async () => ({ default: (await logViews()).AnalyseView }));
+
+/** The code with which logs are asked, and its charts. */
+const fetchLogViews = async (): Promise<void> => (await logViews()).fetchCharts();
 
 const CheckPrint = lazyPart(async () => {
   const [module] = await Promise.all([import('./paper/check-print'), needTexts('log')]);
@@ -60,6 +65,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const counted = numberedAs(type.unit);
   const close = (): void => change({ recordNo: null, mark: null });
   const wide = panel === 'wide' && !phone;
+  useBeforehand(list.rows.data !== undefined && !phone, fetchLogViews);
   const views = <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (

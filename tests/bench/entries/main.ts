@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { compareAnalysis } from '../analysis/compare';
+import { compareCalls } from '../calls/compare';
 import { benchCases, type Where } from '../cases';
 import { growthSizes, growthSubjects } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
@@ -46,6 +47,7 @@ interface Task extends Order {
 /** Cases that compare whole pages, most of them of a real server; far too long for `--quick`. */
 const pageCases = [
   { name: 'analysis', where: ['pages'] },
+  { name: 'calls', where: ['pages'] },
   { name: 'map-frames', where: ['pages'] },
   { name: 'site', where: ['pages'] },
   { name: 'start', where: ['pages'] },
@@ -89,6 +91,7 @@ function comparePages(task: Task): Promise<Answer> {
   if (task.name === 'map-frames') return compareMap(task, resolve('.cache/bench/map'));
   const site = resolve('.cache/bench/site');
   if (task.name === 'analysis') return compareAnalysis(task, site, '.cache/bench/demo');
+  if (task.name === 'calls') return compareCalls(task, site);
   if (task.name === 'start') return compareStart(task, site, '.cache/bench/demo');
   return compareSite(task, {
     site,

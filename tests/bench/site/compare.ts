@@ -10,16 +10,14 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
 import { median } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
-import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
-import { figuresOf } from '../../../src/equipment/record-figures';
-import { equipmentOf } from '../../../src/equipment/registry';
 import { ApiClient } from '../../contract/api-client';
 import { createDatabase, startPostgres } from '../../contract/postgres';
-import { FULL_SPEED, runCommand, startServer } from '../../contract/server-process';
+import { FULL_SPEED, startServer } from '../../contract/server-process';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { differClosely } from '../harness/equal';
 import { forgetPeak, peakMb } from '../harness/process-memory';
 import type { Answer, Order, Row } from '../harness/row';
+import { type Environment, large, makeSite } from './make-site';
 import { fillPlainStore } from './plain-store';
 import { type SiteAnswer, type SiteQuestion, siteAnswerSchema } from './question';
 
@@ -34,18 +32,10 @@ const NOTE =
   'the data center does, with all columns of the type; the peer has 14 of them, and neither accounts nor encryption; ' +
   'again: in a page that was loaded anew';
 
-type Environment = Readonly<Record<string, string>>;
-
-/** So that both databases hold the same site. */
-const UNTIL = new Date().toISOString();
-
 type Subject = 'records' | 'records again' | 'readings';
 const SUBJECTS: readonly Subject[] = ['records', 'records again', 'readings'];
 /** After this the browser has kept the list for the next visit. */
 const KEPT_MS = 3000;
-
-/** How large a site is made; `SITE_PILES` and `SITE_ROWS` say otherwise. */
-const size = { piles: Number(process.env.SITE_PILES ?? 120_000), rows: Number(process.env.SITE_ROWS ?? 1_000_000) };
 
 interface Folders {
   /** The built server with our page beside the console's. */
@@ -83,13 +73,13 @@ export async function compareSite({ rounds }: Order, folders: Folders): Promise<
   try {
     const databaseUrl = await createDatabase(cluster.url);
     const scaledOut = { DATA_DIR: join(work, 'postgres'), DATABASE_URL: databaseUrl };
-    const projectId = await makeSite(scaledOut, folders);
+    const projectId = await makeSite(scaledOut, folders.site);
     const scaled = await measureOurs(browser, scaledOut, folders, projectId, rounds, (client) =>
       fillPlainStore({ client, ...large, projectId, databaseUrl }),
     );
     const plain = await measurePlain(browser, databaseUrl, folders, projectId, rounds);
     const alone = { DATA_DIR: join(work, 'embedded') };
-    const embedded = await measureOurs(browser, alone, folders, await makeSite(alone, folders), rounds);
+    const embedded = await measureOurs(browser, alone, folders, await makeSite(alone, folders.site), rounds);
     return { rows: [...rowsOf('PostgreSQL', scaled, plain), ...rowsOf('embedded', embedded, plain)] };
   } finally {
     await browser.close();
@@ -98,31 +88,7 @@ export async function compareSite({ rounds }: Order, folders: Folders): Promise<
   }
 }
 
-/** The type of the large project, whose logs both sides read. */
-const large = (() => {
-  const [site] = LARGE_DEMO_SITES;
-  const { code, apiPrefix, profile } = equipmentOf(site?.typeCode ?? '');
-  if (profile === null) throw new Error(`${code} records nothing`);
-  return {
-    typeCode: code,
-    typePrefix: apiPrefix,
-    channels: profile.channels.map(({ key }) => key),
-    figures: figuresOf(profile).map(({ key }) => key),
-  };
-})();
-
 const questionOf = (projectId: number): SiteQuestion => ({ ...large, projectId, channels: large.channels.slice(0, 2) });
-
-/** The demo's accounts and sites, and the large project; answers the large one's id. */
-async function makeSite(environment: Environment, { site }: Folders): Promise<number> {
-  const first = await startServer({ ...environment, DEMO: 'on', DEMO_PASSWORD }, join(site, 'server'));
-  await first.stop();
-  const sizes = ['--piles', String(size.piles), '--rows', String(size.rows), '--until', UNTIL];
-  const { code, stdout, stderr } = await runCommand('seed', sizes, environment, FULL_SPEED);
-  const found = /^Project (\d+):/m.exec(stdout)?.[1];
-  if (code !== 0 || found === undefined) throw new Error(`the large site was not made:\n${stdout}${stderr}`);
-  return Number(found);
-}
 
 /** `before` gets a client that is signed in. */
 async function measureOurs(

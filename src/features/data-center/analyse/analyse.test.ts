@@ -1,6 +1,5 @@
 // The pure parts of the analysis.
 import { describe, expect, it } from 'vitest';
-import { askedAt } from '../../../data';
 import { descriptor as grouting } from '../../../equipment/types/grouting-system/descriptor';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
 import { en } from '../../../i18n/en';
@@ -307,11 +306,5 @@ describe('an answer', () => {
     expect(shares('depth', [0, 0.5])).toEqual(['some', 'some', 'some']);
     // Logs that have not come count for nothing.
     expect(shares('day', [0], 1)).toEqual(['all', 'all']);
-  });
-
-  it('is asked for again each time that four times as many logs are there, and then twice as many', () => {
-    const asked = [0, 16, 31, 64, 200, 1023, 1024, 2047, 2048, 9000].map((loaded) => askedAt(loaded, true));
-    expect(asked).toEqual([0, 16, 16, 64, 64, 256, 1024, 1024, 2048, 8192]);
-    expect(askedAt(200, false)).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { askedAt, type GrowingRecords, useDataCore } from '../../../data';
+import { type GrowingRecords, useDataCore } from '../../../data';
 import { type Answer, answerOf, type Question } from './answer';
 import type { ListedRecords } from './listed-records';
 
 /** The answer over the logs that have come; while a newer one is worked out, the one before over the same records. */
 export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | undefined, question: Question) {
   const core = useDataCore();
-  const { key, loaded, state } = records;
+  const { key, loaded, asked } = records;
   const { channel, against, by, width, across, timeZone } = question;
   const id = listed?.id;
   return useQuery({
@@ -14,7 +14,7 @@ export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | u
       'analysis',
       id,
       key,
-      askedAt(loaded, state === 'growing'),
+      asked,
       channel.key,
       // A formula's unit and decimals are changed by hand.
       channel.unit,

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
-import { askedAt, useAskedPerMetre, useDataCore, useGrowingRecords } from '../../../data';
+import { useAskedPerMetre, useDataCore, useGrowingRecords } from '../../../data';
 import { channelsFor, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { formatDay } from '../../../i18n/format';
@@ -65,19 +65,11 @@ export function useComparison({ scope, profile, compared, listed, state, subject
     [behind, subject, compared, listed, source, timeZone],
   );
   const simulated = useMemo(() => simulatedAt(source.recordNos, compared, listed), [source, compared, listed]);
-  const { key, loaded, state: loading } = records;
+  const { key, loaded } = records;
   // The first answer is of those compared, and so waits for all of them.
   const isThere = compared.length > 0 && loaded >= compared.length;
   const answer = useQuery({
-    queryKey: [
-      'comparison',
-      key,
-      askedAt(loaded, loading === 'growing'),
-      channel,
-      width,
-      behind,
-      places === null ? null : subject?.recordNo,
-    ],
+    queryKey: ['comparison', key, records.asked, channel, width, behind, places === null ? null : subject?.recordNo],
     queryFn: isThere
       ? ({ signal }) =>
           comparisonOf(core, { key, compared: compared.length, channel, widthM: width, behind: places }, signal)
