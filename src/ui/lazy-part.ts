@@ -1,21 +1,14 @@
-import {
-  type ComponentType,
-  createElement,
-  type FunctionComponent,
-  type LazyExoticComponent,
-  lazy,
-  useState,
-} from 'react';
+import { type ComponentType, createElement, type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 
 /** By its error, what makes a part ask for its code anew. */
 const afterFailure = new WeakMap<object, () => void>();
 
-export interface LazyPart<P extends object> extends FunctionComponent<P> {
+interface LazyPart<P> extends FunctionComponent<P> {
   /**
-   * Fetches the code before the part is shown, which it then is at once: waiting for it, React would show the fallback for
-   * 300 ms at least. Where it cannot be had, the part says so when it is shown.
+   * Has the code before the part is shown, which it then is at once: while it waits for code, React shows the fallback for
+   * 300 ms at least.
    */
-  readonly fetch: () => void;
+  readonly fetch: () => Promise<void>;
 }
 
 /**
@@ -24,15 +17,12 @@ export interface LazyPart<P extends object> extends FunctionComponent<P> {
  */
 export function lazyPart<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;
-  const had = async (): Promise<{ readonly default: ComponentType<P> }> => {
-    const part = await load();
-    loaded = part.default;
-    return part;
-  };
+  let isAsked = false;
   const once = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
+      isAsked = true;
       try {
-        return await had();
+        return await load();
       } catch (error) {
         const askAnew = () => {
           current = once();
@@ -42,23 +32,13 @@ export function lazyPart<P extends object>(load: () => Promise<{ readonly defaul
       }
     });
   let current = once();
-  const choose = () => loaded ?? current;
-  return Object.assign((props: P) => createElement(Chosen<P>, { choose, props }), {
-    fetch: (): void => {
-      if (loaded === null) had().catch(() => undefined);
+  return Object.assign((props: P) => createElement<P>(loaded ?? current, props), {
+    fetch: async (): Promise<void> => {
+      const { default: part } = await load();
+      // What is shown already stays what it is.
+      if (!isAsked) loaded = part;
     },
   });
-}
-
-interface ChosenProps<P> {
-  readonly choose: () => ComponentType<P>;
-  readonly props: P;
-}
-
-/** Stays with one component, whatever comes meanwhile. */
-function Chosen<P extends object>({ choose, props }: ChosenProps<P>) {
-  const [chosen] = useState(choose);
-  return createElement<P>(chosen, props);
 }
 
 /** Where the error is that a part's code could not be had, the part asks again when it is rendered next. */

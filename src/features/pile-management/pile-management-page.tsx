@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -23,6 +23,7 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
 import { ManagedPiles } from './managed-piles';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
@@ -96,10 +97,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const { width: bothPx } = useElementSize(both);
   const mapSize = useElementSize(mapPlace);
   const unit = type.unit[language];
-  const hasRows = list.rows.data !== undefined;
-  useEffect(() => {
-    if (hasRows) PilePanel.fetch();
-  }, [hasRows]);
+  useBeforehand(list.rows.data !== undefined, PilePanel.fetch);
   const { pileId, task } = state;
   const part = usePilesInView(state, piles, mapSize);
   const { colors, statusMask, selection } = state;
