@@ -1,8 +1,7 @@
 // Stored chunks of which only the columns asked for are read: the database hands out parts of a value, and to read it takes
 // longer than all else that is done with it.
 import type { PoolClient } from 'pg';
-import type { ChunkHead } from '../../src/contracts/data-core';
-import { Chunk } from '../engine/engine';
+import type { ChunkCut } from '../engine/engine';
 import { CHUNKS_OF, chunksAsked, type ListedChunk, type ListedRecord, type LogPeriod } from './record-logs';
 
 /** Bytes that are read of every chunk: the head, and what comes before the channels. */
@@ -29,13 +28,13 @@ interface Range {
 
 /**
  * The chunks of some records with rows in the period, those of a record one behind the other in order. Zeros stand where
- * columns lie that are not among `keys`. Reads with two statements, which must see the same: in one snapshot.
+ * columns lie that `cut` leaves out. Reads with two statements, which must see the same: in one snapshot.
  */
 export async function readColumnsOf(
   client: PoolClient,
   projectId: number,
   records: readonly Pick<ListedRecord, 'record_no' | 'log_month'>[],
-  keys: ReadonlySet<string>,
+  cut: ChunkCut,
   period: LogPeriod,
 ): Promise<readonly ListedChunk[]> {
   if (records.length === 0) return [];
@@ -51,7 +50,7 @@ export async function readColumnsOf(
     return data;
   });
   const missing = fronts.flatMap(({ front, bytes }, chunk) =>
-    missingRanges(front, bytes, keys).map((range) => ({ chunk, ...range })),
+    missingRanges(front, bytes, cut).map((range) => ({ chunk, ...range })),
   );
   if (missing.length > 0) {
     const of = missing.map(({ chunk }) => fronts[chunk]);
@@ -87,35 +86,13 @@ export async function readColumnsOf(
 }
 
 /** What is still to be read of a chunk of so many bytes whose first are there. */
-function missingRanges(front: Buffer, bytes: number, keys: ReadonlySet<string>): Range[] {
+function missingRanges(front: Buffer, bytes: number, cut: ChunkCut): Range[] {
   if (front.length >= bytes) return [];
-  const columns = columnsOf(front);
-  if (columns === null) return [{ from: front.length, to: bytes }];
-  const ranges: Range[] = [];
-  let at = bytes - columns.reduce((sum, column) => sum + column.bytes, 0);
-  for (const column of columns) {
-    const [from, to] = [Math.max(at, front.length), at + column.bytes];
-    at = to;
-    if (!keys.has(column.key) || to <= from) continue;
-    const last = ranges.at(-1);
-    if (last !== undefined && from - last.to <= GAP_BYTES) ranges[ranges.length - 1] = { from: last.from, to };
-    else ranges.push({ from, to });
-  }
-  return ranges;
-}
-
-/** What the head says, null where it is not one or is longer than what is there: then all of it is read. */
-function columnsOf(front: Buffer): ChunkHead['columns'] | null {
-  let chunk: Chunk;
-  try {
-    chunk = new Chunk(front);
-  } catch {
-    // A head that is broken is told once the whole chunk is there.
-    return null;
-  }
-  try {
-    return chunk.head().columns;
-  } finally {
-    chunk.free();
-  }
+  const ends = cut.missing(front, bytes, GAP_BYTES);
+  // A head that is broken is told once the whole chunk is there; a longer one is read with it.
+  if (ends === undefined) return [{ from: front.length, to: bytes }];
+  return Array.from({ length: ends.length / 2 }, (_, range) => ({
+    from: ends[2 * range] ?? 0,
+    to: ends[2 * range + 1] ?? 0,
+  }));
 }

@@ -2,12 +2,12 @@
 // unpacked. Only rows that are in no chunk yet are packed here.
 import type { Pool } from 'pg';
 import type { DamagedStretch } from '../../src/contracts/envelope';
-import { Chunk } from '../engine/engine';
+import { Chunk, ChunkCut } from '../engine/engine';
 import { readColumnsOf } from './chunk-columns';
 import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 import { type ListedChunk, type ListedRecord, type LogPeriod, readChunksOf, rowsWithin } from './record-logs';
-import { inTransaction } from './transact';
+import { inOneViewOf } from './transact';
 
 /** A chunk with `seq`, `time_ms`, `pass` and the channels asked for, as far as the record has them. */
 export interface ForwardedChunk {
@@ -38,45 +38,51 @@ export async function forwardedChunks(
   decimalsOf: DecimalsOf,
   onDamage: StretchReport,
 ): Promise<ForwardedChunk[]> {
-  const keys = new Set([...OF_EVERY_LOG, ...channels]);
-  const { tails, chunks: read } = await inTransaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read, read only');
-    const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
-    const tails = await readTails(client, projectId, open, decimalsOf);
-    // Where rows may belong between those of chunks, these may have to be unpacked.
-    const whole = records.filter(({ record_no }) => tails.has(record_no));
-    const cut = records.filter(({ record_no }) => !tails.has(record_no));
-    const chunks = [
-      ...(await readColumnsOf(client, projectId, cut, keys, period)),
-      ...(await readChunksOf(client, projectId, whole, period)),
-    ];
-    return { tails, chunks };
-  });
-  const stored = new Map<string, ListedChunk[]>(records.map((record) => [record.record_no, []]));
-  for (const chunk of read) stored.get(chunk.record_no)?.push(chunk);
-  return records.flatMap((record) => {
-    const { record_no: recordNo } = record;
-    const chunks = stored.get(recordNo) ?? [];
-    const forwarded = () => chunks.flatMap((chunk) => selected(chunk, channels, period, onDamage));
-    const pack = (log: LogColumns): ForwardedChunk[] => packedRows(recordNo, rowsWithin(log, period), channels);
-    const tail = tails.get(recordNo);
-    if (tail === undefined) return forwarded();
-    const lastSeq = chunks.at(-1)?.to_seq ?? -1;
-    if (tail.seq.every((seq) => seq > lastSeq)) return [...forwarded(), ...pack(tail)];
-    // Rows that came late belong between those of the chunks.
-    const parts = [...chunks.map((chunk) => decodeStored(chunk, damageOf(chunk, onDamage))), tail];
-    return pack(mergeLogs(parts, record.channels, decimalsOf));
-  });
+  const cut = new ChunkCut([...OF_EVERY_LOG], [...channels]);
+  try {
+    const { tails, chunks: read } = await inOneViewOf(pool, async (client) => {
+      const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
+      const tails = await readTails(client, projectId, open, decimalsOf);
+      // Where rows may belong between those of chunks, these may have to be unpacked.
+      const whole = records.filter(({ record_no }) => tails.has(record_no));
+      const untouched = records.filter(({ record_no }) => !tails.has(record_no));
+      const chunks = [
+        ...(await readColumnsOf(client, projectId, untouched, cut, period)),
+        ...(await readChunksOf(client, projectId, whole, period)),
+      ];
+      return { tails, chunks };
+    });
+    const stored = new Map<string, ListedChunk[]>(records.map((record) => [record.record_no, []]));
+    for (const chunk of read) stored.get(chunk.record_no)?.push(chunk);
+    return records.flatMap((record) => {
+      const { record_no: recordNo } = record;
+      const chunks = stored.get(recordNo) ?? [];
+      const forwarded = () => chunks.flatMap((chunk) => selected(chunk, cut, channels, period, onDamage));
+      const pack = (log: LogColumns): ForwardedChunk[] => packedRows(recordNo, rowsWithin(log, period), channels);
+      const tail = tails.get(recordNo);
+      if (tail === undefined) return forwarded();
+      const lastSeq = chunks.at(-1)?.to_seq ?? -1;
+      if (tail.seq.every((seq) => seq > lastSeq)) return [...forwarded(), ...pack(tail)];
+      // Rows that came late belong between those of the chunks.
+      const parts = [...chunks.map((chunk) => decodeStored(chunk, damageOf(chunk, onDamage))), tail];
+      return pack(mergeLogs(parts, record.channels, decimalsOf));
+    });
+  } finally {
+    cut.free();
+  }
 }
 
 /** The columns asked for of a stored chunk; nothing where none of its rows is of the passes asked for. */
 function selected(
   stored: ListedChunk,
+  cut: ChunkCut,
   channels: readonly string[],
   { passes }: LogPeriod,
   onDamage: StretchReport,
 ): ForwardedChunk[] {
-  const { record_no: recordNo, chunk_no, data } = stored;
+  const { record_no: recordNo, chunk_no, row_count, data } = stored;
+  const bytes = passes === undefined ? cut.cut(data) : undefined;
+  if (bytes !== undefined) return [{ recordNo, rows: row_count, bytes }];
   const report = damageOf(stored, onDamage);
   const tell = (what: string, channel: string | null): void =>
     report(`record ${recordNo}, chunk ${chunk_no}: ${what}`, channel);

@@ -4,7 +4,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { CHUNK_ROWS, type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
 import { type DecimalsOf, mergeLogs, type RecordLogKey, type TailRow, tailColumns } from './record-log';
-import { inTransaction } from './transact';
+import { inOneViewOf } from './transact';
 
 /** How far a log goes; rows that come later are left out. */
 export interface LogEnd {
@@ -36,10 +36,7 @@ export async function* recordLogPages(
   for (;;) {
     const stretch = await (end.tailRows === 0
       ? nextStretch(pool, key, afterSeq, end)
-      : inTransaction(pool, async (client) => {
-          await client.query('set transaction isolation level repeatable read, read only');
-          return await nextStretch(client, key, afterSeq, end);
-        }));
+      : inOneViewOf(pool, (client) => nextStretch(client, key, afterSeq, end)));
     if (stretch === null) return;
     const { chunk, tail, toSeq } = stretch;
     const parts = chunk === null ? [] : [decodeStored(chunk, onDamage)];

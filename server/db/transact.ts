@@ -23,11 +23,15 @@ export async function transactAgain<T>(db: Kysely<Schema>, work: (trx: Transacti
 }
 
 /** Runs `work` in a transaction of a connection of its own. After a conflict it throws: see `isConflict`. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -42,4 +46,9 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 /** Runs what only reads, and reads several times, in one view of the database: a total and the page that it is of agree. */
 export async function inOneView<T>(db: Kysely<Schema>, read: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** The same in a transaction of a connection of its own. */
+export async function inOneViewOf<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(pool, read, 'begin isolation level repeatable read, read only');
 }

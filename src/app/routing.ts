@@ -26,10 +26,12 @@ export function createRouting(layer: DataLayer): Routing {
     const mine = run;
     try {
       const signedIn = session.getState().token !== null;
-      const routes = signedIn ? (await loadSignedIn()).signedInRoutes(layer, typesBefore) : signedOutRoutes();
+      const { routes, ...options } = signedIn
+        ? (await loadSignedIn()).signedInRoutes(layer, location.pathname, typesBefore)
+        : { routes: signedOutRoutes() };
       if (mine !== run) return;
       store.getState().router?.dispose();
-      const router = createBrowserRouter(routes);
+      const router = createBrowserRouter(routes, options);
       cancelOnLeave(router, layer);
       watchLeaving(() => isLeaving(router));
       store.setState({ router, generation: mine, failure: null });

@@ -122,6 +122,36 @@ impl Chunk {
     }
 }
 
+/// Cuts chunks to the columns that are wanted of many of them.
+#[wasm_bindgen]
+pub struct ChunkCut(log_format::ChunkCut);
+
+#[wasm_bindgen]
+impl ChunkCut {
+    /// `every`: columns that each chunk has to have. `some`: those wanted where a chunk has them.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(every: Vec<String>, some: Vec<String>) -> Self {
+        Self(log_format::ChunkCut::new(every, some))
+    }
+
+    /// What to read beside the first bytes of a chunk of so many: where each range begins and ends, one behind the other.
+    /// Undefined where the first bytes hold no whole head.
+    #[must_use]
+    pub fn missing(&self, front: &[u8], bytes: usize, gap: usize) -> Option<Vec<u32>> {
+        let place = |at: usize| u32::try_from(at).ok();
+        let ranges = self.0.missing(front, bytes, gap).ok()?;
+        ranges.iter().flat_map(|range| [place(range.start), place(range.end)]).collect()
+    }
+
+    /// The bytes of a chunk with only the wanted columns, those of every chunk first; nothing is unpacked. Undefined where
+    /// one of them is damaged: `Chunk` says how.
+    #[must_use]
+    pub fn cut(&self, chunk: &[u8]) -> Option<Vec<u8>> {
+        self.0.cut(chunk).ok()
+    }
+}
+
 impl Chunk {
     fn column(&self, key: &str) -> Result<log_format::Column<'_>, ChunkError> {
         self.head.column(&self.bytes, key)

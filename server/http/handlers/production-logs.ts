@@ -1,7 +1,7 @@
 // Per-second logs: of one record, and of many as one table.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { API } from '../../../src/contracts/api';
+import { API, MAX_RECORDS_NAMED } from '../../../src/contracts/api';
 import type { DamagedStretch } from '../../../src/contracts/envelope';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { type AskedOfLogs, forwardedChunks } from '../../db/forwarded-logs';
@@ -27,8 +27,11 @@ import { logPlaceOf, storedLog } from './stored-log';
 const PAGE_RECORDS = 40;
 /** Records that are listed at once for parts. */
 const LISTED_RECORDS = 500;
-/** Rows that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
-const GROUP_ROWS = 60_000;
+/** A record whose log is asked, and the rows of it. */
+type LoggedRecord = ListedRecord & { readonly log_rows: number };
+
+/** Readings that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
+const GROUP_READINGS = 1_200_000;
 /** Below the bound of an inflated table (docs/protocol/formats.md). */
 const MOST_CHARACTERS = 500_000_000;
 /** A row's record, seq, time and pass take about so many characters, and a reading so many more. */
@@ -89,9 +92,12 @@ export function productionLogHandlers({ db, pool }: HandlerDeps) {
       if (unknown !== undefined) throw apiErrors.badRequest(`channels: ${unknown}`);
       const found = loggedRecords(db, project.project_id, searchIn(project, context.type, input));
       const period = periodOf(input);
-      const { rows, records } = await countRows(found);
+      // So few that they are listed at once.
+      const named = input.record_nos === undefined ? null : await pageOf(found, null, MAX_RECORDS_NAMED);
+      const { rows, records } = named === null ? await countRows(found) : countOf(named);
       if (context.takesParts) {
-        const groups = recordGroups(found);
+        const groupRows = GROUP_READINGS / (OF_EVERY_LOG.length + channels.length);
+        const groups = named === null ? recordGroups(found, groupRows) : groupsOf(named, groupRows);
         return {
           head: { rows, records, bytes: null },
           parts: partsOf(context, project.project_id, groups, { channels, period }),
@@ -145,30 +151,41 @@ function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | nul
     .execute();
 }
 
-/** Records a page at a time, in groups of about as many rows as are read at once. */
-async function* recordGroups(found: ReturnType<typeof loggedRecords>): AsyncGenerator<readonly ListedRecord[]> {
+/** Records a page at a time, in groups of about as many rows. */
+async function* recordGroups(
+  found: ReturnType<typeof loggedRecords>,
+  groupRows: number,
+): AsyncGenerator<readonly ListedRecord[]> {
   let last: RecordPlace | null = null;
   // The first page is soon there; of the others it takes fewer.
   for (let most = PAGE_RECORDS; ; most = LISTED_RECORDS) {
     const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(found, last, most);
-    let group: ListedRecord[] = [];
-    let rows = 0;
-    for (const record of page) {
-      group.push(record);
-      rows += record.log_rows;
-      if (rows < GROUP_ROWS) continue;
-      yield group;
-      group = [];
-      rows = 0;
-    }
-    if (group.length > 0) yield group;
+    yield* groupsOf(page, groupRows);
     last = page.at(-1) ?? null;
     if (last === null || page.length < most) return;
   }
 }
 
+async function* groupsOf(records: readonly LoggedRecord[], groupRows: number): AsyncGenerator<readonly ListedRecord[]> {
+  let group: ListedRecord[] = [];
+  let rows = 0;
+  for (const record of records) {
+    group.push(record);
+    rows += record.log_rows;
+    if (rows < groupRows) continue;
+    yield group;
+    group = [];
+    rows = 0;
+  }
+  if (group.length > 0) yield group;
+}
+
 async function* oneGroup(record: ListedRecord): AsyncGenerator<readonly ListedRecord[]> {
   yield [record];
+}
+
+function countOf(listed: readonly LoggedRecord[]): { rows: number; records: number } {
+  return { rows: listed.reduce((rows, { log_rows }) => rows + log_rows, 0), records: listed.length };
 }
 
 async function countRows(found: ReturnType<typeof loggedRecords>): Promise<{ rows: number; records: number }> {

@@ -1,5 +1,5 @@
 // Every route of every equipment type, for every role, owned or not, and where / and /apps lead.
-import { matchRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { CODES, PRODUCT, ROLES } from '../../../tests/fixtures/product-routes';
 import { createSessionStore } from '../../data/session-store';
@@ -24,16 +24,30 @@ function routesOf(
     accountInfo: { warning_page: 0, warning_level: 0, menu_switch: [] },
     types: owned.map(itemOf),
   });
-  return signedInRoutes({ session }, before.map(itemOf));
+  return signedInRoutes({ session }, '/', before.map(itemOf));
+}
+
+type Routes = ReturnType<typeof routesOf>;
+
+/** The routes as the router has them once somebody has gone to the address. */
+function routesAt({ routes, patchRoutesOnNavigation }: Routes, path: string): RouteObject[] {
+  const { signal } = new AbortController();
+  const patch = (id: string | null, added: RouteObject[]): void => {
+    const parent = routes.flatMap(({ children = [] }) => children).find((route) => route.id === id);
+    if (parent?.children === undefined) throw new Error(`routes are put into ${id}, which is none`);
+    parent.children.push(...added);
+  };
+  void patchRoutesOnNavigation({ path, patch, signal, matches: [], fetcherKey: undefined });
+  return routes;
 }
 
 /** Whether the address leads to a screen rather than to 'page got lost'. */
-function leadsTo(routes: ReturnType<typeof routesOf>, path: string): boolean {
-  return matchRoutes(routes, path)?.at(-1)?.route.path === path;
+function leadsTo(routes: Routes, path: string): boolean {
+  return matchRoutes(routesAt(routes, path), path)?.at(-1)?.route.path === path;
 }
 
 /** The paths of all routes; none of them has parameters. */
-function pathsOf(routes: ReturnType<typeof routesOf>): readonly (string | undefined)[] {
+function pathsOf(routes: readonly RouteObject[]): readonly (string | undefined)[] {
   return routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
 }
 
@@ -46,7 +60,9 @@ describe('routes', () => {
     for (const [code, base] of Object.entries(CODES)) {
       const others = Object.keys(CODES).filter((other) => other !== code);
       const owning = routesOf(role, [code]);
-      const without = pathsOf(routesOf(role, others));
+      const routesOfOthers = routesOf(role, others);
+      for (const path of [base, ...Object.values(CODES)]) routesAt(routesOfOthers, `${path}/index`);
+      const without = pathsOf(routesOfOthers.routes);
       for (const screen of EVERY_SCREEN) {
         const path = `${base}/${screen}`;
         const roles = PRODUCT[base]?.[screen] ?? [];
@@ -57,9 +73,29 @@ describe('routes', () => {
   });
 });
 
+describe('the routes of a type', () => {
+  const [first = '', second = '', third = ''] = Object.keys(CODES);
+
+  it('are there from the start for the type that is shown, and once for another when somebody goes there', () => {
+    const routes = routesOf(0, [first, second, third]);
+    const isThere = (code: string) => pathsOf(routes.routes).filter((path) => path === `${CODES[code]}/index`).length;
+    expect([first, second, third].map(isThere)).toEqual([1, 0, 0]);
+    for (const path of ['/login', '/no-such-screen', `${CODES[second]}/index`, `${CODES[second]}/no-such-screen`]) {
+      routesAt(routes, path);
+    }
+    expect([first, second, third].map(isThere)).toEqual([1, 1, 0]);
+  });
+
+  it('are found in whatever case an address is written', () => {
+    const routes = routesOf(0, [first, second]);
+    const path = `${CODES[second]}/index`.toUpperCase();
+    expect(matchRoutes(routesAt(routes, path), path)?.at(-1)?.route.path).toBe(`${CODES[second]}/index`);
+  });
+});
+
 /** Where an address without a screen leads; null where it leads nowhere. */
-async function redirectOf(routes: ReturnType<typeof routesOf>, path: string): Promise<string | null> {
-  const loader = matchRoutes(routes, path)?.at(-1)?.route.loader;
+async function redirectOf(routes: Routes, path: string): Promise<string | null> {
+  const loader = matchRoutes(routesAt(routes, path), path)?.at(-1)?.route.loader;
   if (typeof loader !== 'function') throw new Error(`${path} redirects nowhere`);
   const request = new Request(`http://site.example${path}`);
   const answer = await loader({ request, url: new URL(request.url), pattern: path, params: {}, context: {} });
@@ -99,7 +135,9 @@ describe('addresses without a screen', () => {
     const routes = routesOf(1, [kept], null, [kept, lost]);
     expect(await redirectOf(routes, `${CODES[lost]}/index`)).toBe('/');
     expect(await redirectOf(routes, `${CODES[lost]}/no-such-screen`)).toBe('/');
-    expect(matchRoutes(routes, `${CODES[foreign]}/index`)?.at(-1)?.route.path).toBe('*');
+    expect(
+      matchRoutes(routesAt(routes, `${CODES[foreign]}/index`), `${CODES[foreign]}/index`)?.at(-1)?.route.path,
+    ).toBe('*');
     expect(leadsTo(routes, `${CODES[kept]}/index`)).toBe(true);
   });
 

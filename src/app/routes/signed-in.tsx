@@ -1,6 +1,6 @@
 // Routes of the types the account owns, made from their descriptors.
 import type { ComponentType } from 'react';
-import { type RouteObject, redirect } from 'react-router-dom';
+import { type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router-dom';
 import type { EquipmentTypeItem } from '../../contracts/api';
 import { type Action, roleMay } from '../../contracts/rights';
 import type { DataLayer } from '../../data';
@@ -61,8 +61,26 @@ function administrationRoutes(role: number | null): RouteObject[] {
   ];
 }
 
-/** All routes of a signed-in account. The addresses of types that the account no longer owns lead to the start. */
-export function signedInRoutes(layer: SessionOnly, typesBefore: readonly EquipmentTypeItem[] = []): RouteObject[] {
+/** The route that those of types are put into. */
+const PARENT_ID = 'of-types';
+
+/** The routes of an account, as a router takes them. */
+export interface SignedInRoutes {
+  /** Those of the type that is shown first, and of no type. */
+  readonly routes: RouteObject[];
+  /** Adds those of another type when somebody goes there: to rank all takes as long as to draw a screen. */
+  readonly patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
+}
+
+/**
+ * All routes of a signed-in account; `pathname` is the address at which the router begins. The addresses of types that
+ * the account no longer owns lead to the start.
+ */
+export function signedInRoutes(
+  layer: SessionOnly,
+  pathname: string,
+  typesBefore: readonly EquipmentTypeItem[] = [],
+): SignedInRoutes {
   const { role, accountInfo, types } = layer.session.getState();
   const account = accountOf(role, accountInfo);
   const owned = knownTypes(types);
@@ -78,13 +96,23 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
   // The router runs a loader and loads the page's code at the same time. A user who is redirected needs no page.
   const noTypePage: RouteObject =
     owned.length === 0 ? { lazy: () => import('./no-type-route') } : { element: <BootScreen /> };
-  return [
+  const known = new Set<EquipmentType>();
+  const routesOf = (type: EquipmentType | undefined): RouteObject[] => {
+    if (type === undefined || known.has(type)) return [];
+    known.add(type);
+    return [
+      { path: typePath(type), element: <BootScreen />, loader: () => redirect(screenPath(type, 'index')) },
+      ...screenRoutes(type, account),
+    ];
+  };
+  const routes: RouteObject[] = [
     {
       hydrateFallbackElement: <BootScreen />,
       errorElement: <RouteError />,
       lazy: () => import('../shell/shell'),
       children: [
         {
+          id: PARENT_ID,
           errorElement: <RouteError />,
           children: [
             { path: '/', loader: home, ...noTypePage },
@@ -97,10 +125,8 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
                 return redirect(pageAfterSignIn(layer, toPage));
               },
             },
-            ...owned.flatMap((type) => [
-              { path: typePath(type), element: <BootScreen />, loader: () => redirect(screenPath(type, 'index')) },
-              ...screenRoutes(type, account),
-            ]),
+            ...routesOf(currentType(layer)),
+            ...routesOf(typeAt(owned, pathname)),
             ...knownTypes(typesBefore)
               .filter((type) => !owned.includes(type))
               .map((type) => ({ path: `${typePath(type)}/*`, element: <BootScreen />, loader: () => redirect('/') })),
@@ -111,4 +137,17 @@ export function signedInRoutes(layer: SessionOnly, typesBefore: readonly Equipme
       ],
     },
   ];
+  return {
+    routes,
+    patchRoutesOnNavigation: ({ path, patch }) => {
+      const added = routesOf(typeAt(owned, path));
+      if (added.length > 0) patch(PARENT_ID, added);
+    },
+  };
+}
+
+/** The type that an address is of, in whatever case it is written. */
+function typeAt(types: readonly EquipmentType[], pathname: string): EquipmentType | undefined {
+  const asked = `${pathname.toLowerCase()}/`;
+  return types.find((type) => asked.startsWith(`${typePath(type).toLowerCase()}/`));
 }

@@ -24,6 +24,8 @@ export const large = (() => {
     typePrefix: apiPrefix,
     channels: profile.channels.map(({ key }) => key),
     figures: figuresOf(profile).map(({ key }) => key),
+    /** Those that a list of records shows while nobody has chosen others. */
+    columnsAtFirst: ['record_no', 'pile_no', ...profile.recordColumns.filter((key) => key !== 'pile_no')],
   };
 })();
 
