@@ -12,6 +12,7 @@ import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { topicOf } from '../contracts/broker';
 import { FRAMES_MEDIA_TYPE } from '../contracts/envelope';
+import { noReadings } from '../contracts/machine-readings';
 import { createDataLayer, type DataLayer } from './data-layer';
 import { logKey, pilesKey } from './keys';
 import type { SessionStorage } from './session-store';
@@ -53,7 +54,14 @@ function start(): DataLayer {
   const [core, feed] = bundles;
   cores = new Threads(core?.file ?? '', { tellsExit: true, workerData: { wasmFile } });
   feeds = new Threads(feed?.file ?? '', { tellsExit: true });
-  return createDataLayer({ origin: server.origin, storage, spawnDataCore: cores.spawn, spawnLiveFeed: feeds.spawn });
+  const { origin } = server;
+  return createDataLayer({
+    origin,
+    storage,
+    spawnDataCore: cores.spawn,
+    spawnLiveFeed: feeds.spawn,
+    failedMs: 50,
+  });
 }
 
 function answer(path: string, envelope: Parameters<typeof sendEnvelope>[1]): void {
@@ -467,6 +475,30 @@ describe('live', () => {
     layer.live.watch(here);
     await expect.poll(() => server.requestsTo(path).length).toBe(before + 1);
     observer();
+  });
+
+  it('asks again for what a screen could not be told, also where no machine sends anything', async () => {
+    const path = `${BASE}real/readings/`;
+    const options = { ...layer.queries.machineReadings(SCOPE), retry: false };
+    const states: string[] = [];
+    server.on(path, (_request, response) => void response.writeHead(503).end());
+    const observer = new QueryObserver(layer.queryClient, options);
+    const leave = observer.subscribe(({ status }) => states.push(status));
+    await expect.poll(() => states).toContain('error');
+    const readings = [noReadings(7, { record_no: 'MI-07-A', pile_no: 'K12+1_1' }, ['depth_m'], [])];
+    server.on(path, (_request, response) => void response.end(sealedEnvelope(JSON.stringify(readings), TO)));
+    await expect.poll(() => observer.getCurrentResult().data).toMatchObject([{ record_no: 'MI-07-A' }]);
+    // What is refused stays refused, and who has left waits for nothing.
+    const refused = { ...layer.queries.lockStatus(SCOPE), retry: false };
+    const locks = `${BASE}real/lock_status/`;
+    answer('real/lock_status/', { errorCode: 4103, message: 'no' });
+    const other = new QueryObserver(layer.queryClient, refused);
+    const leaveOther = other.subscribe(() => undefined);
+    await expect.poll(() => other.getCurrentResult().status).toBe('error');
+    await pause(300);
+    expect(server.requestsTo(locks)).toHaveLength(1);
+    leave();
+    leaveOther();
   });
 
   it('closes with the session', async () => {

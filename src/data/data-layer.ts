@@ -22,6 +22,8 @@ export interface DataLayerOptions {
   readonly storage: SessionStorage;
   readonly spawnDataCore: () => WorkerEnds;
   readonly spawnLiveFeed: () => WorkerEnds;
+  /** Time after which a screen's call that failed is made again. */
+  readonly failedMs?: number;
 }
 
 export interface DataLayer {
@@ -78,6 +80,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     queryClient,
     session,
     store: liveStore,
+    failedMs: options.failedMs,
   });
 
   const uploads = new Uploads({

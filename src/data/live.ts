@@ -1,6 +1,7 @@
 // Joins the live-feed worker to the query cache, the open pile sets and the open logs. Messages become columns here
 // (at most a few dozen a batch); nothing per row is kept.
 import type { Query, QueryClient, QueryMeta } from '@tanstack/react-query';
+import { DataCoreError } from '../../workers/rpc/data-core-error';
 import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import type { Machine } from '../contracts/api';
@@ -25,6 +26,9 @@ import { Throttle } from './throttle';
 
 /** Piles that begin or end and warnings change what the server says; it has stored them by then. */
 const SETTLE_MS = 2_000;
+/** After so long what has failed is asked for again. */
+const FAILED_MS = 30_000;
+
 export interface LiveOptions {
   readonly spawn: () => WorkerEnds;
   readonly origin: string;
@@ -33,6 +37,7 @@ export interface LiveOptions {
   readonly queryClient: QueryClient;
   readonly session: SessionStore;
   readonly store: LiveStore;
+  readonly failedMs?: number | undefined;
 }
 
 /** The live channel of the project in view. The worker is started by the first `watch`. */
@@ -52,10 +57,17 @@ export class Live {
   readonly #askingAgain = new Throttle(SETTLE_MS, () => this.#askAgain());
   /** Messages that were dropped: what they changed is asked for now and then while more are, and once after the last. */
   readonly #fillingGaps = new Throttle(SETTLE_MS, () => this.#fillGaps());
+  /** Messages change only what has come: an answer that failed while the server was slow would be missed for ever. */
+  readonly #askingFailed: Throttle;
+  readonly #unsubscribe: () => void;
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
     this.#options = options;
+    this.#askingFailed = new Throttle(options.failedMs ?? FAILED_MS, () => this.#askFailed());
+    this.#unsubscribe = options.queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && hasFailed(query)) this.#askingFailed.changed();
+    });
   }
 
   /**
@@ -100,6 +112,8 @@ export class Live {
   dispose(): void {
     this.#askingAgain.dispose();
     this.#fillingGaps.dispose();
+    this.#askingFailed.dispose();
+    this.#unsubscribe();
     clearTimeout(this.#leaving);
     this.#feed?.dispose();
     this.#feed = null;
@@ -176,6 +190,17 @@ export class Live {
     const followed = this.#queriesOf(scope, (meta) => meta.followed !== undefined);
     if (followed.some(({ state }) => state.fetchStatus === 'fetching')) return false;
     this.#catchUp();
+    return true;
+  }
+
+  /** Without a connection there is nothing to ask; when it comes back all is asked for. */
+  #askFailed(): boolean {
+    const { queryClient, store } = this.#options;
+    if (this.#scope === null || store.getState().connection.state !== 'live') return true;
+    for (const query of this.#queriesOf(this.#scope, ({ followed }) => followed !== undefined)) {
+      if (!hasFailed(query)) continue;
+      queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(reportFault);
+    }
     return true;
   }
 
@@ -326,4 +351,14 @@ export class Live {
     }
     return all;
   }
+}
+
+/** Whether somebody looks at an error in place of an answer, and the next try may be better. */
+function hasFailed(query: Query): boolean {
+  const { data, error, fetchStatus } = query.state;
+  if (data !== undefined || fetchStatus !== 'idle' || !(error instanceof DataCoreError) || !query.isActive())
+    return false;
+  // A server or proxy in trouble may be well again; what was refused stays refused.
+  const { status } = error.context;
+  return error.retryable || (error.code === 'http' && typeof status === 'number' && status >= 500);
 }

@@ -19,7 +19,7 @@ import { MapSearch } from './map-search';
 import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
 import type { MapSketch } from './map-sketch';
 import { MapSurface } from './map-surface';
-import type { MapView } from './map-view';
+import { FOUND_ZOOM, type MapView } from './map-view';
 import { NoPilesNote } from './no-piles-note';
 import { PileTooltip, pileFacts } from './pile-tooltip';
 import type { MapMachine, PileMapSource } from './source';
@@ -104,9 +104,6 @@ export interface PileMapProps {
   readonly onError?: (error: unknown) => void;
   readonly className?: string;
 }
-
-/** A search flies at least so close that the pile can be told from its neighbours. */
-const FOUND_ZOOM = 4.6;
 
 const useStyles = makeStyles({
   root: {

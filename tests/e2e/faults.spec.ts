@@ -5,6 +5,7 @@ import { envelopeSchema } from '../../src/contracts/envelope';
 import { Backend, drawnMap, openSite } from './harness/console';
 import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
+import { addBy } from './harness/pile-table';
 import { expect, fillSignIn, screenshot } from './harness/test';
 import { toast } from './harness/toasts';
 
@@ -151,7 +152,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await expect(panel).toHaveCount(0);
 
   // The session ends instead of an answer: after signing in again the file and its check are there.
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await addBy(page, '导入');
   await checked('CUT-3,3452004,513500,0.5');
   line.break({ path }, { envelope: { error_code: 4003, message: 'ended' } });
   line.break({ path: API.refreshToken.path }, { envelope: { error_code: 4002, message: 'ended' } });
@@ -166,7 +167,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await expect(panel).toHaveCount(0);
 
   // On a slow line one sees how much of a large file has left, and calls it back: nothing is stored, and it can be sent again.
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await addBy(page, '导入');
   const many = Array.from({ length: 2500 }, (_, at) => `CUT-M${at},${3_460_000 + at * 2},513500.125,0.5`);
   await checked(...many);
   const route = `**/${path}`;

@@ -240,3 +240,62 @@ test('its columns are chosen by pointer, keys and settings, and found again', as
   expect((await head('pile').boundingBox())?.x).toBe(before?.x);
   expect(faults).toEqual([]);
 });
+
+for (const look of ['', '&dark']) {
+  test(`where its columns are wider than its window, the settings cover no head${look}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    const faults = await open(page, `?rows=300${look}`);
+    const scroller = page.locator('table').locator('..');
+    await page.getByRole('button', { name: /列设置：已显示/ }).click();
+    await page.getByRole('checkbox', { name: '数值1' }).click();
+    await page.keyboard.press('Escape');
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      if (box === null) throw new Error(`no ${selector}`);
+      return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+    };
+    // Heads and cells end at the same edge, and the button stands beyond it.
+    const [edge, settings] = [await boxOf('[data-edge]'), await boxOf('button[title^=列设置]')];
+    expect(settings.left).toBeGreaterThanOrEqual(edge.left);
+    expect(settings.right).toBeLessThanOrEqual(edge.right);
+    const inside = await scroller.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return { right: left + element.clientWidth, bottom: top + element.clientHeight };
+    });
+    expect(edge.right).toBe(inside.right);
+    expect(edge.bottom).toBe(inside.bottom);
+    const endOf = () => scroller.evaluate((element) => element.scrollWidth - element.clientWidth - element.scrollLeft);
+    expect(await endOf()).toBeGreaterThan(20);
+
+    // By the keyboard each head comes out from below what stays in sight.
+    const pinned = await boxOf('th[data-column=pile]');
+    const comesOut = async (key: string) => {
+      await expect(page.locator(`th[data-column=${key}] :focus`)).toHaveCount(1);
+      const head = await boxOf(`th[data-column=${key}]`);
+      expect(head.left, key).toBeGreaterThanOrEqual(pinned.right - 0.5);
+      expect(head.right, key).toBeLessThanOrEqual(edge.left + 0.5);
+    };
+    await page.locator('th[data-column=state] button').focus();
+    for (const key of ['depth', 'a']) {
+      await page.keyboard.press('Tab');
+      await comesOut(key);
+    }
+    for (const key of ['depth', 'state']) {
+      await page.keyboard.press('Shift+Tab');
+      await comesOut(key);
+    }
+    // Scrolled to its end the last column stands clear of the edge.
+    await scroller.evaluate((element) => element.scrollBy(element.scrollWidth, 0));
+    await expect.poll(endOf).toBeLessThan(1);
+    expect((await boxOf('th[data-column=a]')).right).toBeLessThanOrEqual(edge.left + 0.5);
+    // What lies below the edge is a row like all of it.
+    await page.mouse.click(edge.left + 10, edge.top + 32 + 50);
+    await expect(page.locator('tbody tr[aria-rowindex="3"]')).toHaveAttribute('aria-current', 'true');
+    expect(await axeFindings(page)).toEqual([]);
+
+    // With room for all of them there is no edge.
+    await page.setViewportSize({ width: 1900, height: 600 });
+    await expect(page.locator('[data-edge]')).toHaveCount(0);
+    expect(faults).toEqual([]);
+  });
+}

@@ -138,6 +138,51 @@ test.describe('site map', () => {
     await expect(map).toHaveAttribute('data-drawn', 'piles');
   });
 
+  test('a view without piles says how far and which way the nearest is, and one key goes there', async ({ page }) => {
+    const map = await openSite(page);
+    await map.getByRole('combobox', { name: '查找桩号' }).pressSequentially('K4+4');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await expect(map).toHaveAttribute('data-drawn', 'piles');
+    await page.getByRole('region', { name: '桩详情' }).getByRole('button', { name: '关闭' }).click();
+    const note = map.getByRole('status').filter({ hasText: '此处没有' });
+    await expect(note).toHaveCount(0);
+
+    const surface = map.getByRole('application');
+    const box = await surface.boundingBox();
+    if (!box) throw new Error('the map has no box');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await expect(async () => {
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x - 120, middle.y + 250, { steps: 6 });
+      await page.mouse.up();
+      await expect(note).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    /** The middle of the view as the link has it, once that follows no more. */
+    const middleOfLink = async (): Promise<readonly number[]> => {
+      await expect
+        .poll(async () => {
+          const before = page.url();
+          await page.waitForTimeout(600);
+          return page.url() === before;
+        })
+        .toBe(true);
+      return (new URL(page.url()).searchParams.get('view') ?? '').split(',').map(Number);
+    };
+    const [fromEastM = Number.NaN, fromNorthM = Number.NaN] = await middleOfLink();
+    const [, direction, number, unit] = /最近的在(\S+)方向 ([\d.]+) (k?m)。/.exec(await note.innerText()) ?? [];
+    await surface.focus();
+    await page.keyboard.press('Home');
+    await expect(note).toHaveCount(0);
+    expect(Number(await map.getAttribute('data-piles'))).toBeGreaterThan(0);
+    const [toEastM = Number.NaN, toNorthM = Number.NaN] = await middleOfLink();
+    const [eastM, northM] = [toEastM - fromEastM, toNorthM - fromNorthM];
+    const told = Number(number) * (unit === 'km' ? 1000 : 1);
+    expect(Math.abs(told / Math.hypot(eastM, northM) - 1)).toBeLessThan(0.02);
+    const eighth = Math.round((Math.atan2(eastM, northM) / Math.PI) * 4);
+    expect(direction).toBe(['北', '东北', '东', '东南', '南', '西南', '西', '西北'].at(eighth));
+  });
+
   test('dragging pans, hovering tells, clicking opens, Escape closes', async ({ page }) => {
     const map = await openSite(page);
     const surface = map.getByRole('application');

@@ -6,6 +6,7 @@ import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
 import { toast } from './harness/toasts';
 
@@ -39,7 +40,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   const backend = await Backend.signIn(server.origin);
   const project = await openPiles(page, backend, server.origin, 'E2E-1');
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
-  await page.getByRole('button', { name: '添加', exact: true }).click();
+  await addBy(page, '单个桩位');
   const form = page.getByRole('region', { name: '添加桩位' });
   await form.getByLabel('桩号').fill('E2E-1');
   await form.getByLabel('里程').fill('K2');
@@ -209,7 +210,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   const backend = await Backend.signIn(server.origin);
   const project = await openPiles(page, backend, server.origin, 'E2E-3');
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await addBy(page, '导入');
   const panel = page.getByRole('region', { name: '导入桩位' });
   const head = '桩号,里程,X,Y,桩径(mm),设计桩长（m）';
   const file = (...lines: readonly string[]) => ({
@@ -238,11 +239,11 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await panel
     .locator('input[type=file]')
     .setInputFiles({ name: '设计.xlsx', mimeType: '', buffer: await workbook(head) });
-  await expect(panel.getByLabel('工作表')).toHaveValue('1');
+  await expect(panel.getByLabel('工作表', { exact: true })).toHaveValue('1');
   await expect(panel.getByLabel('数据前的行数')).toHaveValue('2');
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('工作表 一区 第 5 行 · 设计深度: 公式没有结果')).toBeVisible();
-  await panel.getByLabel('工作表').selectOption('0');
+  await panel.getByLabel('工作表', { exact: true }).selectOption('0');
   await expect(panel.getByText('设计.xlsx，1 行')).toBeVisible();
 
   // The type's piles stand 1.3 m apart: the third one is nearly twice as far off as it should be.

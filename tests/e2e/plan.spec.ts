@@ -6,6 +6,7 @@ import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
 import { toast } from './harness/toasts';
 
@@ -203,7 +204,7 @@ test('a layout is counted and checked before it is added, fills what is selected
   const [x, y] = [NORTH_M + 100, EAST_M + 100];
   const corners = [x, y, x + 12, y, x + 12, y + 6, x + 6, y + 6, x + 6, y + 9, x, y + 9];
   await page.goto(`/${PATH}?project=${project}&pile_no=LAY-&select=lasso:${corners.join(',')}`);
-  await page.getByRole('button', { name: '布桩' }).click();
+  await addBy(page, '布桩');
   const panel = page.getByRole('region', { name: '布置桩位' });
   await panel.getByLabel('图形').selectOption('square');
   await panel.getByLabel('编号前缀').fill('LAY');

@@ -11,7 +11,8 @@ import {
 import { type DrawnHatch, hatchOf } from './drawn-hatches';
 import { type DrawnLine, lineOf } from './drawn-lines';
 import { type DrawnText, textsOf } from './drawn-texts';
-import { isMirrored, likelyUnit, type Point, parseDrawing, pointOf } from './dxf-file';
+import { AS_IT_IS, after, baseOf, placesOf, type Turn, turned } from './drawn-turns';
+import { likelyUnit, type Point, parseDrawing } from './dxf-file';
 
 /** Corners of a plan: a canvas draws so many in about the time of two frames on a weak machine. */
 export const MOST_CORNERS = 200_000;
@@ -66,25 +67,11 @@ export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
   };
 }
 
-/** From the coordinates of a block to those of the model: `x' = a x + c y + e`, `y' = b x + d y + f`. */
-type Turn = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-const AS_IT_IS: Turn = [1, 0, 0, 1, 0, 0];
-
-function turned([a, b, c, d, e, f]: Turn, { x, y }: Point): Point {
-  return { x: a * x + c * y + e, y: b * x + d * y + f };
-}
-
 /** Letters keep their height against their own line, however the block is stretched. */
 function turnedText(turn: Turn, text: DrawnText): DrawnText {
   const [a, b, c, d] = turn;
   const bare: Turn = [a, b, c, d, 0, 0];
   return { ...text, at: turned(turn, text.at), along: turned(bare, text.along), up: turned(bare, text.up) };
-}
-
-/** First `inner`, then `outer`. */
-function after(outer: Turn, [a, b, c, d, e, f]: Turn): Turn {
-  const [A, B, C, D, E, F] = outer;
-  return [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F];
 }
 
 /** False where there are too many. */
@@ -107,7 +94,7 @@ function takeLines(
         read.others += 1;
         continue;
       }
-      for (const placed of placesOf(entity, pointOf(block.position) ?? { x: 0, y: 0 })) {
+      for (const placed of placesOf(entity, baseOf(block))) {
         // An empty block costs time too, a thousand times a thousand in a grid.
         read.corners += 1;
         if (read.corners > MOST_READ) return false;
@@ -142,29 +129,6 @@ function takeLines(
     lines.push({ ...line, points, layer: layer ?? OWN_LAYER });
   }
   return true;
-}
-
-/** Where a block is put, as often as its rows and columns say. */
-function* placesOf(insert: IEntity, base: Point): Generator<Turn> {
-  const number = (name: string, otherwise: number): number => {
-    const value: unknown = Reflect.get(insert, name);
-    return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
-  };
-  const at = pointOf(Reflect.get(insert, 'position'));
-  if (at === null) return;
-  const [xScale, yScale] = [number('xScale', 1), number('yScale', 1)];
-  const rad = (number('rotation', 0) * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(rad), Math.sin(rad)];
-  const isFromBelow = isMirrored(insert);
-  for (let row = 0; row < Math.max(1, number('rowCount', 1)); row += 1) {
-    for (let column = 0; column < Math.max(1, number('columnCount', 1)); column += 1) {
-      const [right, up] = [column * number('columnSpacing', 0), row * number('rowSpacing', 0)];
-      // The base of the block comes to its place, scaled and then turned; spacings are turned, and not scaled.
-      const scaled: Turn = [xScale, 0, 0, yScale, right - base.x * xScale, up - base.y * yScale];
-      const placed = after([cos, sin, -sin, cos, at.x, at.y], scaled);
-      yield isFromBelow ? after([-1, 0, 0, 1, 0, 0], placed) : placed;
-    }
-  }
 }
 
 function closed(line: DrawnLine): DrawnLine {

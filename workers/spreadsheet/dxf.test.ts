@@ -77,6 +77,49 @@ describe('what is drawn from below', () => {
   });
 });
 
+describe('a block', () => {
+  const at = (x: number, y: number) => `10\n${x}\n20\n${y}`;
+  const circle = (x: number, y: number, radius = 0.25) => `0\nCIRCLE\n8\n0\n${at(x, y)}\n40\n${radius}`;
+  const block = (name: string, base: string, ...parts: string[]) =>
+    [`0\nBLOCK\n2\n${name}\n8\n0\n${base}`, ...parts, '0\nENDBLK'].join('\n');
+  const insert = (name: string, x: number, y: number, more = '') =>
+    `0\nINSERT\n8\nP\n2\n${name}\n${at(x, y)}${more === '' ? '' : `\n${more}`}`;
+  const placesOf = (blocks: readonly string[], ...entities: string[]) => {
+    const section = (name: string, parts: readonly string[]) => [`0\nSECTION\n2\n${name}`, ...parts, '0\nENDSEC'];
+    const text = [...section('BLOCKS', blocks), ...section('ENTITIES', entities), '0\nEOF\n'].join('\n');
+    const rows = sheetsOf(new TextEncoder().encode(text)).P?.slice(1) ?? [];
+    return rows.map(([, north, east, diameter]) => [east, north, diameter]);
+  };
+
+  it('that was made from a corner has its pile where its circle is: scaled, turned and mirrored with it', () => {
+    const corner = block('C', at(10, 20), circle(13, 24));
+    expect(placesOf([corner], insert('C', 100, 200))).toEqual([[103, 204, 0.5]]);
+    expect(placesOf([corner], insert('C', 100, 200, '41\n-2\n42\n2'))).toEqual([[94, 208, 1]]);
+    const [[east = 0, north = 0] = []] = placesOf([corner], insert('C', 100, 200, '50\n90')) as number[][];
+    expect([east.toFixed(6), north.toFixed(6)]).toEqual(['96.000000', '203.000000']);
+    expect(placesOf([corner], insert('C', -100, 200, '210\n0\n220\n0\n230\n-1'))).toEqual([[97, 204, 0.5]]);
+  });
+
+  it('of several axes is one pile amid them; one around its base is there, whatever else is drawn', () => {
+    const axes = block('A', at(0, 0), circle(1, 0, 0.425), circle(1.6, 0, 0.425), circle(2.2, 0, 0.425));
+    expect(placesOf([axes], insert('A', 10, 20))).toEqual([[11.6, 20, 0.85]]);
+    const bubble = block('B', at(0, 0), circle(0, 0), circle(3, 3, 1));
+    expect(placesOf([bubble], insert('B', 10, 20))).toEqual([[10, 20, 2]]);
+  });
+
+  it('that is put in rows and columns is as many piles', () => {
+    const array = insert('R', 10, 20, '70\n3\n71\n2\n44\n1.5\n45\n4');
+    expect(placesOf([block('R', at(0, 0), circle(0, 0))], array)).toEqual(
+      [20, 24].flatMap((north) => [10, 11.5, 13].map((east) => [east, north, 0.5])),
+    );
+  });
+
+  it('on the sheet around the model, or a circle there, is no pile', () => {
+    const sheet = `${circle(1, 1)}\n67\n1`;
+    expect(placesOf([], sheet, `0\nCIRCLE\n8\nP\n${at(5, 6)}\n40\n0.25`)).toEqual([[5, 6, 0.5]]);
+  });
+});
+
 describe('a file', () => {
   it('is told from a drawing by how it begins', () => {
     const bytes = (text: string) => new TextEncoder().encode(text);

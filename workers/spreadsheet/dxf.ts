@@ -1,9 +1,10 @@
 // A drawing (DXF, as text) as sheets of cells: a layer is a sheet, and each circle, block or point on it a row with its
 // number, place and diameter. The number is the text that lies nearest, each text for one place. Drawings have east to
 // the right and north up, so that their X is the site's Y.
-import type { IDxf, IEntity } from 'dxf-parser';
+import type { IBlock, IDxf, IEntity } from 'dxf-parser';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
-import { likelyUnit, type Point, parseDrawing, placeOf } from './dxf-file';
+import { baseOf, placesOf, turned } from './drawn-turns';
+import { likelyUnit, type Point, parseDrawing, placeOf, pointOf } from './dxf-file';
 import { plainText } from './plain-text';
 import { Squares } from './squares';
 import type { Sheet } from './workbook';
@@ -29,11 +30,18 @@ const WIDEST_M = 20;
 /** A number lies no further from its place than this part of the usual distance to the nearest place. */
 const REACH = 0.75;
 
+/** Places of one block that is put in rows and columns; an import takes no more. */
+const MOST_OF_A_BLOCK = 100_000;
+/** So near, in the drawing's unit, two places are one. */
+const SAME_PLACE = 1e-4;
+
 /** Reads the layers that have places; first all of them as one, where there are several. */
 export function readDrawing(bytes: Uint8Array): Read {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
-  const { entities, blocks } = drawing;
+  const { blocks } = drawing;
+  // The frame and the legend of a sheet are no piles.
+  const entities = drawing.entities.filter(({ inPaperSpace, visible }) => inPaperSpace !== true && visible !== false);
   const labels = entities.flatMap(labelOf);
   const marks = oneAPlace(entities.flatMap((entity) => markOf(entity, blocks ?? {})));
   if (marks.length === 0) return { fault: 'empty' };
@@ -77,17 +85,39 @@ function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
       return at === null ? [] : [{ ...at, layer, diameter: Number.NaN }];
     }
     case 'INSERT': {
-      const at = placeOf(entity, 'position');
       const name: unknown = Reflect.get(entity, 'name');
-      const parts = typeof name === 'string' ? (blocks[name]?.entities ?? []) : [];
-      const radii = parts.filter(({ type }) => type === 'CIRCLE').map((circle) => number('radius', circle));
+      const block = typeof name === 'string' ? blocks[name] : undefined;
       const scale = Math.abs(number('xScale') || 1);
-      const diameter = radii.length === 0 ? Number.NaN : 2 * scale * Math.max(...radii);
-      return at === null ? [] : [{ ...at, layer, diameter }];
+      const { middle, radius } = symbolOf(block);
+      const marks: Mark[] = [];
+      for (const turn of placesOf(entity, block === undefined ? { x: 0, y: 0 } : baseOf(block))) {
+        marks.push({ ...turned(turn, middle), layer, diameter: 2 * scale * radius });
+        if (marks.length === MOST_OF_A_BLOCK) break;
+      }
+      return marks;
     }
     default:
       return [];
   }
+}
+
+/**
+ * Where the pile stands in a block: in its base, where a circle stands around that or none is drawn; else amid its widest
+ * circles, as the axes of one pile are several.
+ */
+function symbolOf(block: IBlock | undefined): { readonly middle: Point; readonly radius: number } {
+  const base = block === undefined ? { x: 0, y: 0 } : baseOf(block);
+  const circles = (block?.entities ?? []).flatMap((entity) => {
+    const [at, radius]: unknown[] = [placeOf(entity, 'center'), Reflect.get(entity, 'radius')];
+    const place = pointOf(at);
+    return entity.type === 'CIRCLE' && place !== null && typeof radius === 'number' ? [{ ...place, radius }] : [];
+  });
+  const radius = circles.length === 0 ? Number.NaN : circles.reduce((most, circle) => Math.max(most, circle.radius), 0);
+  const widest = circles.filter((circle) => circle.radius === radius);
+  if (widest.length === 0 || circles.some((circle) => apart(circle, base) < SAME_PLACE))
+    return { middle: base, radius };
+  const mean = (of: (point: Point) => number): number => widest.reduce((sum, at) => sum + of(at), 0) / widest.length;
+  return { middle: { x: mean(({ x }) => x), y: mean(({ y }) => y) }, radius };
 }
 
 /** What the drawing says, unless its piles would be wider than any, or its places are no grid's in that unit. */

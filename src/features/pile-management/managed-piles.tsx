@@ -1,4 +1,15 @@
-import { Button, Spinner, ToggleButton } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Spinner,
+  ToggleButton,
+} from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { useRef, useState } from 'react';
@@ -11,11 +22,13 @@ import type { usePileList } from '../../parts/pile-list/use-pile-list';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys } from '../../ui/data-table/sorts';
-import type { PileManagementState } from './pile-url';
+import type { PileManagementState, PileTask } from './pile-url';
 import { RemoveButton } from './remove-button';
 import { usePileCells } from './use-pile-cells';
 import type { PileChanges } from './use-pile-changes';
 import type { useUndo } from './use-undo';
+
+const useStyles = makeStyles({ begin: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' } });
 
 interface ManagedPilesProps {
   readonly type: EquipmentType;
@@ -41,7 +54,9 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: 
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
   const columns: ShownColumns = useRef(null);
+  const styles = useStyles();
   const [byClick, setByClick] = useState(false);
+  const begin = (task: PileTask): void => onChange({ task, pileId: null });
   const edits = usePileCells({
     scope: search.scope,
     ...{ profile, unit, changes, byClick },
@@ -56,20 +71,28 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: 
         title: t('pileManagement.noneAtAll', { unit }),
         hint: t('pileManagement.noneAtAllHint'),
         action: (
-          <Button size="small" appearance="primary" onClick={() => onChange({ task: 'add' })}>
-            {t('pileManagement.add')}
-          </Button>
+          <div className={styles.begin}>
+            <Button size="small" appearance="primary" onClick={() => begin('import')}>
+              {t('pileManagement.import')}
+            </Button>
+            <Button size="small" onClick={() => begin('layout')}>
+              {t('pileManagement.layOut')}
+            </Button>
+            <Button size="small" onClick={() => begin('add')}>
+              {t('pileManagement.addOne', { unit })}
+            </Button>
+          </div>
         ),
       }}
       actionsOfSelected={
         <>
-          <Button size="small" onClick={() => onChange({ task: 'batch', pileId: null })}>
+          <Button size="small" onClick={() => begin('batch')}>
             {t('pileManagement.batch')}
           </Button>
-          <Button size="small" onClick={() => onChange({ task: 'arrange', pileId: null })}>
+          <Button size="small" onClick={() => begin('arrange')}>
             {t('pileManagement.arrange')}
           </Button>
-          <Button size="small" onClick={() => onChange({ task: 'copy', pileId: null })}>
+          <Button size="small" onClick={() => begin('copy')}>
             {t('pileManagement.copy')}
           </Button>
           <RemoveButton
@@ -109,33 +132,29 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: 
               {t('pileManagement.editCells')}
             </ToggleButton>
           )}
-          <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'import', pileId: null })}>
-            {t('pileManagement.import')}
-          </Button>
-          <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'layout', pileId: null })}>
-            {t('pileManagement.layOut')}
-          </Button>
-          <Button size="small" appearance="subtle" onClick={() => onChange({ task: 'built', pileId: null })}>
+          <Button size="small" appearance="subtle" onClick={() => begin('built')}>
             {t('pileManagement.asBuilt')}
           </Button>
-          {onSimulate === null ? null : (
-            <Button size="small" appearance="subtle" onClick={onSimulate}>
-              {t('screens.pile/add')}
-            </Button>
-          )}
           <ExportMenu
             scope={search.scope}
             list={{ kind: 'piles', ...search.filter, sort: sortKeys(state.sorts) }}
             columns={columns}
           />
-          <Button
-            size="small"
-            appearance="primary"
-            icon={<AddRegular />}
-            onClick={() => onChange({ task: 'add', pileId: null })}
-          >
-            {t('pileManagement.add')}
-          </Button>
+          <Menu positioning="below-end">
+            <MenuTrigger disableButtonEnhancement>
+              <MenuButton size="small" appearance="primary" icon={<AddRegular />}>
+                {t('pileManagement.add')}
+              </MenuButton>
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                <MenuItem onClick={() => begin('add')}>{t('pileManagement.addOne', { unit })}</MenuItem>
+                <MenuItem onClick={() => begin('import')}>{t('pileManagement.import')}</MenuItem>
+                <MenuItem onClick={() => begin('layout')}>{t('pileManagement.layOut')}</MenuItem>
+                {onSimulate === null ? null : <MenuItem onClick={onSimulate}>{t('screens.pile/add')}</MenuItem>}
+              </MenuList>
+            </MenuPopover>
+          </Menu>
         </>
       }
       shownColumns={columns}

@@ -8,6 +8,7 @@ import { numberedAs } from '../../equipment/units';
 import { needTexts } from '../../i18n/i18n';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
+import { FOUND_ZOOM } from '../../maps/map-view';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
@@ -22,15 +23,16 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
-import { AddPanel } from './add-panel';
-import { BatchPanel } from './batch-panel';
 import { ManagedPiles } from './managed-piles';
-import { PilePanel } from './pile-panel';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { usePileChanges } from './use-pile-changes';
 import { useUndo } from './use-undo';
 
+const AddPanel = lazyPart(async () => ({ default: (await import('./add-panel')).AddPanel }));
+const BatchPanel = lazyPart(async () => ({ default: (await import('./batch-panel')).BatchPanel }));
+const PilePanel = lazyPart(async () => ({ default: (await import('./pile-panel')).PilePanel }));
 const ArrangePanel = lazyPart(async () => {
   await needTexts('plan');
   return { default: (await import('./arrange/arrange-panel')).ArrangePanel };
@@ -95,12 +97,20 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const { width: bothPx } = useElementSize(both);
   const mapSize = useElementSize(mapPlace);
   const unit = type.unit[language];
+  useBeforehand(list.rows.data !== undefined, PilePanel.fetch);
   const { pileId, task } = state;
   const part = usePilesInView(state, piles, mapSize);
   const { colors, statusMask, selection } = state;
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
   const close = (): void => change({ pileId: null, task: 'none' });
   const pick = useCallback((picked: number | null) => change({ pileId: picked, task: 'none' }), [change]);
+  const { info } = piles;
+  /** Brings the map to a place; null: there is none yet. */
+  const look =
+    info === undefined || info.rows === 0
+      ? null
+      : (xM: number, yM: number): void =>
+          change({ view: { eastM: yM - info.originYM, northM: xM - info.originXM, zoom: FOUND_ZOOM } });
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
   const detail =
     pileId !== null ? (
@@ -117,25 +127,21 @@ export function PileManagementPage(props: PileManagementPageProps) {
     ) : task === 'batch' ? (
       <BatchPanel {...shared} selected={list.selected} onRemember={undo.remember} />
     ) : task === 'arrange' ? (
-      <Suspense fallback={null}>
-        <ArrangePanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
-      </Suspense>
+      <ArrangePanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
     ) : task === 'copy' ? (
-      <Suspense fallback={null}>
-        <CopyPanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
-      </Suspense>
+      <CopyPanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
     ) : task === 'layout' ? (
-      <Suspense fallback={null}>
-        <LayoutPanel {...shared} dark={dark} selection={selection} onRemember={undo.remember} onSketch={setSketch} />
-      </Suspense>
+      <LayoutPanel {...shared} dark={dark} selection={selection} onRemember={undo.remember} onSketch={setSketch} />
     ) : task === 'built' ? (
-      <Suspense fallback={null}>
-        <AsBuiltPanel {...shared} state={state} onChange={change} timeZone={search.timeZone} onSketch={setSketch} />
-      </Suspense>
+      <AsBuiltPanel {...shared} state={state} onChange={change} timeZone={search.timeZone} onSketch={setSketch} />
     ) : task === 'import' ? (
-      <Suspense fallback={null}>
-        <ImportPanel {...shared} dark={dark} onRemember={undo.remember} />
-      </Suspense>
+      <ImportPanel
+        {...shared}
+        dark={dark}
+        onRemember={undo.remember}
+        onSketch={setSketch}
+        onLook={phone ? null : look}
+      />
     ) : null;
   const map = (
     <Guarded>
@@ -176,7 +182,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
         label={t('pileManagement.panel', { unit })}
         onClose={close}
         detailKey={pileId ?? task}
-        detail={detail}
+        detail={detail === null ? null : <Suspense fallback={null}>{detail}</Suspense>}
       >
         {phone ? (
           <div className={styles.phone}>

@@ -33,7 +33,7 @@ interface PileListPanelProps {
   readonly part: ShownPart | null;
   readonly title: string;
   readonly noneAtAll: ComponentProps<typeof SearchedListPanel>['noneAtAll'];
-  /** What can be done with the piles selected. */
+  /** What can be done with the piles selected: stands in the place of what can be done with the list. */
   readonly actionsOfSelected?: ReactNode;
   /** Stand before and behind the choice of what is in view. */
   readonly before?: ReactNode;
@@ -59,40 +59,44 @@ export function PileListPanel(props: PileListPanelProps) {
   const unit = type.unit[language];
   const { selected, setSelected, clearSelected } = list;
   const count = list.rows.data?.rows;
+  const ofSelected = selected.size > 0 && props.actionsOfSelected !== undefined;
+  const selectedText = t('pileManagement.selected', { count: format.number(selected.size) });
+  const total = ofSelected
+    ? selectedText
+    : part !== null || ids !== null || count === undefined
+      ? null
+      : t('pileManagement.total', { count: format.number(count) });
   return (
     <SearchedListPanel
       search={search}
       rows={list.rows}
       refreshing={list.refreshing}
       title={props.title}
-      total={
-        part !== null || ids !== null || count === undefined
-          ? null
-          : t('pileManagement.total', { count: format.number(count) })
-      }
+      total={total}
       actions={
         <>
+          {props.before}
           {selected.size === 0 ? null : (
             <>
-              <span>{t('pileManagement.selected', { count: selected.size })}</span>
+              {ofSelected ? null : <span>{selectedText}</span>}
               <Button size="small" appearance="subtle" onClick={clearSelected}>
                 {t('pileManagement.clearSelection')}
               </Button>
               {props.actionsOfSelected}
             </>
           )}
-          {props.before}
-          {phone ? null : (
+          {phone || ofSelected ? null : (
             <ToggleButton
               size="small"
               appearance="subtle"
               checked={state.within === 'map'}
+              title={t('pileManagement.onlyInViewHint')}
               onClick={() => onChange({ within: state.within === 'map' ? 'site' : 'map' })}
             >
               {t('pileManagement.onlyInView')}
             </ToggleButton>
           )}
-          {props.behind}
+          {ofSelected ? null : props.behind}
         </>
       }
       none={{ title: t('pileManagement.none', { unit }), hint: t('pileManagement.noneHint') }}

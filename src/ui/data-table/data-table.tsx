@@ -182,9 +182,23 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
   return (
     <div className={styles.frame}>
       {compact !== null ? null : (
-        <ColumnSettings columns={columns} className={styles.settings} rightPx={room.barPx + 2} />
+        <>
+          {leastPx + selectPx + SETTINGS_PX <= room.widthPx ? null : (
+            <div className={styles.edge} style={{ right: room.barPx, bottom: room.lowBarPx }} data-edge="" />
+          )}
+          <ColumnSettings columns={columns} className={styles.settings} rightPx={room.barPx + 2} />
+        </>
       )}
-      <div ref={scroller} className={styles.scroller}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        // A head that the keyboard comes to stands clear of what stays in sight at the left, and of the edge.
+        style={
+          compact === null
+            ? { scrollPaddingLeft: selectPx + staysPx(shown), scrollPaddingRight: SETTINGS_PX }
+            : undefined
+        }
+      >
         <table
           ref={grid}
           className={styles.table}
@@ -385,19 +399,25 @@ function placeOf(target: EventTarget): number | null {
   return row === null ? null : Number(row.getAttribute('aria-rowindex')) - 2;
 }
 
-/** Width that the table has, and of the bar at its right. Endless before it is laid out. */
+/** Width that the table has, and sizes of the bars at its right and below. Endless before it is laid out. */
 function useRoom(scroller: { readonly current: HTMLElement | null }): {
   readonly widthPx: number;
   readonly barPx: number;
+  readonly lowBarPx: number;
 } {
-  const [room, setRoom] = useState({ widthPx: Number.POSITIVE_INFINITY, barPx: 0 });
+  const [room, setRoom] = useState({ widthPx: Number.POSITIVE_INFINITY, barPx: 0, lowBarPx: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const measure = (): void => {
       const widthPx = element.clientWidth;
       const barPx = element.offsetWidth - widthPx;
-      setRoom((before) => (before.widthPx === widthPx && before.barPx === barPx ? before : { widthPx, barPx }));
+      const lowBarPx = element.offsetHeight - element.clientHeight;
+      setRoom((before) =>
+        before.widthPx === widthPx && before.barPx === barPx && before.lowBarPx === lowBarPx
+          ? before
+          : { widthPx, barPx, lowBarPx },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -426,6 +446,11 @@ function useRowColumns<K extends string>(
       })),
     [columns, places, selectPx],
   );
+}
+
+/** Width of the columns that stay in sight at the left. */
+function staysPx(shown: ColumnLayout<unknown>['shown']): number {
+  return Math.max(0, ...shown.map(({ pinnedPx, widthPx }) => (pinnedPx === null ? 0 : pinnedPx + widthPx)));
 }
 
 /** Widths and places of the columns, which all rows take from the table. */

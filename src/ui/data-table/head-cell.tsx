@@ -72,6 +72,11 @@ export function HeadCell<K extends string>(props: HeadCellProps<K>) {
         props.isTarget && styles.target,
       )}
       style={props.pinnedAt === null ? undefined : { left: props.pinnedAt }}
+      // The browser leaves a head where it is that lies below what stays in sight. Not under a pointer, which would miss it.
+      onFocus={({ target, currentTarget }) => {
+        if (props.pinnedAt !== null || !target.matches(':focus-visible')) return;
+        currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      }}
       {...drag}
     >
       {sortable ? (

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { SPOKEN_ONLY } from '../spoken-only';
 
-/** Room at the right for the button of the settings, which covers nothing. */
+/** Room at the right for the button of the settings: the end of each row, or of the window where rows are wider. */
 export const SETTINGS_PX = 32;
 
 export const useTableStyles = makeStyles({
@@ -97,8 +97,18 @@ export const useTableStyles = makeStyles({
     width: '28px',
     height: '28px',
     padding: 0,
-    // A title that is wider than what is left of the table goes on below.
+  },
+  // The edge of the window where the columns are wider: heads and cells end there together, none below the button.
+  edge: {
+    position: 'absolute',
+    top: 0,
+    zIndex: 4,
+    width: `${SETTINGS_PX}px`,
+    boxSizing: 'border-box',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
+    // What lies below goes on with the wheel and opens by a click.
+    pointerEvents: 'none',
   },
   told: SPOKEN_ONLY,
   selectAll: {

@@ -1,4 +1,5 @@
 // The server's own table of a project's piles, a row a pile, for tests that work out what a map tells.
+import type { Page } from 'playwright/test';
 import { API } from '../../../src/contracts/api';
 import { columnTableSchema } from '../../../src/contracts/columns';
 import type { Backend } from './console';
@@ -29,4 +30,10 @@ export async function pileTableOf(backend: Backend, projectId: number): Promise<
     rowNo: String(cell('row_no', row)),
     finishedMs: columns.finished_ms?.[row] == null ? null : Number(columns.finished_ms[row]),
   }));
+}
+
+/** Begins one of the ways by which piles are added, by its name in the menu of the list. */
+export async function addBy(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: '添加', exact: true }).click();
+  await page.getByRole('menuitem', { name: way, exact: true }).click();
 }

@@ -1,7 +1,9 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { LocationRegular } from '@fluentui/react-icons/svg/location';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import type { SketchPlaces } from '../../../maps/map-sketch';
 import { designFields, placeFields, sizeFields } from '../field-names';
 import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
@@ -26,10 +28,13 @@ interface FindingsProps {
   readonly headLines: number;
   readonly profile: EquipmentProfile;
   readonly unit: string;
+  readonly places: SketchPlaces;
+  /** Brings the map to a place; null: no map is in sight. */
+  readonly onLook: ((xM: number, yM: number) => void) | null;
 }
 
 /** What is wrong with which line of the file, and what is odd about the places. */
-export function Findings({ checked, cells, headLines, profile, unit }: FindingsProps) {
+export function Findings({ checked, cells, headLines, profile, unit, places: at, onLook }: FindingsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -42,6 +47,20 @@ export function Findings({ checked, cells, headLines, profile, unit }: FindingsP
     return cells.sheet === null
       ? t('pileManagement.importing.line', { n })
       : t('pileManagement.importing.sheetRow', { sheet: cells.sheet, n });
+  };
+  /** Goes to the place of a row on the map, where it has one. */
+  const look = (row: number) => {
+    const [xM = Number.NaN, yM = Number.NaN] = [at.xM[row], at.yM[row]];
+    return onLook === null || !Number.isFinite(xM + yM) ? null : (
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<LocationRegular />}
+        title={t('pileManagement.importing.look')}
+        aria-label={t('pileManagement.importing.lookAt', { line: lineOf(row) })}
+        onClick={() => onLook(xM, yM)}
+      />
+    );
   };
   const listed = answer.problems.length + places.findings.length;
   const found = answer.errors + answer.cautions + places.count;
@@ -65,7 +84,7 @@ export function Findings({ checked, cells, headLines, profile, unit }: FindingsP
           {answer.problems.map(({ row, column, code, message, other_row }) => (
             <li key={`${row} ${column} ${code}`}>
               {lineOf(row)} · {fields.find(({ key }) => key === column)?.name ?? column}: {message}
-              {other_row === null ? '' : ` (${lineOf(other_row)})`}
+              {other_row === null ? '' : ` (${lineOf(other_row)})`} {look(row)}
             </li>
           ))}
           {places.findings.map(({ kind, row, other, distanceM }) => (
@@ -75,7 +94,8 @@ export function Findings({ checked, cells, headLines, profile, unit }: FindingsP
                 other: other ?? '',
                 distance: format.number(distanceM, 2),
                 pattern: format.number(places.patternM, 2),
-              })}
+              })}{' '}
+              {kind === 'badPlace' ? null : look(row)}
             </li>
           ))}
         </ul>

@@ -10,11 +10,12 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import type { MapSketch } from '../../../maps/map-sketch';
 import { FileButton } from '../../../ui/file-button';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
@@ -57,10 +58,15 @@ const useStyles = makeStyles({
 interface ImportPanelProps extends PanelTerms {
   readonly dark: boolean;
   readonly onRemember: (change: SessionChange) => void;
+  /** Shows on the map where the piles of the file would lie. */
+  readonly onSketch: (sketch: MapSketch | null) => void;
+  /** Brings the map to a place, X north and Y east; null: no map is in sight. */
+  readonly onLook: ((xM: number, yM: number) => void) | null;
 }
 
 /** Brings piles in from a file or pasted cells: what the columns mean, what is wrong with which row, then all or nothing. */
-export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRemember }: ImportPanelProps) {
+export function ImportPanel(props: ImportPanelProps) {
+  const { scope, profile, changes, unit, onClose, dark, onRemember, onSketch, onLook } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -70,7 +76,7 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const [pasted, setPasted] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const work = useImport(scope, profile);
-  const { read, meaning, columns, checked, busy, sent, written } = work;
+  const { read, meaning, columns, places, checked, busy, sent, written } = work;
   const rows = columns?.pile_no.length ?? 0;
   /** Of what is under way: first the share sent, then the share written. */
   const share = written ?? (sent === 1 ? null : sent);
@@ -80,10 +86,18 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
   const isFixed = isBusy || isUnanswered;
   const tooMany = rows > MAX_PILES_A_CALL;
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
-  const marked = new Set([
-    ...(checked?.answer.problems ?? []).map(({ row }) => row),
-    ...(checked?.places.findings ?? []).map(({ row }) => row),
-  ]);
+  const marked = useMemo(
+    () =>
+      new Set([
+        ...(checked?.answer.problems ?? []).map(({ row }) => row),
+        ...(checked?.places.findings ?? []).map(({ row }) => row),
+      ]),
+    [checked],
+  );
+  useEffect(() => {
+    onSketch(rows === 0 ? null : { before: null, after: places, marked, outline: null, handle: null });
+  }, [rows, places, marked, onSketch]);
+  useEffect(() => () => onSketch(null), [onSketch]);
   const take = (file: File): void => {
     setTooLarge(file.size > MOST_FILE_BYTES);
     if (file.size <= MOST_FILE_BYTES) void work.takeFile(file);
@@ -264,11 +278,13 @@ export function ImportPanel({ scope, profile, changes, unit, onClose, dark, onRe
                   headLines={meaning.headLines}
                   profile={profile}
                   unit={unit}
+                  places={places}
+                  onLook={onLook}
                 />
                 <PlacePreview
                   label={t('pileManagement.importing.preview')}
                   present={{ xM: checked.present.columns.x_m, yM: checked.present.columns.y_m }}
-                  added={work.places}
+                  added={places}
                   marked={marked}
                   dark={dark}
                 />

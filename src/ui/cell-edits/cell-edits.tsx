@@ -1,6 +1,6 @@
 // Cells of a table that are edited in place, one at a time. What a text means, and where it is kept, is the caller's.
-import { useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
+import type { RefObject } from 'react';
+import type { Translate } from '../../i18n/translate';
 import type { CellEdits, ShownCells } from '../data-table/cell-edits';
 import { errorText, isLoginTimeout } from '../error-text';
 import { raiseError } from '../raised-errors';
@@ -8,6 +8,7 @@ import { CellField } from './cell-field';
 import { type Cell, nextCell } from './next-cell';
 
 export interface CellTerms {
+  readonly t: Translate;
   /** Whether cells of the column are edited. */
   readonly canEdit: (key: string) => boolean;
   /** The text that a cell is edited as. */
@@ -22,7 +23,7 @@ export interface CellTerms {
   readonly byClick: boolean;
 }
 
-interface Editing extends Cell {
+export interface Editing extends Cell {
   readonly base: string;
   readonly text: string;
   readonly fault: string | null;
@@ -30,23 +31,25 @@ interface Editing extends Cell {
 }
 
 /** Where to go on when a text is kept: another cell, the table, or where somebody has gone by himself. */
-type Goal = Cell | 'table' | 'away';
+export type Goal = Cell | 'table' | 'away';
+
+/** What is kept of a table's edits between its pictures. */
+export interface EditState {
+  readonly shown: Editing | null;
+  /** The same as `shown`, ahead of the next picture. */
+  readonly held: { readonly current: Editing | null };
+  readonly put: (editing: Editing | null) => void;
+  readonly goal: { current: Goal };
+  readonly cells: { current: ShownCells | null };
+  readonly input: RefObject<HTMLInputElement | null>;
+}
 
 /**
  * Enter keeps, Tab goes on along the row, the arrows along the column, Escape puts back; leaving the field keeps. What is
  * refused stays in the field with the reason, and nothing else is edited until it is mended or put back.
  */
-export function useCellEdits(terms: CellTerms): CellEdits {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState<Editing | null>(null);
-  const held = useRef<Editing | null>(null);
-  const goal = useRef<Goal>('table');
-  const cells = useRef<ShownCells | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const put = (editing: Editing | null): void => {
-    held.current = editing;
-    setShown(editing);
-  };
+export function cellEdits({ shown, held, put, goal, cells, input }: EditState, terms: CellTerms): CellEdits {
+  const { t } = terms;
   const isHeld = (cell: Cell): boolean => held.current?.rowId === cell.rowId && held.current.key === cell.key;
 
   const start = (cell: Cell): void => {

@@ -1,0 +1,68 @@
+// What manages a plan and a site, as pictures that somebody has looked at: on a small laptop, a large screen and a phone, in
+// both languages, light and dark (the usual size in Chinese is in pictures.spec.ts).
+import type { Page } from 'playwright/test';
+import { EVERYTHING } from '../fixtures/everything';
+import { Backend, enter } from './harness/console';
+import { test } from './harness/fixed-site';
+import { expectPicture } from './harness/pictures';
+import { expect } from './harness/test';
+
+const LOOKS = [
+  { name: 'laptop-en-dark', width: 1366, height: 768, share: 3 / 8, language: 'en', theme: 'dark' },
+  { name: 'large-cn-dark', width: 1920, height: 1080, share: 1 / 3, language: 'cn', theme: 'dark' },
+  { name: 'phone-cn-light', width: 390, height: 844, share: 1 / 2, language: 'cn', theme: 'light' },
+  { name: 'phone-en-dark', width: 390, height: 844, share: 1 / 2, language: 'en', theme: 'dark' },
+] as const;
+
+/** Screens by the name of their picture: their address, and what stands there once they are drawn. */
+const SCREENS: Readonly<Record<string, { readonly path: string; readonly ready: string }>> = {
+  plan: { path: 'mixingPile/pile?project=P', ready: 'tr[data-row]' },
+  'plan-map': { path: 'mixingPile/pile?project=P&tab=map', ready: '[data-drawn]' },
+  'plan-pile': { path: 'mixingPile/pile?project=P&pile=1', ready: 'form' },
+  'plan-add': { path: 'mixingPile/pile?project=P&task=add', ready: 'form' },
+  'plan-import': { path: 'mixingPile/pile?project=P&task=import', ready: 'textarea' },
+  'plan-layout': { path: 'mixingPile/pile?project=P&task=layout', ready: 'form, select' },
+  'plan-built': { path: 'mixingPile/pile?project=P&task=built', ready: 'ul li' },
+  simulation: { path: 'jetPile/pile/add', ready: 'main h2' },
+  'settings-site': { path: 'settings/site', ready: '[role="grid"]' },
+  'settings-machines': { path: 'settings/site?tab=machines', ready: '[role="grid"]' },
+  'settings-accounts': { path: 'settings/accounts', ready: '[role="grid"]' },
+  // Without sign-ins: the tests before have some.
+  'settings-audit': { path: 'settings/audit?kind=warning', ready: '[role="grid"]' },
+};
+
+test.skip(!EVERYTHING, 'with --all only');
+
+for (const { name: look, width, height, share, language, theme } of LOOKS) {
+  test(`plan and site on a ${look}`, async ({ page, fixedSite }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(
+      ([chosen, light]) => {
+        localStorage.setItem('hsLang', chosen);
+        localStorage.setItem('hsTheme', light);
+      },
+      [language, theme] as const,
+    );
+    const [project] = await (await Backend.signIn(fixedSite.origin)).projects();
+    if (project === undefined) throw new Error('the demo has no site of mixing piles');
+    await enter(page, fixedSite.origin, 'role0', 'mixingPile/pile');
+    const size = { width: Math.round(width * share), height: Math.round(height * share) };
+    for (const [name, { path, ready }] of Object.entries(SCREENS)) {
+      // The other half of what a phone shows in tabs.
+      if (name === 'plan-map' && width > 719) continue;
+      await page.goto(`/${path.replace('=P', `=${project.id}`)}`);
+      await expect(page.locator(ready).first()).toBeVisible();
+      // A phone has the map behind a tab, or none.
+      if (width > 719 && path.includes('pile')) await expect(page.locator('[data-drawn]')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
+      await expectPicture(page, `${name}-${look}`, () => screenOf(page), size, 0.01);
+    }
+  });
+}
+
+function screenOf(page: Page): Promise<Buffer> {
+  // Since when the line stands is told by the worker's clock, which goes on.
+  const mask = [page.locator('[data-connection]')];
+  return page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
+}

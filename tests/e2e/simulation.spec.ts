@@ -1,0 +1,117 @@
+// Simulated records as they are made in the console: bad terms told at their fields, a preview, generations told live, one that
+// fails and is tried again, one that is cancelled, and all of them removed.
+import type { Page } from 'playwright/test';
+import { API } from '../../src/contracts/api';
+import { axeFindings } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, test } from './harness/test';
+import { toast } from './harness/toasts';
+
+const JETTING = { code: 'HS-GP', apiPrefix: '/highSpray/v1/client/' };
+const PATH = 'jetPile/pile/add';
+
+/** As people of the demo's sites read the clock. */
+const atSite = (time: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(time);
+
+test('records are previewed, made, told live, removed; failed ones say why and are tried again; a long one is cancelled', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const backend = await Backend.signIn(server.origin, 'role4', JETTING);
+  const [project] = await backend.projects();
+  const project_id = String(project?.id);
+  const generations = async () =>
+    API.generations.output.parse(await backend.get(API.generations.path, { project_id })).items;
+  const before = (await generations()).length;
+  await enter(page, server.origin, 'role4', PATH);
+  await page.goto(`/${PATH}?project=${project_id}`);
+  const form = page.getByRole('form', { name: '新建模拟' });
+  const field = (name: string) => form.locator(`[name="${name}"]`);
+  await expect(field('count')).not.toHaveValue('');
+
+  // What is wrong is told at its field, and nothing is asked of the server.
+  const begin = form.getByRole('button', { name: '开始生成' });
+  for (const [name, bad, fault] of [
+    ['count', '0', /必须在 1 至/],
+    ['start_time', 'yesterday', '请按 yyyy-MM-dd HH:mm:ss 输入'],
+    ['scatter', '9', '必须在 0 至 3 之间'],
+    ['breach_share', '-1', '必须在 0 至 100 之间'],
+    ['seed', ' ', '不能为空'],
+  ] as const) {
+    const good = await field(name).inputValue();
+    await field(name).fill(bad);
+    await begin.click();
+    await expect(form.getByText(fault)).toBeVisible();
+    await expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    if (name === 'scatter') expect(await axeFindings(page)).toEqual([]);
+    await field(name).fill(good);
+  }
+  expect(await generations()).toHaveLength(before);
+
+  await field('count').fill('2');
+  await field('seed').fill('e2e');
+  const machine = await field('equipment_id').locator('option').nth(1).getAttribute('value');
+  await field('equipment_id').selectOption(machine);
+  await form.getByRole('button', { name: '预览一条记录' }).click();
+  const preview = page.getByRole('region', { name: /过程预览$/ });
+  await expect(preview.locator('canvas').first()).toBeVisible();
+  await expect(preview.getByText('模拟', { exact: true })).toBeVisible();
+
+  await begin.click();
+  await expect(toast(page, '已开始生成 2 个')).toBeVisible();
+  const card = page.getByRole('article').first();
+  // Told by the room: nothing is loaded anew.
+  await expect(card.getByText('已结束')).toBeVisible();
+  const made = card.getByRole('row').filter({ hasText: '模拟' });
+  await expect(made).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  const remove = made.getByRole('button', { name: /^删除 .* 的模拟记录$/ });
+  await remove.first().click();
+  await confirm(page);
+  await expect(toast(page, '模拟记录已删除')).toBeVisible();
+  await expect(made).toHaveCount(1);
+  await card.getByRole('button', { name: '删除', exact: true }).click();
+  await confirm(page);
+  await expect(made).toHaveCount(0);
+  expect((await generations())[0]?.succeeded).toBe(0);
+
+  // There is no room for a record between now and now.
+  await again(page);
+  await field('start_time').fill(atSite(new Date(Date.now() - 5000)));
+  await field('count').fill('1');
+  await field('equipment_id').selectOption(machine);
+  await begin.click();
+  await expect(card.getByRole('list', { name: '失败原因' })).toBeVisible();
+  await card.getByRole('button', { name: '重试失败的' }).click();
+  await expect(toast(page, '正在重试')).toBeVisible();
+  await expect(card.getByRole('button', { name: '重试失败的' })).toBeEnabled();
+  expect((await generations())[0]).toMatchObject({ succeeded: 0, failed: 1 });
+
+  await again(page);
+  await field('count').fill('150');
+  await field('equipment_id').selectOption(machine);
+  await begin.click();
+  await card.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(toast(page, '已取消，已生成的保留')).toBeVisible();
+  await expect(card.getByText('已取消')).toBeVisible();
+  const [cancelled] = await generations();
+  expect(cancelled?.job).toBe('cancelled');
+  expect(cancelled?.succeeded).toBeLessThan(150);
+});
+
+/** Goes back to the form of a new generation. */
+async function again(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '新建模拟' }).click();
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
+}
+
+test('who may not simulate finds no such screen', async ({ page, server }) => {
+  await enter(page, server.origin, 'role1', 'jetPile/realTime');
+  await page.goto(`/${PATH}`);
+  await expect(page.getByText('页面走丢了')).toBeVisible();
+});
