@@ -1,6 +1,7 @@
 // The logs of many records as they are stored: what is not asked for is left out by what heads say, nothing of the rest is
 // unpacked. Only rows that are in no chunk yet are packed here.
 import type { Pool } from 'pg';
+import type { ChunkHead } from '../../src/contracts/data-core';
 import type { DamagedStretch } from '../../src/contracts/envelope';
 import { Chunk, ChunkCut } from '../engine/engine';
 import { readColumnsOf } from './chunk-columns';
@@ -94,22 +95,26 @@ function selected(
     return [];
   }
   try {
-    const { rows, columns } = chunk.head();
-    const held = new Map(columns.map((column) => [column.key, column]));
-    const pass = held.get('pass');
-    const isAsked = (one: number): boolean => pass !== undefined && one >= pass.least && one <= pass.largest;
-    if (passes !== undefined && ![...passes].some(isAsked)) return [];
+    const head = chunk.head();
+    if (passes !== undefined && !mayHold(head, passes)) return [];
     const isWhole = (key: string): boolean => {
       const damage = chunk.damage(key);
       if (damage !== undefined) tell(damage, OF_EVERY_LOG.includes(key) ? null : key);
       return damage === undefined;
     };
     if (!OF_EVERY_LOG.every(isWhole)) return [];
+    const held = new Set(head.columns.map(({ key }) => key));
     const keys = [...OF_EVERY_LOG, ...channels.filter((key) => held.has(key) && isWhole(key))];
-    return [{ recordNo, rows, bytes: chunk.select(keys) }];
+    return [{ recordNo, rows: head.rows, bytes: chunk.select(keys) }];
   } finally {
     chunk.free();
   }
+}
+
+/** Whether a row of the chunk may be of one of the passes. */
+function mayHold({ columns }: ChunkHead, passes: ReadonlySet<number>): boolean {
+  const pass = columns.find(({ key }) => key === 'pass');
+  return pass !== undefined && [...passes].some((one) => one >= pass.least && one <= pass.largest);
 }
 
 /** Tells of the stretch that a damaged chunk was of. */
