@@ -11,7 +11,7 @@ import { expect, test } from './harness/test';
 import { toast } from './harness/toasts';
 
 const PATH = 'mixingPile/pile';
-const NORTH_M = 3_451_300;
+const NORTH_M = 3_451_190;
 const EAST_M = 513_100;
 /** Pixels a metre are 2 to this power: a pile of 0.5 m has 16 pixels. */
 const ZOOM = 5;
@@ -120,6 +120,7 @@ test('piles of a drawing lie on the map where the drawing has them, before and a
     await page.goto(`${address}&view=${viewOf(place)}`);
     const map = page.locator('[data-drawn]');
     await expect(map).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);
     const box = await map.boundingBox();
     if (box === null) throw new Error('no map');
     const pile = page.getByRole('region', { name: '桩位详情' });
@@ -141,7 +142,7 @@ test('a drawing without numbers, or cut off, is told where it is, and nothing is
   await expect(panel.getByRole('alert')).toContainText('无法读取文件');
   await take(Buffer.from(drawingOf()));
   await expect(panel.getByRole('alert')).toContainText('图纸中没有圆、块和点');
-  await take(Buffer.from(drawingOf(circle(EAST_M, NORTH_M + 50), circle(EAST_M, NORTH_M + 60))));
+  await take(Buffer.from(drawingOf(circle(EAST_M, NORTH_M - 20), circle(EAST_M, NORTH_M - 30))));
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('有 2 处错误')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^导入 2 行/ })).toBeDisabled();
