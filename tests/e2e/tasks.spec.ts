@@ -1,11 +1,13 @@
 // Dispatch tasks of dynamic compaction, in the host of child apps.
 import { API, PILE_STATUS } from '../../src/contracts/api';
 import { dispatchTaskCalls } from '../../src/contracts/api/dispatch-tasks';
+import type { RealMessage } from '../../src/contracts/broker';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { descriptor as jetDescriptor } from '../../src/equipment/types/jet-grouting-pile/descriptor';
 import { mileageText } from '../../src/shared/mileage';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { MachineSite } from './harness/machine-site';
 import { expect, screenshot, test } from './harness/test';
 import { toast } from './harness/toasts';
 
@@ -168,4 +170,57 @@ test('a jet tells the energy that goes into a metre, and how fast it leaves the 
   expect(Math.abs((await shownNumber('每米射流能量')) - energyMj)).toBeLessThan(0.2);
   expect(Math.abs((await shownNumber('射流出口流速')) - speed)).toBeLessThan(2);
   await screenshot(page, 'jet-record');
+});
+
+test('the progress of a task moves while it is watched', async ({ page }) => {
+  const POINTS = [801, 802, 803];
+  const RIG = { id: 8, name: '8号强夯机' };
+  const HITS = 4;
+  const piles = POINTS.map((pileId, at) => ({ pileId, pileNo: `QH-T-${at + 1}`, designDepthM: 1, design: {} }));
+  const watched = await MachineSite.start([RIG], piles, {}, COMPACTION.code);
+  try {
+    const { origin } = watched.server;
+    const backend = await Backend.signIn(origin, 'role2', COMPACTION);
+    const day = new Date().toISOString().slice(0, 10);
+    const task = dispatchTaskCalls.dispatchTaskSet.output.parse(
+      await backend.post(API.dispatchTaskSet.path, {
+        project_id: watched.projectId,
+        name: '试夯',
+        pile_ids: POINTS,
+        equipment_id: RIG.id,
+        pass: 1,
+        energy_knm: 3000,
+        hits: HITS,
+        planned_from: day,
+        planned_to: day,
+      }),
+    );
+    await watched.enter(page, 'role2', PATH);
+    await page.goto(`${origin}/${PATH}?project=${watched.projectId}&task=${task.task_id}`);
+    const panel = page.getByRole('region', { name: '任务详情' });
+    const line = page.getByRole('grid', { name: '任务列表' }).locator('tr[data-row]').first();
+    await expect(panel).toContainText('0 / 3');
+    for (const [at, pileId] of POINTS.entries()) {
+      const startMs = Date.now() - 60_000;
+      const rows = Array.from({ length: HITS }, (_, hit): RealMessage => {
+        const cumulativeMm = 300 + 40 * hit;
+        return {
+          record_no: `e2e-point-${pileId}`,
+          seq: hit,
+          time_ms: startMs + hit * 10_000,
+          event: hit === 0 ? 'start' : hit === HITS - 1 ? 'end' : 'record',
+          pile_id: pileId,
+          pile_no: `QH-T-${at + 1}`,
+          pass: 0,
+          values: { hits: hit + 1, drop_m: 15, energy_knm: 3000, settlement_mm: 40, cumulative_mm: cumulativeMm },
+        };
+      });
+      await watched.publish(RIG.id, rows);
+      // Nothing is loaded anew and nothing pressed.
+      await expect(panel).toContainText(`${at + 1} / 3`);
+      await expect(line).toContainText(`${at + 1} / 3`);
+    }
+  } finally {
+    await watched.close();
+  }
 });
