@@ -140,9 +140,7 @@ export async function seeLiveMachine(site: Site): Promise<void> {
       const shown = await readings.evaluateAll((rows) =>
         rows.map((row) => ({
           key: row.getAttribute('data-channel') ?? '',
-          value: Number.parseFloat(
-            /-?[\d.]+/.exec((row.lastElementChild?.textContent ?? '').replaceAll(',', ''))?.[0] ?? '',
-          ),
+          text: row.lastElementChild?.textContent ?? '',
         })),
       );
       const asked = { project_id: projectId, record_no: recordNo };
@@ -158,11 +156,13 @@ function isRow(
   channels: readonly Channel[],
   log: ColumnTable,
   row: number,
-  shown: readonly { readonly key: string; readonly value: number }[],
+  shown: readonly { readonly key: string; readonly text: string }[],
 ): boolean {
-  const told = shown.flatMap(({ key, value }) => {
+  const told = shown.flatMap(({ key, text }) => {
     const cell = log.columns[key]?.[row];
-    const decimals = channels.find((channel) => channel.key === key)?.decimals ?? 0;
+    const { decimals, unit } = channels.find((channel) => channel.key === key) ?? { decimals: 0, unit: '' };
+    // A unit may begin with a digit, as 1/min does.
+    const value = numberIn(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text);
     if (typeof cell !== 'number' || !Number.isFinite(value)) return [];
     return [Math.abs(cell - value) <= 0.501 * 10 ** -decimals];
   });
