@@ -107,12 +107,16 @@ async function loggedRecords({ backend, projectId, type }: RecordsOf, most: numb
   );
 }
 
+async function machinesOf({ backend, projectId }: Pick<Site, 'backend' | 'projectId'>): Promise<readonly Machine[]> {
+  return z.array(machineSchema).parse(await backend.get(API.homeEquipments.path, { project_id: projectId }));
+}
+
 /** Its card in real time, and the machine opened: one that is wanted, where there is such. */
 export async function seeMachine(
   { page, backend, projectId, base }: Site,
   isWanted = ({ online }: Machine): boolean => online,
 ): Promise<Machine> {
-  const machines = z.array(machineSchema).parse(await backend.get(API.homeEquipments.path, { project_id: projectId }));
+  const machines = await machinesOf({ backend, projectId });
   const machine = machines.find(isWanted) ?? machines.find(({ online }) => online) ?? machines[0];
   if (machine === undefined) throw new Error('the site has no machine');
   await go(page, `${base}/realTime`);
@@ -130,9 +134,9 @@ const NEWEST_ROWS = 120;
 /** A machine at work, opened: its card shows one of the newest rows that the server has of its record. */
 export async function seeLiveMachine(site: Site): Promise<void> {
   const { page, type, backend, projectId } = site;
-  const { id, record_no: recordNo } = await seeMachine(site, ({ online, record_no }) => online && record_no !== null);
+  const { id, record_no: begun } = await seeMachine(site, ({ online, record_no }) => online && record_no !== null);
   // Nobody works at night.
-  if (recordNo === null) return;
+  if (begun === null) return;
   const readings = page.locator(`li[data-machine="${id}"] [data-channel]`);
   await expect(readings.first()).toBeVisible();
   await expect
@@ -143,6 +147,8 @@ export async function seeLiveMachine(site: Site): Promise<void> {
           text: row.lastElementChild?.textContent ?? '',
         })),
       );
+      // It may have gone on to another record meanwhile.
+      const recordNo = (await machinesOf(site)).find((machine) => machine.id === id)?.record_no ?? begun;
       const asked = { project_id: projectId, record_no: recordNo };
       const log = columnTableSchema.parse(await backend.get(API.productionHistory.path, asked));
       const newest = Array.from({ length: Math.min(NEWEST_ROWS, log.rows) }, (_, back) => log.rows - 1 - back);
