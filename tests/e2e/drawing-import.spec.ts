@@ -69,7 +69,10 @@ const DRAWING = fileOf(
   ]),
 );
 
-test('piles of a drawing lie on the map where the drawing has them, and are stored there', async ({ page, server }) => {
+test('piles of a drawing lie on the map where the drawing has them, before and after they are written', async ({
+  page,
+  server,
+}) => {
   test.slow();
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
@@ -113,6 +116,17 @@ test('piles of a drawing lie on the map where the drawing has them, and are stor
     ),
   );
 
+  for (const [name, place] of Object.entries(PLACES)) {
+    await page.goto(`${address}&view=${viewOf(place)}`);
+    const map = page.locator('[data-drawn]');
+    // It begins with what the browser has kept, without these piles; no others lie here.
+    await expect(map).toHaveAttribute('data-piles', /^[1-9]/);
+    await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('no map');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page.getByRole('region', { name: '桩位详情' }).getByLabel('桩号')).toHaveValue(name);
+  }
   await backend.post(API.pileRemove.path, { project_id, pile_ids: stored.map(({ pile_id }) => pile_id) });
 });
 

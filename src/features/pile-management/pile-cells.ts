@@ -10,7 +10,6 @@ import type { Translate } from '../../i18n/translate';
 import { type PileRows, rowOfPile } from '../../parts/pile-list/pile-rows';
 import { cellEdits, type EditState } from '../../ui/cell-edits/cell-edits';
 import type { Cell } from '../../ui/cell-edits/next-cell';
-
 import type { CellEdits } from '../../ui/data-table/cell-edits';
 import { asDataCoreError } from '../../ui/error-text';
 import { designFields, faultText, type NamedField, placeFields, sizeFields } from './field-names';

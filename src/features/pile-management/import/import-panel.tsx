@@ -10,7 +10,7 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
 import { useFormat } from '../../../i18n/use-format';
@@ -31,6 +31,7 @@ import { PlacePreview } from './place-preview';
 import { MOST_HEAD_LINES } from './recognise';
 import { templateOf } from './template';
 import { useImport } from './use-import';
+import { useMarkedRows } from './use-marked-rows';
 
 const useStyles = makeStyles({
   body: {
@@ -86,14 +87,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const isFixed = isBusy || isUnanswered;
   const tooMany = rows > MAX_PILES_A_CALL;
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
-  const marked = useMemo(
-    () =>
-      new Set([
-        ...(checked?.answer.problems ?? []).map(({ row }) => row),
-        ...(checked?.places.findings ?? []).map(({ row }) => row),
-      ]),
-    [checked],
-  );
+  const marked = useMarkedRows(checked);
   useEffect(() => {
     onSketch(rows === 0 ? null : { before: null, after: places, marked, outline: null, handle: null });
   }, [rows, places, marked, onSketch]);

@@ -1,21 +1,18 @@
 // New piles that a form has made: checked against those that are there, then added by the import, all or none.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiOutput } from '../../../contracts/api';
+import { useEffect, useRef, useState } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
 import { useDataLayer } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
-import { checkPlaces, type PlaceCheck, placeTerms } from '../import/check-places';
+import { type Checked, checkPlaces, placeTerms } from '../import/check-places';
 import type { ImportColumns } from '../import/meant-columns';
+import { useMarkedRows } from '../import/use-marked-rows';
 import type { SessionChange } from '../session-changes';
 import type { PileChanges } from '../use-pile-changes';
 
-export interface CheckedPiles {
-  readonly answer: ApiOutput<'pileImport'>;
-  readonly places: PlaceCheck;
-}
+export type CheckedPiles = Pick<Checked, 'answer' | 'places'>;
 
 interface Adding {
   readonly scope: TableSource;
@@ -34,14 +31,7 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
   const [isBusy, setBusy] = useState(false);
   const [checked, setChecked] = useState<CheckedPiles | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const marked = useMemo(
-    () =>
-      new Set([
-        ...(checked?.answer.problems ?? []).map(({ row }) => row),
-        ...(checked?.places.findings ?? []).map(({ row }) => row),
-      ]),
-    [checked],
-  );
+  const marked = useMarkedRows(checked);
   const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const stop = new AbortController();
     running.current = stop;
