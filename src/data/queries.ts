@@ -340,11 +340,14 @@ export function createQueries(core: DataCoreClient) {
         queryFn: ({ signal }) => core.api('simulationInfo', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
-    /** The newest generations of simulated piles. */
-    generations: (scope: TableSource, limit: number) =>
+    /** The newest generations of simulated piles, of one machine or of all. */
+    generations: (scope: TableSource, limit: number, machineId: number | null = null) =>
       queryOptions({
-        queryKey: ['generations', ...scopeKey(scope), limit],
-        queryFn: ({ signal }) => core.api('generations', scope, { project_id: scope.projectId, limit }, { signal }),
+        queryKey: ['generations', ...scopeKey(scope), limit, machineId],
+        queryFn: ({ signal }) => {
+          const ofMachine = machineId === null ? {} : { equipment_id: [machineId] };
+          return core.api('generations', scope, { project_id: scope.projectId, limit, ...ofMachine }, { signal });
+        },
         meta: ASKED,
       }),
     /** Piles of a generation in the order of work. */
