@@ -49,7 +49,7 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'slurry-overview');
 
-  const backend = await Backend.signIn(server.origin, 'role0', { code: 'JT-V9', apiPrefix: '/spd/v1/client/' });
+  const backend = await Backend.signIn(server.origin, 'role0', { code: 'HS-G300', apiPrefix: '/spd/v1/client/' });
   await page.goto('/spd/index?board=1');
   const board = page.locator('[data-board]');
   await expect(board).toHaveAttribute('data-board', 'new');
