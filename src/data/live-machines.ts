@@ -60,7 +60,7 @@ function afterRecord(
     online: true,
     state,
     since_ms: state === machine.state ? machine.since_ms : seenMs,
-    last_seen_ms: isNewest === true ? seenMs : Math.max(machine.last_seen_ms ?? seenMs, seenMs),
+    last_seen_ms: isNewest === true ? seenMs : Math.max(machine.last_seen_ms ?? 0, seenMs),
     pile_id: message.pile_id,
     pile_no: message.pile_no,
     record_no: recordOf(machine, message, machines),

@@ -340,14 +340,12 @@ export function createQueries(core: DataCoreClient) {
         queryFn: ({ signal }) => core.api('simulationInfo', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
-    /** The newest generations of simulated piles, of one machine or of all. */
-    generations: (scope: TableSource, limit: number, machineId: number | null = null) =>
+    /** The newest generations of simulated piles, of some machines or of all. */
+    generations: (scope: TableSource, limit: number, equipment_id: number[] = []) =>
       queryOptions({
-        queryKey: ['generations', ...scopeKey(scope), limit, machineId],
-        queryFn: ({ signal }) => {
-          const ofMachine = machineId === null ? {} : { equipment_id: [machineId] };
-          return core.api('generations', scope, { project_id: scope.projectId, limit, ...ofMachine }, { signal });
-        },
+        queryKey: ['generations', ...scopeKey(scope), limit, equipment_id],
+        queryFn: ({ signal }) =>
+          core.api('generations', scope, { project_id: scope.projectId, limit, equipment_id }, { signal }),
         meta: ASKED,
       }),
     /** Piles of a generation in the order of work. */

@@ -38,7 +38,7 @@ export function MachineSimulation(props: MachineSimulationProps) {
   const [limit, setLimit] = useState(PAGE);
   const [openId, setOpenId] = useState<string | null>(null);
   const info = useQuery(queries.simulationInfo(scope));
-  const generations = useGenerations(scope, limit, machineId);
+  const generations = useGenerations(scope, limit, [machineId]);
   return (
     <section className={styles.root} aria-label={t('simulation.generations')}>
       {onNew === null ? null : (
