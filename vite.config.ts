@@ -24,7 +24,7 @@ const SITE_MAP =
   /src\/(parts\/(map-[a-z]+|pile-source|pile-list)\/|maps\/(webgl|use-map-stage|first-picture-canvas|scale-bar)\.ts)/;
 
 /** Machines and plants in real time: two screens of many. */
-const REAL_TIME = /src\/features\/real-time\//;
+const REAL_TIME = /src\/(features\/real-time\/|screens\/simulation-tab\.tsx)/;
 
 /** Forms, import and layout of design piles, which come when they are opened. */
 const PLAN = /src\/features\/pile-management\/(?!(lay-out|arrange)\/)/;

@@ -76,6 +76,18 @@ describe('machinesAfter', () => {
     expect(machine).toMatchObject({ state: 'in_construction', last_seen_ms: 900, depth_m: 2, piles_today: 3 });
   });
 
+  it.each([-7_200_000, 7_200_000])(
+    'says by the server’s clock since when, of a machine whose own is %d ms off',
+    (offMs) => {
+      const off = { ...MACHINE, state: 'in_construction' as const, clock_offset_ms: offMs };
+      const paused = real({ event: 'pause', time_ms: 2000 + offMs });
+      const [machine] = machinesAfter([off], { real: [paused], status: [] });
+      expect(machine).toMatchObject({ state: 'paused', since_ms: 2000, last_seen_ms: 2000, depth_m: 1.5 });
+      const late = real({ time_ms: 900 + offMs, values: { depth_m: 0.1 } });
+      expect(machinesAfter([off], { real: [late], status: [] })[0]).toBe(off);
+    },
+  );
+
   it('keeps depth and state when a reading is missing or an alarm comes', () => {
     const alarm = real({ event: 'alarm', pile_id: 11, pile_no: 'A11', record_no: 'R-11', values: {} });
     expect(machinesAfter([MACHINE], { real: [alarm], status: [] })[0]).toMatchObject({

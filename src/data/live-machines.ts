@@ -47,8 +47,10 @@ function afterRecord(
   machines: readonly Machine[],
   isNewest: boolean | null,
 ): Machine {
+  // The machine's state is told by the server's clock, a message by the machine's own, which may be hours off.
+  const seenMs = message.time_ms - (machine.clock_offset_ms ?? 0);
   // A late row must not turn the machine back. Its clock may be set back: the row's number within the record tells more.
-  const isEarlier = machine.last_seen_ms !== null && message.time_ms < machine.last_seen_ms;
+  const isEarlier = machine.last_seen_ms !== null && seenMs < machine.last_seen_ms;
   if (!(isNewest ?? !(isEarlier && message.event === 'record'))) return machine;
   const state = STATE_OF_EVENT[message.event] ?? machine.state;
   const samePile = machine.pile_id === message.pile_id;
@@ -57,9 +59,8 @@ function afterRecord(
     ...machine,
     online: true,
     state,
-    since_ms: state === machine.state ? machine.since_ms : message.time_ms,
-    last_seen_ms:
-      isNewest === true ? message.time_ms : Math.max(machine.last_seen_ms ?? message.time_ms, message.time_ms),
+    since_ms: state === machine.state ? machine.since_ms : seenMs,
+    last_seen_ms: isNewest === true ? seenMs : Math.max(machine.last_seen_ms ?? 0, seenMs),
     pile_id: message.pile_id,
     pile_no: message.pile_no,
     record_no: recordOf(machine, message, machines),

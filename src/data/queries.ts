@@ -340,11 +340,12 @@ export function createQueries(core: DataCoreClient) {
         queryFn: ({ signal }) => core.api('simulationInfo', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
-    /** The newest generations of simulated piles. */
-    generations: (scope: TableSource, limit: number) =>
+    /** The newest generations of simulated piles, of some machines or of all. */
+    generations: (scope: TableSource, limit: number, equipment_id: number[] = []) =>
       queryOptions({
-        queryKey: ['generations', ...scopeKey(scope), limit],
-        queryFn: ({ signal }) => core.api('generations', scope, { project_id: scope.projectId, limit }, { signal }),
+        queryKey: ['generations', ...scopeKey(scope), limit, equipment_id],
+        queryFn: ({ signal }) =>
+          core.api('generations', scope, { project_id: scope.projectId, limit, equipment_id }, { signal }),
         meta: ASKED,
       }),
     /** Piles of a generation in the order of work. */

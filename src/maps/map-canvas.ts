@@ -179,6 +179,26 @@ export function drawOutline(
   }
 }
 
+const LABEL_PX = 13;
+
+/** Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written. */
+export function labelRoom(
+  context: CanvasRenderingContext2D,
+  size: Size,
+): (text: string, x: number, top: number) => boolean {
+  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  return (text, x, top) => {
+    const half = context.measureText(text).width / 2 + 2;
+    const box = { left: x - half, right: x + half, top, bottom: top + LABEL_PX };
+    if (box.right < 0 || box.left > size.width || box.bottom < 0 || box.top > size.height) return false;
+    const covers = taken.some(
+      (of) => of.left < box.right && of.right > box.left && of.top < box.bottom && of.bottom > box.top,
+    );
+    if (!covers) taken.push(box);
+    return !covers;
+  };
+}
+
 /** Pile numbers below their piles; one that would cover another is left out. */
 export function drawLabels(
   context: CanvasRenderingContext2D,
@@ -188,20 +208,13 @@ export function drawLabels(
   colors: MapColors,
 ): void {
   const scale = pixelsPerM(view.zoom);
-  const lineHeight = 13;
   context.font = `11px ${colors.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
-  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  const hasRoom = labelRoom(context, size);
   for (const label of labels) {
     const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
     const top = y + label.radiusM * scale + 3;
-    const half = context.measureText(label.text).width / 2 + 2;
-    const box = { left: x - half, right: x + half, top, bottom: top + lineHeight };
-    if (box.right < 0 || box.left > size.width || box.bottom < 0 || box.top > size.height) continue;
-    if (taken.some((t) => t.left < box.right && t.right > box.left && t.top < box.bottom && t.bottom > box.top))
-      continue;
-    taken.push(box);
-    haloText(context, label.text, x, top, colors, colors.label);
+    if (hasRoom(label.text, x, top)) haloText(context, label.text, x, top, colors, colors.label);
   }
 }

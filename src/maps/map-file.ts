@@ -16,8 +16,9 @@ const MARGIN = 16;
 const LINE_PX = 22;
 const SWATCH_PX = 12;
 const SCALE_BAR_PX = 160;
-/** Widest strip of the colours of a number. */
+/** Strip of the colours of a number. */
 const STRIP_PX = 260;
+const LEGEND_GAP_PX = 20;
 
 export interface LegendEntry {
   readonly color: string;
@@ -40,21 +41,38 @@ export interface MapFileTerms {
   readonly lines: readonly string[];
   /** Of the statuses shown. */
   readonly legend: readonly LegendEntry[];
-  /** The first and the last edge of a number's classes; null where they are no scale. */
+  /** Of the classes shown that colour the piles; none where their colours run into one another, or are those of statuses. */
+  readonly classes: readonly LegendEntry[];
+  /** The least and the greatest of a number whose colours run into one another. */
   readonly ends: readonly [string, string] | null;
   /** Draw what lies under and over the piles. */
   readonly painters: readonly FilePainter[];
   readonly colors: { readonly ground: string; readonly paper: string; readonly ink: string; readonly font: string };
 }
 
-/** Where the parts of the file stand, in its pixels by screen pixel. */
+/** Where the parts of the file stand, in its pixels by screen pixel. `legendRows`: below the scale bar. */
 export function fileLayout(
   size: Size,
   lines: number,
+  legendRows: number,
 ): { width: number; height: number; mapTop: number; footTop: number } {
   const mapTop = MARGIN + LINE_PX * (1 + lines) + MARGIN / 2;
   const footTop = mapTop + size.height + MARGIN / 2;
-  return { width: size.width + 2 * MARGIN, height: footTop + 2 * LINE_PX + MARGIN, mapTop, footTop };
+  return { width: size.width + 2 * MARGIN, height: footTop + (1 + legendRows) * LINE_PX + MARGIN, mapTop, footTop };
+}
+
+/** Where things so wide stand, side by side in as many rows as they need; one wider than a row has a row of its own. */
+export function inRows(
+  widths: readonly number[],
+  room: number,
+): readonly { readonly row: number; readonly x: number }[] {
+  let [row, x] = [0, 0];
+  return widths.map((width) => {
+    if (x > 0 && x + width > room) [row, x] = [row + 1, 0];
+    const at = { row, x };
+    x += width + LEGEND_GAP_PX;
+    return at;
+  });
 }
 
 /** Pixels of the file by pixel of the screen, of which a large one leaves fewer. */
@@ -64,7 +82,7 @@ export function fileScale({ width, height }: Size): number {
 
 /** Draws the view anew; rejects when the source does. */
 export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<Blob> {
-  const { source, view, size, look, title, lines, legend, ends, colors } = terms;
+  const { source, view, size, look, title, lines, colors } = terms;
   const scale = fileScale(size);
   const box = visibleBox(view, size);
   const picture = await source.picture(
@@ -79,8 +97,15 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
     },
     signal,
   );
-  const layout = fileLayout(size, lines.length);
   const canvas = document.createElement('canvas');
+  const measured = canvas.getContext('2d');
+  if (measured === null) throw new Error('the browser gives no canvas');
+  const parts = legendParts(measured, terms);
+  const places = inRows(
+    parts.map(({ width }) => width),
+    size.width,
+  );
+  const layout = fileLayout(size, lines.length, 1 + (places.at(-1)?.row ?? 0));
   canvas.width = Math.round(layout.width * scale);
   canvas.height = Math.round(layout.height * scale);
   const paper = canvas.getContext('2d');
@@ -128,23 +153,9 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
   paper.stroke();
   text(bar.label, MARGIN + bar.widthPx + 8, footY);
 
-  let x = MARGIN;
-  const legendY = layout.footTop + LINE_PX + 14;
-  if (ends !== null && look.tint !== null) {
-    text(ends[0], x, legendY);
-    x += paper.measureText(ends[0]).width + 8;
-    x = drawStrip(paper, look.tint.colors, x, legendY);
-    text(ends[1], x + 8, legendY);
-    x += 8 + paper.measureText(ends[1]).width + 24;
-  }
-  for (const { color, text: said } of legend) {
-    if (look.tint === null) {
-      paper.fillStyle = color;
-      paper.fillRect(x, legendY - SWATCH_PX + 2, SWATCH_PX, SWATCH_PX);
-      x += SWATCH_PX + 6;
-    }
-    text(said, x, legendY);
-    x += paper.measureText(said).width + 20;
+  for (const [at, { draw }] of parts.entries()) {
+    const { row = 0, x = 0 } = places[at] ?? {};
+    draw(paper, MARGIN + x, layout.footTop + (1 + row) * LINE_PX + 14);
   }
   return await new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -152,6 +163,47 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
       'image/png',
     );
   });
+}
+
+interface LegendPart {
+  readonly width: number;
+  readonly draw: (paper: CanvasRenderingContext2D, x: number, y: number) => void;
+}
+
+/** What the colours mean, part by part; of statuses that do not colour the piles their counts alone. */
+function legendParts(measured: CanvasRenderingContext2D, terms: MapFileTerms): readonly LegendPart[] {
+  const { look, legend, classes, ends, colors } = terms;
+  const font = `13px ${colors.font}`;
+  measured.font = font;
+  const widthOf = (said: string): number => measured.measureText(said).width;
+  const write = (paper: CanvasRenderingContext2D, said: string, x: number, y: number): void => {
+    paper.font = font;
+    paper.fillStyle = colors.ink;
+    paper.fillText(said, x, y);
+  };
+  const entry = ({ color, text }: LegendEntry): LegendPart => ({
+    width: SWATCH_PX + 6 + widthOf(text),
+    draw(paper, x, y) {
+      paper.fillStyle = color;
+      paper.fillRect(x, y - SWATCH_PX + 2, SWATCH_PX, SWATCH_PX);
+      write(paper, text, x + SWATCH_PX + 6, y);
+    },
+  });
+  const { tint } = look;
+  if (tint === null) return legend.map(entry);
+  const strip = ([least, greatest]: readonly [string, string]): LegendPart => ({
+    width: widthOf(least) + STRIP_PX + widthOf(greatest) + 16,
+    draw(paper, x, y) {
+      write(paper, least, x, y);
+      const end = drawStrip(paper, tint.colors, x + widthOf(least) + 8, y);
+      write(paper, greatest, end + 8, y);
+    },
+  });
+  const counted = ({ text }: LegendEntry): LegendPart => ({
+    width: widthOf(text),
+    draw: (paper, x, y) => write(paper, text, x, y),
+  });
+  return [...(ends === null ? [] : [strip(ends)]), ...classes.map(entry), ...legend.map(counted)];
 }
 
 /** The colours of the classes from the least on, without that of piles that have no number; answers where it ends. */

@@ -1,7 +1,7 @@
 // Piles seen from near: their outlines, and how far off their design they were made. Canvas functions of the camera; a
 // map shows some hundred of them at once.
 import { pixelsPerM, type Size, screenFromSite } from './camera';
-import type { MapColors } from './map-canvas';
+import { labelRoom, type MapColors } from './map-canvas';
 import type { MapView } from './map-view';
 
 /** In which outline a pile is drawn, by its own numbers; lengths in metres. */
@@ -78,12 +78,15 @@ export function blockCorners(
 
 /** Numbers in the middle of smaller circles would run into one another. */
 const LEAST_NUMBERED_PX = 18;
+/** Of a number that is written about its middle. */
+const HALF_LINE_PX = 6;
 /** How much of the ground covers what a jet leaves uncut: the circle below it can still be told. */
 const UNCUT_VEIL = 0.8;
 
 /**
  * Of jets that swing, above their circles, which have the same diameter: what they leave uncut is veiled, and what they cut
- * stands in its colour again, also where a neighbour leaves it uncut. The veil lies over the numbers: they are written anew.
+ * stands in its colour again, also where a neighbour leaves it uncut. The veil lies over the numbers: those that have room are
+ * written anew.
  */
 export function drawSwings(
   context: CanvasRenderingContext2D,
@@ -91,6 +94,7 @@ export function drawSwings(
   size: Size,
   piles: readonly NearPile[],
   colors: MapColors,
+  numbers: boolean,
 ): void {
   const scale = pixelsPerM(view.zoom);
   const swung = piles.flatMap(({ shape, headingDeg, radiusM, eastM, northM, color, pileNo }) => {
@@ -122,13 +126,15 @@ export function drawSwings(
     context.lineWidth = 1.5;
     context.stroke();
   }
+  if (!numbers) return;
   context.font = `11px ${colors.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineWidth = 3;
+  const hasRoom = labelRoom(context, size);
   for (const { x, y, radius, pileNo } of swung) {
-    if (radius < LEAST_NUMBERED_PX) continue;
+    if (radius < LEAST_NUMBERED_PX || !hasRoom(pileNo, x, y - HALF_LINE_PX)) continue;
     context.strokeText(pileNo, x, y);
     context.fillStyle = colors.label;
     context.fillText(pileNo, x, y);

@@ -23,6 +23,7 @@ import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
+import type { MapFileTerms } from './map-file';
 import type { FilePainter, MapFrame } from './map-frame';
 import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
@@ -80,8 +81,7 @@ export interface PileMapProps {
   readonly file: {
     readonly title: string;
     /** Asked for when the view is saved. */
-    readonly lines: () => Promise<readonly string[]>;
-    readonly ends: readonly [string, string] | null;
+    readonly said: () => Promise<Pick<MapFileTerms, 'lines' | 'classes' | 'ends'>>;
   } | null;
   /** A change of the plan that is not written yet. */
   readonly sketch?: MapSketch | null;
@@ -373,14 +373,16 @@ export function PileMap(props: PileMapProps) {
       view: now,
       size: screen,
       look: { statusMask, palette, symbol: sign, tint, focus },
-      ...file,
+      title: file.title,
       legend,
       colors: mapFileColors(dark),
       painters: [...painters.current],
     };
     const time = latest.current.formatTime(Date.now());
-    Promise.all([import('./map-file'), file.lines()])
-      .then(([{ mapPng }, lines]) => mapPng({ ...terms, lines: [...lines, time] }, new AbortController().signal))
+    Promise.all([import('./map-file'), file.said()])
+      .then(([{ mapPng }, { lines, ...said }]) =>
+        mapPng({ ...terms, ...said, lines: [...lines, time] }, new AbortController().signal),
+      )
       .then((png) => saveFile(`${file.title}.png`, png))
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);

@@ -8,6 +8,7 @@ import { StoreLevels } from '../features/slurry-overview/store-levels';
 import { useSiloDays } from '../features/slurry-overview/use-silo-days';
 import { ProjectScreen, type Shown } from './project-screen';
 import { useScreenHost } from './screen-host';
+import { SimulationTab } from './simulation-tab';
 
 /** The slurry plants of a project now: state and scales, and what their silos and tanks hold. */
 export function Component() {
@@ -44,6 +45,7 @@ function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scop
       scope={scope}
       onWarnings={link === null ? null : () => open(link)}
       renderStores={renderStores}
+      renderSimulation={(of) => <SimulationTab key={`simulation ${of.machineId}`} {...of} type={type} scope={scope} />}
     />
   );
 }

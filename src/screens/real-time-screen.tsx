@@ -1,6 +1,7 @@
 import { RealTimePage } from '../features/real-time/real-time-page';
 import { ProjectScreen } from './project-screen';
 import { useScreenHost } from './screen-host';
+import { SimulationTab } from './simulation-tab';
 import { LiveTradePanels } from './trade-panels';
 
 /** The machines of a project now; one of them opened beside the cards. */
@@ -18,6 +19,9 @@ export function Component() {
           // Beside the view of the work, which has the record's number for its key.
           renderTrade={(work) => (
             <LiveTradePanels key={`trade ${work.recordNo}`} {...work} profile={profile} scope={scope} />
+          )}
+          renderSimulation={(of) => (
+            <SimulationTab key={`simulation ${of.machineId}`} {...of} type={type} scope={scope} />
           )}
         />
       )}

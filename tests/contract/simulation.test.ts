@@ -426,6 +426,12 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
       expect(envelope.error_code).toBe(ErrorCode.forbidden);
       await other.call('generations', { project_id: projectOf(MIXING) }, { typeCode: MIXING });
     }
+    const ofMachine = async (equipment_id: number) =>
+      (await client.call('generations', { project_id: projectOf(MIXING), equipment_id }, { typeCode: MIXING })).total;
+    const all = await client.call('generations', { project_id: projectOf(MIXING), limit: 1000 }, { typeCode: MIXING });
+    expect(await ofMachine(MACHINE)).toBe(all.items.filter(({ equipment_id }) => equipment_id === MACHINE).length);
+    expect(await ofMachine(MACHINE)).toBeGreaterThan(0);
+    expect(await ofMachine(NO_MACHINE)).toBe(0);
     const info = await (await server.signIn(9)).call('simulationInfo', { project_id: projectOf('HS-GP') });
     expect(info).toMatchObject({ type_code: 'HS-GP', batches: false, equipments: [{ id: MACHINE, busy: false }] });
     expect(info.parameters).toContainEqual({

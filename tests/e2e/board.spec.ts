@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { freePort } from '../contract/server-process';
 import { axeFindings } from './harness/axe';
-import { enter, grantOf } from './harness/console';
+import { Backend, enter, grantOf } from './harness/console';
 import { copyOfDemo, TestServer } from './harness/server';
 import { expect, screenshot, test } from './harness/test';
 
@@ -52,16 +52,37 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'slurry-overview');
 
+  const backend = await Backend.signIn(server.origin, 'role0', { code: 'HS-G300', apiPrefix: '/spd/v1/client/' });
   await page.goto('/spd/index?board=1');
   const board = page.locator('[data-board]');
   await expect(board).toHaveAttribute('data-board', 'new');
   await expect(board.getByRole('listitem').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'board');
+  // It goes round the projects; 'back' does not go through them.
+  const projects = await backend.projects();
+  expect(projects.length).toBeGreaterThan(1);
+  const entries = await page.evaluate(() => history.length);
+  await board.getByRole('button', { name: '不轮播' }).click();
+  const shownAt = async () => Number(new URL(page.url()).searchParams.get('project'));
+  const first = await shownAt();
+  for (let turn = 1; turn <= projects.length; turn += 1) {
+    const place = projects.findIndex(({ id }) => id === first) + turn;
+    const next = projects[place % projects.length];
+    await page.clock.fastForward(30_000);
+    await expect.poll(shownAt).toBe(next?.id);
+    await expect(board.getByRole('heading')).toContainText(next?.name ?? '');
+    await expect(board).toHaveAttribute('data-board', 'new');
+  }
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1);
+  // Nor does it go on to the next one, and the next, while nothing comes: it says so.
   await page.context().setOffline(true);
   await page.clock.fastForward(120_000);
+  await page.clock.fastForward(120_000);
   await expect(board).toHaveAttribute('data-board', 'old');
-  await expect(board.getByRole('alert')).toContainText('数据停在');
+  await page.clock.fastForward(60_000);
+  await expect(board).toHaveAttribute('data-board', 'old');
+  await expect(board.getByRole('alert')).toContainText('当前情况未知');
   await page.context().setOffline(false);
   await page.clock.fastForward(31_000);
   await expect(board).toHaveAttribute('data-board', 'new');

@@ -222,6 +222,17 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await expect(line).toBeVisible();
   await expect(shelfThere).toHaveCount(0);
 
+  // One whose clock is wrong says by how much, and its data are as old as they are.
+  const aheadMs = 7_320_000;
+  const ahead = rowsOf('e2e-clock', 0, OTHER_PILE).slice(0, 40);
+  await expect(cardOf(page, OTHER.id)).not.toContainText('时钟快');
+  const lastMs = Date.now() + aheadMs;
+  await site.publish(
+    OTHER.id,
+    ahead.map((row, at) => ({ ...row, time_ms: lastMs - (ahead.length - 1 - at) * 1000 })),
+  );
+  await expect(cardOf(page, OTHER.id)).toContainText('设备时钟快 2 小时');
+
   // A machine that is renamed is told to who looks, at once, and one that leaves is said to be gone.
   const apiPrefix = baseOf(API.siteList.base, '');
   const office = await Backend.signIn(site.server.origin, 'role0', { code: 'HS-MI', apiPrefix });
@@ -237,6 +248,7 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await office.post(API.machineSave.path, { ...(await machine()), name: renamed });
   await expect(panelOf(page).getByRole('heading', { name: renamed })).toBeVisible();
   await expect(cardOf(other, OTHER.id)).toContainText(renamed);
+  await expect(cardOf(page, OTHER.id)).toContainText(/最近数据 \d+ 秒前/);
   await office.post(API.machineClose.path, { ...(await machine()), closed: true });
   await expect(panelOf(page).getByText('本项目已没有这台设备')).toBeVisible();
   for (const console of [page, other]) await expect(cardOf(console, OTHER.id)).toHaveCount(0);

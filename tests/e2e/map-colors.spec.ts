@@ -1,9 +1,11 @@
 // The map coloured by a number of each pile: what the legend counts, what it leaves out, and that a link shows the same.
+import { readFileSync } from 'node:fs';
 import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { descriptor as clusterSpray } from '../../src/equipment/types/cluster-high-spray/descriptor';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { readPicture } from './harness/saved-picture';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -13,6 +15,9 @@ const EDGES = [8, 10, 12] as const;
 
 /** Limits between classes of cement against the design, percent. */
 const SHARES = [100, 102] as const;
+
+/** Of a saved picture, those of the last line of its legend. */
+const LEGEND_ROWS = 70;
 
 /** How many piles have been given how much of what their design asks for: by class, and those of which nothing is known. */
 async function sharesOf(backend: Backend, projectId: number): Promise<readonly number[]> {
@@ -134,6 +139,19 @@ test('piles are coloured by the order in which designs have them made: each orde
     const sign = ['I', 'II', 'III'][order - 1];
     await expect(classes.nth(at)).toHaveText(`${sign}${countOf(order).toLocaleString('zh-CN')}`);
   }
+  // A saved picture says below the map which colour is which.
+  const colors = await classes.evaluateAll((buttons) =>
+    buttons.map((button) =>
+      (getComputedStyle(button.firstElementChild ?? button).backgroundColor.match(/\d+/g) ?? []).map(Number),
+    ),
+  );
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    map.getByRole('button', { name: '把视图存为图片' }).click(),
+  ]);
+  const { pixels } = await readPicture(page, readFileSync(await file.path()), colors, LEGEND_ROWS);
+  expect(pixels).toHaveLength(known.length + (orders.length < rows ? 1 : 0));
+  for (const [at, count] of pixels.entries()) expect(count, `class ${at}`).toBeGreaterThan(400);
   // Orders are names: there is no range of them to choose, and no limits.
   await expect(legend.getByRole('slider')).toHaveCount(0);
   await classes.nth(1).click();

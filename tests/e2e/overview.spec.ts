@@ -1,8 +1,8 @@
 // The overview of a highway site: all of its piles on the map, found, filtered, hovered and opened.
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
 import { paintedMap, watchPainted } from '../../scripts/measure/painted.mjs';
 import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
+import { readPicture } from './harness/saved-picture';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -33,29 +33,6 @@ function countSizeReads(): void {
       return width?.get?.call(this);
     },
   });
-}
-
-/** The width of a picture, and how many of its pixels have a colour. */
-function readPicture(page: Page, png: Buffer, color: readonly number[]) {
-  return page.evaluate(
-    async ({ source, rgb }) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const data = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      let pixels = 0;
-      for (let at = 0; at < data.length; at += 4) {
-        if (rgb.every((level, channel) => Math.abs((data[at + channel] ?? 0) - level) < 3)) pixels += 1;
-      }
-      return { width: canvas.width, pixels };
-    },
-    { source: `data:image/png;base64,${png.toString('base64')}`, rgb: color },
-  );
 }
 
 test.describe('site map', () => {
@@ -240,10 +217,10 @@ test.describe('site map', () => {
       page.getByRole('button', { name: '把视图存为图片' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('水泥搅拌桩.png');
-    const saved = await readPicture(page, readFileSync(await file.path()), [red, green, blue]);
+    const saved = await readPicture(page, readFileSync(await file.path()), [[red, green, blue]]);
     const { width = 0 } = (await map.boundingBox()) ?? {};
     expect(Math.abs(saved.width - 2 * (width + 32))).toBeLessThanOrEqual(2);
-    expect(saved.pixels).toBeGreaterThan(50);
+    expect(saved.pixels[0]).toBeGreaterThan(50);
     await legend.getByRole('button', { name: '已完成' }).click();
     await expect.poll(() => pixelsOf(surface, [red, green, blue])).toBeLessThan(5);
   });

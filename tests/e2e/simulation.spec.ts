@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { expect, test } from './harness/test';
+import { expect, screenshot, test } from './harness/test';
 import { toast } from './harness/toasts';
 
 const JETTING = { code: 'HS-GP', apiPrefix: '/highSpray/v1/client/' };
@@ -100,6 +100,19 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   const [cancelled] = await generations();
   expect(cancelled?.job).toBe('cancelled');
   expect(cancelled?.succeeded).toBeLessThan(150);
+
+  // The machine that is opened has its own, and the way back to begin another.
+  await page.goto(`/jetPile/realTime?project=${project_id}&machine=${machine}`);
+  const opened = page.getByRole('region', { name: '设备详情' });
+  await opened.getByRole('button', { name: '模拟调试' }).click();
+  await expect(page).toHaveURL(/tab=simulation/);
+  const own = (await generations()).filter(({ equipment_id }) => String(equipment_id) === machine);
+  await expect(opened.getByRole('article')).toHaveCount(Math.min(own.length, 10));
+  await expect(opened.getByRole('article').first()).toContainText('已取消');
+  expect(await axeFindings(page)).toEqual([]);
+  await screenshot(page, 'machine-simulation');
+  await opened.getByRole('button', { name: '新建模拟' }).click();
+  await expect(field('equipment_id')).toHaveValue(machine ?? '');
 });
 
 /** Goes back to the form of a new generation. */

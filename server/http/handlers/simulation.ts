@@ -94,6 +94,7 @@ export function simulationHandlers(deps: HandlerDeps) {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
       let found = db.selectFrom('pile_generation').where('project_id', '=', projectId);
       if (input.job !== undefined) found = found.where('state', 'in', listOf(input.job));
+      if (input.equipment_id !== undefined) found = found.where('device_id', 'in', listOf(input.equipment_id));
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const page = await found
         .select('task_id')

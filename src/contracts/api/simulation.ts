@@ -194,7 +194,7 @@ export const simulationCalls = {
     needsToken: true,
     right: 'any',
     summary: 'Generations of a project, newest first, with how far they are and why piles failed',
-    input: ofProject.extend({ job: many(z.enum(JOB_STATES)).optional(), ...page }),
+    input: ofProject.extend({ job: many(z.enum(JOB_STATES)).optional(), equipment_id: many(id).optional(), ...page }),
     output: z.object({ total: z.int(), offset: z.int(), items: z.array(generationSchema) }),
   },
   generatedPiles: {

@@ -33,6 +33,9 @@ export type RenderTrade = (work: {
   readonly timeZone: string | undefined;
 }) => ReactNode;
 
+/** What was simulated of a machine, for who may. */
+export type RenderSimulation = (of: { readonly machineId: number; readonly timeZone: string | undefined }) => ReactNode;
+
 interface MachinePanelProps {
   readonly facts: MachineFacts;
   /** Of all machines: until they have come, nobody knows whether there is a record. */
@@ -54,10 +57,11 @@ interface MachinePanelProps {
   readonly timeZone: string | undefined;
   readonly nowMs: number;
   readonly renderTrade: RenderTrade;
+  readonly renderSimulation: RenderSimulation;
   readonly onClose: () => void;
 }
 
-/** A machine opened: its work, its cameras, and for who may its sensors. */
+/** A machine opened: its work, its cameras, and for who may its sensors and what was simulated of it. */
 export function MachinePanel(props: MachinePanelProps) {
   const { facts, profile, scope, lock, cementDensityGcm3, tab, onTab, timeZone, nowMs, onClose } = props;
   const { machine, readings, state } = facts;
@@ -81,7 +85,9 @@ export function MachinePanel(props: MachinePanelProps) {
     [pileId, pile.data],
   );
   const design = designed?.terms;
-  const tabs = MACHINE_TABS.filter((known) => known !== 'sensors' || may('sensorDebug'));
+  const tabs = MACHINE_TABS.filter(
+    (known) => (known !== 'sensors' || may('sensorDebug')) && (known !== 'simulation' || may('simulationDebug')),
+  );
   const shown = tabs.find((known) => known === tab) ?? 'work';
   const cementKgpm = designNumber(design, 'ash_kgpm');
   const ratio = designNumber(design, 'water_cement_ratio');
@@ -117,6 +123,7 @@ export function MachinePanel(props: MachinePanelProps) {
       {shown === 'sensors' ? (
         <SensorTable scope={scope} profile={profile} machineId={machine.id} format={format} />
       ) : null}
+      {shown === 'simulation' ? props.renderSimulation({ machineId: machine.id, timeZone }) : null}
       {shown !== 'work' ? null : recordNo === null ? (
         <Loaded
           from={props.readings}

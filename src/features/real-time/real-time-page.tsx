@@ -17,7 +17,7 @@ import { AlarmPanel } from './alarm-panel';
 import { byAttention } from './attention';
 import { MachineCard } from './machine-card';
 import { findFacts, type MachineFacts, type RenderStores } from './machine-facts';
-import { MachinePanel, type RenderTrade } from './machine-panel';
+import { MachinePanel, type RenderSimulation, type RenderTrade } from './machine-panel';
 import { REAL_TIME_PARTS } from './real-time-url';
 import { useRealTime } from './use-real-time';
 
@@ -67,11 +67,12 @@ interface RealTimePageProps {
   /** What a machine holds, in place of its depth; the same function as long as it draws the same. */
   readonly renderStores?: RenderStores;
   readonly renderTrade?: RenderTrade;
+  readonly renderSimulation: RenderSimulation;
 }
 
 /** The machines of a project, a card each, those first that need attention; one of them opened. */
 export function RealTimePage(props: RealTimePageProps) {
-  const { unit, profile, scope, onWarnings, renderStores, renderTrade = noTrade } = props;
+  const { unit, profile, scope, onWarnings, renderStores, renderTrade = noTrade, renderSimulation } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -126,6 +127,7 @@ export function RealTimePage(props: RealTimePageProps) {
               timeZone={timeZone}
               nowMs={nowMs}
               renderTrade={renderTrade}
+              renderSimulation={renderSimulation}
               onClose={close}
             />
           )

@@ -2,7 +2,7 @@
 import { choicePart, selectionPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 
-export const MACHINE_TABS = ['work', 'camera', 'sensors'] as const;
+export const MACHINE_TABS = ['work', 'camera', 'sensors', 'simulation'] as const;
 export type MachineTab = (typeof MACHINE_TABS)[number];
 
 interface RealTimeState {

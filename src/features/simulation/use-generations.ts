@@ -15,12 +15,12 @@ const CHANGED = ['generations', 'generatedPiles', 'simulationInfo'] as const;
 /** They go on when the screen is left: they were meant. */
 const KEEP = { keep: true } as const;
 
-/** The newest generations of a project as they stand now, and what can be done with them. */
-export function useGenerations(scope: TableSource, limit: number) {
+/** The newest generations of a project, or of some of its machines, as they stand now, and what can be done with them. */
+export function useGenerations(scope: TableSource, limit: number, machineIds?: number[]) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const news = useGenerationNews();
-  const answer = useQuery(queries.generations(scope, limit));
+  const answer = useQuery(queries.generations(scope, limit, machineIds));
   const { data, error, refetch } = answer;
   const shown = useMemo(
     () => data && { ...data, items: data.items.map((item) => withNews(item, news[item.generation_id])) },

@@ -137,7 +137,8 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
     now,
   );
   useAwake();
-  useTurns(projects, scope.projectId);
+  // Each project begins to wait anew: one that is not answered is kept until that is said, and until it is.
+  useTurns(projects, scope.projectId, asOfMs !== null && !isOld);
   const today = formatDay(now, timeZone);
   const sums = summary.data;
   const madeToday = sums?.by_day.find(({ day }) => day === today)?.piles ?? 0;
@@ -300,12 +301,12 @@ async function toggleFullScreen(): Promise<void> {
 }
 
 /** Goes to the next project after the time that the address names, without an entry in the history for each. */
-function useTurns(projects: readonly NamedItem[] | undefined, projectId: number): void {
+function useTurns(projects: readonly NamedItem[] | undefined, projectId: number, isAnswered: boolean): void {
   const [{ turn }] = useAddressState(BOARD_PARTS);
   const changeSearch = useSearchChange();
   useEffect(() => {
     const next = nextProject(projects ?? [], projectId);
-    if (turn === '0' || next === null) return;
+    if (turn === '0' || next === null || !isAnswered) return;
     const timer = setTimeout(
       () =>
         changeSearch(
@@ -319,5 +320,5 @@ function useTurns(projects: readonly NamedItem[] | undefined, projectId: number)
       Number(turn) * 1000,
     );
     return () => clearTimeout(timer);
-  }, [projects, projectId, turn, changeSearch]);
+  }, [projects, projectId, turn, isAnswered, changeSearch]);
 }

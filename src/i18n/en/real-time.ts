@@ -27,7 +27,7 @@ export const realTime: Shape<typeof cn> = {
   locked: 'Locked',
   clock: { ahead: 'Its clock is {{span}} ahead', behind: 'Its clock is {{span}} behind' },
   panel: 'Machine',
-  tab: { work: 'Work', camera: 'Camera', sensors: 'Sensors' },
+  tab: { work: 'Work', camera: 'Camera', sensors: 'Sensors', simulation: 'Simulation' },
   facts: 'The work now',
   state: 'State',
   pass: 'Pass',

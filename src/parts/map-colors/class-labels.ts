@@ -1,5 +1,7 @@
 // What the classes of a legend are called.
+import type { NamedItem } from '../../contracts/api';
 import type { PileDistribution } from '../../contracts/data-core';
+import type { Format } from '../../i18n/use-format';
 import type { MapNumber } from './map-numbers';
 
 /** Classes in the order of a legend; the one without a number comes last, and only where it has piles. */
@@ -28,4 +30,15 @@ export function classLabels(
   const some = Number.isNaN(min) ? [] : classes;
   const none = byClass[0] ?? 0;
   return none === 0 ? some : [...some, { at: 0, text: '', count: none }];
+}
+
+/** How a number is said that colours the map. */
+export function sayNumber(number: MapNumber | null, format: Pick<Format, 'day' | 'number'>): (value: number) => string {
+  return (value) =>
+    number?.said?.(value) ??
+    (number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0));
+}
+
+export function machineName(machines: readonly NamedItem[] | undefined, machineId: number): string {
+  return machines?.find(({ id }) => id === machineId)?.name ?? `${machineId}`;
 }

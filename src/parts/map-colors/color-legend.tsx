@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
 import { lazyPart } from '../../ui/lazy-part';
 import { EQUAL_CLASSES, type MapClasses, type MapColors, readEdges } from '../pile-source/map-colors';
-import { type ClassLabels, classLabels } from './class-labels';
+import { type ClassLabels, classLabels, machineName, sayNumber } from './class-labels';
 import type { useMapColors } from './use-map-colors';
 import { useNumberName } from './use-number-name';
 
@@ -94,22 +94,12 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
   const { numbers, number, distribution, tint, isLoading } = colored;
   const machines = useQuery({ ...queries.equipments(scope), enabled: number?.kind === 'machine' });
   const nameOf = useNumberName();
-  const say = useMemo(
-    () => (value: number) =>
-      number?.said?.(value) ??
-      (number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0)),
-    [number, format],
-  );
+  const say = useMemo(() => sayNumber(number, format), [number, format]);
   const labels = useMemo<ClassLabels | null>(
     () =>
       distribution === null || number === null
         ? null
-        : classLabels(
-            distribution,
-            number.kind,
-            say,
-            (id) => machines.data?.find((of) => of.id === id)?.name ?? `${id}`,
-          ),
+        : classLabels(distribution, number.kind, say, (id) => machineName(machines.data, id)),
     [distribution, number, say, machines.data],
   );
   if (numbers.length === 0) return null;

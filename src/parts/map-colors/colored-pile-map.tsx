@@ -1,10 +1,11 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
-import { pilesKey, useDataCore, useMay } from '../../data';
+import { pilesKey, useDataLayer, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { cssColor } from '../../maps/color-scales';
 import type { MapFrame } from '../../maps/map-frame';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
@@ -12,7 +13,7 @@ import type { MapMachine } from '../../maps/source';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import { hasBackground } from '../map-layers/background-list';
-import { useReplay } from '../map-replay/use-replay';
+import { type Replay, useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { useSelectedPiles } from '../map-selection/use-selected-piles';
@@ -21,6 +22,7 @@ import { type MapLayers, rememberedLayers, rememberLayers } from '../pile-source
 import type { MapReplay } from '../pile-source/map-replay';
 import type { MapSolid, SolidChange } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
+import { classLabels, machineName, sayNumber } from './class-labels';
 import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
 import { useNumberName } from './use-number-name';
@@ -122,31 +124,46 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const may = useMay();
   const language = useLanguage();
   const { t } = useTranslation();
-  const core = useDataCore();
+  const { core, queries, queryClient } = useDataLayer();
   const format = useFormat(timeZone);
   const nameOf = useNumberName();
-  const { number, tint } = colored;
-  const write = (value: number): string =>
-    number?.kind === 'time' ? format.day(value) : format.number(value, number?.decimals ?? 0);
-  const [least, greatest] = [tint?.edges[0], tint?.edges.at(-1)];
+  const { number, tint, distribution } = colored;
   const file = !may('export')
     ? null
     : {
         title: type.names[language],
-        lines: async () => {
+        said: async () => {
           const { scope } = piles;
           const asked = { project_id: scope.projectId, is_simulation: '1', limit: 1 } as const;
           const { total } = await core.api('pileList', scope, asked);
-          return [
+          const lines = [
             ...(number === null ? [] : [`${nameOf(number)} ${number.unit}`.trim()]),
+            ...(replay === null ? [] : [replayedText(replay, t)]),
             ...(total === 0 ? [] : [t('map.withSimulated', { count: format.number(total) })]),
           ];
+          if (number === null || tint === null || distribution === null) return { lines, classes: [], ends: null };
+          const machines =
+            number.kind === 'machine' ? await queryClient.ensureQueryData(queries.equipments(scope)) : [];
+          const say = sayNumber(number, format);
+          const labels = classLabels(distribution, number.kind, say, (id) => machineName(machines, id));
+          const isSmooth = colors?.classes.by === 'smooth' && number.kind !== 'machine' && number.kind !== 'order';
+          const [least, greatest] = [tint.edges[0], tint.edges.at(-1)];
+          return {
+            lines,
+            classes: labels.flatMap(({ at, text, count }) =>
+              tint.hidden.includes(at) || (isSmooth && at > 0)
+                ? []
+                : {
+                    color: cssColor(tint.colors, at),
+                    text: `${at === 0 ? t('map.noNumber') : text}: ${format.number(count)}`,
+                  },
+            ),
+            ends:
+              !isSmooth || least === undefined || greatest === undefined
+                ? null
+                : ([say(least), say(greatest)] as const),
+          };
         },
-        // Machines have colours in no order.
-        ends:
-          number?.kind === 'machine' || least === undefined || greatest === undefined
-            ? null
-            : ([write(least), write(greatest)] as const),
       };
   const [remembered] = useState(() => rememberedLayers(localStorage));
   const layers = linked ?? remembered;
@@ -314,4 +331,10 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       }
     />
   );
+}
+
+/** The day shown, and of how many days its piles are. */
+function replayedText({ days, at, windowDays }: Replay, t: ReturnType<typeof useTranslation>['t']): string {
+  const day = `${t('map.replay.replay')} ${days[at] ?? ''}`;
+  return windowDays === null ? day : `${day} · ${t('map.replay.last', { count: windowDays })}`;
 }

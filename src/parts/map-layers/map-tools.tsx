@@ -159,8 +159,9 @@ function NearLayers({ piles, frame, layers }: NearLayersProps) {
   }, [piles, dark]);
   const swingPainter = useMemo<MapPainter>(() => {
     const colors = mapColors(dark);
-    return { below: false, paint: (context, view, size) => drawSwings(context, view, size, piles, colors) };
-  }, [piles, dark]);
+    const { numbers } = layers;
+    return { below: false, paint: (context, view, size) => drawSwings(context, view, size, piles, colors, numbers) };
+  }, [piles, dark, layers]);
   const offsetPainter = useMemo<MapPainter>(() => {
     const colors = mapColors(dark);
     return {
