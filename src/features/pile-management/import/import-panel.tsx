@@ -256,6 +256,15 @@ export function ImportPanel(props: ImportPanelProps) {
               </Button>
             </div>
             {meaning.swapsAxes ? <p className={styles.hint}>{t('pileManagement.importing.swapped')}</p> : null}
+            {busy === 'no' && columns === null ? (
+              <MessageBar intent="error" layout="multiline" role="alert">
+                <MessageBarBody>
+                  {meaning.uses.some(({ field }) => field === 'pile_no')
+                    ? t('pileManagement.importing.noRows')
+                    : t('pileManagement.importing.noNumberColumn', { unit })}
+                </MessageBarBody>
+              </MessageBar>
+            ) : null}
             <ColumnChoice
               cells={read.cells}
               meaning={meaning}
