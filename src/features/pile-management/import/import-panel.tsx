@@ -42,6 +42,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '12px',
     padding: '12px 14px',
+    // A bar of two lines would be cut to one where the panel is full.
+    '& > *': { flexShrink: 0 },
   },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '10px' },
