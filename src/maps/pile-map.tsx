@@ -1,5 +1,15 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useFormat } from '../i18n/use-format';
@@ -61,6 +71,8 @@ export interface PileMapProps {
   readonly onLeaveSelection: () => void;
   /** Piles by status where they are not those of now. */
   readonly countByStatus: readonly number[] | null;
+  /** Is true while an image of the piles is on its way. */
+  readonly painting?: RefObject<boolean>;
   /** Begins a replay of the project's days, or ends it; null: there is none. */
   readonly onReplaying: (() => void) | null;
   /** Stands above the legends while days are shown. */
@@ -245,6 +257,7 @@ export function PileMap(props: PileMapProps) {
     tint,
     focus,
     onError,
+    painting: props.painting,
   });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, statusMask);
