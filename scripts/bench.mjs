@@ -7,7 +7,6 @@
 //   SITE_PILES=1000000 SITE_ROWS=10000000 npm run bench -- --only site      at another size
 //   SITE_DATA=DIR SITE_PROJECT=ID npm run bench -- --only calls              in a folder that `npm run seed` has filled
 //   ANALYSIS_ROWS=10000000 npm run bench -- --only analysis                  likewise
-//   EDIT_PILES=1000000 npm run bench -- --only edit                          likewise
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
@@ -84,7 +83,6 @@ async function buildPages() {
   rmSync(site, { recursive: true, force: true });
   cpSync(join(root, 'dist'), site, { recursive: true });
   await buildPage('tests/bench/start/plain/plain.html', join(site, 'client'));
-  await buildPage('tests/bench/edit/pages/plain-plan.html', join(site, 'client'));
   await buildPage('tests/bench/site/pages/ours.html', join(site, 'client'));
   await buildPage('tests/bench/site/pages/plain.html', join(folder, 'plain-site'));
   // Last: a build with compression compresses whatever lies beside it.
@@ -104,7 +102,7 @@ await runMain(async () => {
       await buildPage('tests/bench/map/pages/map.html', folder);
     });
   }
-  if (comparesPages(['analysis', 'calls', 'edit', 'start', 'site'])) {
+  if (comparesPages(['analysis', 'calls', 'start', 'site'])) {
     await buildAll();
     await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
   }

@@ -8,7 +8,6 @@ import { compareAnalysis } from '../analysis/compare';
 import { compareCalls } from '../calls/compare';
 import { benchCases, type Where } from '../cases';
 import { growthSizes, growthSubjects } from '../cases/growth';
-import { compareEdit } from '../edit/compare';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
 import { growthTableOf, tableOf } from '../harness/report';
 import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
@@ -49,7 +48,6 @@ interface Task extends Order {
 const pageCases = [
   { name: 'analysis', where: ['pages'] },
   { name: 'calls', where: ['pages'] },
-  { name: 'edit', where: ['pages'] },
   { name: 'map-frames', where: ['pages'] },
   { name: 'site', where: ['pages'] },
   { name: 'start', where: ['pages'] },
@@ -94,7 +92,6 @@ function comparePages(task: Task): Promise<Answer> {
   const site = resolve('.cache/bench/site');
   if (task.name === 'analysis') return compareAnalysis(task, site, '.cache/bench/demo');
   if (task.name === 'calls') return compareCalls(task, site);
-  if (task.name === 'edit') return compareEdit(task, site);
   if (task.name === 'start') return compareStart(task, site, '.cache/bench/demo');
   return compareSite(task, {
     site,

@@ -30,14 +30,10 @@ export const large = (() => {
 })();
 
 /** `site` holds the built server. Answers the large project's id. */
-export async function makeSite(
-  environment: Environment,
-  site: string,
-  of: { readonly piles: number; readonly rows: number } = size,
-): Promise<number> {
+export async function makeSite(environment: Environment, site: string): Promise<number> {
   const first = await startServer({ ...environment, DEMO: 'on', DEMO_PASSWORD }, join(site, 'server'));
   await first.stop();
-  const sizes = ['--piles', String(of.piles), '--rows', String(of.rows), '--until', UNTIL];
+  const sizes = ['--piles', String(size.piles), '--rows', String(size.rows), '--until', UNTIL];
   const { code, stdout, stderr } = await runCommand('seed', sizes, environment, FULL_SPEED);
   const found = /^Project (\d+):/m.exec(stdout)?.[1];
   if (code !== 0 || found === undefined) throw new Error(`the large site was not made:\n${stdout}${stderr}`);
