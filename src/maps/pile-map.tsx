@@ -21,6 +21,7 @@ import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { overlaps, useGround } from './ground';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import type { MapFileTerms } from './map-file';
@@ -234,8 +235,9 @@ export function PileMap(props: PileMapProps) {
   latest.current = props;
   const onError = useCallback((error: unknown) => latest.current.onError?.(error), []);
 
+  const ground = useGround(source?.info ?? null, props.sketch ?? null);
   const camera = useCamera({
-    extent: source?.info.extent ?? null,
+    ground,
     setKey: source?.key ?? null,
     size,
     wanted: props.view,
@@ -387,6 +389,8 @@ export function PileMap(props: PileMapProps) {
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);
   const unit = props.unitName;
+  // What is sketched is to be seen, and not a note that nothing is there.
+  const isSketched = view !== null && ground?.sketch != null && overlaps(visibleBox(view, size), ground.sketch);
 
   return (
     <section
@@ -401,7 +405,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && !props.solid && stage.kind !== 'lost' && (
+      {source && ground && camera.state && !props.solid && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           ref={surface}
@@ -417,6 +421,7 @@ export function PileMap(props: PileMapProps) {
             stage={stage.kind === 'ready' ? stage.stage : null}
             source={source}
             camera={camera.state}
+            ground={ground}
             size={size}
             dark={dark}
             pixelRatio={pixelRatio}
@@ -478,7 +483,7 @@ export function PileMap(props: PileMapProps) {
             onSelect={props.onSelectMachine}
             onWheel={zoomUnder}
           />
-          {drawn?.piles === 0 && !props.solid && (
+          {drawn?.piles === 0 && !isSketched && (
             <NoPilesNote
               source={source}
               view={view}
@@ -550,7 +555,7 @@ export function PileMap(props: PileMapProps) {
           </div>
         </>
       )}
-      {source && source.info.rows === 0 && <Message text={t('map.empty')} />}
+      {source && source.info.rows === 0 && !isSketched && <Message text={t('map.empty')} />}
       {stage.kind === 'lost' && !props.solid && (
         <Message text={t('map.contextLost')} action={t('common.retry')} onAction={retry} />
       )}
