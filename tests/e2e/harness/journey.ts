@@ -195,12 +195,12 @@ export async function seeRecord(site: Site): Promise<void> {
   }
   const last = all.at(-1);
   if (last === undefined) throw new Error('no record was chosen');
-  const { record, log, design } = last;
+  const { record, log } = last;
   const panel = page.getByRole('region', { name: '记录详情', exact: true });
   // Judged by every rule of the type, whatever tells it. Without a depth there are no such parts.
   if (profile.channels.some(({ chart }) => chart === 'depth'))
     await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
-  await seeTrade(panel, profile, log, design?.terms ?? {});
+  await seeTrade(site, panel, profile, last);
   await screenshot(page, `journey-${type.code}-record`);
 
   await panel.getByRole('button', { name: '打印记录表' }).click();
@@ -225,7 +225,7 @@ export async function seeRecord(site: Site): Promise<void> {
 }
 
 /** Stands behind the name of what the design says too. */
-const MADE = '（成桩）';
+const MADE = '（实测）';
 
 type Logged = Awaited<ReturnType<typeof loggedRecords>>[number];
 
@@ -266,10 +266,13 @@ async function seeFigures({ page, type, base, projectId }: Site, { record, log, 
     down: way('down'),
     up: way('up'),
   };
+  const speeds: Readonly<Partial<Record<string, number>>> = { mean_down_mpm: terms.down, mean_up_mpm: terms.up };
   for (const key of PLAIN_KEYS) {
-    const named = cn.dataCenter.field[key];
+    const pass = profile.passes[speeds[key] ?? -1];
+    const named = pass === undefined ? cn.dataCenter.field[key] : `平均${pass.names.cn}速度`;
     const name = [named, `${named}${MADE}`].find((known) => shown.includes(known));
     const value = name === undefined ? null : PLAIN_HEAD[key](log, terms);
+    if (pass !== undefined) expect(name, `${named} among ${shown.join()}`).toBeDefined();
     if (name === undefined || value === null) continue;
     const off = Math.abs((await factOf(facts, name)) - value);
     const { decimals = 0 } = SHARED_COLUMNS[key];
@@ -383,12 +386,9 @@ function whenGrown({ columns, rows }: ColumnTable, counter: string, key: string)
 }
 
 /** The panels of the trade: each is there, and the sums that it shows are those of the rows. */
-async function seeTrade(
-  panel: Locator,
-  profile: EquipmentProfile,
-  log: ColumnTable,
-  design: Readonly<Record<string, unknown>>,
-): Promise<void> {
+async function seeTrade(site: Site, panel: Locator, profile: EquipmentProfile, logged: Logged): Promise<void> {
+  const { log } = logged;
+  const design = logged.design?.terms ?? {};
   for (const shown of profile.panels ?? []) {
     if (shown.kind === 'steps') {
       const title = shown.terms.along === undefined ? '按深度用量' : '按里程用量';
@@ -405,11 +405,8 @@ async function seeTrade(
       await expect(part.getByRole('rowheader').first()).toBeVisible();
       if (shown.kind === 'ring') await seePorts(part, shown.terms, log, design);
       if (shown.kind === 'diary') await seeDiary(part, shown.terms, profile, log);
-      if (shown.kind !== 'plumb') continue;
-      const plain = farthestOff(log, shown.terms);
-      expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - plain), title).toBeLessThanOrEqual(
-        1 + plain * 0.05,
-      );
+      if (shown.kind === 'neighbours') await seeJoints(site, part, profile, shown.terms, logged);
+      if (shown.kind === 'plumb') await seePlumbLine(part, shown.terms, log);
     }
   }
 }
@@ -458,7 +455,8 @@ async function seeDiary(
   for (const { channel: key, take, named } of values) {
     const channel = channels.find((known) => known.key === key);
     if (named !== undefined || channel === undefined || (take !== 'growth' && take !== 'largest')) continue;
-    const name = take === 'growth' ? channel.names.cn : `最大${channel.names.cn}`;
+    // What it grew by is not the running total.
+    const name = take === 'growth' ? channel.names.cn.replace(/^累计/, '') : `最大${channel.names.cn}`;
     const at = heads.findIndex((head) => head.startsWith(name));
     expect(at, `${name} among ${heads.join()}`).toBeGreaterThanOrEqual(0);
     const told = rows.map((cells) => numberIn(cells[at] ?? '')).filter((value) => !Number.isNaN(value));
@@ -486,8 +484,114 @@ function grownIn({ columns, rows }: ColumnTable, key: string, passes: readonly n
   return grown;
 }
 
-/** How far, in mm, a middle line is off where it is off most: row by row, each as long as any other. */
-function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, passes }: TermsOf<'plumb'>): number {
+const HOUR_MS = 3_600_000;
+const unitSchema = z.object({
+  columns: z.object({
+    record_no: z.array(z.string()),
+    pile_no: z.array(z.string()),
+    started_ms: z.array(z.union([z.string(), z.number()])),
+    ended_ms: z.array(z.union([z.string(), z.number()]).nullable()),
+  }),
+});
+
+/** Each unit beside the record's along the axis: its order, and how long the earlier of two stood before the later began. */
+async function seeJoints(
+  { backend, projectId }: Site,
+  part: Locator,
+  { warningRules }: EquipmentProfile,
+  { order, joint, sameRow }: TermsOf<'neighbours'>,
+  { record, log, design }: Logged,
+): Promise<void> {
+  const own = design?.numeral ?? Number.NaN;
+  const wanted = Array.from({ length: 7 }, (_, at) => own - 3 + at).filter((numeral) => numeral >= 1);
+  const inRow = sameRow === true && design?.row_no !== null ? { row_no: String(design?.row_no) } : {};
+  const [designed, { columns }] = await Promise.all([
+    Promise.all(
+      wanted.map(async (numeral) => {
+        const asked = { project_id: projectId, numeral: String(numeral), ...inRow };
+        return API.pileList.output.parse(await backend.get(API.pileList.path, asked)).items[0];
+      }),
+    ),
+    backend.get(API.productionList.path, { project_id: projectId }).then((answer) => unitSchema.parse(answer)),
+  ]);
+  /** The last record of a unit, from its begin to its end; NaN while it is in work. */
+  const madeOf = (pileNo: string | undefined): readonly [number, number] | null => {
+    const made = columns.pile_no.flatMap((no, row) =>
+      no === pileNo ? [[timeOf(columns.started_ms[row]), timeOf(columns.ended_ms[row] ?? Number.NaN)] as const] : [],
+    );
+    return made.sort(([a], [b]) => b - a)[0] ?? null;
+  };
+  // What the list says of the record's own time are its first row and its last.
+  const times = (log.columns.time_ms ?? []).map(timeOf);
+  expect(madeOf(record.pile_no)).toEqual([times[0], times.at(-1)]);
+  const hours = wanted.map((_, at) => {
+    const [one, other] = [madeOf(designed[at - 1]?.pile_no), madeOf(designed[at]?.pile_no)];
+    if (one === null || other === null) return null;
+    const [first, second] = one[0] <= other[0] ? [one, other] : [other, one];
+    return Number.isNaN(first[1]) ? null : Math.max(0, second[0] - first[1]) / HOUR_MS;
+  });
+  const lines = await part
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from(row.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
+    );
+  expect(lines.length).toBe(wanted.length);
+  expect(
+    hours.some((known) => known !== null),
+    `joints of ${record.record_no}`,
+  ).toBe(true);
+  // Where the type has such a rule, as it stands by itself.
+  const limitH = warningRules.find(({ key }) => key === joint)?.defaultLimit ?? Number.POSITIVE_INFINITY;
+  const { cold, order: orderHead } = cn.tradePanels;
+  const orderAt = (await part.locator('thead th').allInnerTexts()).indexOf(orderHead);
+  for (const [at, cells] of lines.entries()) {
+    const [unit, known = null] = [designed[at], hours[at]];
+    const where = `${unit?.pile_no} beside ${record.record_no}`;
+    if (unit !== undefined) expect(cells[0], where).toContain(unit.pile_no);
+    const shown = cells.at(-1) ?? '';
+    if (known === null) expect(numberIn(shown), where).toBeNaN();
+    else expect(Math.abs(numberIn(shown) - known), where).toBeLessThanOrEqual(0.051);
+    expect(shown.includes(cold), where).toBe(known !== null && known > limitH);
+    if (order !== undefined && unit !== undefined)
+      expect(cells[orderAt], where).toBe(['', 'I', 'II', 'III'][Number(unit.design[order])]);
+  }
+}
+
+/** How far the hole or wall is off, and the body that is drawn of it: it leans the way that its toe is off. */
+async function seePlumbLine(part: Locator, terms: TermsOf<'plumb'>, log: ColumnTable): Promise<void> {
+  const { farthestMm, toeMm } = plumbLine(log, terms);
+  const off = 1 + farthestMm * 0.05;
+  expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - farthestMm)).toBeLessThanOrEqual(off);
+  const body = part.getByRole('img', { name: /^三维形体/ });
+  const [, told = ''] = /最大偏移 ([\d,]+)/.exec((await body.getAttribute('aria-label')) ?? '') ?? [];
+  expect(Math.abs(numberIn(told) - farthestMm)).toBeLessThanOrEqual(off);
+  /** How far right of its top the toe is drawn. */
+  const seenAt = async (turnDeg: number): Promise<number> => {
+    await part.getByRole('slider').fill(String(turnDeg));
+    const shapes = await body.locator('polygon').evaluateAll((found) =>
+      found.map((shape) => {
+        const points = Array.from(shape instanceof SVGPolygonElement ? shape.points : [], ({ x, y }) => ({ x, y }));
+        const mean = (of: (point: { x: number; y: number }) => number) =>
+          points.reduce((sum, point) => sum + of(point), 0) / points.length;
+        return { name: shape.getAttribute('data-part'), x: mean(({ x }) => x) };
+      }),
+    );
+    const placed = (name: string) => shapes.find((shape) => shape.name === name)?.x ?? Number.NaN;
+    return placed('toe') - placed('top');
+  };
+  // Seen along the one axis and along the other: what is to the right is then the offset in x, and against y.
+  const [x, y] = [await seenAt(0), -(await seenAt(90))];
+  const apart = Math.abs(Math.atan2(x * toeMm[1] - y * toeMm[0], x * toeMm[0] + y * toeMm[1]));
+  // A toe that is off by some millimetres points nowhere.
+  if (Math.hypot(...toeMm) > 10)
+    expect(apart, `${x}, ${y} of a toe that is off by ${toeMm.join(', ')}`).toBeLessThan(0.1);
+}
+
+/**
+ * How far, in mm, a middle line is off where it is off most, and at its toe in both planes: row by row, each as long as any
+ * other.
+ */
+function plumbLine({ columns, rows }: ColumnTable, { x, y, probes, tells, passes }: TermsOf<'plumb'>) {
   const cell = (key: string, row: number): number => {
     const value = columns[key]?.[row];
     return typeof value === 'number' ? value : Number.NaN;
@@ -519,7 +623,7 @@ function farthestOff({ columns, rows }: ColumnTable, { x, y, probes, tells, pass
           ];
     farthest = Math.max(farthest, Math.hypot(...before));
   }
-  return farthest;
+  return { farthestMm: farthest, toeMm: before };
 }
 
 const timeOf = (cell: unknown): number => (typeof cell === 'string' ? Date.parse(cell) : Number(cell));
@@ -542,7 +646,7 @@ export async function seeBatch({ page, backend, base, projectId }: Site): Promis
   const told = {
     cement: { value: cementKg, off: 0.06 },
     water: { value: waterKg, off: 0.06 },
-    ratio: { value: ratio, off: 0.006 },
+    ratio: { value: ratio, off: 0.0006 },
     density: { value: read('density_gcm3').at(-1) ?? Number.NaN, off: 0.0006 },
   };
   for (const [part, { value, off }] of Object.entries(told)) {
