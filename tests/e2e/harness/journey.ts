@@ -420,11 +420,18 @@ const largestIn = (log: ColumnTable, key: string): number =>
 /** Volume and largest pressure of each port, and what it may reach: the pressure of the ground and a margin. */
 async function seePorts(
   part: Locator,
-  { ports, ground, marginMpa }: TermsOf<'ring'>,
+  { ports, ground, marginMpa, ratio, total }: TermsOf<'ring'>,
   log: ColumnTable,
   design: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const limitMpa = Number(design[ground]) + marginMpa;
+  const facts = part.locator('dl');
+  const ratios = (log.columns[ratio] ?? []).filter((cell) => typeof cell === 'number');
+  const meanRatio = ratios.reduce((sum, value) => sum + value, 0) / ratios.length;
+  expect(Math.abs((await factOf(facts, cn.tradePanels.abRatio)) - meanRatio), ratio).toBeLessThanOrEqual(0.11);
+  expect(Math.abs((await factOf(facts, cn.tradePanels.total)) - grownIn(log, total, undefined)), total).toBeLessThan(
+    0.011,
+  );
   for (const [at, { pressure, volume }] of ports.entries()) {
     const cells = await part.locator('tbody tr').nth(at).locator('td').allInnerTexts();
     const [volumeM3 = Number.NaN, , mostMpa = Number.NaN, shownLimit = Number.NaN] = cells.map(numberIn);
@@ -543,12 +550,16 @@ async function seeJoints(
   // Where the type has such a rule, as it stands by itself.
   const limitH = warningRules.find(({ key }) => key === joint)?.defaultLimit ?? Number.POSITIVE_INFINITY;
   const { cold, order: orderHead } = cn.tradePanels;
-  const orderAt = (await part.locator('thead th').allInnerTexts()).indexOf(orderHead);
+  const heads = await part.locator('thead th').allInnerTexts();
+  const [orderAt, sequenceAt] = [heads.indexOf(orderHead), heads.indexOf(cn.tradePanels.sequence)];
+  const begun = designed.flatMap((unit) => madeOf(unit?.pile_no)?.[0] ?? []).sort((a, b) => a - b);
   for (const [at, cells] of lines.entries()) {
     const [unit, known = null] = [designed[at], hours[at]];
     const where = `${unit?.pile_no} beside ${record.record_no}`;
     if (unit !== undefined) expect(cells[0], where).toContain(unit.pile_no);
     const shown = cells.at(-1) ?? '';
+    const made = madeOf(unit?.pile_no);
+    if (made !== null) expect(Number(cells[sequenceAt]), where).toBe(begun.indexOf(made[0]) + 1);
     if (known === null) expect(numberIn(shown), where).toBeNaN();
     else expect(Math.abs(numberIn(shown) - known), where).toBeLessThanOrEqual(0.051);
     expect(shown.includes(cold), where).toBe(known !== null && known > limitH);
