@@ -348,7 +348,18 @@ function limitMark(
   const color = isDesign === true ? colors.design : colors.limit;
   return {
     lineStyle: { color, type: isDesign === true ? ('solid' as const) : ('dashed' as const), width: 1.2 },
-    label: { show: true, position, distance: 3, formatter: text, color, fontSize: 10, lineHeight: 11 },
+    label: {
+      show: true,
+      position,
+      distance: 3,
+      formatter: text,
+      color,
+      fontSize: 10,
+      lineHeight: 11,
+      // Legible over a curve.
+      textBorderColor: colors.ground,
+      textBorderWidth: 3,
+    },
   };
 }
 

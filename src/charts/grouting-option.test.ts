@@ -5,13 +5,16 @@ import { chartColors } from './chart-colors';
 import { groutingOption, waterTestOption } from './grouting-option';
 
 const colors = chartColors(false);
-const track = (channel: string, ...stretches: readonly (readonly number[])[]) => ({
-  channel,
-  stretches: stretches.map((points, pass) => ({ pass, points: Float64Array.from(points) })),
-  extremes: [],
-  min: 0,
-  max: 1,
-});
+const track = (channel: string, ...stretches: readonly (readonly number[])[]) => {
+  const values = stretches.flatMap((points) => points.filter((value, at) => at % 2 === 0 && !Number.isNaN(value)));
+  return {
+    channel,
+    stretches: stretches.map((points, pass) => ({ pass, points: Float64Array.from(points) })),
+    extremes: [],
+    min: Math.min(...values),
+    max: Math.max(...values),
+  };
+};
 const curve = (channel: string, limit: number | null = null) => ({
   channel,
   name: channel,
@@ -50,6 +53,17 @@ describe('the curves of a hole', () => {
       [9000, '-'],
     ]);
     expect(missing?.data).toEqual([]);
+  });
+
+  it('stand on round axes, a nearly constant one within twenty steps of its last digit', () => {
+    const axes = z
+      .array(z.looseObject({ min: z.number().optional(), interval: z.number().optional() }))
+      .parse(option.yAxis);
+    expect(axes.map(({ min, max, interval }) => [min, max, interval])).toEqual([
+      [0, 6, 2],
+      [1.1, 1.3, 0.1],
+      [undefined, undefined, undefined],
+    ]);
   });
 
   it('have their limit each, sections through all, and grades on the density', () => {

@@ -6,6 +6,7 @@ import type { ComposeOption } from 'echarts/core';
 import type { DrawnTracks } from '../contracts/data-core';
 import type { ChartColors } from './chart-colors';
 import { numbersLook, plainLook, tooltipLook } from './chart-look';
+import { type NiceAxis, niceAxis } from './nice-axis';
 import { type Progressive, progressively } from './progressive';
 
 type LinesOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
@@ -79,14 +80,13 @@ export function groutingOption(input: GroutingChartInput, height: number): Grout
       splitLine: { show: false },
       axisPointer: { label: { show: false } },
     })),
-    yAxis: curves.map(({ name }, at) => ({
+    yAxis: curves.map(({ channel, name, decimals }, at) => ({
       type: 'value',
       gridIndex: at,
       name,
       nameLocation: 'end',
       nameGap: 5,
-      splitNumber: 3,
-      scale: true,
+      ...rangeOf(tracks.tracks, channel, decimals),
       ...numbersLook(colors),
       nameTextStyle: { color: colors.subtle, fontSize: 11, align: 'left', padding: [0, 0, 0, 4 - LEFT] },
     })),
@@ -143,6 +143,18 @@ export function groutingOption(input: GroutingChartInput, height: number): Grout
       };
     }),
   });
+}
+
+/** Steps of the last decimal that an axis spans at least: what a sensor trembles by is no curve. */
+const LEAST_STEPS = 20;
+
+/** The round axis of a channel, in the middle of which a nearly constant one lies. */
+function rangeOf(tracks: DrawnTracks['tracks'], channel: string, decimals: number): NiceAxis | object {
+  const { min = Number.NaN, max = Number.NaN } = tracks.find((track) => track.channel === channel) ?? {};
+  if (!Number.isFinite(min) || !Number.isFinite(max)) return { scale: true, splitNumber: 3 };
+  const room = Math.max(0, LEAST_STEPS * 10 ** -decimals - (max - min)) / 2;
+  // Nothing that is measured here is below zero unless it was read so.
+  return niceAxis(Math.max(Math.min(0, min), min - room), max + room, 3);
 }
 
 function written(value: unknown): string {

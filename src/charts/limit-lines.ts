@@ -24,6 +24,9 @@ export function limitLines(
     label: {
       color: colors.limit,
       fontSize: 11,
+      // Legible over a curve.
+      textBorderColor: colors.ground,
+      textBorderWidth: 3,
       formatter: ({ value }) => written(Number(value)),
       position,
     },

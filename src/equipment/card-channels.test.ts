@@ -16,6 +16,12 @@ describe('the channels of a card', () => {
     ]);
   });
 
+  it('are those that the type names: of a recorder what goes into the hole, not how far its sensors are off', () => {
+    const recorder = EQUIPMENT_TYPES.find(({ code }) => code === 'DS-GJ-01')?.profile;
+    if (recorder === null || recorder === undefined) throw new Error('a recorder records');
+    expect(cardChannels(recorder).map(({ channel }) => channel.key)).toEqual(recorder.watched);
+  });
+
   it.each(EQUIPMENT_TYPES.flatMap(({ code, profile }) => (profile === null ? [] : [{ code, profile }])))(
     'are a few, each once, of $code',
     ({ profile }) => {

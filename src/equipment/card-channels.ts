@@ -1,4 +1,5 @@
-// The few channels by which a machine is watched: those that rules have limits for, the gravest rules first.
+// The few channels by which a machine is watched: those that the type names, else those that rules have limits for, the
+// gravest rules first.
 import type { Channel, EquipmentProfile, WarningRule } from './descriptor';
 import { hasLine } from './rule-measure';
 
@@ -15,12 +16,17 @@ export interface WatchedChannel {
 export function cardChannels({
   channels,
   warningRules,
-}: Pick<EquipmentProfile, 'channels' | 'warningRules'>): WatchedChannel[] {
+  watched,
+}: Pick<EquipmentProfile, 'channels' | 'warningRules' | 'watched'>): WatchedChannel[] {
   const all = channels.flatMap((channel) => {
     if (channel.chart !== 'track') return [];
     const rules = warningRules.filter((rule) => rule.channel === channel.key && hasLine(rule));
     return [{ channel, rules, weight: Math.max(0, ...rules.map(({ level }) => level)) }];
   });
-  const chosen = new Set([...all].sort((a, b) => b.weight - a.weight).slice(0, CARD_CHANNELS));
-  return all.filter((watched) => chosen.has(watched)).map(({ channel, rules }) => ({ channel, rules }));
+  const chosen = new Set(
+    watched === undefined
+      ? [...all].sort((a, b) => b.weight - a.weight).slice(0, CARD_CHANNELS)
+      : all.filter(({ channel }) => watched.includes(channel.key)),
+  );
+  return all.filter((one) => chosen.has(one)).map(({ channel, rules }) => ({ channel, rules }));
 }

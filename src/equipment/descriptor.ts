@@ -302,6 +302,8 @@ export interface EquipmentProfile {
   readonly designParameters: readonly DesignParameter[];
   /** Columns that a table of records shows unless the project has set others, in order. */
   readonly recordColumns: readonly RecordColumn[];
+  /** Tracks that a machine's card shows, where the gravest rules do not tell them. */
+  readonly watched?: readonly string[];
   /** One is made by several records: passes over a point, sections of a hole; absent: by one. */
   readonly severalRecords?: true;
   /** How the map draws one; null where nothing lies on site. */

@@ -1,5 +1,5 @@
 // What the design of one pile asks for, by factors: the same that server/db/design-amounts.ts says in SQL.
-import type { DesignFactor } from './descriptor';
+import type { AmountTerms, DesignFactor } from './descriptor';
 import { slurryLitres } from './machines/slurry';
 
 /** What factors are read from. */
@@ -30,6 +30,12 @@ function factorOf(of: DesignFactor, { design_depth_m: depthM, diameter_m: diamet
     default:
       return parameter(of.slice('design.'.length));
   }
+}
+
+/** From the surface down, metres in which nothing is put in: what the material is designed by leaves them out. */
+export function emptyTopM(material: AmountTerms | null, design: DesignValues | null): number {
+  const emptyM = design?.terms.empty_stir_depth_m;
+  return material?.design?.includes('stirredDepth') === true && typeof emptyM === 'number' ? emptyM : 0;
 }
 
 /** The product; null where the design does not say one of the factors, and without a design. */

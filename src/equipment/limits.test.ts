@@ -174,6 +174,7 @@ const LIMITS: Readonly<Record<string, readonly Limit[]>> = {
   ],
   'HS-XT': [
     ['sediment', { channel: 'sediment_mm', when: 'above' }, 50],
+    ['filling', { channel: 'filling', when: 'below' }, 1],
     ['mud, at least', { channel: 'mud_gcm3', when: 'below' }, 1.2],
     ['mud, at most', { channel: 'mud_gcm3', when: 'above' }, 1.4],
     ...tilt(0.573),

@@ -36,7 +36,8 @@ export const DRIVEN_COLUMNS: Columns = [...HEAD, ...DEPTHS, 'max_current_a', ...
 /** Pressed or drilled without a current that is recorded. */
 export const BORED_COLUMNS: Columns = [...HEAD, ...DEPTHS, ...SPEEDS, 'max_tilt_deg', ...TAIL];
 export const BOARD_COLUMNS: Columns = [...HEAD, ...ALONG, ...DEPTHS, 'max_tilt_deg', ...TAIL];
-export const HOLE_COLUMNS: Columns = [...HEAD, 'row_no', ...DEPTHS, ...SLURRY, ...TAIL];
+/** Grout gets thicker grade by grade: one ratio of a whole hole says nothing. */
+export const HOLE_COLUMNS: Columns = [...HEAD, 'row_no', ...DEPTHS, 'slurry_l', 'ash_kg', ...TAIL];
 export const WALL_COLUMNS: Columns = [...HEAD, 'mileage_m', ...DEPTHS, ...SLURRY, 'max_tilt_deg', ...TAIL];
 /** Rings and points have no depth of their own. */
 export const RING_COLUMNS: Columns = [...HEAD, 'mileage_m', 'slurry_l', ...TAIL];

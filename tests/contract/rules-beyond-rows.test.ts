@@ -42,6 +42,7 @@ function holeOf(
   recordNo: string,
   pileId: number,
   parts: readonly (readonly [gcm3: number, lpm: number, min: number])[],
+  upliftUm: (seq: number) => number = () => 20,
 ) {
   const rows = parts.flatMap(([gcm3, lpm, minutes]) =>
     Array.from({ length: (minutes * 60) / EVERY_S }, () => ({ gcm3, lpm })),
@@ -63,14 +64,14 @@ function holeOf(
         pressure_mpa: 1,
         injection_lpm: lpm,
         density_gcm3: gcm3,
-        uplift_um: 20,
+        uplift_um: upliftUm(seq),
       },
     }),
   );
 }
 
 /** A board that is driven at an hour of a day, and so much of its tape came back. */
-function boardOf(no: number, day: number, returnMm: number | null): RealMessage[] {
+function boardOf(no: number, day: number, returnMm: number | null, exposedMm = 250): RealMessage[] {
   return [0, 1, 2].map((seq) => ({
     record_no: `B-${no}`,
     seq,
@@ -79,7 +80,7 @@ function boardOf(no: number, day: number, returnMm: number | null): RealMessage[
     pile_id: no,
     pile_no: `N-${no}`,
     pass: 1,
-    values: { depth_m: 10, speed_mps: 0.5, tape_m: 10, return_mm: seq === 2 ? returnMm : 0, exposed_mm: 250 },
+    values: { depth_m: 10, speed_mps: 0.5, tape_m: 10, return_mm: seq === 2 ? returnMm : 0, exposed_mm: exposedMm },
   }));
 }
 
@@ -152,6 +153,40 @@ describe.each(ON_POSTGRES)('rules beyond a record’s rows on $name', ({ openSit
     await admin.call('setProjectSettings', settings, { typeCode: HOLES.typeCode });
     await publish(HOLES, holeOf('H-5', 5, slow));
     expect(await warnings(HOLES, 'H-5', 'thicken_minutes_max')).toEqual([]);
+  });
+
+  it('a section that is left before it is tight is warned of, and one whose ground lifts', async () => {
+    await publish(
+      HOLES,
+      holeOf('H-6', 6, [
+        [1.204, 20, 10],
+        [1.204, 3, 20],
+      ]),
+    );
+    expect(await warnings(HOLES, 'H-6', 'end_injection_max')).toMatchObject([{ limit: 1, level: 3, value: 3 }]);
+    const tight = [
+      [1.204, 20, 10],
+      [1.204, 0.5, 31],
+    ] as const;
+    // For a minute from the fifth on, in steps of 10 s.
+    await publish(
+      HOLES,
+      holeOf('H-7', 7, tight, (seq) => (seq >= 30 && seq < 36 ? 236 : 40)),
+    );
+    expect(await warnings(HOLES, 'H-7', 'end_injection_max')).toEqual([]);
+    expect(await warnings(HOLES, 'H-7', 'uplift_max')).toMatchObject([
+      { limit: 200, level: 3, value: 236, is_ongoing: false },
+    ]);
+    expect(await warnings(HOLES, 'H-6', 'uplift_max')).toEqual([]);
+  });
+
+  it('a board that stands out too little is warned of, and one of which too much came back', async () => {
+    await publish(BOARDS, boardOf(21, 3, 40, 150));
+    await publish(BOARDS, boardOf(22, 3, 520));
+    expect(await warnings(BOARDS, 'B-21', 'exposed_min')).toMatchObject([{ limit: 200, level: 2, value: 150 }]);
+    expect(await warnings(BOARDS, 'B-22', 'return_max')).toMatchObject([{ limit: 500, level: 3, value: 520 }]);
+    expect(await warnings(BOARDS, 'B-21', 'return_max')).toEqual([]);
+    expect(await warnings(BOARDS, 'B-22', 'exposed_min')).toEqual([]);
   });
 
   it('the board that makes too many of the day come back gets the warning', async () => {

@@ -13,7 +13,8 @@ import { type AnotherTypeTree, anotherTypeTree } from '../fixtures/another-type-
 import { EVERYTHING } from '../fixtures/everything';
 import { axeFindings } from './harness/axe';
 import { Backend, drawnMap, enter } from './harness/console';
-import { closeWarning, type Site, seeDay, seeLiveMachine, seeRecord } from './harness/journey';
+import { closeWarning, seeDay, seeLiveMachine, seeRecord } from './harness/journey';
+import type { Site } from './harness/logged-records';
 import { TestServer } from './harness/server';
 import { test as base, expect, screenshot } from './harness/test';
 import { toast } from './harness/toasts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { descriptor as recorder } from '../../src/equipment/types/grouting-recorder/descriptor';
 import { descriptor } from '../../src/equipment/types/grouting-system/descriptor';
 import { cn } from '../../src/i18n/cn';
 import { expectAccessible } from './harness/axe';
@@ -14,6 +15,11 @@ import { expect, screenshot, test } from './harness/test';
 test.describe.configure({ mode: 'parallel' });
 
 const TYPE = { code: descriptor.code, apiPrefix: descriptor.apiPrefix };
+/** Both types of the trade. */
+const TYPES = [
+  { type: descriptor, base: 'grouting' },
+  { type: recorder, base: 'apps/autogrout' },
+] as const;
 
 interface Row {
   readonly ms: number;
@@ -57,61 +63,80 @@ function lugeonOf(rows: readonly Row[], section: number, run: number): number {
   return mean('injection_lpm') / (mean('pressure_mpa') * lengthM);
 }
 
-test('a hole shows its sections, doses and water tests as its log has them', async ({ page, server }) => {
-  const backend = await Backend.signIn(server.origin, 'role0', TYPE);
-  const [project] = await backend.projects();
-  const projectId = project?.id ?? 0;
-  const [record] = await backend.loggedPiles(projectId);
-  if (record === undefined) throw new Error('no hole of the demo has a log');
-  const { recordNo } = record;
-  const params = { project_id: String(projectId), record_no: recordNo };
-  const rows = rowsOf(columnTableSchema.parse(await backend.get(API.productionHistory.path, params)));
+/** What five runs up and down say of the rock (Houlsby 1976); values within a fifth of each other are the same. */
+function patternOf(lugeons: readonly number[]): string {
+  const [first = 0, second = 0, top = 0, fourth = 0, last = 0] = lugeons;
+  const others = (first + second + fourth + last) / 4;
+  const { flowOf } = cn.recordGrouting;
+  if (last / first > 1.2 && second / fourth <= 1.2) return flowOf.washOut;
+  if (first / last > 1.2 && fourth / second <= 1.2) return flowOf.voidFilling;
+  if (top / others > 1.2) return flowOf.dilation;
+  return others / top > 1.2 ? flowOf.turbulent : flowOf.laminar;
+}
 
-  await enter(page, server.origin, 'role0', 'grouting/realTime');
-  await page.goto(`/grouting/dataCenter?project=${projectId}&record=${recordNo}`);
-  const panel = page.getByRole('region', { name: '灌浆过程' });
-  const table = panel.getByRole('table', { name: '各段成果' });
-  await expect(table).toBeVisible();
-  const told = await table
-    .locator('tbody tr')
-    .evaluateAll((lines) =>
-      lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
+for (const { type, base } of TYPES)
+  test(`a hole of the ${type.names.en.toLowerCase()} shows its sections, doses and water tests as its log has them`, async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin, 'role0', type);
+    const [project] = await backend.projects();
+    const projectId = project?.id ?? 0;
+    const [record] = await backend.loggedPiles(projectId);
+    if (record === undefined) throw new Error('no hole of the demo has a log');
+    const { recordNo } = record;
+    const params = { project_id: String(projectId), record_no: recordNo };
+    const rows = rowsOf(columnTableSchema.parse(await backend.get(API.productionHistory.path, params)));
+
+    await enter(page, server.origin, 'role0', `${base}/realTime`);
+    await page.goto(`/${base}/dataCenter?project=${projectId}&record=${recordNo}`);
+    const panel = page.getByRole('region', { name: '灌浆过程' });
+    const table = panel.getByRole('table', { name: '各段成果' });
+    await expect(table).toBeVisible();
+    const told = await table
+      .locator('tbody tr')
+      .evaluateAll((lines) =>
+        lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
+      );
+    const sections = [...new Set(rows.filter(({ pass }) => pass < 3).map((row) => row.of('section')))].filter(
+      (no) => !Number.isNaN(no),
     );
-  const sections = [...new Set(rows.filter(({ pass }) => pass < 3).map((row) => row.of('section')))].filter(
-    (no) => !Number.isNaN(no),
-  );
-  expect(told.map(([no]) => Number(no))).toEqual(sections);
-  const value = (text = ''): number => Number(text.replaceAll(',', ''));
-  const heads = await table.locator('thead th').allInnerTexts();
-  const placeOf = (name: string): number => heads.findIndex((head) => head.startsWith(name));
-  const { litres, cement, dose } = cn.recordGrouting;
-  const at = { litres: placeOf(litres), cement: placeOf(cement), dose: placeOf(dose) };
-  for (const line of told) {
-    const section = Number(line[0]);
-    expect(Math.abs(value(line[at.litres]) - litresOf(rows, section)), `litres of section ${section}`).toBeLessThan(
-      0.06,
-    );
-    // The dose is the cement by metre.
-    const [from = 0, to = 0] = (line[1] ?? '').split('–').map(Number);
-    expect(Math.abs(value(line[at.dose]) - value(line[at.cement]) / (to - from))).toBeLessThan(0.4);
-  }
-  // Run by run.
-  const runs = panel.getByRole('table', { name: '各阶段读数' });
-  for (const section of sections.slice(0, 2)) {
-    await panel.getByRole('combobox', { name: '压水试验段次' }).selectOption(String(section));
-    for (const run of [1, 2, 3, 4, 5]) {
-      const shown = value(await runs.getByRole('row').nth(run).locator('td').last().innerText());
-      expect(Math.abs(shown - lugeonOf(rows, section, run)), `run ${run} of section ${section}`).toBeLessThan(0.006);
+    expect(told.map(([no]) => Number(no))).toEqual(sections);
+    const value = (text = ''): number => Number(text.replaceAll(',', ''));
+    const heads = await table.locator('thead th').allInnerTexts();
+    const placeOf = (name: string): number => heads.findIndex((head) => head.startsWith(name));
+    const { litres, cement, dose } = cn.recordGrouting;
+    const at = { litres: placeOf(litres), cement: placeOf(cement), dose: placeOf(dose) };
+    for (const line of told) {
+      const section = Number(line[0]);
+      expect(Math.abs(value(line[at.litres]) - litresOf(rows, section)), `litres of section ${section}`).toBeLessThan(
+        0.06,
+      );
+      // The dose is the cement by metre.
+      const [from = 0, to = 0] = (line[1] ?? '').split('–').map(Number);
+      expect(Math.abs(value(line[at.dose]) - value(line[at.cement]) / (to - from))).toBeLessThan(0.4);
     }
-  }
-  await expect(panel.getByRole('img', { name: /过程线/ })).toBeVisible();
-  await expect(panel.getByRole('img', { name: /P–Q 曲线/ })).toBeVisible();
-  await expectAccessible(page);
-  await panel.scrollIntoViewIfNeeded();
-  await screenshot(page, 'grouting-record');
-  await panel.getByRole('table', { name: '各阶段读数' }).scrollIntoViewIfNeeded();
-  await screenshot(page, 'grouting-record-test');
-});
+    // Run by run.
+    const runs = panel.getByRole('table', { name: '各阶段读数' });
+    const flowAt = placeOf(cn.recordGrouting.flow);
+    for (const section of sections.slice(0, 2)) {
+      await panel.getByRole('combobox', { name: '压水试验段次' }).selectOption(String(section));
+      const pattern = patternOf([1, 2, 3, 4, 5].map((run) => lugeonOf(rows, section, run)));
+      await expect(panel.locator('strong').filter({ hasText: pattern })).toBeVisible();
+      expect(told.find(([no]) => Number(no) === section)?.[flowAt]).toBe(pattern);
+      for (const run of [1, 2, 3, 4, 5]) {
+        const shown = value(await runs.getByRole('row').nth(run).locator('td').last().innerText());
+        expect(Math.abs(shown - lugeonOf(rows, section, run)), `run ${run} of section ${section}`).toBeLessThan(0.006);
+      }
+    }
+    await expect(panel.getByRole('img', { name: /过程线/ })).toBeVisible();
+    await expect(panel.getByRole('img', { name: /P–Q 曲线/ })).toBeVisible();
+    await expectAccessible(page);
+    await panel.scrollIntoViewIfNeeded();
+    await screenshot(page, `grouting-record-${type.code}`);
+    await panel.getByRole('table', { name: '各阶段读数' }).scrollIntoViewIfNeeded();
+    await screenshot(page, 'grouting-record-test');
+  });
 
 test('a hole in work is followed beside its machine', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin, 'role0', TYPE);
@@ -245,32 +270,42 @@ test.describe('a hole of a machine of the test’s own', () => {
   });
 });
 
-test('orders of holes are compared over the project below its analysis', async ({ page, server }) => {
-  const backend = await Backend.signIn(server.origin, 'role0', TYPE);
-  const [project] = await backend.projects();
-  const ofOrder = async (order: number) => {
-    const params = { project_id: String(project?.id), hole_order: String(order) };
-    const { columns, rows } = columnTableSchema.parse(await backend.get(API.productionList.path, params));
-    let [holes, metres, kg] = [0, 0, 0];
-    for (let row = 0; row < rows; row += 1) {
-      if (columns.ended_ms?.[row] === null) continue;
-      holes += 1;
-      const over = Number(columns.grouted_m?.[row] ?? 0);
-      metres += over;
-      kg += Number(columns.dose_kgpm?.[row] ?? 0) * over;
+for (const { type, base } of TYPES)
+  test(`orders of holes of the ${type.names.en.toLowerCase()} are compared over the project below its analysis`, async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin, 'role0', type);
+    const [project] = await backend.projects();
+    const ofOrder = async (order: number) => {
+      const params = { project_id: String(project?.id), hole_order: String(order) };
+      const { columns, rows } = columnTableSchema.parse(await backend.get(API.productionList.path, params));
+      let [holes, metres, kg] = [0, 0, 0];
+      for (let row = 0; row < rows; row += 1) {
+        if (columns.ended_ms?.[row] === null) continue;
+        holes += 1;
+        const over = Number(columns.grouted_m?.[row] ?? 0);
+        metres += over;
+        kg += Number(columns.dose_kgpm?.[row] ?? 0) * over;
+      }
+      return { holes, dose: kg / metres };
+    };
+    await enter(page, server.origin, 'role0', `${base}/realTime`);
+    await page.goto(`/${base}/dataCenter?project=${project?.id}&view=analyse`);
+    const table = page.getByRole('table', { name: '各序孔对比' });
+    await expect(table.getByRole('rowheader')).toHaveText(['I', 'II', 'III']);
+    let before = Number.NaN;
+    for (const order of [1, 2, 3]) {
+      const cells = await table.getByRole('row').nth(order).locator('td').allInnerTexts();
+      const { holes, dose } = await ofOrder(order);
+      expect(Number(cells[0])).toBe(holes);
+      if (holes > 0) expect(Math.abs(Number(cells[2]?.replaceAll(',', '')) - dose)).toBeLessThan(0.06);
+      // By how much less went in than in the order before.
+      const reduction = Number.parseFloat(cells[3] ?? '');
+      if (Number.isNaN(dose / before)) expect(reduction, `order ${order}`).toBeNaN();
+      else expect(Math.abs(reduction - (1 - dose / before) * 100), `order ${order}`).toBeLessThan(0.6);
+      before = dose;
     }
-    return { holes, dose: kg / metres };
-  };
-  await enter(page, server.origin, 'role0', 'grouting/realTime');
-  await page.goto(`/grouting/dataCenter?project=${project?.id}&view=analyse`);
-  const table = page.getByRole('table', { name: '各序孔对比' });
-  await expect(table.getByRole('rowheader')).toHaveText(['I', 'II', 'III']);
-  for (const order of [1, 2, 3]) {
-    const cells = await table.getByRole('row').nth(order).locator('td').allInnerTexts();
-    const { holes, dose } = await ofOrder(order);
-    expect(Number(cells[0])).toBe(holes);
-    if (holes > 0) expect(Math.abs(Number(cells[2]?.replaceAll(',', '')) - dose)).toBeLessThan(0.06);
-  }
-  await table.scrollIntoViewIfNeeded();
-  await screenshot(page, 'grouting-orders');
-});
+    await table.scrollIntoViewIfNeeded();
+    await screenshot(page, 'grouting-orders');
+  });

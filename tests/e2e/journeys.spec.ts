@@ -5,7 +5,8 @@ import { EVERYTHING } from '../fixtures/everything';
 import { JOURNEYS } from '../fixtures/journey-types';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { closeWarning, type Site, seeBatch, seeDay, seeDayOnPaper, seeLiveMachine, seeRecord } from './harness/journey';
+import { closeWarning, seeBatch, seeDay, seeDayOnPaper, seeLiveMachine, seeRecord } from './harness/journey';
+import type { Site } from './harness/logged-records';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });

@@ -84,6 +84,7 @@ export const POWDER_SPRAYING = {
       },
     },
   ],
+  watched: ['speed_mpm', 'powder_kgpm', 'gas_mpa', 'tank_kg', 'tilt_x_deg', 'tilt_y_deg'],
   layout: 'triangle',
   design: { diameterM: 0.5, spacingM: 1.2 },
   designParameters: POWDER_DESIGN,

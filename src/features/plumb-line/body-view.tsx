@@ -63,8 +63,8 @@ export function BodyView({ line, section, share }: BodyViewProps) {
         {picture.sides.map(({ points, light }) => (
           <polygon key={points} className={styles.side} points={points} fillOpacity={0.25 + 0.4 * light} />
         ))}
-        <polygon className={styles.top} points={picture.top} />
-        <polygon className={styles.toe} points={picture.toe} />
+        <polygon className={styles.top} points={picture.top} data-part="top" />
+        <polygon className={styles.toe} points={picture.toe} data-part="toe" />
         {picture.limit === null ? null : <polygon className={styles.limit} points={picture.limit} />}
         {picture.farthest === null ? null : <polygon className={styles.farthest} points={picture.farthest.points} />}
         {picture.farthest === null ? null : (

@@ -56,18 +56,22 @@ const PATTERNED: readonly Fill[] = ['short', 'much'];
 interface BoreholeProps {
   readonly segments: readonly SegmentFill[];
   readonly depthM: number | null;
+  /** As deep as the ground is cut; null: as the segments are. */
+  readonly reachedM?: number | null;
   readonly designDepthM: number | null;
 }
 
 /** The hole to scale from the ground down, the tool in it, and what has been put into each segment. */
-export const Borehole = memo(function Borehole({ segments, depthM, designDepthM }: BoreholeProps) {
+export const Borehole = memo(function Borehole({ segments, depthM, reachedM: cutM, designDepthM }: BoreholeProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const reachedM = segments.at(-1)?.toM ?? 0;
+  const reachedM = cutM ?? segments.at(-1)?.toM ?? 0;
   const deepestM = Math.max(1, reachedM, depthM ?? 0, designDepthM ?? 0);
   const y = (m: number): number => TOP + (m / deepestM) * (HEIGHT - TOP - BOTTOM);
-  const count = (fill: Fill): number => segments.filter((segment) => segment.fill === fill).length;
+  // What is empty and not asked for needs no name.
+  const count = (fill: Fill): number =>
+    segments.filter((segment) => segment.fill === fill && (fill !== 'unknown' || segment.amount > 0)).length;
   const fills = FILLS.filter((fill) => count(fill) > 0);
   const label = t('realTime.boreholeText', {
     depth: format.number(depthM, 2),

@@ -20,6 +20,12 @@ it('judges nothing without a design', () => {
   expect(segmentFills({ durationS: new Float64Array(), totals: [] }, 0.25, 10, null)).toEqual([]);
 });
 
+it('asks for nothing above the stretch that is filled, and for a part of the segment in which it begins', () => {
+  const fills = segmentFills(segments, 0.25, 10, null, 1, 0.375);
+  expect(fills.map(({ fill }) => fill)).toEqual(['unknown', 'much', 'much', 'much']);
+  expect(fills[1]?.share).toBe(1.5);
+});
+
 describe('what is still to come', () => {
   const MIXING = (['down', 'up', 'down', 'up'] as const).map((direction) => ({ direction }));
   const JETTING = (['down', 'up'] as const).map((direction) => ({ direction }));

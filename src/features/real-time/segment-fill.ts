@@ -53,7 +53,8 @@ export function isToCome(fromM: number, toM: number, work: WorkSoFar | null): bo
 
 /**
  * The segments from the surface down. `designAmount`: of a whole segment; null where it is not known. `work`: how far
- * it is; null when it has ended. `toeM`: depth of the design, below which it asks for nothing; null: not known.
+ * it is; null when it has ended. `toeM`: depth of the design, below which it asks for nothing; null: not known. Nor does
+ * it above `topM`.
  */
 export function segmentFills(
   { durationS, totals }: Pick<RecordSegments, 'durationS' | 'totals'>,
@@ -61,6 +62,7 @@ export function segmentFills(
   designAmount: number | null,
   work: WorkSoFar | null,
   toeM: number | null = null,
+  topM = 0,
 ): SegmentFill[] {
   const [amounts = new Float64Array()] = totals;
   const most = amounts.reduce((largest, amount) => Math.max(largest, amount), 0);
@@ -68,7 +70,7 @@ export function segmentFills(
   return Array.from(durationS, (_, place) => {
     const amount = amounts[place] ?? 0;
     const [fromM, toM] = [place * heightM, (place + 1) * heightM];
-    const designedM = toeM === null ? heightM : Math.min(heightM, toeM - fromM);
+    const designedM = Math.min(toM, toeM ?? toM) - Math.max(fromM, topM);
     const asked = whole === null || designedM < DEPTH_STEP_M ? null : (whole * designedM) / heightM;
     const share = amount / (asked ?? whole ?? (most > 0 ? most : 1));
     const fill = asked === null ? 'unknown' : fillOf(share, () => isToCome(fromM, toM, work));

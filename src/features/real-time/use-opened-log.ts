@@ -4,7 +4,7 @@ import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-
 import { logKey, useDataLayer, useRevision } from '../../data';
 import { askedOfTotal, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import type { DesignValues } from '../../equipment/design-product';
+import { type DesignValues, emptyTopM } from '../../equipment/design-product';
 import { useNewestTracks } from '../../parts/log/use-log-tracks';
 import { useThrottled } from '../../ui/use-throttled';
 import { segmentFills, type WorkSoFar } from './segment-fill';
@@ -20,10 +20,14 @@ export function designNumber(design: Readonly<Record<string, unknown>> | undefin
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The running total whose growth is what goes into a segment: slurry where a type has it, else its first. */
-function filledBy({ channels }: EquipmentProfile) {
+/**
+ * The running total whose growth is what goes into a segment: slurry, or what the trade counts by metre. Neither the splices
+ * of a pipe nor the tape of a board does.
+ */
+function filledBy({ channels, panels }: EquipmentProfile) {
+  const byMetre = panels?.flatMap((panel) => (panel.kind === 'steps' ? (panel.terms.amount?.of ?? []) : [])) ?? [];
   const totals = channels.filter(({ chart }) => chart === 'total');
-  return totals.find(({ key }) => key === SLURRY) ?? totals[0];
+  return totals.find(({ key }) => key === SLURRY) ?? totals.find(({ key }) => byMetre.includes(key));
 }
 
 /**
@@ -69,7 +73,8 @@ export function useOpenedLog(
     // Slurry is worked out of the cement by the data core; anything else the design asks for by metre.
     const asked = total === undefined ? null : askedOfTotal(profile, total.key, designed);
     const whole = total?.key === SLURRY ? made.designL : asked === null ? null : asked * made.heightM;
-    return segmentFills(made, made.heightM, whole, work, designed?.design_depth_m ?? null);
+    const toeM = designed?.design_depth_m ?? null;
+    return segmentFills(made, made.heightM, whole, work, toeM, emptyTopM(profile.material, designed));
   }, [made, total, profile, designed, work]);
   return { log, tracks, window, error, segments: fills, total };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paceMpm, timeLeftMs, workLeft } from './work-left';
+import { paceMpm, timeLeftMs, wayLeft, workLeft } from './work-left';
 
 const PASSES = (['down', 'up', 'down', 'up'] as const).map((direction) => ({ direction }));
 const tracksOf = (depths: readonly number[], stepMs = 1000) => ({
@@ -30,6 +30,25 @@ it('counts this pass, and those that the design has after it', () => {
   expect(workLeft(PASSES, 0, 12.4, 12, null)).toEqual({ passM: 0, laterM: null });
   expect(workLeft([{ direction: 'none' }], 0, 4, 12, 4)).toBeNull();
   expect(workLeft(PASSES, 0, null, 12, 4)).toBeNull();
+});
+
+it('counts along a wall to the end that the machine goes towards', () => {
+  const section = { fromM: 231, lengthM: 3 };
+  const along = (places: readonly number[]) => wayLeft(tracksOf(places, 60_000), 'depth_m', section);
+  // 1.8 m/h there, 2.4 m/h back.
+  expect(along([232, 232.03, 232.06])).toEqual({
+    left: { passM: expect.closeTo(1.94, 9), laterM: null },
+    mpm: expect.closeTo(0.03, 9),
+  });
+  expect(along([232, 231.96, 231.92])).toEqual({
+    left: { passM: expect.closeTo(0.92, 9), laterM: null },
+    mpm: expect.closeTo(0.04, 9),
+  });
+  // What was more than five minutes ago says nothing of now.
+  expect(along([231, 232, 232.03, 232.06, 232.09, 232.12, 232.15])?.mpm).toBeCloseTo(0.03, 9);
+  expect(along([232, 232, 232])).toBeNull();
+  expect(wayLeft(tracksOf([1, 2]), 'depth_m', null)).toBeNull();
+  expect(wayLeft(tracksOf([1, 2]), 'chainage_m', section)).toBeNull();
 });
 
 it('takes as long as the way at the pace', () => {

@@ -49,6 +49,35 @@ export function workLeft(
   return { passM, laterM: strokes === null ? null : Math.max(0, strokes - 1 - pass) * designDepthM };
 }
 
+/** So much of the log tells the pace of a machine that goes along a wall, some centimetres a minute. */
+const ALONG_PACE_MS = 300_000;
+const LEAST_ALONG_MPM = 0.1 / 60;
+
+/**
+ * Of a machine that goes to and fro along a wall, over the last minutes: what is left of this pass to the end that it goes
+ * towards, and how fast it goes there. Null while it stands still, or where its place or its section is not known.
+ */
+export function wayLeft(
+  tracks: Pick<LogTracks, 'tracks'> | null,
+  along: string,
+  section: { readonly fromM: number; readonly lengthM: number } | null,
+): { readonly left: WorkLeft; readonly mpm: number } | null {
+  const last = tracks?.tracks.find(({ channel }) => channel === along)?.stretches.at(-1);
+  if (last === undefined || section === null) return null;
+  const read: { readonly m: number; readonly ms: number }[] = [];
+  for (let at = 0; at + 1 < last.points.length; at += 2) {
+    const [m = Number.NaN, ms = Number.NaN] = [last.points[at], last.points[at + 1]];
+    if (Number.isFinite(m)) read.push({ m, ms });
+  }
+  const now = read.at(-1);
+  const before = read.find(({ ms }) => now !== undefined && now.ms - ms <= ALONG_PACE_MS);
+  if (now === undefined || before === undefined) return null;
+  const mpm = ((now.m - before.m) / (now.ms - before.ms)) * 60_000;
+  if (!(Math.abs(mpm) >= LEAST_ALONG_MPM)) return null;
+  const passM = mpm > 0 ? section.fromM + section.lengthM - now.m : now.m - section.fromM;
+  return { left: { passM: Math.max(0, passM), laterM: null }, mpm: Math.abs(mpm) };
+}
+
 /** Milliseconds that the work takes at a pace; null where the pace is not known. */
 export function timeLeftMs({ passM, laterM }: WorkLeft, pace: number | null): number | null {
   return pace === null ? null : ((passM + (laterM ?? 0)) / pace) * 60_000;

@@ -24,9 +24,10 @@ import { WarningLevelSign } from '../../ui/warning-signs';
 import { isShelved } from './alarm-lines';
 import { Borehole } from './borehole';
 import type { MachineFacts } from './machine-facts';
+import type { SegmentFill } from './segment-fill';
 import { SegmentTable } from './segment-table';
 import { useOpenedLog } from './use-opened-log';
-import { paceMpm, timeLeftMs, workLeft } from './work-left';
+import { paceMpm, timeLeftMs, wayLeft, workLeft } from './work-left';
 
 const StripsChart = lazyPart(async () => ({ default: (await import('../../charts/strips-chart')).StripsChart }));
 
@@ -98,9 +99,11 @@ export function WorkView(props: WorkViewProps) {
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
   );
-  const pace = atWork ? paceMpm(tracks) : null;
-  const left = atWork ? workLeft(profile.passes, pass, depthM, designDepthM, strokes) : null;
-  const timeLeft = left === null ? null : timeLeftMs(left, pace);
+  const along = profile.channels.find(({ place }) => place === true)?.key ?? null;
+  const way = along === null || !atWork ? null : wayLeft(tracks, along, sectionAlong(profile, along, pile));
+  const pace = atWork && along === null ? paceMpm(tracks) : null;
+  const left = way?.left ?? (atWork ? workLeft(profile.passes, pass, depthM, designDepthM, strokes) : null);
+  const timeLeft = left === null ? null : timeLeftMs(left, way?.mpm ?? pace);
   const leftM = left === null ? null : left.passM + (left.laterM ?? 0);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
   const word = unitWord(props.unit, language, machine.piles_today);
@@ -133,7 +136,7 @@ export function WorkView(props: WorkViewProps) {
             ? [
                 { name: t('realTime.depth'), ...metres(depthM) },
                 { name: t('realTime.design'), ...metres(designDepthM) },
-                { name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' },
+                ...(along === null ? [{ name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' }] : []),
                 { name: t(left?.laterM === null ? 'realTime.leftPass' : 'realTime.left'), ...metres(leftM) },
                 { name: t('realTime.timeLeft'), value: timeLeft === null ? NO_VALUE : format.span(timeLeft) },
                 {
@@ -155,7 +158,12 @@ export function WorkView(props: WorkViewProps) {
           {hasDepth ? (
             <div>
               <h3 className={styles.title}>{t('realTime.borehole')}</h3>
-              <Borehole segments={segments} depthM={depthM} designDepthM={designDepthM} />
+              <Borehole
+                segments={along === null ? segments : NO_SEGMENTS}
+                depthM={depthM}
+                reachedM={along === null ? null : depthM}
+                designDepthM={designDepthM}
+              />
             </div>
           ) : null}
           <div className={styles.strips}>
@@ -185,7 +193,7 @@ export function WorkView(props: WorkViewProps) {
           </div>
         </div>
       )}
-      {hasDepth ? <SegmentTable segments={segments} total={total} format={format} /> : null}
+      {hasDepth && along === null ? <SegmentTable segments={segments} total={total} format={format} /> : null}
       <div className={styles.warnings}>
         <h3 className={styles.title}>{t('realTime.pileWarnings', { unit: props.unit[language] })}</h3>
         {warnings.length === 0 ? <span className={styles.quiet}>{t('realTime.noWarnings')}</span> : null}
@@ -209,6 +217,15 @@ export function WorkView(props: WorkViewProps) {
       </div>
     </>
   );
+}
+
+/** What goes in along a wall is not told by depth. */
+const NO_SEGMENTS: readonly SegmentFill[] = [];
+
+/** Where a section of wall begins and how long it is; null where its design does not say it. */
+function sectionAlong({ outline }: EquipmentProfile, along: string, pile: DesignValues | null) {
+  const [fromM, lengthM] = [pile?.terms[along], outline?.kind === 'block' ? pile?.terms[outline.length] : null];
+  return typeof fromM === 'number' && typeof lengthM === 'number' ? { fromM, lengthM } : null;
 }
 
 /** What the design of a piece of work without a depth says: a recipe, the mass and drop of a hammer. */

@@ -23,10 +23,15 @@ export function deviationsOf(batch: Batch): readonly Deviation[] {
   return [
     deviation('cement', 'kg', 1, recipe.cement_kg, batch.cement_kg),
     deviation('water', 'kg', 1, recipe.water_kg, batch.water_kg),
-    deviation('ratio', '', 3, recipe.ratio, batch.ratio),
+    deviation('ratio', '', 3, recipe.ratio, weighedRatio(batch)),
     deviation('density', 'g/cm³', 3, recipe.density_gcm3, batch.density_gcm3),
     deviation('weighedDensity', 'g/cm³', 3, batch.weighed_density_gcm3, batch.density_gcm3),
   ];
+}
+
+/** The ratio of what was weighed; a plant that weighs one part only tells its own, which it rounds. */
+function weighedRatio({ water_kg, cement_kg, ratio }: Batch): number | null {
+  return water_kg === null || cement_kg === null || cement_kg === 0 ? ratio : water_kg / cement_kg;
 }
 
 function deviation(

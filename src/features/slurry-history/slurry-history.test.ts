@@ -48,7 +48,7 @@ describe('a batch against its recipe', () => {
 
   it('deviates from nothing where the recipe says nothing or nothing was measured', () => {
     const recipe = { cement_kg: null, water_kg: 0, ratio: 0.6, density_gcm3: 1.7 };
-    const batch = { ...BATCH, recipe, ratio: null, weighed_density_gcm3: null };
+    const batch = { ...BATCH, recipe, water_kg: null, ratio: null, weighed_density_gcm3: null };
     expect(deviationsOf(batch).map(({ pct }) => pct)).toEqual([null, null, null, 0, null]);
   });
 

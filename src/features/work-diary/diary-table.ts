@@ -4,6 +4,7 @@ import type { WorkEvents } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
 import type { PaperBlock } from '../../contracts/paper';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { grownName } from '../../equipment/names';
 import type { DiaryTerms } from '../../equipment/trade-terms';
 import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
@@ -32,7 +33,8 @@ export function diaryTable(
 ): TextTable {
   const told = terms.values.map(({ channel, take, named }) => {
     const of = named ?? profile.channels.find(({ key }) => key === channel);
-    const name = of?.names[language] ?? channel;
+    const names = take === 'growth' && of !== undefined ? grownName(of.names) : of?.names;
+    const name = names?.[language] ?? channel;
     return {
       name: named === undefined ? t(`tradePanels.take.${take}`, { name }) : name,
       unit: of?.unit ?? '',
@@ -40,7 +42,9 @@ export function diaryTable(
       times: named?.times ?? 1,
     };
   });
-  const hasDepth = profile.channels.some(({ key }) => key === 'depth_m');
+  // Along a wall the tool stays at its depth.
+  const hasDepth =
+    profile.channels.some(({ key }) => key === 'depth_m') && !profile.channels.some(({ place }) => place);
   const doing = (at: number): string =>
     [
       profile.passes[events.pass[at] ?? -1]?.names[language] ?? '',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { equipmentByCode } from '../../equipment/registry';
-import { stepColumns, stepEnds } from './step-columns';
+import { askedShares, stepColumns, stepEnds } from './step-columns';
 
 const profile = equipmentByCode('ZC1000')?.profile;
 const [terms] = profile?.panels?.flatMap((panel) => (panel.kind === 'steps' ? [panel.terms] : [])) ?? [];
@@ -43,4 +43,20 @@ it('ends the last step where the way ended', () => {
     [101, 102],
     [102, 102.25],
   ]);
+});
+
+it('asks for nothing where a pile is stirred empty, and for half of a metre that is half empty', () => {
+  const powder = equipmentByCode('KN-A2000')?.profile;
+  if (powder === undefined || powder === null) throw new Error('powder piles are recorded');
+  const steps = { fromM: 0, reachedM: Float64Array.of(1, 1, 1, 0.5) };
+  const of = (empty_stir_depth_m: number) =>
+    askedShares(powder, { ...terms, heightM: 1 }, steps, {
+      design_depth_m: 3.5,
+      diameter_m: 0.5,
+      terms: { empty_stir_depth_m },
+    });
+  expect(of(0.5)).toEqual([0.5, 1, 1, 1]);
+  expect(of(1.95)).toEqual([0, 0, 1, 1]);
+  // A stone column has no such stretch.
+  expect(askedShares(profile, terms, steps, { ...design, terms: { empty_stir_depth_m: 2 } })).toEqual([1, 1, 1, 1]);
 });

@@ -2,8 +2,9 @@
 import type { StepsColumn } from '../../charts/steps-option';
 import type { WorkSteps } from '../../contracts/data-core';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
-import { type DesignValues, designProduct } from '../../equipment/design-product';
+import { type DesignValues, designProduct, emptyTopM } from '../../equipment/design-product';
 import { type Limits, limitOf } from '../../equipment/limit-of';
+import { grownName } from '../../equipment/names';
 import { hasLine } from '../../equipment/rule-measure';
 import type { StepTerms } from '../../equipment/trade-terms';
 
@@ -21,6 +22,23 @@ export function stepEnds(terms: StepTerms, { fromM, reachedM }: Pick<WorkSteps, 
   return Array.from(reachedM, (reached, i) => {
     const from = fromM + i * terms.heightM;
     return [from, from + (Number.isFinite(reached) ? reached : 0)] as const;
+  });
+}
+
+/** What is put into less of a step says nothing by metre. */
+const LEAST_ASKED = 0.1;
+
+/** Of each step the share in which the design asks for anything: not above where a pile is stirred empty. */
+export function askedShares(
+  profile: Pick<EquipmentProfile, 'material'>,
+  terms: StepTerms,
+  steps: Pick<WorkSteps, 'fromM' | 'reachedM'>,
+  design: DesignValues | null,
+): readonly number[] {
+  const emptyM = terms.along === undefined ? emptyTopM(profile.material, design) : 0;
+  return stepEnds(terms, steps).map(([from, to]) => {
+    const share = to <= from ? 1 : Math.max(0, to - Math.max(from, emptyM)) / (to - from);
+    return share < LEAST_ASKED ? 0 : share;
   });
 }
 
@@ -42,7 +60,7 @@ export function stepColumns(
   if (amount !== undefined && perM !== undefined) {
     columns.push({
       key: amount.key,
-      names: amount.names,
+      names: grownName(amount.names),
       unit: `${amount.unit}/m`,
       decimals: Math.max(amount.decimals, amount.unit === 'm³' ? 3 : 1),
       values: perM.map((value, step) => ((steps.reachedM[step] ?? 0) < LEAST_REACHED_M ? Number.NaN : value)),

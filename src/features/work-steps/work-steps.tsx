@@ -15,7 +15,7 @@ import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { useDark } from '../../ui/theme/theme-choice';
-import { type StepColumn, stepColumns, stepEnds } from './step-columns';
+import { askedShares, type StepColumn, stepColumns, stepEnds } from './step-columns';
 
 const StepsChart = lazyPart(async () => ({ default: (await import('../../charts/steps-chart')).StepsChart }));
 
@@ -27,6 +27,9 @@ const useStyles = makeStyles({
 });
 
 const CHART_PX = { step: 13, least: 170, most: 460, around: 56 } as const;
+
+/** Of a step; 0 where nothing is to be put in. */
+const share = (asked: readonly number[], step: number): number => asked[step] ?? 1;
 
 /** Less than the design by more than what a meter is off. */
 const isShort = (value: number, design: number): boolean => value < 0.95 * design;
@@ -71,6 +74,7 @@ export function RecordSteps({ terms, design, ...log }: WorkStepsProps) {
             terms={terms}
             steps={made}
             columns={stepColumns(log.profile, terms, made, design, settings.data?.limits ?? {})}
+            asked={askedShares(log.profile, terms, made, design)}
           />
         )}
       </Loaded>
@@ -82,9 +86,11 @@ interface StepsProps {
   readonly terms: StepTerms;
   readonly steps: WorkSteps;
   readonly columns: readonly StepColumn[];
+  /** Of each step the share in which something is to be put in. */
+  readonly asked: readonly number[];
 }
 
-function Steps({ terms, steps, columns }: StepsProps) {
+function Steps({ terms, steps, columns, asked }: StepsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -111,7 +117,7 @@ function Steps({ terms, steps, columns }: StepsProps) {
   const height = Math.min(CHART_PX.most, Math.max(CHART_PX.least, names.length * CHART_PX.step + CHART_PX.around));
   return (
     <>
-      {bars ? <AmountFacts {...{ steps, columns }} /> : null}
+      {bars ? <AmountFacts {...{ steps, columns, asked }} /> : null}
       {columns.length === 0 ? null : (
         <div className={styles.chart} style={{ height }}>
           <Suspense fallback={<ChartSkeleton insetPx={8} />}>
@@ -128,22 +134,26 @@ function Steps({ terms, steps, columns }: StepsProps) {
           </Suspense>
         </div>
       )}
-      <StepTable {...{ steps, columns, names }} />
+      <StepTable {...{ steps, columns, asked, names }} />
     </>
   );
 }
 
 /** The amount in all, its mean by metre, and where the least went in. */
-function AmountFacts({ steps, columns }: Pick<StepsProps, 'steps' | 'columns'>) {
+function AmountFacts({ steps, columns, asked }: Pick<StepsProps, 'steps' | 'columns' | 'asked'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const [amount] = columns;
   const totals = steps.totals[0];
   if (amount === undefined || totals === undefined) return null;
   const { unit, decimals, design, values } = amount;
-  const read = [...values].filter(Number.isFinite);
+  // By metre of what is to be filled: of a metre whose upper half stays empty, half a metre.
+  const read = Array.from(values, (value, step) => value / share(asked, step)).filter(Number.isFinite);
   const total = totals.reduce((sum, value) => sum + value, 0);
-  const metres = steps.reachedM.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0);
+  const metres = steps.reachedM.reduce(
+    (sum, value, step) => sum + (Number.isFinite(value) ? value * share(asked, step) : 0),
+    0,
+  );
   const least = read.length === 0 ? null : Math.min(...read);
   const below = design === null ? null : read.filter((value) => isShort(value, design)).length;
   return (
@@ -172,8 +182,9 @@ function AmountFacts({ steps, columns }: Pick<StepsProps, 'steps' | 'columns'>) 
 function StepTable({
   steps,
   columns,
+  asked,
   names,
-}: Pick<StepsProps, 'steps' | 'columns'> & { readonly names: readonly string[] }) {
+}: Pick<StepsProps, 'steps' | 'columns' | 'asked'> & { readonly names: readonly string[] }) {
   const styles = useStyles();
   const table = useNumberTable();
   const { t } = useTranslation();
@@ -206,8 +217,11 @@ function StepTable({
               return [
                 <td key={key}>{format.number(value, decimals)}</td>,
                 design === null ? null : (
-                  <td key={`${key} share`} className={mergeClasses(isShort(value, design) && table.odd)}>
-                    {format.number(value / design, 2)}
+                  <td
+                    key={`${key} share`}
+                    className={mergeClasses(isShort(value, design * share(asked, step)) && table.odd)}
+                  >
+                    {format.number(value / (design * share(asked, step)), 2)}
                   </td>
                 ),
               ];

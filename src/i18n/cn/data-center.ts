@@ -47,6 +47,7 @@ export const dataCenter = {
     warnings: '预警数',
     is_simulated: '模拟',
   },
+  speedOf: '平均{{pass}}速度',
   sources: '数值来源',
   source: {
     pile_no: '设备上报的编号',
@@ -61,8 +62,8 @@ export const dataCenter = {
     ash_kg: '进入的水泥：由浆量、密度与水灰比换算，或直接称量',
     water_cement_ratio: '由实测平均密度换算；没有密度时取设计值',
     max_current_a: '各轴电流中的最大值',
-    mean_down_mpm: '下钻行程的米数除以所用时间',
-    mean_up_mpm: '提钻行程的米数除以所用时间',
+    mean_down_mpm: '第一次向下行程的米数除以所用时间',
+    mean_up_mpm: '第一次向上行程的米数除以所用时间',
     max_tilt_deg: '各方向倾角绝对值中的最大值',
     x_m: '设备最后定位的北坐标',
     y_m: '设备最后定位的东坐标',

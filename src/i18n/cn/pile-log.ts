@@ -6,7 +6,7 @@ export const pileLog = {
   facts: '桩信息',
   designTerms: '设计参数',
   designOf: '{{name}}（设计）',
-  madeOf: '{{name}}（成桩）',
+  madeOf: '{{name}}（实测）',
   design: '设计桩长',
   reached: '完成深度',
   position: '坐标 X / Y',

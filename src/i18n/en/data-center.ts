@@ -49,6 +49,7 @@ export const dataCenter: Shape<typeof cn> = {
     warnings: 'Warnings',
     is_simulated: 'Simulated',
   },
+  speedOf: '{{pass}}, mean',
   sources: 'Where numbers come from',
   source: {
     pile_no: 'the number that the machine has sent',
@@ -63,8 +64,8 @@ export const dataCenter: Shape<typeof cn> = {
     ash_kg: 'cement that went in: from slurry, density and water-cement ratio, or weighed',
     water_cement_ratio: 'from the mean density read; without a density the design’s',
     max_current_a: 'largest current of all axes',
-    mean_down_mpm: 'metres of the pass down over the time that it took',
-    mean_up_mpm: 'metres of the pass up over the time that it took',
+    mean_down_mpm: 'metres of the first pass down over the time that it took',
+    mean_up_mpm: 'metres of the first pass up over the time that it took',
     max_tilt_deg: 'largest inclination of all directions, without its sign',
     x_m: 'where the machine stood at last, to the north',
     y_m: 'where the machine stood at last, to the east',

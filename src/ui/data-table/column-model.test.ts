@@ -67,6 +67,13 @@ describe('columns that nobody has chosen', () => {
     expect(keys(559)).toEqual(['pile', 'level', 'rule', 'sign']);
   });
 
+  it('that are narrow stand where a wider one before them has no room', () => {
+    const columns = [...COLUMNS, { key: 'x', width: 100, spare: 1 }, { key: 'y', width: 100, spare: 1 }];
+    const keys = (roomPx: number) => columnLayout(columns, DEFAULT, roomPx).shown.map(({ column }) => column.key);
+    // Between them and the other of their number there is not enough, but for the time there is.
+    expect(keys(599)).toEqual(['pile', 'level', 'rule', 'time']);
+  });
+
   it('are not driven away by one that is made wider', () => {
     expect(shownKeys(choiceAfter({ do: 'resize', key: 'rule', widthPx: 400 }), 560)).toHaveLength(5);
   });

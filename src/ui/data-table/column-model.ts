@@ -23,7 +23,8 @@ export interface ModelColumn {
   readonly pinned?: boolean;
   /**
    * Where there is no room, columns with a number are left out, the highest first, unless somebody has chosen them; those
-   * of one number go together: X without Y says nothing.
+   * of one number go together: X without Y says nothing. Room that wide ones leave is for narrower ones of a higher
+   * number.
    */
   readonly spare?: number;
   /** Not shown unless somebody has chosen it. */
@@ -158,16 +159,14 @@ function withSpared(
     ...isShown,
     ...Object.fromEntries(hidden.map(({ key }) => [key, false])),
   };
-  const spare = columns
-    .filter(({ key, spare: rank }) => rank !== undefined && isShown[key] === undefined)
-    .sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0));
-  let neededPx = columns.reduce((sum, column) => sum + (result[column.key] === false ? 0 : column.width), 0);
-  let gone: number | undefined;
-  for (const column of spare) {
-    if (neededPx <= roomPx && column.spare !== gone) break;
-    result[column.key] = false;
-    neededPx -= column.width;
-    gone = column.spare;
+  const spare = columns.filter(({ key, spare: rank }) => rank !== undefined && isShown[key] === undefined);
+  let leftPx =
+    roomPx - columns.reduce((sum, one) => sum + (result[one.key] === false || spare.includes(one) ? 0 : one.width), 0);
+  for (const rank of [...new Set(spare.map((column) => column.spare ?? 0))].sort((a, b) => a - b)) {
+    const together = spare.filter((column) => column.spare === rank && result[column.key] !== false);
+    const widthPx = together.reduce((sum, { width }) => sum + width, 0);
+    if (widthPx <= leftPx) leftPx -= widthPx;
+    else for (const { key } of together) result[key] = false;
   }
   // At least one column stays: a table without any could not be made whole again from its head.
   const [first] = columns;

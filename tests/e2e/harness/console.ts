@@ -85,11 +85,13 @@ const MIXING = { code: 'HS-MI', apiPrefix: CLIENT_BASE };
 
 /** A session of its own with the server, without encryption: its answers are compared with the screens. */
 export class Backend {
+  readonly #origin: string;
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(base: string, headers: Readonly<Record<string, string>>) {
-    this.#base = base;
+  private constructor(origin: string, apiPrefix: string, headers: Readonly<Record<string, string>>) {
+    this.#origin = origin;
+    this.#base = `${origin}${apiPrefix}`;
     this.#headers = headers;
   }
 
@@ -101,14 +103,20 @@ export class Backend {
     password = DEMO_PASSWORD,
   ): Promise<Backend> {
     const grant = await grantOf(origin, account, password);
-    return new Backend(`${origin}${apiPrefix}`, {
+    return new Backend(origin, apiPrefix, {
       authorization: `Bearer ${grant.token}`,
       'client-uuid': grant.client_uuid,
       'type-code': code,
     });
   }
 
-  async get(path: string, params: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  /** The same session, for the calls of another type. */
+  ofType({ code, apiPrefix }: typeof MIXING): Backend {
+    return new Backend(this.#origin, apiPrefix, { ...this.#headers, 'type-code': code });
+  }
+
+  /** `params`: pairs where one is given several times. */
+  async get(path: string, params: Readonly<Record<string, string>> | [string, string][] = {}): Promise<unknown> {
     return await this.#ask(`${path}?${new URLSearchParams(params)}`, {});
   }
 

@@ -1,10 +1,10 @@
 // Breaks texts into lines of a width. Chinese breaks between any two characters, other text between words; a word that is
-// longer than a line breaks where the line ends. Nothing is left out.
+// longer than a line breaks where the line ends, and so does what stands in brackets. Nothing is left out.
 import type { Measure } from '../page-model';
 
 const CLOSING = /^[，。、；：！？）》”’%,.;:!?)]/u;
-/** What opens a bracket goes along with what follows it. */
-const WORD = /[(（《“]*(?:[A-Za-z0-9_.+\-/:#]+|\s+|.)/gu;
+/** A few words in brackets, as a unit is or a remark; else what opens a bracket goes along with what follows it. */
+const WORD = /[(（][^()（）\s]{1,12}[)）]|[(（《“]*(?:[A-Za-z0-9_.+\-/:#·²³°µΩ]+|\s+|.)/gu;
 
 /** The lines of a text, at least one. */
 export function wrapped(text: string, widthMm: number, sizeMm: number, measure: Measure): string[] {

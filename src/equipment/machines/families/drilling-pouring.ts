@@ -150,9 +150,11 @@ const bucketDrilling: MakeProcess = (random, work) => {
 };
 
 const percussionDrilling: MakeProcess = (random, work) => {
-  const hole = new Hole(random, work, { areaM2: areaOf(work), filling: 1.1, mudGcm3: 1.34, cleanedGcm3: 1.22 });
+  const filling = random.between(1.06, 1.16);
+  const hole = new Hole(random, work, { areaM2: areaOf(work), filling, mudGcm3: 1.34, cleanedGcm3: 1.22 });
   const strokeM = random.between(2.2, 3.2);
   return {
+    usual: { filling },
     phases: drillPhases(random, work, {
       drillMpm: termOf(work, 'down_mpm', 0.045),
       pourMpm: termOf(work, 'up_mpm', 0.3),
@@ -162,7 +164,7 @@ const percussionDrilling: MakeProcess = (random, work) => {
     pace: (phase, atM) => (phase.work === 'drill' ? 1.3 - 0.6 * resistanceOf(hole.ground, atM) : 1),
     read(now) {
       const drills = now.phase.work === 'drill';
-      const { mud_gcm3, sediment_mm } = hole.read(now);
+      const { filling: read, concrete_m3, mud_gcm3, sediment_mm } = hole.read(now);
       return {
         depth_m: now.atM,
         stroke_m: drills ? around(random, strokeM, 0.03) : Number.NaN,
@@ -171,6 +173,8 @@ const percussionDrilling: MakeProcess = (random, work) => {
         rate_mph: drills ? now.speedMpm * 60 : Number.NaN,
         mud_gcm3,
         sediment_mm,
+        concrete_m3,
+        filling: read,
         ...hole.tilt(now.atM),
       };
     },
@@ -214,5 +218,5 @@ export const AUGER_POURING: SimulatedType = {
   drives: { ...pouring, filling_max: 'feed', extraction_speed_max: 'speed' },
 };
 export const BUCKET_DRILLING: SimulatedType = { make: bucketDrilling, drives: pouring };
-export const PERCUSSION_DRILLING: SimulatedType = { make: percussionDrilling };
+export const PERCUSSION_DRILLING: SimulatedType = { make: percussionDrilling, drives: pouring };
 export const TRENCH_CUTTING: SimulatedType = { make: trenchCutting };

@@ -16,6 +16,9 @@ class LastHold {
   }
 }
 
+/** m: less is no lift of its own. */
+const LEAST_LIFT_M = 0.05;
+
 const vibroReplacement: MakeProcess = (random, work, planted) => {
   const liftM = termOf(work, 'lift_m', 0.4);
   const stoneM3pm = termOf(work, 'stone_m3pm', 1.05);
@@ -29,15 +32,14 @@ const vibroReplacement: MakeProcess = (random, work, planted) => {
   const lifts = Math.floor((work.reachedM - 0.5) / liftM);
   const odd = random.integer(2, Math.max(2, lifts - 3));
   let atM = work.reachedM;
-  for (let i = 0; i < lifts; i++) {
+  for (let i = 0; atM > LEAST_LIFT_M; i++) {
     const own = i === odd ? planted?.rule.key : undefined;
     phases.push({
       pass: 1,
       work: 'hold',
       lastsS: own === 'hold_min' ? Math.round(planted?.value ?? 0) : random.integer(13, 22),
     });
-    atM -= own === 'lift_max' ? (planted?.value ?? liftM) : liftM * random.between(0.9, 1.08);
-    if (atM < 0) break;
+    atM = Math.max(0, atM - (own === 'lift_max' ? (planted?.value ?? liftM) : liftM * random.between(0.9, 1.08)));
     phases.push({ pass: 1, work: 'lift', toM: atM, speedMpm: random.between(0.9, 1.2), main: true });
   }
   let stoneM3 = 0;

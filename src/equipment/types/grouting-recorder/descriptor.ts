@@ -62,6 +62,7 @@ export const descriptor = {
       ORDERS_IN_ROW,
     ],
     panels: [GROUTING_PANEL],
+    watched: ['section', 'pressure_mpa', 'injection_lpm', 'return_lpm', 'density_gcm3', 'uplift_um'],
     orders: GROUTING_ORDERS,
     severalRecords: true,
     layout: 'damRows',

@@ -1,4 +1,4 @@
-import { METRES } from '../../amounts';
+import { CONCRETE, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
 import {
@@ -11,14 +11,17 @@ import {
   PROJECT_LIMIT,
   positionRule,
   rule,
+  sumOf,
   TILT,
   tiltRules,
+  total,
   track,
 } from '../../profile-parts';
 import { BORED_COLUMNS } from '../../record-columns';
 import { IN_ROWS, standardScreens } from '../../screens';
 import { betweenNeighbours } from '../../sequence-rules';
 import { UNITS } from '../../units';
+import { concretePutIn } from '../../worked-channels';
 
 export const descriptor = {
   code: 'HS-XT',
@@ -39,16 +42,25 @@ export const descriptor = {
       track('rate_mph', '进尺速度', 'Progress', 'm/h', [0, 5], 2),
       track('mud_gcm3', '泥浆密度', 'Mud density', 'g/cm³', [1, 1.5], 2),
       track('sediment_mm', '沉渣厚度', 'Sediment', 'mm', [0, 200], 0),
+      total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 120, 2),
+      track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2),
       ...TILT,
     ],
+    derived: concretePutIn(1, ['area']),
     passes: [
       { key: 'drill', names: { cn: '冲击成孔', en: 'Drill' }, direction: 'down' },
       { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
       { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
     ],
-    figures: [meanOf('rate_mph', { passes: [0] }), largestOf('mud_gcm3'), lastOf('sediment_mm')],
+    figures: [
+      sumOf('concrete_m3'),
+      meanOf('filling'),
+      meanOf('rate_mph', { passes: [0] }),
+      largestOf('mud_gcm3'),
+      lastOf('sediment_mm'),
+    ],
     progress: METRES,
-    material: null,
+    material: CONCRETE,
     warningRules: [
       rule('mud_density_max', '泥浆密度过大', 'Mud too dense', {
         channel: 'mud_gcm3',
@@ -72,6 +84,15 @@ export const descriptor = {
         level: 3,
         source: 'Published practice: 50 mm end-bearing, 100 mm friction piles',
         holdS: 0,
+        passes: [2],
+      }),
+      rule('filling_min', '充盈系数不足', 'Filling ratio low', {
+        channel: 'filling',
+        when: 'below',
+        defaultLimit: 1,
+        level: 3,
+        source: 'Published practice: at least 1',
+        holdS: 20,
         passes: [2],
       }),
       ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %'),
@@ -99,8 +120,13 @@ export const descriptor = {
             { channel: 'tension_kn', take: 'largest' },
             { channel: 'mud_gcm3', take: 'last' },
             { channel: 'sediment_mm', take: 'last' },
+            { channel: 'concrete_m3', take: 'growth' },
           ],
         },
+      },
+      {
+        kind: 'steps',
+        terms: { heightM: 1, passes: [2], amount: { of: 'concrete_m3', design: ['area'] }, beside: ['filling'] },
       },
       { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
     ],
