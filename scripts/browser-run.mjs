@@ -16,6 +16,9 @@ export const ALWAYS = ['journeys.spec.ts', 'shell.spec.ts', 'smoke.spec.ts'];
 
 /** What every browser test is run by. */
 const RUN_BY = [`${SPECS}/playwright.config.ts`, `${SPECS}/harness/test.ts`];
+/** Pictures that are kept, and what compares screens with them. */
+const PICTURES = `${SPECS}/pictures`;
+const PICTURES_TOOL = `${SPECS}/harness/pictures.ts`;
 /** Changes there show in the files that the browser fetches, or in the server's. */
 const BUILT = [
   'crates',
@@ -97,7 +100,9 @@ export function dueSpecs(last, { specs, changed, server, ids, reached }) {
   const all = (/** @type {string} */ reason) => new Map(specs.map((spec) => [spec, reason]));
   if (changed === null) return all('the commit of the last full run is not known here');
   if (server !== last.server) return all('the server has changed');
-  const differing = changed.filter((path) => path !== '');
+  const differing = changed
+    .filter((path) => path !== '')
+    .map((path) => (liesIn(path, [PICTURES]) ? PICTURES_TOOL : path));
   const unplaced = differing.find((path) => !liesIn(path, [...BUILT, ...NOT_READ]) && !/\.(ts|mjs)$/.test(path));
   if (unplaced !== undefined) return all(`${unplaced} has changed`);
   const due = new Map();

@@ -66,6 +66,12 @@ describe('browser tests', () => {
     expect(due({ changed: ['src/shared/angles.ts'] })).toEqual(specs);
   });
 
+  it('are due when a kept picture has changed, as far as they look at any', () => {
+    const tool = 'tests/e2e/harness/pictures.ts';
+    const reached = (spec: string) => new Set([spec, ...(spec.endsWith('list.spec.ts') ? [tool] : [])]);
+    expect(due({ changed: ['tests/e2e/pictures/list.webp'], reached })).toEqual(['list.spec.ts', always]);
+  });
+
   it('are due when the server has changed, packages or data have, or it is not known what has', () => {
     expect(due({ server: 'another' })).toEqual(specs);
     expect(due({ changed: ['package-lock.json'] })).toEqual(specs);

@@ -90,6 +90,12 @@ const environmentSchema = z.object({
     .regex(/^\d{1,6}$/, 'must be a whole number of megabytes from 0 to 999999')
     .default('256')
     .transform(Number),
+  /** How much room copies of logs may take beside the database; 0: there are none. */
+  LOG_PACKS_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number of megabytes from 0 to 9999999')
+    .default('2048')
+    .transform(Number),
   /** How much an account may upload to the local store in a day (UTC). */
   UPLOAD_MB_A_DAY: z
     .string()
@@ -201,6 +207,7 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly diskReserveMb: number;
+  readonly logPacksMb: number;
   readonly uploadMbADay: number;
   readonly demoPassword: string | undefined;
   readonly databaseUrl: string | undefined;
@@ -235,6 +242,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     diskReserveMb: env.DISK_RESERVE_MB,
+    logPacksMb: env.LOG_PACKS_MB,
     uploadMbADay: env.UPLOAD_MB_A_DAY,
     demoPassword: env.DEMO_PASSWORD,
     databaseUrl: env.DATABASE_URL,

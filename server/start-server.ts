@@ -30,11 +30,13 @@ import { Sessions } from './http/sessions';
 import { passwordThreads, SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
+import { PacksAhead } from './jobs/packs-ahead';
 import { TablesAhead } from './jobs/tables-ahead';
 import { VacuumLoop } from './jobs/vacuum';
 import { Metrics } from './metrics/metrics';
 import { localStore } from './objects/local-store';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
+import { LogPacks } from './packs/log-packs';
 import { GenerationRunner } from './simulation/generation-runner';
 import { inviteFirst } from './site/first-account';
 import { ExitCode, StartError } from './start-error';
@@ -91,12 +93,17 @@ async function startParts(
   const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   undo.push(() => database.close());
   for (const line of [...database.notes, ...restoreLeftovers(config.dataDir)]) logger.warn(line);
+  const packs = new LogPacks(path.join(config.dataDir, 'packs'));
+  const packBytes = config.logPacksMb * MB;
   const space = await FreeSpace.watch({
     folder: config.dataDir,
     reserveBytes: config.diskReserveMb * MB,
     logger,
-    // The embedded database's log takes up to a gigabyte until a checkpoint.
-    ...(database.kind === 'embedded' ? { onLow: async () => void (await database.pool.query('checkpoint')) } : {}),
+    onLow: async () => {
+      await packs.clear();
+      // The embedded database's log takes up to a gigabyte until a checkpoint.
+      if (database.kind === 'embedded') await database.pool.query('checkpoint');
+    },
   });
   undo.push(async () => space.stop());
   const hasRoom = (): boolean => space.hasRoom();
@@ -168,6 +175,7 @@ async function startParts(
     {
       db,
       pool,
+      packs,
       sessions,
       signIn: new SignIn(db, passwords),
       bodies,
@@ -214,6 +222,19 @@ async function startParts(
   generations.wake();
   const tablesAhead = new TablesAhead({ db, pool, logger, hasRoom });
   undo.push(() => tablesAhead.stop());
+  if (packBytes > 0) {
+    const packsAhead = new PacksAhead({
+      pool,
+      packs,
+      logger,
+      mostBytes: packBytes,
+      // Packs that were given up for want of room do not come back before there is room for all of them.
+      hasRoom: () => space.freeBytes() > config.diskReserveMb * MB + packBytes,
+    });
+    undo.push(() => packsAhead.stop());
+  } else {
+    await packs.clear();
+  }
 
   if (config.mqttUrl !== undefined) {
     // Its client is code that a server with its own broker never runs.

@@ -4,10 +4,18 @@ import type { Pool } from 'pg';
 import type { ChunkHead } from '../../src/contracts/data-core';
 import type { DamagedStretch } from '../../src/contracts/envelope';
 import { Chunk, ChunkCut } from '../engine/engine';
+import type { LogPacks, PackedRecord } from '../packs/log-packs';
 import { readColumnsOf } from './chunk-columns';
 import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
-import { type ListedChunk, type ListedRecord, type LogPeriod, readChunksOf, rowsWithin } from './record-logs';
+import {
+  type ListedChunk,
+  type ListedRecord,
+  type LogPeriod,
+  mayBeWithin,
+  readChunksOf,
+  rowsWithin,
+} from './record-logs';
 import { inOneViewOf } from './transact';
 
 /** A chunk with `seq`, `time_ms`, `pass` and the channels asked for, as far as the record has them. */
@@ -20,10 +28,18 @@ export interface ForwardedChunk {
 /** Is told what of a log cannot be read, in words for the server's log and as the stretch that an answer lacks. */
 type StretchReport = (text: string, stretch: DamagedStretch) => void;
 
+export type ForwardedRecord = ListedRecord & PackedRecord;
+
 /** Which rows and channels. */
 export interface AskedOfLogs {
   readonly channels: readonly string[];
   readonly period: LogPeriod;
+}
+
+/** Where stored logs lie: in the database, and as copies. */
+export interface LogStores {
+  readonly pool: Pool;
+  readonly packs: LogPacks;
 }
 
 /**
@@ -32,38 +48,35 @@ export interface AskedOfLogs {
  * times and passes altogether; `onDamage` is told.
  */
 export async function forwardedChunks(
-  pool: Pool,
+  { pool, packs }: LogStores,
   projectId: number,
-  records: readonly ListedRecord[],
+  records: readonly ForwardedRecord[],
   { channels, period }: AskedOfLogs,
   decimalsOf: DecimalsOf,
   onDamage: StretchReport,
 ): Promise<ForwardedChunk[]> {
   const cut = new ChunkCut([...OF_EVERY_LOG], [...channels]);
   try {
-    const { tails, chunks: read } = await inOneViewOf(pool, async (client) => {
-      const open = records.filter((record) => record.ended_at === null || record.late_since !== null);
-      const tails = await readTails(client, projectId, open, decimalsOf);
-      // Where rows may belong between those of chunks, these may have to be unpacked.
-      const whole = records.filter(({ record_no }) => tails.has(record_no));
-      const untouched = records.filter(({ record_no }) => !tails.has(record_no));
-      const chunks = [
-        ...(await readColumnsOf(client, projectId, untouched, cut, period)),
-        ...(await readChunksOf(client, projectId, whole, period)),
-      ];
-      return { tails, chunks };
-    });
-    const stored = new Map<string, ListedChunk[]>(records.map((record) => [record.record_no, []]));
-    for (const chunk of read) stored.get(chunk.record_no)?.push(chunk);
+    const forwarded = new Map<string, readonly ForwardedChunk[]>();
+    for (const [recordNo, chunks] of await packs.logsOf(projectId, records.filter(isFinished))) {
+      let isDamaged = false;
+      const within = chunks.filter((chunk) => mayBeWithin(chunk, period));
+      const selection = within.flatMap((chunk) => selected(chunk, cut, channels, period, () => (isDamaged = true)));
+      if (!isDamaged) forwarded.set(recordNo, selection);
+    }
+    const others = records.filter(({ record_no }) => !forwarded.has(record_no));
+    const read = await readStored(pool, projectId, others, cut, period, decimalsOf);
     return records.flatMap((record) => {
       const { record_no: recordNo } = record;
-      const chunks = stored.get(recordNo) ?? [];
-      const forwarded = () => chunks.flatMap((chunk) => selected(chunk, cut, channels, period, onDamage));
+      const packed = forwarded.get(recordNo);
+      if (packed !== undefined) return packed;
+      const chunks = read.stored.get(recordNo) ?? [];
+      const select = () => chunks.flatMap((chunk) => selected(chunk, cut, channels, period, onDamage));
       const pack = (log: LogColumns): ForwardedChunk[] => packedRows(recordNo, rowsWithin(log, period), channels);
-      const tail = tails.get(recordNo);
-      if (tail === undefined) return forwarded();
+      const tail = read.tails.get(recordNo);
+      if (tail === undefined) return select();
       const lastSeq = chunks.at(-1)?.to_seq ?? -1;
-      if (tail.seq.every((seq) => seq > lastSeq)) return [...forwarded(), ...pack(tail)];
+      if (tail.seq.every((seq) => seq > lastSeq)) return [...select(), ...pack(tail)];
       // Rows that came late belong between those of the chunks.
       const parts = [...chunks.map((chunk) => decodeStored(chunk, damageOf(chunk, onDamage))), tail];
       return pack(mergeLogs(parts, record.channels, decimalsOf));
@@ -71,6 +84,41 @@ export async function forwardedChunks(
   } finally {
     cut.free();
   }
+}
+
+interface StoredLogs {
+  /** Rows in no chunk, and chunks, by record. */
+  readonly tails: ReadonlyMap<string, LogColumns>;
+  readonly stored: ReadonlyMap<string, readonly ListedChunk[]>;
+}
+
+async function readStored(
+  pool: Pool,
+  projectId: number,
+  records: readonly ListedRecord[],
+  cut: ChunkCut,
+  period: LogPeriod,
+  decimalsOf: DecimalsOf,
+): Promise<StoredLogs> {
+  const stored = new Map<string, ListedChunk[]>(records.map((record) => [record.record_no, []]));
+  if (records.length === 0) return { tails: new Map(), stored };
+  return inOneViewOf(pool, async (client) => {
+    const open = records.filter((record) => !isFinished(record));
+    const tails = await readTails(client, projectId, open, decimalsOf);
+    // Where rows may belong between those of chunks, these may have to be unpacked.
+    const whole = records.filter(({ record_no }) => tails.has(record_no));
+    const untouched = records.filter(({ record_no }) => !tails.has(record_no));
+    for (const chunk of await readColumnsOf(client, projectId, untouched, cut, period)) {
+      stored.get(chunk.record_no)?.push(chunk);
+    }
+    for (const chunk of await readChunksOf(client, projectId, whole, period)) stored.get(chunk.record_no)?.push(chunk);
+    return { tails, stored };
+  });
+}
+
+/** Whether all rows are in chunks. */
+function isFinished({ ended_at, late_since }: ListedRecord): boolean {
+  return ended_at !== null && late_since === null;
 }
 
 /** The columns asked for of a stored chunk; nothing where none of its rows is of the passes asked for. */

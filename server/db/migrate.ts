@@ -43,6 +43,7 @@ import { sessionVisits } from './migrations/0070-session-visits';
 import { slurrySums } from './migrations/0071-slurry-sums';
 import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import { lateRows } from './migrations/0073-late-rows';
+import { logMarks } from './migrations/0074-log-marks';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -87,6 +88,7 @@ const MIGRATIONS: readonly Migration[] = [
   slurrySums,
   warningNeighbours,
   lateRows,
+  logMarks,
 ];
 
 /** The newest version this server knows. */

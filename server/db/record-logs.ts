@@ -88,6 +88,11 @@ export function chunksAsked(
   ];
 }
 
+/** The same of a chunk that is at hand. */
+export function mayBeWithin({ from_ms, to_ms }: ListedChunk, { fromMs, toMs }: LogPeriod): boolean {
+  return to_ms >= (fromMs ?? Number.NEGATIVE_INFINITY) && from_ms <= (toMs ?? Number.POSITIVE_INFINITY);
+}
+
 /** The rows of a log that a period lets through. */
 export function rowsWithin(log: LogColumns, { fromMs, toMs, passes }: LogPeriod): LogColumns {
   const from = fromMs ?? Number.NEGATIVE_INFINITY;

@@ -1,8 +1,12 @@
 // The command `npm run seed -- --piles N --rows N`: adds a large project to the database.
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/database';
+import { MB } from '../db/free-space';
 import { makeFilesPrivate } from '../db/private-folder';
+import { LogPacks } from '../packs/log-packs';
+import { packLogs } from '../packs/pack-logs';
 import { ExitCode, StartError } from '../start-error';
 import { mostRows, seedLarge } from './seed-large';
 
@@ -34,12 +38,16 @@ async function main(): Promise<void> {
   const rows = countOf('--rows', values.rows, 0, mostRows(piles));
   const nowMs = timeOf('--until', values.until);
   makeFilesPrivate();
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl, logPacksMb } = readConfig(process.env);
   const started = performance.now();
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
     const done = await seedLarge(database, { piles, rows, nowMs, log: (line) => console.log(line) });
-    await database.pool.query('analyze');
+    console.log('Tidying the tables, so that searches need not read them whole …');
+    await database.pool.query('vacuum (analyze)');
+    const packs = new LogPacks(path.join(dataDir, 'packs'));
+    const packing = { pool: database.pool, packs, mostBytes: logPacksMb * MB, rest: async () => undefined };
+    await packLogs(packing).catch((error: unknown) => console.warn(`Logs were not packed: ${error}`));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
       `Project ${done.projectId}: ${done.piles} piles, ${done.records} made, ${done.logRows} log rows of ${done.logs} records, ` +

@@ -10,6 +10,7 @@ import { profileOf } from '../../src/equipment/machines/courses';
 import { type Standing, standingOf } from '../../src/equipment/machines/stand';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { chunksOf, type LogColumns } from '../db/log-codec';
+import { logMarkOf } from '../db/log-mark';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
 import { changePiles } from '../db/pile-sums';
 import { encodeSegments } from '../db/segment-store';
@@ -81,6 +82,7 @@ export async function writeBuilt(
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
   for (const batch of batches(work, RECORD_BATCH)) {
     const done: Outcome[] = [];
+    const marks = new Map<string, Buffer>();
     let logs: LoggedOutcome[] = [];
     for (const item of batch) {
       const keeps = logged.has(item.recordNo);
@@ -99,11 +101,11 @@ export async function writeBuilt(
       outcomes.set(item.pile.pileId, outcome);
       if (keeps && record) logs.push({ outcome, log: record.log });
       if (logs.length < LOG_BATCH) continue;
-      await insertLogs(client, projectId, site, logs);
+      await insertLogs(client, projectId, site, logs, marks);
       logs = [];
     }
-    await insertLogs(client, projectId, site, logs);
-    await insertRecords(client, projectId, site, done);
+    await insertLogs(client, projectId, site, logs, marks);
+    await insertRecords(client, projectId, site, done, marks);
     counts.warnings += await insertWarnings(client, projectId, done, nowMs);
     counts.logs += done.filter((o) => o.logRows > 0).length;
     counts.logRows += done.reduce((sum, o) => sum + o.logRows, 0);
@@ -246,6 +248,7 @@ async function insertRecords(
   projectId: number,
   site: SiteTerms,
   done: readonly Outcome[],
+  marks: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   // The same for all piles of a site.
   const axes = axesOf(done[0]?.work.design.terms ?? {});
@@ -276,6 +279,7 @@ async function insertRecords(
       column('score', 'real', done, (o) => scoreOf(o.breaches.map((b) => b.rule.level))),
       column('warnings', 'int', done, (o) => o.breaches.length),
       column('log_rows', 'int', done, (o) => o.logRows),
+      column('log_mark', 'bytea', done, (o) => marks.get(o.work.recordNo) ?? null),
       column('last_seq', 'int', done, (o) => o.logRows - 1),
       column('log_month', 'date', done, (o) => logMonthOf(o.work.startMs)),
       column('design_x_m', 'float8', done, (o) => o.work.pile.xM),
@@ -309,13 +313,19 @@ function stands({ work }: Outcome): Standing | null {
   return standingOf(work.stand, work.pile);
 }
 
+/** Adds their marks, by number of the record, to `marks`. */
 async function insertLogs(
   client: PoolClient,
   projectId: number,
   { typeCode }: SiteTerms,
   logs: readonly LoggedOutcome[],
+  marks: Map<string, Buffer>,
 ): Promise<void> {
-  const chunks = logs.flatMap(({ outcome, log }) => chunksOf(log).map((chunk) => ({ outcome, chunk })));
+  const chunks = logs.flatMap(({ outcome, log }) => {
+    const ofLog = chunksOf(log);
+    marks.set(outcome.work.recordNo, logMarkOf(ofLog.map(({ data }) => data)));
+    return ofLog.map((chunk) => ({ outcome, chunk }));
+  });
   const month = (o: Outcome): string => logMonthOf(o.work.startMs);
   for (const each of new Set(logs.map((l) => month(l.outcome)))) await ensureLogPartition(client, each);
   await insertColumns(

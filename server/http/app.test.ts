@@ -12,6 +12,7 @@ import { ExportRunner } from '../exports/export-runner';
 import { Metrics } from '../metrics/metrics';
 import { ObjectFolder } from '../objects/object-folder';
 import { localGrants } from '../objects/upload-grants';
+import { LogPacks } from '../packs/log-packs';
 import { GenerationRunner } from '../simulation/generation-runner';
 import { buildApp } from './app';
 import { LargeBodies } from './bodies/large-bodies';
@@ -55,6 +56,7 @@ describe('the console’s files', () => {
       {
         db,
         pool,
+        packs: new LogPacks(path.join(clientDir, 'packs')),
         sessions: new Sessions(db, { accessS: 1, refreshS: 1, graceS: 1 }),
         signIn: new SignIn(db, passwordThreads(new URL('file:///nowhere/password-thread.js'))),
         bodies: new LargeBodies(new URL('file:///nowhere/body-thread.js')),

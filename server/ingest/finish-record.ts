@@ -3,6 +3,7 @@
 import type { PoolClient } from 'pg';
 import { PILE_STATUS } from '../../src/contracts/api';
 import { chunksOf, type LogColumns } from '../db/log-codec';
+import { logMarkOf } from '../db/log-mark';
 import { ensureLogPartition } from '../db/log-partition';
 import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
@@ -75,7 +76,7 @@ export async function storeFinished(
   const summed = { project_id: record.project_id, time_zone: project.time_zone, profile };
   if (head.ended_at !== null) await takeOutRecords(client, summed, [record.record_no]);
   const announcements = await closeWarnings(client, record, project, log, head);
-  await storeChunks(client, record, log);
+  const mark = await storeChunks(client, record, log);
   await storeSegments(
     client,
     { projectId: record.project_id, recordNo: record.record_no },
@@ -87,7 +88,7 @@ export async function storeFinished(
     key,
   );
   const warningLevels = levels.rows.map((row) => row.level);
-  await storeHead(client, record, summary, warningLevels);
+  await storeHead(client, record, summary, warningLevels, mark);
   await addRecords(client, summed, [record.record_no]);
   await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 }, project.time_zone);
   if (record.generation_id !== null) return announcements;
@@ -121,14 +122,16 @@ async function finishPile(
   );
 }
 
-async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<void> {
+/** Stores the log anew; answers the mark of its chunks. */
+async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColumns): Promise<Buffer> {
   const key = [record.project_id, record.record_no];
   await ensureLogPartition(client, record.log_month);
   await client.query('delete from log_chunk where project_id = $1 and record_no = $2 and month = $3', [
     ...key,
     record.log_month,
   ]);
-  for (const chunk of chunksOf(log)) {
+  const chunks = chunksOf(log);
+  for (const chunk of chunks) {
     await client.query(
       `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -146,6 +149,7 @@ async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColum
     );
   }
   await client.query('delete from log_tail where project_id = $1 and record_no = $2', key);
+  return logMarkOf(chunks.map(({ data }) => data));
 }
 
 async function storeHead(
@@ -153,13 +157,14 @@ async function storeHead(
   record: OpenRecord,
   summary: RecordSummary,
   warningLevels: readonly number[],
+  logMark: Buffer,
 ): Promise<void> {
   await client.query(
     `update record set started_at = to_timestamp($3::float8 / 1000), ended_at = to_timestamp($4::float8 / 1000),
        last_ms = $4, log_rows = $5, depth_m = $6, slurry_l = $7, ash_kg = $8, water_cement_ratio = $9,
        max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14,
        score = case when score_set then score else $15 end, revision = revision + 1, late_since = null,
-       figures = $16::jsonb
+       figures = $16::jsonb, log_mark = $17
      where project_id = $1 and record_no = $2`,
     [
       record.project_id,
@@ -178,6 +183,7 @@ async function storeHead(
       warningLevels.length,
       scoreOf(warningLevels),
       JSON.stringify(summary.figures),
+      logMark,
     ],
   );
 }

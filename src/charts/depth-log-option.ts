@@ -191,7 +191,16 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
   const last = index === count - 1;
   const depth = channel.chart === 'depth';
   return {
-    grid: { left, right, top: top + index * (height + gap), height, show: true, borderColor: colors.axis },
+    grid: {
+      left,
+      right,
+      top: top + index * (height + gap),
+      height,
+      show: true,
+      borderColor: colors.axis,
+      // There is room for labels around it: estimating theirs is a fifth of the work of a strip that moves each second.
+      outerBoundsMode: 'none',
+    },
     xAxis: {
       ...commonAxis(input),
       type: 'time',

@@ -30,8 +30,14 @@ type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends 
 /** The text of a key, with values in its places. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
-/** A text without places, or its parts: words at even places, what stands in a place at odd ones. */
-export type CompiledText = string | readonly string[];
+/** What stands in a place: the name of a value; with words where one is chosen by the value. */
+interface Place {
+  readonly name: string;
+  readonly words?: { readonly one: string; readonly many: string };
+}
+
+/** A text without places, or its parts: words, and places for values. */
+export type CompiledText = string | readonly (string | Place)[];
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -45,14 +51,18 @@ export function translator(dictionary: Dictionary): Translate {
 /** A text with values in its places. */
 export function textOf(text: CompiledText, values?: Values): string {
   if (typeof text === 'string') return text;
-  return text.map((part, at) => (at % 2 === 0 ? part : placeOf(part, values))).join('');
+  return text.map((part) => (typeof part === 'string' ? part : inPlace(part, values))).join('');
+}
+
+function inPlace({ name, words }: Place, values: Values | undefined): string {
+  const value = String(values?.[name] ?? '');
+  return words === undefined ? value : `${value} ${value === '1' ? words.one : words.many}`;
 }
 
 /** `count`: the value. `count|record|records`: it and a blank before the word for one, or for any other number. */
-function placeOf(place: string, values: Values | undefined): string {
-  const [name = '', one, many] = place.split('|');
-  const value = String(values?.[name] ?? '');
-  return one === undefined ? value : `${value} ${value === '1' ? one : many}`;
+function placeOf(place: string): Place {
+  const [name = '', one, many = ''] = place.split('|');
+  return one === undefined ? { name } : { name, words: { one, many } };
 }
 
 interface Texts {
@@ -69,7 +79,7 @@ function compileBelow(path: string, texts: Texts, into: Map<string, CompiledText
     if (typeof text !== 'string') compileBelow(`${path}${key}.`, text, into);
     else {
       const parts = text.split(/\{\{([^}]+)\}\}/);
-      into.set(path + key, parts.length === 1 ? text : parts);
+      into.set(path + key, parts.length === 1 ? text : parts.map((part, at) => (at % 2 === 0 ? part : placeOf(part))));
     }
   }
 }

@@ -46,15 +46,15 @@ export function leastZoom(extent: PileSetInfo['extent'], size: Size): number {
   return fitView(extent, size).zoom - ZOOM_OUT_LEVELS;
 }
 
-/** Keeps the zoom within its limits and the middle of the view on the site. */
-export function clampView(view: MapView, extent: PileSetInfo['extent'], size: Size): MapView {
+/** Keeps the zoom within its limits and the middle of the view on the site, or on what is sketched beside it. */
+export function clampView(view: MapView, extent: PileSetInfo['extent'], size: Size, reach: ViewBox = extent): MapView {
   const zoom = Math.min(Math.max(view.zoom, leastZoom(extent, size)), MAX_ZOOM);
   const between = (value: number, from: number, to: number) =>
     from <= to ? Math.min(Math.max(value, from), to) : value;
   return {
     zoom,
-    eastM: between(view.eastM, extent.minEastM, extent.maxEastM),
-    northM: between(view.northM, extent.minNorthM, extent.maxNorthM),
+    eastM: between(view.eastM, reach.minEastM, reach.maxEastM),
+    northM: between(view.northM, reach.minNorthM, reach.maxNorthM),
   };
 }
 

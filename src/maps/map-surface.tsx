@@ -4,6 +4,7 @@ import { pictureStands } from '../ui/first-picture';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import { placePicture, putPicture } from './first-picture-canvas';
+import type { Ground } from './ground';
 import {
   beginFrame,
   drawCoordinates,
@@ -56,6 +57,7 @@ interface MapSurfaceProps {
   readonly stage: MapStage | null;
   readonly source: PileMapSource;
   readonly camera: CameraState;
+  readonly ground: Ground;
   readonly size: Size;
   readonly dark: boolean;
   readonly pixelRatio: number;
@@ -78,6 +80,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     stage,
     source,
     camera,
+    ground,
     size,
     dark,
     pixelRatio,
@@ -96,13 +99,13 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   const above = useRef<HTMLCanvasElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const { view } = camera;
-  const { originXM, originYM, extent } = source.info;
+  const { originXM, originYM } = source.info;
   const origin = useMemo(() => ({ xM: originXM, yM: originYM }), [originXM, originYM]);
   const colors = useMemo(() => mapColors(dark), [dark]);
   const { view: near, site } = pictures;
   const bare = near !== null && !boxContains(near.box, visibleBox(view, size));
   const lying = bare ? site : null;
-  const minZoom = leastZoom(extent, size);
+  const minZoom = leastZoom(ground.all, size);
   const viewState = useMemo(
     () => ({
       target: [view.eastM, view.northM, 0] satisfies [number, number, number],

@@ -83,8 +83,11 @@ describe('the first view', () => {
   const extent = { minEastM: -400, minNorthM: -250, maxEastM: 400, maxNorthM: 250 };
 
   it('is the whole site, or what the link names as far as the site reaches', () => {
-    expect(firstCamera(null, extent, size)).toEqual({ view: fitView(extent, size), fitted: true });
-    expect(firstCamera({ ...view, eastM: 9_000 }, extent, size)).toEqual({
+    expect(firstCamera(null, { all: extent, reach: extent }, size)).toEqual({
+      view: fitView(extent, size),
+      fitted: true,
+    });
+    expect(firstCamera({ ...view, eastM: 9_000 }, { all: extent, reach: extent }, size)).toEqual({
       view: { ...view, eastM: 400 },
       fitted: false,
     });

@@ -1,5 +1,15 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useFormat } from '../i18n/use-format';
@@ -11,6 +21,7 @@ import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { overlaps, useGround } from './ground';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import type { FilePainter, MapFrame } from './map-frame';
@@ -60,6 +71,8 @@ export interface PileMapProps {
   readonly onLeaveSelection: () => void;
   /** Piles by status where they are not those of now. */
   readonly countByStatus: readonly number[] | null;
+  /** Is true while an image of the piles is on its way. */
+  readonly painting?: RefObject<boolean>;
   /** Begins a replay of the project's days, or ends it; null: there is none. */
   readonly onReplaying: (() => void) | null;
   /** Stands above the legends while days are shown. */
@@ -222,8 +235,9 @@ export function PileMap(props: PileMapProps) {
   latest.current = props;
   const onError = useCallback((error: unknown) => latest.current.onError?.(error), []);
 
+  const ground = useGround(source?.info ?? null, props.sketch ?? null);
   const camera = useCamera({
-    extent: source?.info.extent ?? null,
+    ground,
     setKey: source?.key ?? null,
     size,
     wanted: props.view,
@@ -243,6 +257,7 @@ export function PileMap(props: PileMapProps) {
     tint,
     focus,
     onError,
+    painting: props.painting,
   });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, statusMask);
@@ -372,6 +387,8 @@ export function PileMap(props: PileMapProps) {
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);
   const unit = props.unitName;
+  // What is sketched is to be seen, and not a note that nothing is there.
+  const isSketched = view !== null && ground?.sketch != null && overlaps(visibleBox(view, size), ground.sketch);
 
   return (
     <section
@@ -386,7 +403,7 @@ export function PileMap(props: PileMapProps) {
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
       )}
-      {source && camera.state && !props.solid && stage.kind !== 'lost' && (
+      {source && ground && camera.state && !props.solid && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.
         <div
           ref={surface}
@@ -402,6 +419,7 @@ export function PileMap(props: PileMapProps) {
             stage={stage.kind === 'ready' ? stage.stage : null}
             source={source}
             camera={camera.state}
+            ground={ground}
             size={size}
             dark={dark}
             pixelRatio={pixelRatio}
@@ -463,7 +481,7 @@ export function PileMap(props: PileMapProps) {
             onSelect={props.onSelectMachine}
             onWheel={zoomUnder}
           />
-          {drawn?.piles === 0 && !props.solid && (
+          {drawn?.piles === 0 && !isSketched && (
             <NoPilesNote
               source={source}
               view={view}
@@ -535,7 +553,7 @@ export function PileMap(props: PileMapProps) {
           </div>
         </>
       )}
-      {source && source.info.rows === 0 && <Message text={t('map.empty')} />}
+      {source && source.info.rows === 0 && !isSketched && <Message text={t('map.empty')} />}
       {stage.kind === 'lost' && !props.solid && (
         <Message text={t('map.contextLost')} action={t('common.retry')} onAction={retry} />
       )}

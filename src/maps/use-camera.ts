@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PileSetInfo } from '../contracts/data-core';
+import type { ViewBox } from '../contracts/data-core';
 import { clampView, fitView, type Size } from './camera';
 import { CameraMotion } from './camera-motion';
+import type { Ground } from './ground';
 import { type MapView, sameMapView } from './map-view';
 
 const REPORT_AFTER_MS = 300;
@@ -24,7 +25,7 @@ export interface Camera {
 }
 
 interface CameraInput {
-  readonly extent: PileSetInfo['extent'] | null;
+  readonly ground: Ground | null;
   /** Identity of the pile set; another one starts anew. */
   readonly setKey: string | null;
   readonly size: Size;
@@ -39,23 +40,27 @@ export function prefersReducedMotion(): boolean {
 }
 
 /** Where a map looks before anybody moves it: at what the link names, or the whole site. */
-export function firstCamera(wanted: MapView | null, extent: PileSetInfo['extent'], size: Size): CameraState {
-  return { view: clampView(wanted ?? fitView(extent, size), extent, size), fitted: wanted === null };
+export function firstCamera(
+  wanted: MapView | null,
+  { all, reach }: { readonly all: ViewBox; readonly reach: ViewBox },
+  size: Size,
+): CameraState {
+  return { view: clampView(wanted ?? fitView(all, size), all, size, reach), fitted: wanted === null };
 }
 
 /** Owns where the map looks: starts from the link or the whole site, flies, and reports where it came to rest. */
-export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput): Camera {
+export function useCamera({ ground, setKey, size, wanted, onRest }: CameraInput): Camera {
   const [held, setHeld] = useState<(CameraState & { setKey: string }) | null>(null);
   // What the link has or will have soon: it may name a view that the map has left again meanwhile.
   const reported = useRef<readonly (MapView | null)[]>([wanted]);
-  const latest = useRef({ extent, size, onRest, wanted });
-  latest.current = { extent, size, onRest, wanted };
-  const ready = extent !== null && setKey !== null && size.width > 0 && size.height > 0;
+  const latest = useRef({ ground, size, onRest, wanted });
+  latest.current = { ground, size, onRest, wanted };
+  const ready = ground !== null && setKey !== null && size.width > 0 && size.height > 0;
   const put = held && held.setKey === setKey ? held : null;
   // Known with the size of the screen: the first image is asked for at once, and not after another render.
   const first = useMemo<CameraState | null>(
-    () => (ready && extent !== null ? firstCamera(wanted, extent, size) : null),
-    [ready, wanted, extent, size],
+    () => (ready && ground !== null ? firstCamera(wanted, ground, size) : null),
+    [ready, wanted, ground, size],
   );
   const state = put ?? first;
 
@@ -63,8 +68,8 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
     () =>
       new CameraMotion({
         clamp: (view) => {
-          const { extent: site, size: screen } = latest.current;
-          return site === null || setKey === null ? null : clampView(view, site, screen);
+          const { ground: on, size: screen } = latest.current;
+          return on === null || setKey === null ? null : clampView(view, on.all, screen, on.reach);
         },
         size: () => latest.current.size,
         show: (view, fitted) => setKey !== null && setHeld({ setKey, view, fitted }),
@@ -87,18 +92,18 @@ export function useCamera({ extent, setKey, size, wanted, onRest }: CameraInput)
   const fly = useCallback((view: MapView) => motion.flyTo(view, false), [motion]);
   const zoomBy = useCallback((levels: number) => motion.zoomBy(levels), [motion]);
   const fitAll = useCallback(() => {
-    const { extent: site, size: screen } = latest.current;
-    if (site) motion.flyTo(fitView(site, screen), true);
+    const { ground: on, size: screen } = latest.current;
+    if (on) motion.flyTo(fitView(on.all, screen), true);
   }, [motion]);
 
   // The first view of a set, and keeping the whole site in a screen that changes its size.
   const fitted = put === null ? null : put.fitted;
   useEffect(() => {
-    if (!ready || !extent) return;
+    if (!ready || !ground) return;
     const link = latest.current.wanted;
-    if (fitted === null) motion.put(link ?? fitView(extent, size), link === null);
-    else if (fitted) motion.put(fitView(extent, size), true);
-  }, [ready, extent, size, fitted, motion]);
+    if (fitted === null) motion.put(link ?? fitView(ground.all, size), link === null);
+    else if (fitted) motion.put(fitView(ground.all, size), true);
+  }, [ready, ground, size, fitted, motion]);
 
   // A link opened, or back and forward: the wish differs from what was reported last.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileFocus, PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
@@ -122,6 +122,8 @@ export interface PilePictureRequest {
   /** Null: all piles as they are. */
   readonly focus: PileFocus | null;
   readonly onError: (error: unknown) => void;
+  /** Is true from when the image of the view is asked for until it has come, for those that step from one to the next. */
+  readonly painting?: RefObject<boolean> | undefined;
 }
 
 export interface Pictures {
@@ -139,7 +141,7 @@ const NONE: Pictures = { view: null, site: null };
  * pixel is one of the screen.
  */
 export function usePilePicture(request: PilePictureRequest): Pictures {
-  const { source, view, size, pixelRatio, statusMask, palette, symbol, tint, focus, onError } = request;
+  const { source, view, size, pixelRatio, statusMask, palette, symbol, tint, focus, onError, painting } = request;
   const [drawn, setDrawn] = useState<{ key: string } & Pictures>({ key: '', ...NONE });
   const asked = useRef<Wanted | null>(null);
   const key = source?.key ?? null;
@@ -176,8 +178,12 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   };
   const load = useNewestOnly(
     key,
-    (wanted: Wanted, signal) => paint(wanted, 'view', signal),
+    async (wanted: Wanted, signal) => {
+      await paint(wanted, 'view', signal);
+      if (painting !== undefined) painting.current = false;
+    },
     (error) => {
+      if (painting !== undefined) painting.current = false;
       // Asked again with the next move.
       asked.current = null;
       onError(error);
@@ -192,6 +198,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     const ask = (ratio: number, pad: number): void => {
       const wanted = wantedFor(look, view, size, ratio, pad);
       asked.current = wanted;
+      if (painting !== undefined) painting.current = true;
       load(wanted);
     };
     const { current } = asked;
@@ -207,7 +214,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
       }
     }, SHARPEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [load, look, view, size, pixelRatio, hasView]);
+  }, [load, look, view, size, pixelRatio, hasView, painting]);
 
   // After the image of the view, which is waited for; while days are replayed not for each of them.
   const extent = source?.info.extent ?? null;

@@ -1,6 +1,9 @@
 // The overview beside its map: newest warnings, cameras, the wallboard, and the overview of slurry plants.
+import { rmSync } from 'node:fs';
+import { freePort } from '../contract/server-process';
 import { axeFindings } from './harness/axe';
-import { enter } from './harness/console';
+import { enter, grantOf } from './harness/console';
+import { copyOfDemo, TestServer } from './harness/server';
 import { expect, screenshot, test } from './harness/test';
 
 test('the newest warnings lead to where they are handled, and a camera shows its picture', async ({ page, server }) => {
@@ -65,4 +68,38 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   await board.getByRole('button', { name: '退出看板' }).click();
   await expect(page).not.toHaveURL(/board=1/);
   await expect(page.locator('[data-piles]')).toBeAttached();
+});
+
+test('who watches a wallboard stays signed in long after the sign-in would have ended', async ({ page }) => {
+  const accessS = 3;
+  const refreshS = 15;
+  const dataDir = copyOfDemo();
+  const server = new TestServer(await freePort(), dataDir, {
+    ACCESS_TOKEN_S: String(accessS),
+    REFRESH_TOKEN_S: String(refreshS),
+  });
+  await server.start();
+  try {
+    await page.clock.install();
+    const { login_auth } = await grantOf(server.origin, 'role0');
+    const renewed: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/auth/refresh_token/') && response.ok()) renewed.push(Date.now());
+    });
+    await page.goto(`${server.origin}/?login_auth=${login_auth}&to_page=${encodeURIComponent('/spd/index?board=1')}`);
+    const board = page.locator('[data-board]');
+    await expect(board).toHaveAttribute('data-board', 'new');
+    // The page's clock goes faster than the server's, so that the board asks as often as it does within ten minutes.
+    const until = Date.now() + 1.2 * refreshS * 1000;
+    while (Date.now() < until) {
+      await page.clock.runFor(31_000);
+      await page.waitForTimeout(1_000);
+    }
+    expect(renewed.filter((ms) => ms > until - refreshS * 500).length).toBeGreaterThan(0);
+    await expect(board).toHaveAttribute('data-board', 'new');
+    await expect(page).toHaveURL(/board=1/);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

@@ -283,3 +283,170 @@ test('role 1 is refused', async ({ page, server }) => {
   await page.goto(`/${PATH}`);
   await expect(page.getByText('页面走丢了')).toBeVisible();
 });
+
+test('columns chosen wrongly are told where they are wrong, and the file stays as it was read', async ({
+  page,
+  server,
+}) => {
+  await openPiles(page, await Backend.signIn(server.origin), server.origin, 'E2E-6');
+  await addBy(page, '导入');
+  const panel = page.getByRole('region', { name: '导入桩位' });
+  await panel
+    .getByLabel('粘贴单元格')
+    .fill('桩号\tX\tY\t备注\nE2E-6a\t3451210\t512910\tnorth\nE2E-6b\t3451212\t512910\tsouth');
+  await panel.getByRole('button', { name: '使用粘贴内容' }).click();
+  const column = (n: number) => panel.getByLabel(`第 ${n} 列的含义`);
+  const check = panel.getByRole('button', { name: '检查', exact: true });
+  const write = panel.getByRole('button', { name: '导入 2 行' });
+  /** Chooses, checks, finds what is told, and takes the choice back. */
+  const told = async (choose: () => Promise<unknown>, text: string | RegExp, undo: () => Promise<unknown>) => {
+    await choose();
+    await check.click();
+    await expect(panel.getByText(text).first()).toBeVisible();
+    await undo();
+  };
+
+  // No column has the numbers.
+  await column(1).selectOption('');
+  await expect(panel.getByRole('alert')).toContainText('没有列用作桩号');
+  await expect(check).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
+  // A field has one column: the other one is let go.
+  await column(4).selectOption('pile_no');
+  await column(1).selectOption('pile_no');
+  await expect(column(4)).toHaveValue('');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  // Texts for a coordinate: each cell is named, and nothing can be written.
+  await told(
+    () => column(4).selectOption('x_m'),
+    '第 2 行 · X（北）: 不是数字',
+    async () => {
+      await expect(column(2)).toHaveValue('');
+      await expect(write).toBeDisabled();
+      await column(2).selectOption('x_m');
+    },
+  );
+  // Axes the wrong way round, and a unit that is none of the file's: no place of the site.
+  const swap = panel.getByRole('checkbox', { name: '交换 X、Y' });
+  await told(
+    () => swap.check(),
+    /第 2 行 · (坐标远离整个现场|远离其他桩位)/,
+    () => swap.uncheck(),
+  );
+  const unit = panel.getByLabel('第 2 列的单位');
+  await told(
+    () => unit.selectOption('mm'),
+    /第 2 行 · (坐标远离整个现场|远离其他桩位)/,
+    () => unit.selectOption('m'),
+  );
+  await check.click();
+  await expect(write).toBeEnabled();
+  await expect(panel.getByText('粘贴内容，2 行')).toBeVisible();
+});
+
+test('a pile is given up by who manages the plan, and audited by roles 3 and 0 alone', async ({ page, server }) => {
+  test.slow();
+  const backend = await Backend.signIn(server.origin);
+  const project = await smallProject(backend);
+  const project_id = Number(project);
+  const added = pileItemSchema.parse(
+    await backend.post(API.pileSave.path, {
+      ...{ project_id, pile_no: 'E2E-7', diameter_m: 0.5, design_depth_m: 10 },
+      ...{ x_m: 3_451_300, y_m: 512_925 },
+    }),
+  );
+  const { pile_id } = added;
+  const discard = async () => (await pileOf(backend, project, 'E2E-7'))?.discard;
+  const steps = (name: string) => page.getByRole('region', { name });
+
+  await openPiles(page, backend, server.origin, 'E2E-7');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  await grid.getByText('E2E-7').click();
+  await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
+  await expect(steps('申请作废').getByText('不能为空')).toBeVisible();
+  await steps('申请作废').getByLabel('作废原因').fill('断桩');
+  expect(await axeFindings(page)).toEqual([]);
+  await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
+  await expect(toast(page, '已提交废桩审核')).toBeVisible();
+  // Who asked does not decide.
+  const pile = page.getByRole('region', { name: '桩位详情' });
+  await expect(pile.getByText('说明：断桩')).toBeVisible();
+  await expect(steps('废桩审核')).toHaveCount(0);
+  expect(await discard()).toBe(1);
+
+  // Role 3 has no list of piles: what waits stands in the overview.
+  await enter(page, server.origin, 'role3', 'mixingPile/index');
+  await page.goto(`/mixingPile/index?project=${project}`);
+  await page.getByRole('tab', { name: '废桩审核' }).click();
+  await page.getByRole('button', { name: /^E2E-7/ }).click();
+  const audit = steps('废桩审核');
+  await audit.getByRole('button', { name: '驳回' }).click();
+  await expect(audit.getByText('不能为空')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await audit.getByLabel('审核意见（驳回时必填）').fill('可补强');
+  await audit.getByRole('button', { name: '驳回' }).click();
+  await expect(toast(page, '审核已提交')).toBeVisible();
+  await expect(audit).toHaveCount(0);
+  expect(await discard()).toBe(3);
+  const now = await pileOf(backend, project, 'E2E-7');
+  await backend.post(API.pileDiscard.path, { project_id, pile_id, revision: now?.revision, comment: '断桩' });
+  await page.reload();
+  await audit.getByRole('button', { name: '同意作废' }).click();
+  await expect.poll(discard).toBe(2);
+  // What was agreed to is taken back, with a reason.
+  await expect(audit.getByRole('button', { name: '撤销作废' })).toBeVisible();
+
+  // Others have no such tab.
+  await enter(page, server.origin, 'role2', 'mixingPile/index');
+  await expect(page.getByRole('tab', { name: '视频' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '废桩审核' })).toHaveCount(0);
+
+  await enter(page, server.origin, 'role0', PATH);
+  await page.goto(`/${PATH}?project=${project}&pile=${pile_id}`);
+  await audit.getByLabel('审核意见（驳回时必填）').fill('误判');
+  await audit.getByRole('button', { name: '撤销作废' }).click();
+  await expect.poll(discard).toBe(3);
+  await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a pile is opened and edited by touch, in the list and on the map', async ({ page, server }) => {
+    const backend = await Backend.signIn(server.origin);
+    const project_id = Number(await smallProject(backend));
+    const { pile_id } = pileItemSchema.parse(
+      await backend.post(API.pileSave.path, {
+        ...{ project_id, pile_no: 'E2E-8', diameter_m: 0.5, design_depth_m: 10 },
+        ...{ x_m: 3_451_300, y_m: 512_945 },
+      }),
+    );
+    const project = await openPiles(page, backend, server.origin, 'E2E-8');
+    await page.getByRole('grid', { name: '桩位列表' }).getByText('E2E-8').tap();
+    const panel = page.getByRole('region', { name: '桩位详情' });
+    await panel.getByLabel('设计深度').tap();
+    await panel.getByLabel('设计深度').fill('11');
+    expect(await axeFindings(page)).toEqual([]);
+    await panel.getByRole('button', { name: '保存' }).tap();
+    await expect(toast(page, '已保存 E2E-8')).toBeVisible();
+    expect((await pileOf(backend, project, 'E2E-8'))?.design_depth_m).toBe(11);
+
+    await panel.getByRole('button', { name: '关闭' }).tap();
+    await page.getByRole('tab', { name: '平面图' }).tap();
+    // The search brings the pile to the middle of the map, and opens it.
+    const search = page.getByRole('combobox', { name: '查找桩号' });
+    await search.pressSequentially('E2E-8');
+    await page.getByRole('listbox').getByRole('option').first().tap();
+    await expect(panel.getByLabel('桩号')).toHaveValue('E2E-8');
+    await panel.getByRole('button', { name: '关闭' }).tap();
+    await expect(panel).toHaveCount(0);
+    const map = page.locator('[data-drawn]');
+    await expect(map).toHaveAttribute('data-piles', /^[1-9]/);
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('no map');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(panel.getByLabel('桩号')).toHaveValue('E2E-8');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
+  });
+});

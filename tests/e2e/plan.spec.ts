@@ -318,5 +318,20 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   expect(new Set(all.map(({ pile_no }) => pile_no.split('/')[1] ?? 'own')).size).toBe(13);
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect.poll(async () => (await read()).length).toBe(4);
+
+  // Mirrored in a line to the east through a place 4 m to the north of them.
+  await page.getByRole('button', { name: '移动与编号' }).click();
+  const arrange = page.getByRole('region', { name: '移动与编号：4 个桩位' });
+  await arrange.getByLabel('方式').selectOption('mirror');
+  await arrange.getByLabel('方位角').fill('361');
+  await expect(arrange.getByText('超出范围')).toBeVisible();
+  await expect(arrange.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  await arrange.getByLabel('X（北）').fill(String(NORTH_M + 4));
+  await arrange.getByLabel('方位角').fill('90');
+  await arrange.getByRole('button', { name: '写入 4 个' }).click();
+  await expect(toast(page, '已写入 4 个')).toBeVisible();
+  expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
+    [1, 2, 3, 4].map((n) => [NORTH_M + 8, EAST_M + 2 * n]),
+  );
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });

@@ -13,6 +13,7 @@ const SKIPPED = 46;
 const TERMS = { offsetMm: 50, offsetShare: null, shortM: 0.1, leastM: 0.01, restHours: 24, once: true } as const;
 const HOUR_MS = 3_600_000;
 let site: SiteCore;
+let origin = { originXM: Number.NaN, originYM: Number.NaN };
 
 const table = pileTable(COUNT);
 const record = (pile: number, at: number, offM: readonly [number, number]) => ({
@@ -36,18 +37,18 @@ const records = table.columns.pile_id
   .filter(({ pile_id }) => pile_id !== SKIPPED);
 records.push(record(7, 300, [0, 0]), record(9_999, 302, [0, 0]));
 
+function headsOf(made: readonly ReturnType<typeof record>[]) {
+  const names = Object.keys(headSchema({ figures: [] }));
+  const cells = (name: string) => made.map((head) => Object.entries(head).find(([key]) => key === name)?.[1] ?? null);
+  return framed({ rows: made.length, columns: Object.fromEntries(names.map((name) => [name, cells(name)])) });
+}
+
 beforeAll(async () => {
   site = await startCore();
   const status = table.columns.pile_id.map((pile) => (pile === SKIPPED ? 0 : 2));
   site.server.on(PILES, framed({ ...table, columns: { ...table.columns, status } }));
-  const names = Object.keys(headSchema({ figures: [] }));
-  const cells = (name: string) =>
-    records.map((head) => Object.entries(head).find(([key]) => key === name)?.[1] ?? null);
-  site.server.on(
-    HEADS,
-    framed({ rows: records.length, columns: Object.fromEntries(names.map((name) => [name, cells(name)])) }),
-  );
-  await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
+  site.server.on(HEADS, headsOf(records));
+  origin = await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
   await site.core.handlers['heads.open']({ ...SCOPE, key: HEADS_KEY, figures: [] }, context());
 });
 afterAll(() => site.close());
@@ -94,4 +95,55 @@ it('sums up by the codes that are named, and refuses ids without codes', async (
   const { area, areaCounts } = await ask({ areas: { ids, codes: ids.map((id) => (id > 150 ? 1 : 0)) } });
   expect([[...area], areaCounts[0], areaCounts[6]]).toEqual([[0, 1], 150, 50]);
   expect(await codeOf(() => ask({ areas: { ids, codes: ids.subarray(1) } }))).toBe('bad_input');
+});
+
+it('sums up by squares what each pile of them comes to', async () => {
+  const squareM = 20;
+  const { area, areaCounts } = await ask({ areas: squareM });
+  // Piles by square, counted one by one; of a pile that was made twice the newest counts.
+  const made = new Set(records.map(({ pile_id }) => pile_id));
+  const squares = new Map<string, [designed: number, made: number]>();
+  for (const [row, pile] of table.columns.pile_id.entries()) {
+    const north = Math.floor(((table.columns.x_m[row] ?? Number.NaN) - origin.originXM) / squareM);
+    const east = Math.floor(((table.columns.y_m[row] ?? Number.NaN) - origin.originYM) / squareM);
+    const sums = squares.get(`${north} ${east}`) ?? [0, 0];
+    squares.set(`${north} ${east}`, [sums[0] + 1, sums[1] + (made.has(pile) ? 1 : 0)]);
+  }
+  const told = Array.from(area, (_, at) => [areaCounts[6 * at], areaCounts[6 * at + 1]].join());
+  expect(squares.size).toBeGreaterThan(3);
+  expect(told.sort()).toEqual([...squares.values()].map((sums) => sums.join()).sort());
+});
+
+it('finds a survey that is turned, by the angle that least squares give', async () => {
+  const turnDeg = 0.05;
+  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)];
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const { x_m: xM, y_m: yM } = table.columns;
+  const [middleX, middleY] = [mean(xM), mean(yM)];
+  /** All stand where a grid that is turned clockwise about the middle of the site puts them, but for some millimetres. */
+  const turned = table.columns.pile_id.map((pile, row) => {
+    const [north, east] = [(xM[row] ?? 0) - middleX, (yM[row] ?? 0) - middleY];
+    return record(pile, pile, [
+      cos * north - sin * east - north + noise(pile, 5) / 3,
+      sin * north + cos * east - east + noise(pile, 7) / 3,
+    ]);
+  });
+  site.server.on(HEADS, headsOf(turned));
+  const heads = 'heads:HS-800:3:turned';
+  await site.core.handlers['heads.open']({ ...SCOPE, key: heads, figures: [] }, context());
+  const { findings, numbers } = await ask({ heads });
+  const kinds = Array.from({ length: findings.length / 3 }, (_, at) => BUILT_KINDS[findings[3 * at] ?? -1]);
+  const at = kinds.indexOf('surveyTurn');
+  expect(kinds).not.toContain('machineTurn');
+  // The angle that turns where they belong onto where they stand, in closed form.
+  let [along, across] = [0, 0];
+  for (const [row, { dx_m, dy_m }] of turned.entries()) {
+    const [north, east] = [(xM[row] ?? 0) - middleX, (yM[row] ?? 0) - middleY];
+    const [standsNorth, standsEast] = [north + dx_m, east + dy_m];
+    along += north * standsNorth + east * standsEast;
+    across += north * standsEast - east * standsNorth;
+  }
+  const wantedDeg = (Math.atan2(across, along) * 180) / Math.PI;
+  expect(Math.abs(wantedDeg - turnDeg)).toBeLessThan(0.005);
+  expect(numbers[8 * at + 5]).toBeCloseTo(wantedDeg, 4);
 });

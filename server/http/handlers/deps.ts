@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Schema } from '../../db/schema';
 import type { ExportRunner } from '../../exports/export-runner';
 import type { UploadGrants } from '../../objects/upload-grants';
+import type { LogPacks } from '../../packs/log-packs';
 import type { GenerationRunner } from '../../simulation/generation-runner';
 import type { LargeBodies } from '../bodies/large-bodies';
 import type { RateLimit } from '../rate-limit';
@@ -14,6 +15,7 @@ import type { ThirdParties } from '../third-party';
 export interface HandlerDeps {
   readonly db: Kysely<Schema>;
   readonly pool: Pool;
+  readonly packs: LogPacks;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly thirdParties: ThirdParties;

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { API, MAX_RECORDS_NAMED } from '../../../src/contracts/api';
 import type { DamagedStretch } from '../../../src/contracts/envelope';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
-import { type AskedOfLogs, forwardedChunks } from '../../db/forwarded-logs';
+import { type AskedOfLogs, type ForwardedRecord, forwardedChunks } from '../../db/forwarded-logs';
 import { listOf } from '../../db/list-filters';
 import { OF_EVERY_LOG } from '../../db/log-codec';
 import { inRecordOrder, matchingRecords, type RecordPlace } from '../../db/matching-records';
-import { type ListedRecord, type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
+import { type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
 import type { Schema } from '../../db/schema';
 import { storedDecimals } from '../../db/stored-decimals';
 import { apiErrors } from '../api-error';
@@ -27,9 +27,6 @@ import { logPlaceOf, storedLog } from './stored-log';
 const PAGE_RECORDS = 40;
 /** Records that are listed at once for parts. */
 const LISTED_RECORDS = 500;
-/** A record whose log is asked, and the rows of it. */
-type LoggedRecord = ListedRecord & { readonly log_rows: number };
-
 /** Readings that are read at once for parts, or one record's where it has more: some hundred kilobytes. */
 const GROUP_READINGS = 1_200_000;
 /** Below the bound of an inflated table (docs/protocol/formats.md). */
@@ -40,19 +37,19 @@ const CELL_CHARACTERS = 8;
 
 type LogsInput = z.output<typeof API.productionLogs.input>;
 
-export function productionLogHandlers({ db, pool }: HandlerDeps) {
+export function productionLogHandlers({ db, pool, packs }: HandlerDeps) {
   /** The chunks of groups of records; the next group is read while one is sent. */
   const partsOf = (
     { type, request }: TypedContext,
     projectId: number,
-    groups: AsyncIterable<readonly ListedRecord[]>,
+    groups: AsyncIterable<readonly ForwardedRecord[]>,
     asked: AskedOfLogs,
   ) => {
     const decimalsOf = storedDecimals(type);
     const damaged: DamagedStretch[] = [];
     async function* pages() {
       for await (const records of groups) {
-        yield await forwardedChunks(pool, projectId, records, asked, decimalsOf, (text, stretch) => {
+        yield await forwardedChunks({ pool, packs }, projectId, records, asked, decimalsOf, (text, stretch) => {
           request.log.warn(text);
           damaged.push(stretch);
         });
@@ -146,7 +143,16 @@ function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) 
 
 function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null, records = PAGE_RECORDS) {
   return inRecordOrder(found, { sort: 'started', order: 'asc' }, last)
-    .select(['r.record_no', 'r.log_month', 'r.channels', 'r.ended_at', 'r.late_since', 'r.log_rows'])
+    .select([
+      'r.record_no',
+      'r.log_month',
+      'r.channels',
+      'r.ended_at',
+      'r.late_since',
+      'r.started_at',
+      'r.log_rows',
+      'r.log_mark',
+    ])
     .limit(records)
     .execute();
 }
@@ -155,7 +161,7 @@ function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | nul
 async function* recordGroups(
   found: ReturnType<typeof loggedRecords>,
   groupRows: number,
-): AsyncGenerator<readonly ListedRecord[]> {
+): AsyncGenerator<readonly ForwardedRecord[]> {
   let last: RecordPlace | null = null;
   // The first page is soon there; of the others it takes fewer.
   for (let most = PAGE_RECORDS; ; most = LISTED_RECORDS) {
@@ -166,8 +172,11 @@ async function* recordGroups(
   }
 }
 
-async function* groupsOf(records: readonly LoggedRecord[], groupRows: number): AsyncGenerator<readonly ListedRecord[]> {
-  let group: ListedRecord[] = [];
+async function* groupsOf(
+  records: readonly ForwardedRecord[],
+  groupRows: number,
+): AsyncGenerator<readonly ForwardedRecord[]> {
+  let group: ForwardedRecord[] = [];
   let rows = 0;
   for (const record of records) {
     group.push(record);
@@ -180,11 +189,11 @@ async function* groupsOf(records: readonly LoggedRecord[], groupRows: number): A
   if (group.length > 0) yield group;
 }
 
-async function* oneGroup(record: ListedRecord): AsyncGenerator<readonly ListedRecord[]> {
+async function* oneGroup(record: ForwardedRecord): AsyncGenerator<readonly ForwardedRecord[]> {
   yield [record];
 }
 
-function countOf(listed: readonly LoggedRecord[]): { rows: number; records: number } {
+function countOf(listed: readonly ForwardedRecord[]): { rows: number; records: number } {
   return { rows: listed.reduce((rows, { log_rows }) => rows + log_rows, 0), records: listed.length };
 }
 

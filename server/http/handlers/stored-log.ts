@@ -29,7 +29,7 @@ export async function logPlaceOf(db: HandlerDeps['db'], projectId: number, recor
     .selectFrom('record')
     .where('project_id', '=', projectId)
     .where('record_no', '=', recordNo)
-    .select(['record_no', 'log_month', 'channels', 'log_rows', 'ended_at', 'late_since'])
+    .select(['record_no', 'log_month', 'channels', 'log_rows', 'ended_at', 'late_since', 'started_at', 'log_mark'])
     .executeTakeFirst();
   if (record === undefined) throw apiErrors.notFound(RECORD);
   return record;

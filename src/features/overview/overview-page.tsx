@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { useDataLayer, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -79,6 +79,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const mapStands = useAfterPicture();
   const figuresAreDue = useAfterPicture(FIGURES_WAIT_MS);
   const phone = useMedia(MEDIA.phone);
+  const may = useMay();
   const { queries } = useDataLayer();
   const [state, change] = useAddressState(OVERVIEW_PARTS);
   const settings = useQuery(queries.projectSettings(scope));
@@ -144,7 +145,9 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
                     arrivals={arrivals}
                     warnings={warnings.data}
                     warningLinks={warningLinks}
+                    auditsWaste={onList === null && may('wastePileAudit')}
                     selectedPileId={pileId}
+                    onPile={(opened) => change({ pileId: opened, recordNo: null })}
                     onMachine={openMachine}
                     onBoard={onBoard}
                     dark={dark}

@@ -35,7 +35,7 @@ export interface OverviewState {
   readonly side: SideTab;
 }
 
-export type SideTab = 'machines' | 'warnings' | 'cameras';
+export type SideTab = 'machines' | 'warnings' | 'cameras' | 'waste';
 
 const RECORD_NO_MAX = 100;
 
@@ -51,7 +51,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   solid: mapSolidPart,
   panel: choicePart('panel', ['beside', 'wide']),
   measure: choicePart('measure', MEASURES),
-  side: choicePart('side', ['machines', 'warnings', 'cameras']),
+  side: choicePart('side', ['machines', 'warnings', 'cameras', 'waste']),
 };
 
 /** What the map shows, for a list beside a map that shows the same. */

@@ -23,6 +23,11 @@ const NewestWarnings = lazyPart(async () => {
 });
 const Cameras = lazyPart(async () => ({ default: (await import('./cameras')).Cameras }));
 
+const WasteAudits = lazyPart(async () => {
+  const [module] = await Promise.all([import('../../parts/pile-discard/waste-audits'), needTexts('piles')]);
+  return { default: module.WasteAudits };
+});
+
 /** The day of machines goes on while nothing begins or ends. */
 const DAY_EVERY_MS = 5 * 60_000;
 
@@ -35,7 +40,10 @@ interface SidePanelProps {
   readonly arrivals: ReadonlyMap<number, number>;
   readonly warnings: WarningNumber | undefined;
   readonly warningLinks: WarningLinks;
+  /** Whether piles given up are audited here: by who may, and has no list of piles. */
+  readonly auditsWaste: boolean;
   readonly selectedPileId: number | null;
+  readonly onPile: (pileId: number) => void;
   readonly onMachine: (machine: Machine) => void;
   readonly onBoard: () => void;
   readonly dark: boolean;
@@ -56,9 +64,12 @@ export function SidePanel(props: SidePanelProps) {
     },
     { key: 'warnings', title: t('overview.warningsTab'), count: warnings ? format.number(warnings.not_closed) : null },
     { key: 'cameras', title: t('overview.cameras'), count: null },
+    { key: 'waste', title: t('overview.waste'), count: null },
   ];
   const seesWarnings = warningLinks.linkTo(null) !== null;
-  const shownTabs = tabs.filter(({ key }) => key !== 'warnings' || seesWarnings);
+  const shownTabs = tabs.filter(({ key }) =>
+    key === 'warnings' ? seesWarnings : key === 'waste' ? props.auditsWaste : true,
+  );
   const chosen = shownTabs.some(({ key }) => key === tab) ? tab : 'machines';
   return (
     <TabbedPanel
@@ -91,6 +102,8 @@ export function SidePanel(props: SidePanelProps) {
         <Suspense fallback={<SkeletonBars />}>
           {chosen === 'warnings' ? (
             <NewestWarnings type={type} scope={scope} links={warningLinks} />
+          ) : chosen === 'waste' ? (
+            <WasteAudits scope={scope} selectedPileId={selectedPileId} onOpen={props.onPile} />
           ) : (
             <Cameras scope={scope} />
           )}

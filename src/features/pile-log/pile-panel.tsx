@@ -1,17 +1,19 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { UnitKey } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
+import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
 import { type Fact, Facts } from '../../ui/facts';
+import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { MoreButton, WidenButton } from '../../ui/panel-buttons';
@@ -23,6 +25,11 @@ import { RecordFacts } from './record-facts';
 import { RecordTabs } from './record-tabs';
 import { pileRecords, shownRecord } from './records';
 import { usePileHit } from './use-pile-hit';
+
+const PileAudit = lazyPart(async () => {
+  const [module] = await Promise.all([import('../../parts/pile-discard/pile-audit'), needTexts('piles')]);
+  return { default: module.PileAudit };
+});
 
 const useStyles = makeStyles({
   status: { display: 'inline-flex', alignItems: 'center', gap: '5px', whiteSpace: 'nowrap' },
@@ -53,6 +60,7 @@ export function PilePanel(props: PilePanelProps) {
   const { t } = useTranslation();
   const dark = useDark();
   const { queries } = useDataLayer();
+  const may = useMay();
   const [all, setAll] = useState(false);
   const hit = usePileHit(scope, pileId);
   const production = useQuery(queries.production(scope, pileId));
@@ -89,6 +97,11 @@ export function PilePanel(props: PilePanelProps) {
       scrolls
     >
       <PileFacts hit={hit.data ?? null} {...{ counted, machine }} />
+      {may('wastePileAudit') ? (
+        <Suspense fallback={null}>
+          <PileAudit scope={scope} pileId={pileId} />
+        </Suspense>
+      ) : null}
       {all || noLog || (shown === null && !production.isPending) ? (
         <DesignFacts {...{ scope, profile, pileId }} />
       ) : null}

@@ -107,7 +107,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const { info } = piles;
   /** Brings the map to a place; null: there is none yet. */
   const look =
-    info === undefined || info.rows === 0
+    info === undefined
       ? null
       : (xM: number, yM: number): void =>
           change({ view: { eastM: yM - info.originYM, northM: xM - info.originXM, zoom: FOUND_ZOOM } });

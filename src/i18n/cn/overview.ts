@@ -15,6 +15,7 @@ export const overview = {
   side: '机械、预警与视频',
   warningsTab: '预警',
   cameras: '视频',
+  waste: '废桩审核',
   noCameras: '该项目没有摄像头',
   noWarnings: '没有待处理的预警',
   newestOf: '最新 {{shown}} 条，共 {{total}} 条',

@@ -108,6 +108,8 @@ export const pileManagement = {
   auditReject: '驳回',
   auditTakeBack: '撤销作废',
   audited: '审核已提交',
+  noAudits: '没有待审核的废桩',
+  auditsOf: '列出 {{shown}} 个，共 {{total}} 个待审核',
   discardNote: '说明：{{note}}',
   records: '施工记录 {{count}} 条',
   history: '修改记录',
@@ -176,6 +178,8 @@ export const pileManagement = {
     unanswered:
       '没有收到服务器的答复，不清楚是否已经写入。文件和检查结果都保留着：点“继续导入”先询问服务器，已写入的不会重复，没有写入的再发送。',
     done: '已导入 {{count}} 个',
+    noNumberColumn: '没有列用作{{unit}}号：请在表头的下拉框中为一列选择“{{unit}}号”。',
+    noRows: '表头下没有数据行，请检查“数据前的行数”。',
     preview: '导入位置预览',
     look: '在平面图上查看',
     lookAt: '在平面图上查看{{line}}',

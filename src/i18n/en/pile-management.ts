@@ -110,6 +110,8 @@ export const pileManagement: Shape<typeof cn> = {
   auditReject: 'Reject',
   auditTakeBack: 'Take back',
   audited: 'The audit is stored',
+  noAudits: 'Nothing waits for an audit of waste',
+  auditsOf: '{{shown}} listed of {{total}} that wait',
   discardNote: 'Note: {{note}}',
   records: '{{count|record|records}}',
   history: 'Changes',
@@ -181,6 +183,8 @@ export const pileManagement: Shape<typeof cn> = {
     unanswered:
       'The server’s answer did not come: it may be stored or not. The file and its check are kept. “Go on” asks the server first; what is stored is not stored twice, and what is missing is sent.',
     done: '{{count}} imported',
+    noNumberColumn: 'No column is used as the {{unit}} number: choose it for one of the columns in its head.',
+    noRows: 'There is no row of data below the heads: check the lines above the first row.',
     preview: 'Preview of the places',
     look: 'Show on the map',
     lookAt: 'Show {{line}} on the map',

@@ -63,6 +63,7 @@ type Own =
   | 'onSelecting'
   | 'selectionPanel'
   | 'countByStatus'
+  | 'painting'
   | 'onReplaying'
   | 'replayBar'
   | 'file'
@@ -101,7 +102,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
   const { layers: linked, onLayersChange, solid, onSolidChange, ...map } = rest;
   const { statusMask, dark, onError } = map;
-  const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone);
+  const painting = useRef(false);
+  const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
   const { replay } = replaying;
   const days = replay?.shown ?? null;
   const colored = useMapColors(type, piles, colors, statusMask, dark, days);
@@ -276,6 +278,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       }
       file={file}
       countByStatus={replay?.counts ?? null}
+      painting={painting}
       onReplaying={
         onReplayChange === null
           ? null

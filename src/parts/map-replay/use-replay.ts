@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileDays } from '../../contracts/data-core';
 import { pilesKey, useDataCore } from '../../data';
 import { ALL_STATUSES } from '../../maps/status';
@@ -14,6 +14,9 @@ export type Speed = (typeof SPEEDS)[number];
 
 /** While days go by the address has the one where they stopped last; so long after it has come to rest it follows. */
 const REPORT_AFTER_MS = 300;
+
+/** A day waits so long at most until the one before is painted. */
+const PAINT_LIMIT_MS = 500;
 
 const NO_DAYS: readonly string[] = [];
 
@@ -39,13 +42,15 @@ export interface Replay {
 
 /**
  * The day of the address and those that play on from it. Which piles were made when is asked once: the counts of any day
- * are sums of those of the days before.
+ * are sums of those of the days before. Each day that is stepped to is painted before the next: `painting` says whether
+ * the map is at it, and what a slow map has no time for is passed over.
  */
 export function useReplay(
   piles: ReturnType<typeof usePileSource>,
   replay: MapReplay | null,
   onChange: (replay: MapReplay | null) => void,
   timeZone: string | undefined,
+  painting: RefObject<boolean>,
 ) {
   const { scope, source } = piles;
   const core = useDataCore();
@@ -106,7 +111,8 @@ export function useReplay(
     let frame = 0;
     let from = performance.now();
     const tick = (now: number): void => {
-      const steps = Math.floor(((now - from) / 1000) * speed);
+      const isLate = now - from > PAINT_LIMIT_MS;
+      const steps = painting.current && !isLate ? 0 : Math.floor(((now - from) / 1000) * speed);
       const { at: shown, count: all, loop: again } = latest.current;
       if (steps > 0) {
         from += (steps * 1000) / speed;
@@ -121,7 +127,7 @@ export function useReplay(
     };
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
-  }, [playing, isOn, speed]);
+  }, [playing, isOn, speed, painting]);
   const reached = moved === null ? null : (known?.days[moved] ?? null);
   useEffect(() => {
     if (playing || reached === null) return;

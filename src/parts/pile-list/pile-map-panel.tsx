@@ -73,7 +73,7 @@ export function PileMapPanel(props: PileMapPanelProps) {
     <div className={styles.panel}>
       {info === undefined && piles.error !== null && !piles.isFetching ? (
         <ErrorState error={piles.error} onRetry={piles.retry} />
-      ) : info?.rows === 0 ? (
+      ) : info?.rows === 0 && sketch === null ? (
         <EmptyState title={t('pileManagement.noneAtAll', { unit })} hint={t('pileManagement.noneAtAllHint')} />
       ) : (
         <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 // A project whose machines the test itself drives over the real broker, so that what a screen shows is held against what
 // was published. It stands beside the demo's, on a server of its own.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -11,9 +10,8 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { BROKER_PATH, type RealMessage, topicOf } from '../../../src/contracts/broker';
 import { freePort } from '../../contract/server-process';
-import { DEMO_FOLDER_VARIABLE } from '../../fixtures/demo-folder';
 import { grantOf } from './console';
-import { TestServer } from './server';
+import { copyOfDemo, TestServer } from './server';
 import { expect } from './test';
 
 const GATEWAY_SECRET = 'q7Rk-2vXw9-Tz4Lm-8Hd3';
@@ -42,10 +40,7 @@ export class MachineSite {
     limits: object,
     typeCode = 'HS-MI',
   ): Promise<MachineSite> {
-    const demo = process.env[DEMO_FOLDER_VARIABLE];
-    if (demo === undefined) throw new Error('global-setup did not run');
-    const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-machines-'));
-    cpSync(demo, dataDir, { recursive: true });
+    const dataDir = copyOfDemo();
     const projectId = await changed(dataDir, async (db) => {
       const made = await db.query(
         `insert into project (type_code, name, site, settings) values ($1, '试验场', $2, $3) returning project_id`,

@@ -1,14 +1,25 @@
 // The real server as a process of its own, on a copy of the demo.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
+import { DEMO_FOLDER_VARIABLE, DEMO_PASSWORD } from '../../fixtures/demo-folder';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const ENTRY = 'dist/server/main.js';
 const results = `${repository}test-results/`;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
+
+/** A folder of one's own with the demo's data. The caller removes it. */
+export function copyOfDemo(): string {
+  const demo = process.env[DEMO_FOLDER_VARIABLE];
+  if (demo === undefined) throw new Error('global-setup did not run');
+  const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-e2e-'));
+  cpSync(demo, dataDir, { recursive: true });
+  return dataDir;
+}
 
 /** Starts and stops one server; the address stays the same, so a page can lose it and find it again. */
 export class TestServer {

@@ -1,6 +1,5 @@
 // The `test` of all browser tests: a running server, a page that opens at it, and a guard against silent faults.
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
@@ -8,10 +7,10 @@ import { FETCHED } from '../../../scripts/browser-run.mjs';
 import { root } from '../../../scripts/setup/steps.mjs';
 import { freePort } from '../../contract/server-process';
 import { type ChildAppServer, startChildAppServer } from '../../fixtures/child-app-server';
-import { DEMO_FOLDER_VARIABLE, DEMO_PASSWORD } from '../../fixtures/demo-folder';
+import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { type Issuer, startIssuer } from '../../fixtures/issuer';
 import { Faults } from './faults';
-import { TestServer } from './server';
+import { copyOfDemo, TestServer } from './server';
 
 const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', import.meta.url));
 
@@ -55,10 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   server: [
     async ({ issuer, childApps }, use) => {
-      const demo = process.env[DEMO_FOLDER_VARIABLE];
-      if (demo === undefined) throw new Error('global-setup did not run');
-      const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-e2e-'));
-      cpSync(demo, dataDir, { recursive: true });
+      const dataDir = copyOfDemo();
       const server = new TestServer(await freePort(), dataDir, {
         THIRD_PARTIES: issuer.configuration('portal'),
         CHILD_APPS: `localhost:qh=${childApps.origin}`,

@@ -42,6 +42,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '12px',
     padding: '12px 14px',
+    // A bar of two lines would be cut to one where the panel is full.
+    '& > *': { flexShrink: 0 },
   },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '10px' },
@@ -256,6 +258,15 @@ export function ImportPanel(props: ImportPanelProps) {
               </Button>
             </div>
             {meaning.swapsAxes ? <p className={styles.hint}>{t('pileManagement.importing.swapped')}</p> : null}
+            {busy === 'no' && columns === null ? (
+              <MessageBar intent="error" layout="multiline" role="alert">
+                <MessageBarBody>
+                  {meaning.uses.some(({ field }) => field === 'pile_no')
+                    ? t('pileManagement.importing.noRows')
+                    : t('pileManagement.importing.noNumberColumn', { unit })}
+                </MessageBarBody>
+              </MessageBar>
+            ) : null}
             <ColumnChoice
               cells={read.cells}
               meaning={meaning}

@@ -9,12 +9,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useId, useState } from 'react';
+import type { ApiOutput } from '../../contracts/api';
 import { DISCARD_STATE, type PileItem } from '../../contracts/api/pile-management';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
-import type { ChangedPile, PileChanges } from './use-pile-changes';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -25,8 +25,17 @@ const useStyles = makeStyles({
 
 const MOST_COMMENT = 1000;
 
+/** A pile after a step, and the number by which that is taken back. */
+type ChangedPile = ApiOutput<'pileSave'>;
+
+/** The steps' calls, and what else they change. */
+export interface DiscardChanges {
+  readonly discard: (pileId: number, revision: number, comment: string) => Promise<ChangedPile>;
+  readonly audit: (pileId: number, revision: number, agree: boolean, comment: string) => Promise<ChangedPile>;
+}
+
 interface DiscardStepsProps {
-  readonly changes: PileChanges;
+  readonly changes: DiscardChanges;
   readonly pile: PileItem;
   /** The form above has entries that are not saved. */
   readonly isDisabled: boolean;

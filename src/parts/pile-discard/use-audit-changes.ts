@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { useAskForPiles, useDataLayer } from '../../data';
+import { raiseError } from '../../ui/raised-errors';
+import type { DiscardChanges } from './discard-steps';
+
+/** The root of the key of the list of piles that wait for their audit. */
+export const WASTE_AUDITS = 'wasteAudits';
+const CHANGED = ['pileDetail', 'projectSummary', WASTE_AUDITS] as const;
+const KEEP = { keep: true } as const;
+
+/** The audit of waste away from the list of piles, for those who may do this and nothing else to a plan. */
+export function useAuditChanges(scope: TableSource): DiscardChanges {
+  const { core } = useDataLayer();
+  const client = useQueryClient();
+  const askForPiles = useAskForPiles(scope);
+  return useMemo(() => {
+    const { projectId: project_id, typeCode } = scope;
+    const changed = <T>(item: T): T => {
+      void askForPiles().catch(raiseError);
+      for (const root of CHANGED) {
+        client.invalidateQueries({ queryKey: [root, typeCode, project_id] }).catch(raiseError);
+      }
+      return item;
+    };
+    return {
+      discard: async (pile_id, revision, comment) =>
+        changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
+      audit: async (pile_id, revision, agree, comment) =>
+        changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
+    };
+  }, [core, client, scope, askForPiles]);
+}
