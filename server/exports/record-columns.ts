@@ -4,7 +4,13 @@
 import { sql } from 'kysely';
 import type { EquipmentType, Names, Unit } from '../../src/equipment/descriptor';
 import { hasOnePlace } from '../../src/equipment/places';
-import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
+import {
+  figuresOf,
+  isSpeed,
+  type MeasuredColumn,
+  measuredColumns,
+  speedNames,
+} from '../../src/equipment/record-figures';
 import { RECORD_MEASURES } from '../db/record-measures';
 import type { SheetColumn } from './cells';
 import { localTime, number, pileNo, SIMULATED, shownAs, text, time } from './sheet-parts';
@@ -26,8 +32,8 @@ const MEASURED: readonly (readonly [MeasuredColumn, SheetColumn])[] = [
   ['ash_kg', number('ash_kg', '灰量 (kg)', 'Ash (kg)')],
   ['water_cement_ratio', number('water_cement_ratio', '水灰比', 'Water-cement ratio')],
   ['max_current_a', number('max_current_a', '最大电流 (A)', 'Largest current (A)')],
-  ['mean_down_mpm', number('mean_down_mpm', '平均下钻 (m/min)', 'Mean down (m/min)')],
-  ['mean_up_mpm', number('mean_up_mpm', '平均提钻 (m/min)', 'Mean up (m/min)')],
+  ['mean_down_mpm', number('mean_down_mpm', '平均下行 (m/min)', 'Mean down (m/min)')],
+  ['mean_up_mpm', number('mean_up_mpm', '平均上行 (m/min)', 'Mean up (m/min)')],
   ['max_tilt_deg', number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)')],
 ];
 const POSITION: readonly SheetColumn[] = [
@@ -51,7 +57,11 @@ export function recordColumns({ profile, unit }: Pick<EquipmentType, 'profile' |
     ...before(unit),
     ...(measured.has('depth_m') ? [DEPTH] : []),
     ...DESIGN,
-    ...MEASURED.flatMap(([key, column]) => (measured.has(key) ? [column] : [])),
+    ...MEASURED.flatMap(([key, column]) => {
+      if (!measured.has(key)) return [];
+      const names = isSpeed(key) ? speedNames(profile, key) : undefined;
+      return [names === undefined ? column : quantity(key, names, 'm/min')];
+    }),
     ...figuresOf(profile).map(({ key, names, unit }) => quantity(key, names, unit)),
     ...(hasOnePlace(profile) ? POSITION : []),
     ...AFTER,

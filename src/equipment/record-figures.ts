@@ -71,6 +71,23 @@ export function summedFigures(profile: Pick<EquipmentProfile, 'channels' | 'figu
   return figuresOf(profile).filter(({ adds }) => adds);
 }
 
+/** Mean speeds, by the way that the tool goes. */
+const SPEEDS = { mean_down_mpm: 'down', mean_up_mpm: 'up' } as const;
+export type SpeedColumn = keyof typeof SPEEDS;
+
+export function isSpeed(column: string): column is SpeedColumn {
+  return column in SPEEDS;
+}
+
+/**
+ * What a mean speed is called: after the first pass that goes this way, since a trench is not drilled, nor a board lifted.
+ * Undefined where no pass goes so.
+ */
+export function speedNames({ passes }: Pick<EquipmentProfile, 'passes'>, column: SpeedColumn): Names | undefined {
+  const names = passes.find(({ direction }) => direction === SPEEDS[column])?.names;
+  return names && { cn: `平均${names.cn}速度`, en: `${names.en}, mean` };
+}
+
 /** Which of the shared columns a type's records can have. */
 export function measuredColumns({ channels, passes }: EquipmentProfile): ReadonlySet<MeasuredColumn> {
   const keys = new Set(channels.map(({ key }) => key));

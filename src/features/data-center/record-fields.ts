@@ -1,9 +1,16 @@
 // What is known of a record, as its table and its panel show it: names, units, decimals, and where each comes from.
 
 import type { Language } from '../../contracts/language';
-import type { Channel, EquipmentProfile, Pass } from '../../equipment/descriptor';
+import type { Channel, EquipmentProfile, Names } from '../../equipment/descriptor';
 import { hasOnePlace } from '../../equipment/places';
-import { type Figure, figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
+import {
+  type Figure,
+  figuresOf,
+  isSpeed,
+  type MeasuredColumn,
+  measuredColumns,
+  speedNames,
+} from '../../equipment/record-figures';
 import { SHARED_COLUMNS, type SharedKey } from '../../equipment/shared-columns';
 import type { UnitKey } from '../../equipment/units';
 import type { Translate } from '../../i18n/translate';
@@ -18,7 +25,7 @@ export interface RecordField {
   /** Whether those of several records add up. */
   readonly adds: boolean;
   /** Names and words of origin: of a shared column by its key, of a figure from the descriptor. */
-  readonly named: { readonly shared: SharedKey; readonly pass?: Pass | undefined } | { readonly figure: Figure };
+  readonly named: { readonly shared: SharedKey; readonly names?: Names | undefined } | { readonly figure: Figure };
 }
 
 const PLACES: ReadonlySet<string> = new Set(['x_m', 'y_m', 'dx_m', 'dy_m', 'offset_mm']);
@@ -58,14 +65,10 @@ export function fieldsAtFirst(profile: EquipmentProfile): ReadonlySet<string> {
   return new Set([...profile.recordColumns, ...figuresOf(profile).map(({ key }) => key)]);
 }
 
-/** Speeds of the first pass that goes this way. */
-const SPEED_OF: Readonly<Partial<Record<SharedKey, Pass['direction']>>> = { mean_down_mpm: 'down', mean_up_mpm: 'up' };
-
-function sharedField(key: SharedKey, { passes }: Pick<EquipmentProfile, 'passes'>): RecordField {
+function sharedField(key: SharedKey, profile: Pick<EquipmentProfile, 'passes'>): RecordField {
   const { kind, unit = '', decimals = 0, adds = false } = SHARED_COLUMNS[key];
-  const way = SPEED_OF[key];
-  const pass = way === undefined ? undefined : passes.find(({ direction }) => direction === way);
-  return { key, kind, unit, decimals, adds, named: { shared: key, pass } };
+  const names = isSpeed(key) ? speedNames(profile, key) : undefined;
+  return { key, kind, unit, decimals, adds, named: { shared: key, names } };
 }
 
 function figureField(figure: Figure): RecordField {
@@ -81,8 +84,7 @@ export function fieldName(
   t: Translate,
 ): string {
   if ('figure' in named) return named.figure.names[language];
-  // A trench is not drilled, nor a board lifted: speeds are called as the trade calls what is done.
-  if (named.pass !== undefined) return t('dataCenter.speedOf', { pass: named.pass.names[language] });
+  if (named.names !== undefined) return named.names[language];
   return named.shared === 'pile_no' ? t(`common.numberOf.${counted}`) : t(`dataCenter.field.${named.shared}`);
 }
 

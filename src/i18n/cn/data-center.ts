@@ -47,7 +47,6 @@ export const dataCenter = {
     warnings: '预警数',
     is_simulated: '模拟',
   },
-  speedOf: '平均{{pass}}速度',
   sources: '数值来源',
   source: {
     pile_no: '设备上报的编号',

@@ -49,7 +49,6 @@ export const dataCenter: Shape<typeof cn> = {
     warnings: 'Warnings',
     is_simulated: 'Simulated',
   },
-  speedOf: '{{pass}}, mean',
   sources: 'Where numbers come from',
   source: {
     pile_no: 'the number that the machine has sent',
