@@ -421,6 +421,23 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
     }
   }
 
+  /**
+   * Compares answers of one state of the project. The server puts a record together anew some seconds after late rows came;
+   * where it did meanwhile, the answers were of two states and say nothing.
+   */
+  async function ofOneState(compare: () => Promise<void>): Promise<void> {
+    for (;;) {
+      const before = await visits.revision();
+      const fault = await compare().then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if ((await visits.revision()) !== before) continue;
+      if (fault !== null) throw fault.error;
+      return;
+    }
+  }
+
   it('are what a reading of everything gives, whatever happens at once', { timeout: 600_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [one, other] = people;
@@ -431,11 +448,13 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
       if (round % 3 === 2) jobs.push(changeRecord(one));
       await Promise.all(jobs);
       if (round % 6 !== 5) continue;
-      await compareWarnings();
-      await visits.compare(await people[0].table('warningTable', ROAD, MIXING));
-      await compareDays();
-      await compareShifts();
-      await comparePiles();
+      await ofOneState(async () => {
+        await compareWarnings();
+        await visits.compare(await people[0].table('warningTable', ROAD, MIXING));
+        await compareDays();
+        await compareShifts();
+        await comparePiles();
+      });
     }
     expect([...seen.statuses].sort()).toEqual([0, 1, 2, 3]);
     expect(seen.devices.size).toBe(2);

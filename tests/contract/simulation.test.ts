@@ -28,6 +28,8 @@ const SHALLOW = 2;
 const REFUSED = 395;
 /** At work on a record that it began before the generations do. */
 const BUSY_MACHINE = 60;
+/** Of which nothing was ever simulated. */
+const UNHEARD_OF = 987_654;
 
 describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => {
   let server: SiteServer;
@@ -429,9 +431,11 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
     const ofMachine = async (equipment_id: number) =>
       (await client.call('generations', { project_id: projectOf(MIXING), equipment_id }, { typeCode: MIXING })).total;
     const all = await client.call('generations', { project_id: projectOf(MIXING), limit: 1000 }, { typeCode: MIXING });
-    expect(await ofMachine(MACHINE)).toBe(all.items.filter(({ equipment_id }) => equipment_id === MACHINE).length);
+    for (const machine of [MACHINE, NO_MACHINE, UNHEARD_OF]) {
+      expect(await ofMachine(machine)).toBe(all.items.filter(({ equipment_id }) => equipment_id === machine).length);
+    }
     expect(await ofMachine(MACHINE)).toBeGreaterThan(0);
-    expect(await ofMachine(NO_MACHINE)).toBe(0);
+    expect(await ofMachine(UNHEARD_OF)).toBe(0);
     const info = await (await server.signIn(9)).call('simulationInfo', { project_id: projectOf('HS-GP') });
     expect(info).toMatchObject({ type_code: 'HS-GP', batches: false, equipments: [{ id: MACHINE, busy: false }] });
     expect(info.parameters).toContainEqual({

@@ -69,6 +69,11 @@ export class WarningVisits {
     this.#states.push(now);
   }
 
+  /** Of the project: another one after everything that changes its records, warnings or piles. */
+  async revision(): Promise<string> {
+    return (await this.#read()).revision;
+  }
+
   async #read(since?: string): Promise<State & { readonly since: string | null }> {
     const input = since === undefined ? this.place : { ...this.place, since };
     const response = await this.client.fetch('warningHeads', input, MIXING);
