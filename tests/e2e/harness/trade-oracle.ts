@@ -112,7 +112,13 @@ async function seeMetres(
       lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
     );
   const plain = segmentsOf(log);
-  const deepestM = largestIn(log, 'depth_m');
+  // Where the passes that count have been: what lifts first begins above the toe.
+  const deepestM = Math.max(
+    ...(log.columns.depth_m ?? []).filter(
+      (depthM, row): depthM is number =>
+        typeof depthM === 'number' && passes?.includes(Number(log.columns.pass?.[row])) !== false,
+    ),
+  );
   const inMetre = (values: readonly number[], metre: number): readonly number[] =>
     values.slice(metre * PER_METRE, (metre + 1) * PER_METRE);
   const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
