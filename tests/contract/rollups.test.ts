@@ -479,7 +479,8 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
     await compareWarnings();
     await visits.compare(await people[0].table('warningTable', ROAD, MIXING));
     // All visits but the first took in what had changed.
-    expect(visits.fromKept).toBe(ROUNDS / 6);
+    expect(visits.visited).toBeGreaterThan(ROUNDS / 6);
+    expect(visits.fromKept).toBe(visits.visited - 1);
     await comparePiles();
     await server.withDatabase(({ pool }) => expectExactSums(pool, PROJECT.road));
   });

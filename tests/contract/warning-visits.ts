@@ -43,6 +43,7 @@ export class WarningVisits {
   readonly #states: State[] = [];
   /** Visits that found what they had kept. */
   fromKept = 0;
+  visited = 0;
 
   constructor(
     readonly origin: string,
@@ -98,6 +99,7 @@ export class WarningVisits {
       figures: [],
     } as const;
     const before = this.#manifest();
+    this.visited += 1;
     let info = await core.handlers['heads.open'](source, context());
     if (info.asOfMs !== null) {
       this.fromKept += 1;
