@@ -106,7 +106,8 @@ test('its last row is reached by the key and by the bar, its first again', async
   const offBar = async () => Math.abs((await expectWhole(page)).first / MILLION - (await barShare(page)));
   await expect.poll(offBar).toBeLessThan(0.006);
   expect(await barShare(page)).toBeLessThan(0.7);
-  await page.mouse.move(x, box.y + box.height + 50, { steps: 5 });
+  // Not beyond the window: what happens there the browser does not always tell.
+  await page.mouse.move(x, box.y + box.height - 1, { steps: 5 });
   await expect.poll(async () => (await expectWhole(page)).last).toBe(MILLION - 1);
   await page.mouse.up();
   expect(Math.abs((await expectWhole(page)).bottomPx)).toBeLessThan(0.6);
