@@ -48,6 +48,9 @@ import { mapPixelRatio } from './webgl';
 const SketchSurface = lazyPart(async () => ({ default: (await import('./sketch-surface')).SketchSurface }));
 const SelectSurface = lazyPart(async () => ({ default: (await import('./select-surface')).SelectSurface }));
 
+/** Width of a map that has room for legends beside the panel of the selection. */
+const LEAST_BESIDE_PX = 720;
+
 export interface PileMapProps {
   /** Null while the set is being loaded. */
   readonly source: PileMapSource | null;
@@ -144,6 +147,8 @@ const useStyles = makeStyles({
     maxWidth: 'calc(100% - 70px)',
     display: 'flex',
     zIndex: 3,
+    // Where the statuses take two lines.
+    '@media (max-width: 719px)': { maxHeight: 'calc(100% - 176px)' },
   },
   search: { position: 'absolute', top: '10px', left: '10px', width: 'min(260px, calc(100% - 70px))', zIndex: 2 },
   controls: {
@@ -170,7 +175,10 @@ const useStyles = makeStyles({
     zIndex: 2,
     '& > *': { pointerEvents: 'auto' },
   },
-  replay: { flex: '1 0 100%', maxWidth: '680px', minWidth: 0 },
+  // Beside the panel of the selection, which is as high as the map.
+  besidePanel: { left: '292px' },
+  // On a phone it is so high that it would cover the controls.
+  replay: { flex: '1 0 100%', maxWidth: 'min(740px, calc(100% - 46px))', minWidth: 0 },
   legends: {
     display: 'flex',
     flexDirection: 'column',
@@ -389,6 +397,8 @@ export function PileMap(props: PileMapProps) {
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);
   const unit = props.unitName;
+  // Where it has no room beside the panel of the selection, the legend of the colours gives way: that tells the classes too.
+  const isBeside = Boolean(props.selectionPanel) && size.width >= LEAST_BESIDE_PX;
   // What is sketched is to be seen, and not a note that nothing is there.
   const isSketched = view !== null && ground?.sketch != null && overlaps(visibleBox(view, size), ground.sketch);
 
@@ -531,10 +541,10 @@ export function PileMap(props: PileMapProps) {
               {props.selectionPanel ? <div className={styles.left}>{props.selectionPanel}</div> : null}
             </>
           ) : null}
-          <div className={styles.bottom}>
+          <div className={mergeClasses(styles.bottom, isBeside && styles.besidePanel)}>
             {props.replayBar ? <div className={styles.replay}>{props.replayBar}</div> : null}
             <div className={styles.legends}>
-              {stands ? props.colorLegend : null}
+              {stands && (isBeside || !props.selectionPanel) ? props.colorLegend : null}
               <MapLegend
                 counts={props.countByStatus ?? source.info.countByStatus}
                 mask={statusMask}
