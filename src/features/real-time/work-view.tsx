@@ -4,6 +4,7 @@ import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
+import { placeChannel } from '../../equipment/along-depth';
 import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
@@ -35,6 +36,7 @@ type DesignTerms = Readonly<Record<string, unknown>>;
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexWrap: 'wrap', gap: '12px', padding: '4px 14px 8px' },
+  hole: { '@media (max-width: 719px)': { flexBasis: '100%' } },
   strips: { flex: '1 1 220px', minWidth: 0, display: 'flex', flexDirection: 'column' },
   // As high as what stands above and below it leaves; more strips than that are scrolled.
   chart: { position: 'relative', flex: '1 0 auto', height: 'max(420px, calc(100dvh - 480px))' },
@@ -99,7 +101,7 @@ export function WorkView(props: WorkViewProps) {
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
   );
-  const along = profile.channels.find(({ place }) => place === true)?.key ?? null;
+  const along = placeChannel(profile)?.key ?? null;
   const way = along === null || !atWork ? null : wayLeft(tracks, along, sectionAlong(profile, along, pile));
   const pace = atWork && along === null ? paceMpm(tracks) : null;
   const left = way?.left ?? (atWork ? workLeft(profile.passes, pass, depthM, designDepthM, strokes) : null);
@@ -156,7 +158,7 @@ export function WorkView(props: WorkViewProps) {
       ) : (
         <div className={styles.body}>
           {hasDepth ? (
-            <div>
+            <div className={styles.hole}>
               <h3 className={styles.title}>{t('realTime.borehole')}</h3>
               <Borehole
                 segments={along === null ? segments : NO_SEGMENTS}
