@@ -44,6 +44,7 @@ import { slurrySums } from './migrations/0071-slurry-sums';
 import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import { lateRows } from './migrations/0073-late-rows';
 import { logMarks } from './migrations/0074-log-marks';
+import { loggedRecords } from './migrations/0075-logged-records';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly Migration[] = [
   warningNeighbours,
   lateRows,
   logMarks,
+  loggedRecords,
 ];
 
 /** The newest version this server knows. */

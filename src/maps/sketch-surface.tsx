@@ -36,6 +36,12 @@ const useStyles = makeStyles({
 
 /** Points drawn of each kind; of more, every so many. */
 const MOST_POINTS = 20_000;
+/** So few are all drawn, also where they lie on one another. */
+const FEW_POINTS = 2000;
+/** Less than half a point. */
+const CELL_PX = 3;
+/** A point beyond the edge may still be seen in part. */
+const EDGE_PX = 4;
 /** Lines from before to after. */
 const MOST_LINES = 2000;
 const STEP_M = 0.05;
@@ -61,7 +67,8 @@ export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfac
     element.width = Math.round(size.width * ratio);
     element.height = Math.round(size.height * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    draw(context, sketch, (xM, yM) => screenFromSite(view, size, yM - origin.yM, xM - origin.xM), dark, view.zoom);
+    const at: ToScreen = (xM, yM) => screenFromSite(view, size, yM - origin.yM, xM - origin.xM);
+    draw(context, sketch, at, { dark, zoom: view.zoom, size });
   }, [sketch, view, size, origin, dark]);
   return (
     <>
@@ -73,7 +80,18 @@ export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfac
 
 type ToScreen = (xM: number, yM: number) => { readonly x: number; readonly y: number };
 
-function draw(context: CanvasRenderingContext2D, sketch: MapSketch, at: ToScreen, dark: boolean, zoom: number): void {
+interface DrawTerms {
+  readonly dark: boolean;
+  readonly zoom: number;
+  readonly size: Size;
+}
+
+function draw(
+  context: CanvasRenderingContext2D,
+  sketch: MapSketch,
+  at: ToScreen,
+  { dark, zoom, size }: DrawTerms,
+): void {
   const { before, after, marked, outline, handle } = sketch;
   const [was, now, bad, line] = dark
     ? (['#9aa5b1', '#56aaff', '#ff8f8f', '#ffd166'] as const)
@@ -119,6 +137,7 @@ function draw(context: CanvasRenderingContext2D, sketch: MapSketch, at: ToScreen
     each(
       before,
       at,
+      size,
       () => true,
       (x, y) => {
         circle(context, x, y, 4);
@@ -130,6 +149,7 @@ function draw(context: CanvasRenderingContext2D, sketch: MapSketch, at: ToScreen
   each(
     after,
     at,
+    size,
     (row) => !marked.has(row),
     (x, y) => {
       circle(context, x, y, 3.5);
@@ -141,22 +161,34 @@ function draw(context: CanvasRenderingContext2D, sketch: MapSketch, at: ToScreen
   each(
     after,
     at,
+    size,
     (row) => marked.has(row),
     (x, y) => context.fillRect(x - 4, y - 4, 8, 8),
   );
 }
 
+/** Those in sight, of which one that lies on another is not drawn again. */
 function each(
   { xM, yM }: SketchPlaces,
   at: ToScreen,
+  { width, height }: Size,
   takes: (row: number) => boolean,
   paint: (x: number, y: number) => void,
 ): void {
   const every = Math.max(1, Math.ceil(xM.length / MOST_POINTS));
+  const across = Math.ceil((width + 2 * EDGE_PX) / CELL_PX);
+  const down = Math.ceil((height + 2 * EDGE_PX) / CELL_PX);
+  const drawn = new Uint8Array(across * down);
   for (let row = 0; row < xM.length; row += every) {
     if (!takes(row)) continue;
     const { x, y } = at(xM[row] ?? Number.NaN, yM[row] ?? Number.NaN);
-    if (Number.isFinite(x + y)) paint(x, y);
+    const column = Math.floor((x + EDGE_PX) / CELL_PX);
+    const line = Math.floor((y + EDGE_PX) / CELL_PX);
+    if (!(column >= 0 && column < across && line >= 0 && line < down)) continue;
+    const cell = line * across + column;
+    if (xM.length > FEW_POINTS && drawn[cell] === 1) continue;
+    drawn[cell] = 1;
+    paint(x, y);
   }
 }
 

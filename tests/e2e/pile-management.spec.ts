@@ -246,6 +246,16 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await panel.getByLabel('工作表', { exact: true }).selectOption('0');
   await expect(panel.getByText('设计.xlsx，1 行')).toBeVisible();
 
+  // A body over the usual limit of 1 MiB is let in: the plan of a whole site.
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  const many = Array.from(
+    { length: 30_000 },
+    (_, at) => `E2E-3-${at},K2+440,${520_000 + 1.3 * (at % 200)},${3_470_000 + 1.3 * Math.floor(at / 200)},500,12`,
+  );
+  await panel.locator('input[type=file]').setInputFiles(file(...many));
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByRole('button', { name: '导入 30,000 行' })).toBeEnabled();
+
   // The type's piles stand 1.3 m apart: the third one is nearly twice as far off as it should be.
   await panel.getByRole('button', { name: '换一个文件' }).click();
   const apart = [0, 1.3, 3.7].map((m, at) => `E2E-3-${at},K2+44${at},${520_010 + m},3460000.5,500,12`);

@@ -11,7 +11,13 @@ export function apiRequest(
   accept: string,
 ): HttpCall {
   const { method, path, base, needsToken } = API[name];
+  // By which a large body is let in.
+  const { project_id } = input;
+  const named = 'bodyBytes' in API[name] && typeof project_id === 'number' ? `?project_id=${project_id}` : '';
   const prefix = baseOf(base, scope.typePrefix);
   if (prefix === null) throw new DataCoreError('internal', `${name} needs the prefix of an equipment type`);
-  return { method, path: `${prefix}${path}`, typeCode: scope.typeCode, input, needsToken, accept, sealed: needsToken };
+  return {
+    ...{ method, path: `${prefix}${path}${named}`, typeCode: scope.typeCode, input, needsToken, accept },
+    sealed: needsToken,
+  };
 }

@@ -31,6 +31,8 @@ export interface RecordTable {
   channels: Generated<string[]>;
   /** Rows of log kept in log_chunk and log_tail together; 0 when no log is kept. */
   log_rows: Generated<number>;
+  /** Whether there are any. */
+  is_logged: GeneratedAlways<boolean>;
   /** log-mark.ts, of what is in log_chunk; null where nothing is. */
   log_mark: Nullable<Buffer>;
   last_seq: Generated<number>;

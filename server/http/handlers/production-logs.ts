@@ -131,8 +131,11 @@ function channelKeys({ profile }: EquipmentType): readonly string[] {
 
 /** The records of a filter that have a log, and were at work in its period. */
 function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) {
-  let found = matchingRecords(db, projectId, input).where('r.log_rows', '>', 0);
-  if (input.record_nos !== undefined) found = found.where('r.record_no', 'in', listOf(input.record_nos));
+  let found = matchingRecords(db, projectId, input).where('r.is_logged', '=', true);
+  if (input.record_nos !== undefined) {
+    // One parameter, however many they are: the statement stays the same.
+    found = found.where(sql<boolean>`r.record_no = any(${listOf(input.record_nos)}::text[])`);
+  }
   const { from_time, to_time } = input;
   if (to_time !== undefined) found = found.where('r.started_at', '<=', new Date(to_time));
   if (from_time !== undefined) {

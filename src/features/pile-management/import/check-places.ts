@@ -1,11 +1,13 @@
 // The places of an import beside those that the project has: the data core finds piles entered twice, overlaps, and
 // those far from all others.
 import type { ApiOutput } from '../../../contracts/api';
+import type { Progress } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
 import { type ImportColumns, numbersOf } from './meant-columns';
+import { slices } from './slices';
 
 export interface PlaceFinding {
   readonly kind: 'duplicate' | 'overlap' | 'outlier' | 'uneven' | 'badPlace';
@@ -63,25 +65,35 @@ export async function checkPlaces(
   present: PileTable,
   { overlapM, usualDiameterM, patternM }: PlaceTerms,
   signal: AbortSignal,
+  onProgress?: (progress: Progress) => void,
 ): Promise<PlaceCheck> {
+  const pause = slices(signal);
   const rows = columns.pile_no.length;
   const before = present.rows;
-  const joined = (there: Float64Array, cells: readonly unknown[] | undefined): Float64Array => {
-    const all = new Float64Array(before + rows);
+  const joined = async <A extends Float64Array | Float32Array>(
+    all: A,
+    there: ArrayLike<number>,
+    cells: readonly unknown[] | undefined,
+  ): Promise<A> => {
     all.set(there);
+    await pause();
     all.set(numbersOf(cells, rows), before);
+    await pause();
     return all;
   };
-  const diameterM = Float32Array.from(joined(present.columns.diameter_m, columns.diameter_m), (value) =>
-    Number.isFinite(value) ? value : usualDiameterM,
-  );
-  const xM = joined(present.columns.x_m, columns.x_m);
-  const yM = joined(present.columns.y_m, columns.y_m);
+  const all = before + rows;
+  const diameterM = await joined(new Float32Array(all), present.columns.diameter_m, columns.diameter_m);
+  for (let at = 0; at < all; at++) {
+    if (!Number.isFinite(diameterM[at])) diameterM[at] = usualDiameterM;
+  }
+  await pause();
+  const xM = await joined(new Float64Array(all), present.columns.x_m, columns.x_m);
+  const yM = await joined(new Float64Array(all), present.columns.y_m, columns.y_m);
   const piles = { xM, yM, diameterM };
   const { duplicates, overlaps, outliers, bad } = await core.call(
     'layout.check',
     { piles, overlapM, duplicateM: SAME_PLACE_M, outlierFactor: OUTLIER_FACTOR, patternM, most: MOST_PAIRS },
-    { signal },
+    { signal, onProgress },
   );
   const nameOf = (at: number): string =>
     at < before ? textAt(present.columns.pile_no, at) : String(columns.pile_no[at - before] ?? '');

@@ -67,6 +67,9 @@ interface ImportPanelProps extends PanelTerms {
   readonly onLook: ((xM: number, yM: number) => void) | null;
 }
 
+/** A bar that glides is drawn anew all the while; the processor has piles to check then. */
+const STEPS = { transition: 'none' } as const;
+
 /** Brings piles in from a file or pasted cells: what the columns mean, what is wrong with which row, then all or nothing. */
 export function ImportPanel(props: ImportPanelProps) {
   const { scope, profile, changes, unit, onClose, dark, onRemember, onSketch, onLook } = props;
@@ -79,10 +82,10 @@ export function ImportPanel(props: ImportPanelProps) {
   const [pasted, setPasted] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const work = useImport(scope, profile);
-  const { read, meaning, columns, places, checked, busy, sent, written } = work;
+  const { read, meaning, columns, places, checked, busy, looked, sent, written } = work;
   const rows = columns?.pile_no.length ?? 0;
-  /** Of what is under way: first the share sent, then the share written. */
-  const share = written ?? (sent === 1 ? null : sent);
+  /** Of what is under way: the share that is checked, then that which is sent, then that which is written. */
+  const share = looked ?? written ?? (sent === 1 ? null : sent);
   const { isUnanswered } = work;
   const isBusy = busy !== 'no';
   /** Nothing of the file is changed while nobody knows whether it is stored. */
@@ -120,6 +123,7 @@ export function ImportPanel(props: ImportPanelProps) {
         {isBusy ? (
           <ProgressBar
             aria-label={t(`pileManagement.importing.${busy}`)}
+            bar={{ style: STEPS }}
             {...(share === null ? {} : { value: share })}
           />
         ) : null}

@@ -27,6 +27,9 @@ import { type ColumnUse, MOST_HEAD_LINES, recognise } from './recognise';
 /** Rows that are read: one more than may be imported, and what may stand above them. */
 const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
 
+/** Of a check: the server's look at the cells, the project's piles, and the places. */
+const CHECK_STEPS = 3;
+
 interface Read {
   readonly name: string;
   readonly cells: FileCells;
@@ -53,6 +56,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const [fault, setFault] = useState<WorkbookFault | null>(null);
   const [checked, setChecked] = useState<Checked | null>(begun?.checked ?? null);
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
+  /** The share of a check that is done. */
+  const [looked, setLooked] = useState(0);
   /** The share of an import's bytes that has left; null: nobody has said. */
   const [sent, setSent] = useState<number | null>(null);
   /** The share that the server has written; null: it has said nothing yet. */
@@ -136,6 +141,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     places,
     checked,
     busy,
+    /** The share of a check that is under way; null: there is none. */
+    looked: busy === 'checking' ? looked : null,
     /** The share of an import that is under way which has been sent. */
     sent: busy === 'importing' ? sent : null,
     /** The share of it that is written; null: nobody has said. */
@@ -195,11 +202,22 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     check: (): Promise<void> =>
       run('checking', async (signal) => {
         if (columns === null) return;
+        setLooked(0);
+        const steps = { share: 0 };
+        const oneDone = <T>(answer: T): T => {
+          steps.share += 1 / CHECK_STEPS;
+          setLooked(steps.share);
+          return answer;
+        };
         const [answer, present] = await Promise.all([
-          core.api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns }, { signal }),
-          client.fetchQuery(queries.pileTable(scope, {})),
+          core
+            .api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns }, { signal })
+            .then(oneDone),
+          client.fetchQuery(queries.pileTable(scope, {})).then(oneDone),
         ]);
-        const found = await checkPlaces(core, columns, present, placeTerms(profile), signal);
+        const found = await checkPlaces(core, columns, present, placeTerms(profile), signal, ({ share = 0 }) =>
+          setLooked(steps.share + share / CHECK_STEPS),
+        );
         setChecked({ answer, places: found, present });
       }),
     /** It was sent, and nobody knows whether it is stored: `write` asks, and sends what is missing. */
