@@ -30,9 +30,9 @@ import { Sessions } from './http/sessions';
 import { passwordThreads, SignIn } from './http/sign-in';
 import { ThirdParties } from './http/third-party';
 import { Ingest } from './ingest/ingest';
-import { PacksAhead } from './jobs/packs-ahead';
-import { TablesAhead } from './jobs/tables-ahead';
-import { VacuumLoop } from './jobs/vacuum';
+import { packsAhead } from './jobs/packs-ahead';
+import { tablesAhead } from './jobs/tables-ahead';
+import { vacuumNowAndThen } from './jobs/vacuum';
 import { Metrics } from './metrics/metrics';
 import { localStore } from './objects/local-store';
 import { cloudGrants, cloudHost, localGrants } from './objects/upload-grants';
@@ -109,7 +109,7 @@ async function startParts(
   const hasRoom = (): boolean => space.hasRoom();
   const { db, pool } = database;
   if (database.kind === 'embedded') {
-    const vacuum = new VacuumLoop(pool, logger, hasRoom);
+    const vacuum = vacuumNowAndThen(pool, logger, hasRoom);
     undo.push(() => vacuum.stop());
   }
   const seeded = config.demo ? await ensureDemo(database, config, say) : null;
@@ -220,10 +220,10 @@ async function startParts(
   // To be stopped before the broker, which it needs to publish its changes.
   undo.push(() => generations.stop());
   generations.wake();
-  const tablesAhead = new TablesAhead({ db, pool, logger, hasRoom });
-  undo.push(() => tablesAhead.stop());
+  const tables = tablesAhead({ db, pool, logger, hasRoom });
+  undo.push(() => tables.stop());
   if (packBytes > 0) {
-    const packsAhead = new PacksAhead({
+    const ahead = packsAhead({
       pool,
       packs,
       logger,
@@ -231,7 +231,7 @@ async function startParts(
       // Packs that were given up for want of room do not come back before there is room for all of them.
       hasRoom: () => space.freeBytes() > config.diskReserveMb * MB + packBytes,
     });
-    undo.push(() => packsAhead.stop());
+    undo.push(() => ahead.stop());
   } else {
     await packs.clear();
   }

@@ -1,5 +1,6 @@
 // Does jobs one after the other while there are any, and looks for more when it is woken or now and then.
 import type { Logger } from 'pino';
+import { Upkeep } from './upkeep';
 
 /** Jobs of replicas that went away are found this late. */
 const LOOK_MS = 15_000;
@@ -17,35 +18,26 @@ export interface JobLoopOptions<J> {
 }
 
 export class JobLoop<J> {
-  private running: Promise<void> | null = null;
-  private ended = false;
-  private readonly timer: ReturnType<typeof setInterval>;
+  private readonly upkeep: Upkeep;
 
   constructor(private readonly options: JobLoopOptions<J>) {
-    this.timer = setInterval(() => this.wake(), LOOK_MS);
-    this.timer.unref();
+    const { name, logger, hasRoom } = options;
+    this.upkeep = new Upkeep({ name, logger, hasRoom, everyMs: LOOK_MS, work: () => this.run() });
   }
 
   /** Whether the server is about to end, or the disk is full. */
   get stopping(): boolean {
-    return this.ended || !this.options.hasRoom();
+    return this.upkeep.isEnding || !this.options.hasRoom();
   }
 
   /** Looks for work, unless it is at work already. */
   wake(): void {
-    if (this.stopping || this.running !== null) return;
-    this.running = this.run()
-      .catch((error: unknown) => this.options.logger.warn({ err: error }, `${this.options.name} wait`))
-      .finally(() => {
-        this.running = null;
-      });
+    this.upkeep.wake();
   }
 
   /** Unfinished jobs go on at another replica, or at the next start. */
-  async stop(): Promise<void> {
-    this.ended = true;
-    clearInterval(this.timer);
-    await this.running;
+  stop(): Promise<void> {
+    return this.upkeep.stop();
   }
 
   private async run(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { LogPacks } from '../packs/log-packs';
 import { packLogs } from '../packs/pack-logs';
+import { Upkeep } from './upkeep';
 
 const LOOK_MS = 10 * 60_000;
 const MOST_REST_MS = 1_000;
@@ -15,44 +16,12 @@ export interface PacksAheadOptions {
   readonly mostBytes: number;
   /** Whether there is room on the disk for all packs that there may be. */
   readonly hasRoom: () => boolean;
-  readonly lookMs?: number;
 }
 
-/** Looks now and then until it is stopped. */
-export class PacksAhead {
-  readonly #options: PacksAheadOptions;
-  readonly #timer: ReturnType<typeof setInterval>;
-  readonly #ending = new AbortController();
-  #running: Promise<void> | null = null;
-
-  constructor(options: PacksAheadOptions) {
-    this.#options = options;
-    this.#timer = setInterval(() => this.#look(), options.lookMs ?? LOOK_MS);
-    this.#timer.unref();
-  }
-
-  /** Resolves when nothing is written any more. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#ending.abort();
-    await this.#running;
-  }
-
-  #look(): void {
-    const { hasRoom, logger } = this.#options;
-    if (this.#running !== null || !hasRoom()) return;
-    this.#running = this.#pack()
-      .catch((error: unknown) => {
-        if (!this.#ending.signal.aborted) logger.warn({ err: error }, 'logs were not packed: they are read as before');
-      })
-      .finally(() => {
-        this.#running = null;
-      });
-  }
-
-  async #pack(): Promise<void> {
-    const { pool, packs, mostBytes, hasRoom, logger } = this.#options;
-    const { signal } = this.#ending;
+/** Packs what is due until it is stopped. */
+export function packsAhead(options: PacksAheadOptions): Upkeep {
+  const { pool, packs, mostBytes, hasRoom, logger } = options;
+  const work = async (ending: AbortSignal): Promise<void> => {
     let began = performance.now();
     const written = await packLogs({
       pool,
@@ -60,11 +29,12 @@ export class PacksAhead {
       mostBytes,
       // As long as it works: others have at least half of the time.
       rest: async () => {
-        await sleep(Math.min(MOST_REST_MS, performance.now() - began), undefined, { signal });
+        await sleep(Math.min(MOST_REST_MS, performance.now() - began), undefined, { signal: ending });
         if (!hasRoom()) throw new Error('there is no room on the disk');
         began = performance.now();
       },
     });
     if (written > 0) logger.debug({ written }, 'logs were packed');
-  }
+  };
+  return new Upkeep({ name: 'logs to be packed', logger, hasRoom, everyMs: LOOK_MS, work });
 }

@@ -10,6 +10,7 @@ import { pilesTable } from '../http/handlers/piles';
 import { headsTable } from '../http/handlers/production-heads';
 import { warningsTable } from '../http/handlers/warning-heads';
 import { keepAhead, type WholeTable } from '../http/kept-table';
+import { Upkeep } from './upkeep';
 
 const LOOK_MS = 60_000;
 /** A table since which fewer piles have changed is good enough. */
@@ -28,79 +29,63 @@ export interface TablesAheadOptions {
   readonly lookMs?: number;
 }
 
-/** Looks now and then until it is stopped. */
-export class TablesAhead {
-  readonly #options: TablesAheadOptions;
-  readonly #timer: ReturnType<typeof setInterval>;
-  /** Projects whose tables are kept, or too small to be, and as what they were looked at: until one changes it needs nothing. */
-  readonly #seen = new Map<number, string>();
-  #running: Promise<void> | null = null;
-  #ended = false;
+/** Makes what is due until it is stopped. */
+export function tablesAhead({ lookMs = LOOK_MS, ...options }: TablesAheadOptions): Upkeep {
+  const { logger, hasRoom } = options;
+  const seen = new Map<number, string>();
+  return new Upkeep({
+    name: 'tables to be made ahead',
+    logger,
+    hasRoom,
+    everyMs: lookMs,
+    work: (ending) => makeDue(options, seen, ending),
+  });
+}
 
-  constructor(options: TablesAheadOptions) {
-    this.#options = options;
-    this.#timer = setInterval(() => this.#look(), options.lookMs ?? LOOK_MS);
-    this.#timer.unref();
-  }
-
-  /** Resolves when the part that it is at is done. */
-  async stop(): Promise<void> {
-    this.#ended = true;
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  #look(): void {
-    const { hasRoom, logger } = this.#options;
-    if (this.#running !== null || !hasRoom()) return;
-    this.#running = this.#makeDue()
-      .catch((error: unknown) => logger.warn({ err: error }, 'tables were not made ahead'))
-      .finally(() => {
-        this.#running = null;
-      });
-  }
-
-  async #makeDue(): Promise<void> {
-    const { db, pool } = this.#options;
-    const projects = await db
-      .selectFrom('project')
-      .select(['project_id', 'name', 'site', 'time_zone', 'settings', 'revision', 'type_code'])
-      .orderBy('project_id')
-      .execute();
-    for (const { type_code, ...project } of projects) {
-      const type = equipmentByCode(type_code);
-      if (type === undefined || type.profile === null) continue;
-      if (this.#ended) return;
-      const state = JSON.stringify([project, type_code]);
-      if (this.#seen.get(project.project_id) === state) continue;
-      const piles = await pilesTable(pool, project, type);
-      const done: boolean[] = [];
-      if ((piles.rows ?? 0) >= FEWEST_PILES) done.push(await this.#keep(piles));
-      if (await hasMany(pool, 'record', project.project_id, FEWEST_RECORDS)) {
-        done.push(await this.#keep(await headsTable({ db, pool }, project, type)));
-      }
-      if (await hasMany(pool, 'warning', project.project_id, FEWEST_WARNINGS)) {
-        done.push(await this.#keep(await warningsTable({ db, pool }, project)));
-      }
-      if (done.every(Boolean)) this.#seen.set(project.project_id, state);
+/** `seen`: projects whose tables are kept, or too small to be, and as what they were looked at: until one changes it needs nothing. */
+async function makeDue(
+  { db, pool, logger }: TablesAheadOptions,
+  seen: Map<number, string>,
+  ending: AbortSignal,
+): Promise<void> {
+  const keep = (table: WholeTable): Promise<boolean> => keepTable(pool, logger, table, ending);
+  const projects = await db
+    .selectFrom('project')
+    .select(['project_id', 'name', 'site', 'time_zone', 'settings', 'revision', 'type_code'])
+    .orderBy('project_id')
+    .execute();
+  for (const { type_code, ...project } of projects) {
+    const type = equipmentByCode(type_code);
+    if (type === undefined || type.profile === null) continue;
+    if (ending.aborted) return;
+    const state = JSON.stringify([project, type_code]);
+    if (seen.get(project.project_id) === state) continue;
+    const piles = await pilesTable(pool, project, type);
+    const done: boolean[] = [];
+    if ((piles.rows ?? 0) >= FEWEST_PILES) done.push(await keep(piles));
+    if (await hasMany(pool, 'record', project.project_id, FEWEST_RECORDS)) {
+      done.push(await keep(await headsTable({ db, pool }, project, type)));
     }
+    if (await hasMany(pool, 'warning', project.project_id, FEWEST_WARNINGS)) {
+      done.push(await keep(await warningsTable({ db, pool }, project)));
+    }
+    if (done.every(Boolean)) seen.set(project.project_id, state);
   }
+}
 
-  /** Whether nothing is to be done until the project changes. */
-  async #keep(table: WholeTable): Promise<boolean> {
-    const { pool, logger } = this.#options;
-    let began = performance.now();
-    // Rests as long as it works: others have at least half of the time.
-    const rest = async (): Promise<'on' | 'stop'> => {
-      await sleep(Math.min(1_000, performance.now() - began));
-      began = performance.now();
-      return this.#ended ? 'stop' : 'on';
-    };
-    const { name, state } = table.asked;
-    const kept = await keepAhead(pool, table, FEWEST_CHANGED, rest);
-    if (kept === 'made') logger.debug({ table: name, projectId: state.projectId }, 'a table was made ahead');
-    return kept !== 'later';
-  }
+/** Whether nothing is to be done until the project changes. */
+async function keepTable(pool: Pool, logger: Logger, table: WholeTable, ending: AbortSignal): Promise<boolean> {
+  let began = performance.now();
+  // Rests as long as it works: others have at least half of the time.
+  const rest = async (): Promise<'on' | 'stop'> => {
+    await sleep(Math.min(1_000, performance.now() - began));
+    began = performance.now();
+    return ending.aborted ? 'stop' : 'on';
+  };
+  const { name, state } = table.asked;
+  const kept = await keepAhead(pool, table, FEWEST_CHANGED, rest);
+  if (kept === 'made') logger.debug({ table: name, projectId: state.projectId }, 'a table was made ahead');
+  return kept !== 'later';
 }
 
 async function hasMany(pool: Pool, table: 'record' | 'warning', projectId: number, rows: number): Promise<boolean> {

@@ -2,6 +2,7 @@
 // tables: PGlite has no process of its own that does so, as PostgreSQL has.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Upkeep } from './upkeep';
 
 const LOOK_MS = 10 * 60_000;
 /** PostgreSQL's own rule: a fixed number of rows and a fifth of the table, a tenth for the planner's statistics. */
@@ -22,38 +23,20 @@ export async function vacuumDue(pool: Pool, isStopping: () => boolean = () => fa
 }
 
 /** Vacuums now and then until it is stopped. */
-export class VacuumLoop {
-  private running: Promise<void> | null = null;
-  private ended = false;
-  private readonly timer: ReturnType<typeof setInterval>;
-
-  /** `hasRoom`: without room on the disk nothing is written that can wait. */
-  constructor(
-    private readonly pool: Pool,
-    private readonly logger: Logger,
-    private readonly hasRoom: () => boolean,
-    lookMs: number = LOOK_MS,
-  ) {
-    this.timer = setInterval(() => this.look(), lookMs);
-    this.timer.unref();
-  }
-
-  /** Resolves when the table that it is at is done. */
-  async stop(): Promise<void> {
-    this.ended = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private look(): void {
-    if (this.running !== null || !this.hasRoom()) return;
-    this.running = vacuumDue(this.pool, () => this.ended)
-      .then((tables) => {
-        if (tables.length > 0) this.logger.debug({ tables }, 'vacuumed');
-      })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'tables were not vacuumed'))
-      .finally(() => {
-        this.running = null;
-      });
-  }
+export function vacuumNowAndThen(
+  pool: Pool,
+  logger: Logger,
+  hasRoom: () => boolean,
+  everyMs: number = LOOK_MS,
+): Upkeep {
+  return new Upkeep({
+    name: 'tables to be vacuumed',
+    logger,
+    hasRoom,
+    everyMs,
+    work: async (ending) => {
+      const tables = await vacuumDue(pool, () => ending.aborted);
+      if (tables.length > 0) logger.debug({ tables }, 'vacuumed');
+    },
+  });
 }

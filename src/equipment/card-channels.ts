@@ -19,7 +19,8 @@ export function cardChannels({
   watched,
 }: Pick<EquipmentProfile, 'channels' | 'warningRules' | 'watched'>): WatchedChannel[] {
   const all = channels.flatMap((channel) => {
-    if (channel.chart !== 'track') return [];
+    // Where along a wall the machine is stands beside its pass.
+    if (channel.chart !== 'track' || channel.place === true) return [];
     const rules = warningRules.filter((rule) => rule.channel === channel.key && hasLine(rule));
     return [{ channel, rules, weight: Math.max(0, ...rules.map(({ level }) => level)) }];
   });

@@ -1,7 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useNumberTable } from './number-table';
 import { ScrolledNumberTable } from './scrolled-number-table';
-import { cellText, type TextTable } from './text-table';
+import { cellText, type TextTable, wordColumns } from './text-table';
+
+const WORDS = { textAlign: 'left' } as const;
 
 interface ScrolledTextTableProps {
   readonly table: TextTable;
@@ -14,12 +16,14 @@ interface ScrolledTextTableProps {
 /** The table on the screen; it scrolls where it has no room. */
 export function ScrolledTextTable({ table, label, className, headClassName }: ScrolledTextTableProps) {
   const styles = useNumberTable();
+  const words = wordColumns(table);
+  const begins = (at: number) => (words[at] === true ? WORDS : undefined);
   return (
     <ScrolledNumberTable label={label} className={className}>
       <thead className={headClassName}>
         <tr>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
+          {table.columns.map((column, at) => (
+            <th key={column} scope="col" style={begins(at)}>
               {column}
             </th>
           ))}
@@ -36,7 +40,7 @@ export function ScrolledTextTable({ table, label, className, headClassName }: Sc
                   {cellText(cell)}
                 </th>
               ) : (
-                <td key={name} className={mergeClasses(typeof cell !== 'string' && styles.odd)}>
+                <td key={name} className={mergeClasses(typeof cell !== 'string' && styles.odd)} style={begins(at)}>
                   {cellText(cell)}
                 </td>
               );

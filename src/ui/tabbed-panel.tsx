@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 const useStyles = makeStyles({
   panel: {
@@ -21,11 +21,22 @@ const useStyles = makeStyles({
     paddingRight: '6px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  tabs: { display: 'flex', flex: 1, minWidth: 0, alignSelf: 'stretch', paddingLeft: '4px' },
+  // More tabs than there is room for are scrolled; the chosen one is in sight.
+  tabs: {
+    display: 'flex',
+    flex: 1,
+    minWidth: 0,
+    alignSelf: 'stretch',
+    paddingLeft: '4px',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollbarWidth: 'none',
+  },
   tab: {
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
+    flexShrink: 0,
     gap: '5px',
     padding: '0 8px',
     border: 'none',
@@ -84,6 +95,10 @@ export function TabbedPanel<K extends string>(props: TabbedPanelProps<K>) {
   const styles = useStyles();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   const at = tabs.findIndex(({ key }) => key === chosen);
   const go = (event: KeyboardEvent): void => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/db/database';
 import { resumPiles } from '../../server/db/pile-sums';
-import { TablesAhead } from '../../server/jobs/tables-ahead';
+import { tablesAhead } from '../../server/jobs/tables-ahead';
 import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
@@ -540,7 +540,7 @@ async function addLargeYard({ db, pool }: Database): Promise<void> {
   );
   await resumPiles(pool, PROJECT.jet);
   const logger = pino({ level: 'silent' });
-  const ahead = new TablesAhead({ db, pool, logger, hasRoom: () => true, lookMs: 20 });
+  const ahead = tablesAhead({ db, pool, logger, hasRoom: () => true, lookMs: 20 });
   await vi.waitFor(
     async () => {
       const kept = `select row_count from table_snapshot where project_id = $1 and name = 'piles'`;

@@ -3,7 +3,7 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
-import { VacuumLoop, vacuumDue } from '../../server/jobs/vacuum';
+import { vacuumDue, vacuumNowAndThen } from '../../server/jobs/vacuum';
 import { PROJECT, ROAD_PILES } from './fixture-site';
 import { eventually } from './machine';
 import { THREAD_URL } from './server-process';
@@ -26,7 +26,7 @@ it('clears dead rows of the tables that have many, so that their files stop grow
     }
   };
   let hasRoom = false;
-  const loop = new VacuumLoop(pool, pino({ level: 'silent' }), () => hasRoom, 20);
+  const loop = vacuumNowAndThen(pool, pino({ level: 'silent' }), () => hasRoom, 20);
   try {
     await changeAll();
     expect(await dead()).toBeGreaterThan(DUE);

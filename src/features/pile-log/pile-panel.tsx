@@ -120,7 +120,9 @@ export function PilePanel(props: PilePanelProps) {
                 timeZone={timeZone}
                 action={record === undefined || noLog ? null : <MoreButton all={all} onAll={setAll} />}
               />
-              {record === undefined ? null : <RecordFacts record={record} all={all || noLog} timeZone={timeZone} />}
+              {record === undefined ? null : (
+                <RecordFacts profile={profile} record={record} all={all || noLog} timeZone={timeZone} />
+              )}
               {noLog ? (
                 <EmptyState title={t('pileLog.noLog')} hint={t('pileLog.noLogHint')} />
               ) : (

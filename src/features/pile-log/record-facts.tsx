@@ -1,11 +1,14 @@
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { type SpeedColumn, speedNames } from '../../equipment/record-figures';
 import { NO_VALUE } from '../../i18n/format';
 import { type Format, useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Fact, Facts } from '../../ui/facts';
 import { useNow } from '../../ui/use-now';
 import type { PileRecord } from './records';
 
 interface RecordFactsProps {
+  readonly profile: Pick<EquipmentProfile, 'passes'>;
   readonly record: PileRecord;
   /** Everything recorded, not only what is asked for first. */
   readonly all: boolean;
@@ -13,11 +16,16 @@ interface RecordFactsProps {
 }
 
 /** The head of a record. Values that were not recorded are left out. */
-export function RecordFacts({ record, all, timeZone }: RecordFactsProps) {
+export function RecordFacts({ profile, record, all, timeZone }: RecordFactsProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat(timeZone);
   const now = useNow(1_000);
   const worked = (record.inWork ? now : record.endedMs) - record.startedMs;
+  const speed = (column: SpeedColumn, mpm: number): Fact[] => {
+    const names = speedNames(profile, column);
+    return names === undefined ? [] : [{ name: names[language], value: format.number(mpm, 2), unit: 'm/min' }];
+  };
   const first: Fact[] = [
     { name: t('pileLog.started'), value: short(format, record.startedMs) },
     { name: t('pileLog.duration'), value: format.duration(worked) },
@@ -31,8 +39,8 @@ export function RecordFacts({ record, all, timeZone }: RecordFactsProps) {
     { name: t('pileLog.waterCement'), value: format.number(record.waterCementRatio, 2) },
     { name: t('pileLog.emptyStir'), value: format.number(record.emptyStirDepthM, 2), unit: 'm' },
     { name: t('pileLog.maxCurrent'), value: format.number(record.maxCurrentA), unit: 'A' },
-    { name: t('pileLog.meanDown'), value: format.number(record.meanDownMpm, 2), unit: 'm/min' },
-    { name: t('pileLog.meanUp'), value: format.number(record.meanUpMpm, 2), unit: 'm/min' },
+    ...speed('mean_down_mpm', record.meanDownMpm),
+    ...speed('mean_up_mpm', record.meanUpMpm),
     { name: t('pileLog.maxTilt'), value: format.number(record.maxTiltDeg, 2), unit: '°' },
     { name: t('pileLog.score'), value: format.number(record.score) },
   ];

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
 import { memo } from 'react';
 import type { WatchedChannel } from '../../equipment/card-channels';
-import type { Unit } from '../../equipment/descriptor';
+import type { Channel, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
@@ -10,7 +10,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign } from '../../ui/warning-signs';
-import { type MachineFacts, type RenderStores, readingOf, storesSlot, wrongClockMs } from './machine-facts';
+import { lastOf, type MachineFacts, type RenderStores, readingOf, storesSlot, wrongClockMs } from './machine-facts';
 import { ReadingRow } from './reading-row';
 import { StateSign } from './state-sign';
 
@@ -56,6 +56,7 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  figure: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   lock: { display: 'grid', fontSize: '16px', color: tokens.colorStatusWarningForeground1 },
   depth: {
     display: 'grid',
@@ -72,8 +73,8 @@ interface MachineCardProps {
   readonly facts: MachineFacts;
   readonly unit: Unit;
   readonly watched: readonly WatchedChannel[];
-  /** Whether work has a depth. */
-  readonly hasDepth: boolean;
+  /** The depth, or where along a wall the machine is: how far its work has come; undefined where work has neither. */
+  readonly way: Channel | undefined;
   /** What the machine holds, in place of a depth. */
   readonly renderStores?: RenderStores;
   readonly limits: Limits;
@@ -91,7 +92,7 @@ export const MachineCard = memo(
     facts,
     unit,
     watched,
-    hasDepth,
+    way,
     renderStores,
     limits,
     passName,
@@ -141,9 +142,19 @@ export const MachineCard = memo(
             {t(clock > 0 ? 'realTime.clock.ahead' : 'realTime.clock.behind', { span: format.span(Math.abs(clock)) })}
           </div>
         )}
-        {hasDepth ? null : passName === '' ? null : <div className={styles.quiet}>{passName}</div>}
+        {way?.place === true ? (
+          <div className={styles.line}>
+            <span className={styles.quiet}>{passName}</span>
+            <span className={styles.spacer} />
+            <span
+              className={styles.figure}
+            >{`${way.names[language]} ${format.number(lastOf(readings, way), way.decimals)} ${way.unit}`}</span>
+          </div>
+        ) : way === undefined && passName !== '' ? (
+          <div className={styles.quiet}>{passName}</div>
+        ) : null}
         {renderStores?.(storesSlot(facts)) ?? null}
-        {hasDepth ? (
+        {way?.chart === 'depth' ? (
           <div className={styles.depth}>
             <Meter share={depth === null || design === null ? 0 : depth / design} />
             <span>
@@ -179,7 +190,7 @@ export const MachineCard = memo(
   (before, after) =>
     sameFacts(before.facts, after.facts) &&
     before.watched === after.watched &&
-    before.hasDepth === after.hasDepth &&
+    before.way === after.way &&
     before.renderStores === after.renderStores &&
     before.limits === after.limits &&
     before.passName === after.passName &&

@@ -5,6 +5,7 @@ import type { WarningItem } from '../../contracts/api/warnings';
 import type { LockStatus } from '../../contracts/machine-lock';
 import type { LiveReadings } from '../../data';
 import type { WatchedChannel } from '../../equipment/card-channels';
+import type { Channel } from '../../equipment/descriptor';
 import {
   type Attention,
   ageMs,
@@ -40,7 +41,7 @@ export type RenderStores = (slot: StoresSlot) => ReactNode;
 export function storesSlot({ machine, readings }: Pick<MachineFacts, 'machine' | 'readings'>): StoresSlot {
   return {
     machineId: machine.id,
-    lastOf: (channel) => readings?.channels.find(({ key }) => key === channel)?.value ?? null,
+    lastOf: (key) => lastOf(readings, { key }),
   };
 }
 
@@ -96,4 +97,9 @@ export function readingOf(readings: LiveReadings | undefined, { channel: { key }
   const last = readings?.channels.find((channel) => channel.key === key);
   const recent = readings?.recent.channels.find((channel) => channel.key === key);
   return last === undefined || recent === undefined ? null : { value: last.value, recent };
+}
+
+/** A channel's last reading; null where there is none. */
+export function lastOf(readings: LiveReadings | undefined, { key }: Pick<Channel, 'key'>): number | null {
+  return readings?.channels.find((channel) => channel.key === key)?.value ?? null;
 }

@@ -2,6 +2,7 @@ import { Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useCallback, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
+import { placeChannel } from '../../equipment/along-depth';
 import { cardChannels } from '../../equipment/card-channels';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
@@ -82,7 +83,7 @@ export function RealTimePage(props: RealTimePageProps) {
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
-  const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
+  const way = placeChannel(profile) ?? profile.channels.find(({ chart }) => chart === 'depth');
   const watched = useMemo(() => cardChannels(profile), [profile]);
   const open = useCallback((machineId: number) => change({ machineId }), [change]);
   const close = (): void => change({ machineId: null, tab: 'work' });
@@ -194,7 +195,7 @@ export function RealTimePage(props: RealTimePageProps) {
                     facts={of}
                     unit={unit}
                     watched={watched}
-                    hasDepth={hasDepth}
+                    way={way}
                     {...(renderStores === undefined ? {} : { renderStores })}
                     limits={limits}
                     passName={passName(of)}

@@ -4,6 +4,7 @@ import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
+import { placeChannel } from '../../equipment/along-depth';
 import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
@@ -99,7 +100,7 @@ export function WorkView(props: WorkViewProps) {
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
   );
-  const along = profile.channels.find(({ place }) => place === true)?.key ?? null;
+  const along = placeChannel(profile)?.key ?? null;
   const way = along === null || !atWork ? null : wayLeft(tracks, along, sectionAlong(profile, along, pile));
   const pace = atWork && along === null ? paceMpm(tracks) : null;
   const left = way?.left ?? (atWork ? workLeft(profile.passes, pass, depthM, designDepthM, strokes) : null);

@@ -3,7 +3,8 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import type { ReactNode } from 'react';
 import type { Generation } from '../../contracts/api/simulation';
-import type { Names } from '../../equipment/descriptor';
+import type { Names, Unit } from '../../equipment/descriptor';
+import { unitWord } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
@@ -29,7 +30,7 @@ const useStyles = makeStyles({
 
 interface GenerationCardProps {
   readonly generation: Generation;
-  readonly unit: string;
+  readonly unit: Unit;
   readonly timeZone: string | undefined;
   /** Names of the type's parameters. */
   readonly parameters: readonly { readonly key: string; readonly names: Names; readonly unit: string }[];
@@ -65,7 +66,8 @@ export function GenerationCard(props: GenerationCardProps) {
     { step: 'generationRetry', isShown: !open && failed > 0, name: t('simulation.retry') },
     { step: 'generationRemove', isShown: !open && succeeded > 0, name: t('simulation.remove') },
   ] as const;
-  const title = t('simulation.title', { count: format.number(piles), unit, machine: generation.equipment_name });
+  const word = unitWord(unit, language, piles);
+  const title = t('simulation.title', { piles: format.number(piles), word, machine: generation.equipment_name });
   return (
     <article className={styles.card} aria-label={title}>
       <div className={styles.line}>
@@ -74,8 +76,8 @@ export function GenerationCard(props: GenerationCardProps) {
           size="small"
           icon={isExpanded ? <ChevronDownRegular /> : <ChevronRightRegular />}
           aria-expanded={isExpanded}
-          aria-label={t('simulation.pilesOf', { unit })}
-          title={t('simulation.pilesOf', { unit })}
+          aria-label={t('simulation.pilesOf', { unit: unit[language] })}
+          title={t('simulation.pilesOf', { unit: unit[language] })}
           onClick={onExpand}
         />
         <span className={styles.name}>{title}</span>

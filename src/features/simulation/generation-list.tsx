@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Generation } from '../../contracts/api/simulation';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
+import type { Unit } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Loaded } from '../../ui/loaded';
 import { QuestionDialog } from '../../ui/question-dialog';
 import { raiseError } from '../../ui/raised-errors';
@@ -30,7 +31,7 @@ interface GenerationListProps {
   readonly scope: TableSource;
   readonly generations: Generations;
   readonly info: SimulationInfo | undefined;
-  readonly unit: string;
+  readonly unit: Unit;
   readonly timeZone: string | undefined;
   readonly openId: string | null;
   readonly onOpen: (generationId: string | null) => void;
@@ -45,6 +46,7 @@ export function GenerationList(props: GenerationListProps) {
   const { scope, generations, info, unit, timeZone, openId, onOpen, number, onRecord, onMore } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const mayChange = useMay()('simulationDebug');
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -96,7 +98,7 @@ export function GenerationList(props: GenerationListProps) {
                       scope={scope}
                       generationId={id}
                       number={number}
-                      unit={unit}
+                      unit={unit[language]}
                       timeZone={timeZone}
                       onRecord={onRecord}
                       onRemove={mayRemove ? (pile) => setRemoval({ generation, pile }) : null}

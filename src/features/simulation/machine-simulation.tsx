@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useTranslation } from '../../i18n/use-translation';
 import { GenerationList } from './generation-list';
 import { useGenerations } from './use-generations';
 
@@ -33,7 +33,6 @@ export function MachineSimulation(props: MachineSimulationProps) {
   const { type, scope, machineId, timeZone, onRecord, onNew } = props;
   const styles = useStyles();
   const { t } = useTranslation();
-  const language = useLanguage();
   const { queries } = useDataLayer();
   const [limit, setLimit] = useState(PAGE);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -50,7 +49,7 @@ export function MachineSimulation(props: MachineSimulationProps) {
         scope={scope}
         generations={generations}
         info={info.data}
-        unit={type.unit[language]}
+        unit={type.unit}
         timeZone={timeZone}
         openId={openId}
         onOpen={setOpenId}

@@ -50,7 +50,6 @@ interface GenerationsPartProps {
 }
 
 export function GenerationsPart({ type, simulation, onRecord }: GenerationsPartProps) {
-  const language = useLanguage();
   const { scope, search, state, change, info, generations, onMore } = simulation;
   const { pile_no, pile_no2, pile_no3, exact } = search.filter;
   const number = {
@@ -64,7 +63,7 @@ export function GenerationsPart({ type, simulation, onRecord }: GenerationsPartP
       scope={scope}
       generations={generations}
       info={info.data}
-      unit={type.unit[language]}
+      unit={type.unit}
       timeZone={search.timeZone}
       openId={state.generationId}
       onOpen={(generationId) => change({ generationId })}

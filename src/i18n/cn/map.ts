@@ -74,8 +74,6 @@ export const map = {
     ash_kg: '灰量',
     water_cement_ratio: '水灰比',
     max_current_a: '最大电流',
-    mean_down_mpm: '平均下钻速度',
-    mean_up_mpm: '平均提升速度',
     max_tilt_deg: '最大倾角',
     ash_kg_per_m: '每米灰量',
   },

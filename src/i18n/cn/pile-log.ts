@@ -19,8 +19,6 @@ export const pileLog = {
   ashPerMetre: '每米灰量',
   waterCement: '水灰比',
   maxCurrent: '最大电流',
-  meanDown: '平均下钻',
-  meanUp: '平均提升',
   maxTilt: '最大倾斜',
   score: '评分',
   warnings: '预警',

@@ -40,7 +40,7 @@ export const simulation = {
   },
   jobOf: { waiting: '排队中', running: '生成中', done: '已结束', cancelled: '已取消' },
   stateOf: { none: '未生成', generating: '生成中', failed: '生成失败', succeeded: '已生成' },
-  title: '{{machine}}，{{count}} 个{{unit}}',
+  title: '{{machine}}，{{piles}} {{word}}',
   pilesOf: '逐个查看{{unit}}',
   failures: '失败原因',
   failure: '{{message}}：{{count}} 个',

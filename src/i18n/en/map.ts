@@ -77,8 +77,6 @@ export const map: Shape<typeof cn> = {
     ash_kg: 'Cement',
     water_cement_ratio: 'Water-cement ratio',
     max_current_a: 'Largest current',
-    mean_down_mpm: 'Mean speed down',
-    mean_up_mpm: 'Mean speed up',
     max_tilt_deg: 'Largest inclination',
     ash_kg_per_m: 'Cement a metre',
   },

@@ -22,8 +22,6 @@ export const pileLog: Shape<typeof cn> = {
   ashPerMetre: 'Cement per m',
   waterCement: 'Water-cement ratio',
   maxCurrent: 'Largest current',
-  meanDown: 'Mean down',
-  meanUp: 'Mean up',
   maxTilt: 'Largest tilt',
   score: 'Score',
   warnings: 'Warnings',

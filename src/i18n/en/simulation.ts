@@ -43,7 +43,7 @@ export const simulation: Shape<typeof cn> = {
   },
   jobOf: { waiting: 'Waiting', running: 'Generating', done: 'Ended', cancelled: 'Cancelled' },
   stateOf: { none: 'None', generating: 'Generating', failed: 'Failed', succeeded: 'Succeeded' },
-  title: '{{machine}}: {{count}} ({{unit}})',
+  title: '{{machine}}: {{piles}} {{word}}',
   pilesOf: 'One by one ({{unit}})',
   failures: 'Why some failed',
   failure: '{{message}}: {{count}}',

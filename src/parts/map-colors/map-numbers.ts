@@ -11,12 +11,19 @@ import { headsKey } from '../../data';
 import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
 import { orderParameterOf } from '../../equipment/order-parameter';
 import { orderText } from '../../equipment/order-text';
-import { figuresOf, type MeasuredColumn, measuredColumns } from '../../equipment/record-figures';
+import {
+  figuresOf,
+  isSpeed,
+  type MeasuredColumn,
+  measuredColumns,
+  type SpeedColumn,
+  speedNames,
+} from '../../equipment/record-figures';
 
 /** Key of the texts `map.numbers`. */
 export type NamedNumber =
   | PileOwnNumber
-  | MeasuredColumn
+  | Exclude<MeasuredColumn, SpeedColumn>
   | 'score'
   | 'warnings'
   | 'offset_mm'
@@ -114,7 +121,10 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     ofRecords('offset_mm', 'offset_mm', ['mm', 0, 'last']),
     ofRecords('warnings', 'warnings', ['', 0, 'sum']),
     ofRecords('machine', 'machine', ['', 0, 'last'], 'equipment_id', { kind: 'machine' }),
-    ...columns.map((column) => ofRecords(column, column, MEASURED[column])),
+    ...columns.flatMap((column) => {
+      const name = isSpeed(column) ? speedNames(profile, column) : column;
+      return name === undefined ? [] : [ofRecords(column, name, MEASURED[column])];
+    }),
     ...(hasDepth && measured.has('ash_kg')
       ? [ofRecords('ash_kg_per_m', 'ash_kg_per_m', ['kg/m', 1, 'last'], 'ash_kg', { over: 'depth_m' })]
       : []),

@@ -8,7 +8,7 @@ import type { DesignValues } from '../../equipment/design-product';
 import type { Limits } from '../../equipment/limit-of';
 import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
-import { cellText, type TextTable } from '../../ui/text-table';
+import { cellText, type TextTable, wordColumns } from '../../ui/text-table';
 
 /** A record whose log is open under `key`, with all channels of its type. */
 export interface PrintedRecord {
@@ -31,13 +31,15 @@ export interface PrintedRecord {
 export type TradeOnPaper = (printed: PrintedRecord) => Promise<readonly PaperBlock[]>;
 
 /** None where it has no rows. */
-export function paperTables(title: string, { columns, rows }: TextTable): PaperTable[] {
+export function paperTables(title: string, table: TextTable): PaperTable[] {
+  const { columns, rows } = table;
   if (rows.length === 0) return [];
+  const words = wordColumns(table);
   return [
     {
       kind: 'table',
       title,
-      columns: columns.map((name, at) => ({ title: name, align: at === 0 ? 'left' : 'right' })),
+      columns: columns.map((name, at) => ({ title: name, align: words[at] === true ? 'left' : 'right' })),
       rows: rows.map((cells) => cells.map(cellText)),
     },
   ];

@@ -1,6 +1,7 @@
 import { CONCRETE, METRES } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { POURED_DESIGN } from '../../design-parameters';
+import { BORE_CHANNELS, BORE_PANELS, borePasses, boreRules } from '../../families/bored';
 import {
   DEPTH_SHORT,
   depthTo,
@@ -41,17 +42,11 @@ export const descriptor = {
       track('rotation_rpm', '转速', 'Rotation', 'r/min', [0, 30], 1),
       total('trips', '钻斗次数', 'Bucket trips', '', 120, 0),
       track('mud_gcm3', '泥浆密度', 'Mud density', 'g/cm³', [1, 1.35], 2),
-      track('sediment_mm', '沉渣厚度', 'Sediment', 'mm', [0, 200], 0),
-      total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 120, 2),
-      track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2),
+      ...BORE_CHANNELS,
       ...TILT,
     ],
     derived: concretePutIn(1, ['area']),
-    passes: [
-      { key: 'drill', names: { cn: '钻进', en: 'Drill' }, direction: 'down' },
-      { key: 'clean', names: { cn: '清孔', en: 'Clean' }, direction: 'none' },
-      { key: 'pour', names: { cn: '灌注', en: 'Pour' }, direction: 'up' },
-    ],
+    passes: borePasses('钻进', 'Drill'),
     figures: [sumOf('concrete_m3'), sumOf('trips'), meanOf('filling'), lastOf('sediment_mm'), largestOf('torque_knm')],
     progress: METRES,
     material: CONCRETE,
@@ -64,24 +59,7 @@ export const descriptor = {
         source: 'Published practice: below 1.25; JGJ 94',
         passes: [1],
       }),
-      rule('sediment_max', '沉渣过厚', 'Sediment thick', {
-        channel: 'sediment_mm',
-        when: 'above',
-        defaultLimit: 50,
-        level: 3,
-        source: 'Published practice: 50 mm end-bearing, 100 mm friction piles; JGJ 94',
-        holdS: 0,
-        passes: [2],
-      }),
-      rule('filling_min', '充盈系数不足', 'Filling ratio low', {
-        channel: 'filling',
-        when: 'below',
-        defaultLimit: 1,
-        level: 3,
-        source: 'Published practice: at least 1',
-        holdS: 20,
-        passes: [2],
-      }),
+      ...boreRules('Published practice: 50 mm end-bearing, 100 mm friction piles; JGJ 94'),
       ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %; JGJ 94'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
@@ -104,11 +82,7 @@ export const descriptor = {
           ],
         },
       },
-      {
-        kind: 'steps',
-        terms: { heightM: 1, passes: [2], amount: { of: 'concrete_m3', design: ['area'] }, beside: ['filling'] },
-      },
-      { kind: 'plumb', terms: { x: 'tilt_x_deg', y: 'tilt_y_deg', tells: 'degrees', passes: [0] } },
+      ...BORE_PANELS,
     ],
     layout: 'square',
     design: { diameterM: 0.8, spacingM: 2.4 },

@@ -3,6 +3,7 @@
 
 import { fullRange, limitValue, trackOf, valueAxis } from '../../../charts/depth-log-input';
 import { niceAxis } from '../../../charts/nice-axis';
+import { timeTicks } from '../../../charts/time-ticks';
 import type { RecordNote } from '../../../contracts/api/record-notes';
 import type { LogTracks } from '../../../contracts/data-core';
 import type { PaperBlock, PaperCode, PaperFact, PaperSheet, PaperTrack } from '../../../contracts/paper';
@@ -182,10 +183,7 @@ function logBlock(terms: SheetTerms, record: RecordDetail, log: NonNullable<Shee
 }
 
 function axisTicks(by: 'depth' | 'time', from: number, to: number, format: Format) {
-  if (by === 'time') {
-    const step = (to - from) / TIME_STEPS;
-    return steps(from, to, step).map((at) => ({ at, text: format.clock(at) }));
-  }
+  if (by === 'time') return timeTicks(from, to, TIME_STEPS).map((at) => ({ at, text: format.clock(at) }));
   const { interval } = niceAxis(from, to, DEPTH_STEPS);
   return steps(from, to, interval).map((at) => ({ at, text: String(Number(at.toPrecision(10))) }));
 }
