@@ -1,12 +1,13 @@
 // An image of piles on the map. The data core has painted it: a frame moves a textured rectangle or two, whatever the
 // number of piles, and no JavaScript runs per pile.
 import { BitmapLayer, type UpdateParameters } from 'deck.gl';
-import type { PilePicture, ViewBox } from '../contracts/data-core';
+import type { ViewBox } from '../contracts/data-core';
+import type { SteppedPicture } from './picture-steps';
 
 /** An image and the part of the site that it shows. */
 export interface PlacedPicture {
   readonly box: ViewBox;
-  readonly picture: PilePicture;
+  readonly picture: SteppedPicture;
 }
 
 // deck.gl's own would tint, fade and pick, pixel by pixel.
@@ -35,7 +36,7 @@ const PREMULTIPLIED = {
 type Texture = ReturnType<BitmapLayer['context']['device']['createTexture']>;
 
 interface PictureProps {
-  readonly picture: PilePicture;
+  readonly picture: SteppedPicture;
 }
 
 /** Uploads an image when it changes, into the texture that it has where the size is the same, and frees it at its end. */
@@ -51,7 +52,8 @@ class PictureLayer extends BitmapLayer<PictureProps> {
   override updateState(parameters: UpdateParameters<this>): void {
     super.updateState(parameters);
     const { picture } = parameters.props;
-    if (picture !== parameters.oldProps.picture) this.#upload(picture);
+    const { picture: before } = parameters.oldProps;
+    if (picture !== before) this.#upload(picture, before?.step);
   }
 
   override finalizeState(context: this['context']): void {
@@ -75,8 +77,15 @@ class PictureLayer extends BitmapLayer<PictureProps> {
     model.draw(this.context.renderPass);
   }
 
-  #upload({ width, height, pixels }: PilePicture): void {
+  #upload({ width, height, pixels, news }: SteppedPicture, before: number | undefined): void {
     let { texture } = this.state;
+    // The texture has the picture before: what is new on this one is a small part of it.
+    if (texture?.width === width && texture.height === height && news !== undefined && news.since === before) {
+      for (const { words, ...place } of news.pieces) {
+        texture.writeData(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), place);
+      }
+      return;
+    }
     if (texture?.width !== width || texture.height !== height) {
       texture?.destroy();
       texture = this.context.device.createTexture({

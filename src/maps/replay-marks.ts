@@ -56,6 +56,30 @@ export function drawWays(
   }
 }
 
+const MACHINE_PX = 8;
+
+/** A disc for each machine, for those who go through days so fast that nobody could point at one. */
+export function drawMachineDiscs(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  machines: readonly Place[],
+  color: string,
+  colors: MapColors,
+): void {
+  context.beginPath();
+  for (const { eastM, northM } of machines) {
+    const { x, y } = screenFromSite(view, size, eastM, northM);
+    context.moveTo(x + MACHINE_PX, y);
+    context.arc(x, y, MACHINE_PX, 0, 2 * Math.PI);
+  }
+  context.fillStyle = color;
+  context.fill();
+  context.strokeStyle = colors.halo;
+  context.lineWidth = 2;
+  context.stroke();
+}
+
 /** A line to the neighbour, and a triangle with the rule's sign on the pile that broke it. */
 export function drawBrokenRules(
   context: CanvasRenderingContext2D,

@@ -5,6 +5,7 @@ import type {
   PileHit,
   PilePicture,
   PilePictureQuery,
+  PilePictureStep,
   PileSetInfo,
   PileTint,
   PileView,
@@ -41,6 +42,11 @@ export interface PileMapSource {
   readonly info: PileSetInfo;
   /** An image of a part of the site. */
   picture(query: PilePictureQuery, signal: AbortSignal): Promise<PilePicture>;
+  /**
+   * The same with what is new over the picture of the step `since`, for days that are stepped through; without it each is
+   * painted as a whole.
+   */
+  pictureStep?(query: PilePictureQuery, since: number | null, signal: AbortSignal): Promise<PilePictureStep>;
   view(query: PileViewQuery, signal: AbortSignal): Promise<PileView>;
   nearest(query: NearestQuery, signal: AbortSignal): Promise<PileHit | null>;
   byId(pileId: number, signal: AbortSignal): Promise<PileHit | null>;

@@ -4,6 +4,7 @@ import type { MapSymbol } from '../contracts/map-symbol';
 import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { MapView } from './map-view';
 import type { PlacedPicture } from './picture-layer';
+import { PictureSteps } from './picture-steps';
 import type { PileMapSource } from './source';
 import { useNewestOnly } from './use-newest-only';
 
@@ -144,6 +145,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   const { source, view, size, pixelRatio, statusMask, palette, symbol, tint, focus, onError, painting } = request;
   const [drawn, setDrawn] = useState<{ key: string } & Pictures>({ key: '', ...NONE });
   const asked = useRef<Wanted | null>(null);
+  const [steps] = useState(() => new PictureSteps());
   const key = source?.key ?? null;
   const revision = useSlowRevision(source?.revision ?? 0, key, source?.edits);
   const look = useMemo<Look | null>(
@@ -154,22 +156,23 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
     if (source?.key !== wanted.key) return;
     const { box, zoom, pixelRatio: ratio, width, height } = wanted;
-    const picture = await source.picture(
-      {
-        westM: box.minEastM,
-        northM: box.maxNorthM,
-        pixelsPerM: pixelsPerM(zoom) * ratio,
-        pixelRatio: ratio,
-        width,
-        height,
-        statusMask: wanted.statusMask,
-        palette: wanted.palette,
-        symbol: wanted.symbol,
-        tint: wanted.tint,
-        focus: wanted.focus,
-      },
-      signal,
-    );
+    const query = {
+      westM: box.minEastM,
+      northM: box.maxNorthM,
+      pixelsPerM: pixelsPerM(zoom) * ratio,
+      pixelRatio: ratio,
+      width,
+      height,
+      statusMask: wanted.statusMask,
+      palette: wanted.palette,
+      symbol: wanted.symbol,
+      tint: wanted.tint,
+      focus: wanted.focus,
+    };
+    // From one day to the next few piles change.
+    const isStep = which === 'view' && wanted.focus !== null && wanted.focus.days !== null;
+    if (which === 'view' && !isStep) steps.end();
+    const picture = await (isStep ? steps.next(source, query, signal) : source.picture(query, signal));
     if (signal.aborted) return;
     setDrawn((before) => {
       const others = before.key === wanted.key ? before : NONE;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The change asked for while the address still shows an older one. */
@@ -28,15 +28,15 @@ export function useSearchChange() {
   useEffect(() => {
     pending = null;
   }, [search]);
-  return useCallback(
-    (edit: (before: URLSearchParams) => URLSearchParams, options: { readonly replace: boolean }) => {
-      if (options.replace && leaving()) return;
-      const shown = `${window.location.pathname}${window.location.search}`;
-      const before = pending?.shown === shown ? pending.next : new URLSearchParams(window.location.search);
-      const next = edit(before);
-      pending = { shown, next };
-      setSearch(next, { replace: options.replace, preventScrollReset: true });
-    },
-    [setSearch],
-  );
+  // The router makes another setter with each address, and parts that were given the change would be drawn anew with it.
+  const setter = useRef(setSearch);
+  setter.current = setSearch;
+  return useCallback((edit: (before: URLSearchParams) => URLSearchParams, options: { readonly replace: boolean }) => {
+    if (options.replace && leaving()) return;
+    const shown = `${window.location.pathname}${window.location.search}`;
+    const before = pending?.shown === shown ? pending.next : new URLSearchParams(window.location.search);
+    const next = edit(before);
+    pending = { shown, next };
+    setter.current(next, { replace: options.replace, preventScrollReset: true });
+  }, []);
 }

@@ -158,6 +158,23 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   const inRow = await expectSums((row) => row.rowNo === rowNo);
   const counts = await panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child').allInnerTexts();
   expect(counts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(inRow.length);
+
+  // A stretch of the line, typed the wrong way round; what is no mileage is refused.
+  const lying = rows.flatMap(({ mileageM }) => (mileageM === null ? [] : [mileageM])).sort((a, b) => a - b);
+  const [low, high] = [Math.ceil(lying[0] ?? 0), Math.floor(lying.at(-1) ?? 0)];
+  expect(high).toBeGreaterThan(low);
+  const typed = (m: number) => `k${Math.floor(m / 1000)}+${String(m % 1000).padStart(3, '0')}`;
+  await panel.getByRole('button', { name: '按里程' }).click();
+  const from = panel.getByRole('textbox', { name: '起点里程' });
+  await from.fill('K2+3456');
+  await panel.getByRole('textbox', { name: '终点里程' }).fill(typed(low));
+  await panel.getByRole('button', { name: '选中' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('请输入里程，如 K12+345 或 12345');
+  await from.fill(typed(high));
+  await panel.getByRole('button', { name: '选中' }).click();
+  await expect(page).toHaveURL(new RegExp(`select=mileage(:|%3A)${low}\\.\\.${high}`));
+  const along = await expectSums(({ mileageM }) => mileageM !== null && mileageM >= low && mileageM <= high);
+  expect(along.length).toBeLessThan(all);
 });
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 // What is selected on a map, and a day of it: the real module against a real HTTP server, and plain JavaScript for an
 // oracle.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PileDays, PileNumber, PileShape, PileTint } from '../../src/contracts/data-core';
+import type { PileDays, PileNumber, PilePicture, PileShape, PileTint } from '../../src/contracts/data-core';
+import { layPieces } from '../../src/maps/picture-steps';
 import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { pileTable } from '../../tests/fixtures/workers/tables';
 import { headSchema } from './kept-heads';
@@ -12,6 +13,8 @@ const HEADS = 'heads:HS-800:3';
 const ROWS = 200;
 const ALL = 0b1_1111;
 const PALETTE = new Uint8Array(40).fill(255);
+/** Each status in a colour of its own. */
+const COLORS = Uint8Array.from({ length: 40 }, (_, at) => (at % 4 === 3 ? 250 : 17 * at));
 const [SOUTH, WEST] = [3_412_345.125, 512_345.25];
 
 const piles = pileTable(ROWS).columns;
@@ -143,6 +146,47 @@ it('shows each day as it was, and counts the days at once', async () => {
   expect([...(await selected(until)).countByStatus]).toEqual([...shown.countByStatus]);
   const soon = { fromMs: Date.now() - DAY_MS, untilMs: Date.now() + DAY_MS };
   expect([...(await selected(soon, 1 << 3)).countByStatus]).toEqual([0, 0, 0, 1, 0]);
+});
+
+it('hands over what is new on the picture of a day', async () => {
+  const { handlers } = site.core;
+  const place = { westM: -40, northM: 40, pixelsPerM: 4, pixelRatio: 1, width: 400, height: 400 } as const;
+  const ask = (day: number, windowDays: number | null) => {
+    const days = { fromMs: windowDays === null ? null : FROM_MS + day - windowDays, untilMs: FROM_MS + day };
+    const focus = { shape: null, days };
+    return { key: KEY, ...place, statusMask: ALL, palette: COLORS, symbol: 'round', focus } as const;
+  };
+  let [shown, since, wholes]: [PilePicture | null, number | null, number] = [null, null, 0];
+  const step = async (day: number, windowDays: number | null = null): Promise<void> => {
+    const answer = await handlers['piles.pictureStep']({ ...ask(day, windowDays), since }, context());
+    const wanted = await handlers['piles.picture'](ask(day, windowDays), context());
+    since = answer.step;
+    if (answer.whole !== null) {
+      shown = answer.whole;
+      wholes += 1;
+    } else if (shown !== null) layPieces(shown, answer.pieces);
+    expect(answer).toMatchObject({ kind: wanted.kind, painted: wanted.painted });
+    expect(Buffer.compare(shown?.pixels ?? new Uint8Array(), wanted.pixels)).toBe(0);
+  };
+  for (const day of [20, 51, 52, 90, 51, 51]) await step(day);
+  // Of no pile it is said any more whether it is looked at, or it begins to be.
+  expect(wholes).toBe(1);
+  await step(60, 12);
+  await step(64, 12);
+  expect(wholes).toBe(2);
+  // An answer that did not arrive, and other steps in between: the whole comes.
+  since = 7;
+  await step(66, 12);
+  expect(wholes).toBe(3);
+  // A pile is moved by hand.
+  const edit = { pileNo: '', xM: SOUTH + 30, yM: WEST + 4, diameterM: 0.8, designDepthM: 9 };
+  await handlers['piles.edit']({ key: KEY, pileId: 150, ...edit }, context());
+  await step(66, 12);
+  expect(wholes).toBe(4);
+  // Now: nothing is led on from.
+  await handlers['piles.picture']({ ...ask(1, null), focus: null }, context());
+  await step(67, 12);
+  expect(wholes).toBe(5);
 });
 
 it('refuses what is no shape', async () => {

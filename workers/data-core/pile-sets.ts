@@ -16,10 +16,10 @@ import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
 import { pileDistribution, sumsOf } from './pile-distribution';
-import { pilePicture, symbolCode } from './pile-picture';
+import { pictureStep, pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
 import { pileSolid } from './pile-solid';
-import { FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
+import { endSteps, FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
 import { answering, openingPayload } from './wasm-faults';
 
@@ -59,7 +59,10 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   /** What was worked out of the piles, after changes were taken in. */
   function renewTints(key: string, taken: number): void {
     if (taken === MOVED) handles.release(tintsKey(key));
-    else ownNumbersChanged(handles, key);
+    else {
+      ownNumbersChanged(handles, key);
+      endSteps(handles, key);
+    }
   }
 
   /** Brings the map under the key up to date; answers its facts. */
@@ -159,7 +162,20 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const seen = seenOn(handles, key, map, tint, focus);
       const colors = tint?.colors ?? NO_COLORS;
       const words = answering(() => map.picture(...corner, statusMask, palette, code, seen.tint, colors, seen.focus));
+      // No days are stepped through any more.
+      if (!focus?.days) endSteps(handles, key);
       return pilePicture(words, width, height);
+    },
+    'piles.pictureStep': ({ key, since, symbol, tint, focus, ...query }) => {
+      const map = open(key);
+      const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette } = query;
+      const corner = [westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette] as const;
+      const seen = seenOn(handles, key, map, tint, focus);
+      const looks = [symbolCode(symbol), seen.tint, tint?.colors ?? NO_COLORS, seen.focus] as const;
+      const { answer, step } = tintsOf(handles, key).step(since, (stepped, hasLast) =>
+        answering(() => map.pictureStep(stepped, hasLast, ...corner, ...looks)),
+      );
+      return pictureStep(answer, width, height, step);
     },
     'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
       const { minEastM, minNorthM, maxEastM, maxNorthM } = box;

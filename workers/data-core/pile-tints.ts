@@ -3,6 +3,7 @@ import {
   PileFocus as Focus,
   type PileJoin,
   type PileMap,
+  SteppedPicture,
   PileTint as Tint,
 } from '../../crates/data-core/pkg/data_core';
 import type { PileFocus, PileNumber, PileShape, PileTint } from '../../src/contracts/data-core';
@@ -21,6 +22,9 @@ const KEPT_FOCUSES = 4;
 /** Of records, and of the designs that they are held against; of a million piles one takes 4 MB. */
 const KEPT_JOINS = 2;
 
+/** Steps of other maps, and of a worker that was lost, have other names. */
+let newestStep = Date.now();
+
 type HeadNumber = Extract<PileNumber, { readonly of: 'heads' }>;
 
 /** When each pile was finished. */
@@ -36,19 +40,38 @@ export class PileTints implements OpenHandle {
   readonly #classes = new WeakMap<Tint, string>();
   /** Changes of the piles' own numbers. */
   #turn = 0;
+  /** The last picture of days that are stepped through, and its name. */
+  #stepped: { readonly picture: SteppedPicture; step: number } | null = null;
 
   constructor(handles: OpenHandles<OpenHandle>) {
     this.#handles = handles;
   }
 
   get bytes(): number {
-    return this.#tints.bytes + this.#joins.bytes + this.#focuses.bytes;
+    return this.#tints.bytes + this.#joins.bytes + this.#focuses.bytes + (this.#stepped?.picture.bytes ?? 0);
   }
 
   free(): void {
     this.#tints.clear();
     this.#joins.clear();
     this.#focuses.clear();
+    this.endSteps();
+  }
+
+  /** Paints a picture that leads on from the one of the step `since`, where that was the last. */
+  step<A>(since: number | null, paint: (picture: SteppedPicture, hasLast: boolean) => A): { answer: A; step: number } {
+    this.#stepped ??= { picture: new SteppedPicture(), step: 0 };
+    const stepped = this.#stepped;
+    const answer = paint(stepped.picture, since === stepped.step);
+    newestStep += 1;
+    stepped.step = newestStep;
+    return { answer, step: newestStep };
+  }
+
+  /** Nobody steps on, or where piles stand and how large they are is not what it was. */
+  endSteps(): void {
+    this.#stepped?.picture.free();
+    this.#stepped = null;
   }
 
   /** Status, depth or time of some piles have changed; which records they have has not. */
@@ -184,4 +207,9 @@ export function seenOn(
   const tints = tintsOf(handles, key);
   const looked = tints.focus(map, focus);
   return { focus: looked, tint: tint ? tints.shown(map, tint, focus ?? null) : everything().tint };
+}
+
+/** No picture of the piles under a key is led on from. */
+export function endSteps(handles: OpenHandles<OpenHandle>, key: string): void {
+  if (handles.keys.includes(tintsKey(key))) tintsOf(handles, key).endSteps();
 }

@@ -8,7 +8,7 @@ use crate::objects::object_of;
 use crate::payload_api::Table;
 use crate::tint_api::PileTint;
 use answers::Numbers;
-use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Symbol, ViewQuery};
+use layout::{BoxM, LayoutError, PictureQuery, PileColumns, PileNumbers, Stepped, Symbol, ViewQuery};
 use payload::PayloadError;
 use wasm_bindgen::prelude::*;
 
@@ -190,6 +190,32 @@ impl PileMap {
         picture.map(layout::Picture::into_words).map_err(IntoJs::into_js)
     }
 
+    /// The same for who steps from one picture to the next, as the words of what is new on it; see `layout::Stepped`.
+    #[allow(clippy::too_many_arguments)]
+    #[wasm_bindgen(js_name = pictureStep)]
+    pub fn picture_step(
+        &self,
+        stepped: &mut SteppedPicture,
+        #[wasm_bindgen(js_name = hasLast)] has_last: bool,
+        #[wasm_bindgen(js_name = westM)] west_m: f64,
+        #[wasm_bindgen(js_name = northM)] north_m: f64,
+        #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
+        #[wasm_bindgen(js_name = pixelRatio)] pixel_ratio: f64,
+        width: u32,
+        height: u32,
+        #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
+        palette: &[u8],
+        symbol: u8,
+        tint: &PileTint,
+        colors: &[u8],
+        focus: &PileFocus,
+    ) -> Result<Vec<u32>, JsValue> {
+        let symbol = Symbol::of(symbol);
+        let query =
+            PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
+        stepped.0.paint(&self.0, &query, &tint.seen(colors, focus), has_last).map_err(IntoJs::into_js)
+    }
+
     /// The nearest row within the radius among the piles that a tint does not hide, or -1; a radius below 0 finds none.
     #[allow(clippy::too_many_arguments)]
     #[must_use]
@@ -250,6 +276,28 @@ impl PileMap {
     #[must_use]
     pub fn rows(&self) -> usize {
         self.0.info().rows
+    }
+
+    /// Bytes held.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+/// The picture that steps lead on from; see `layout::Stepped`. It belongs to one map.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct SteppedPicture(Stepped);
+
+#[wasm_bindgen]
+impl SteppedPicture {
+    /// Nothing has been painted.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> SteppedPicture {
+        Self::default()
     }
 
     /// Bytes held.

@@ -19,7 +19,7 @@ mod imp {
     use super::{MOST, opacity};
     use core::arch::wasm32::{
         f32x4, f32x4_add, f32x4_div, f32x4_extract_lane, f32x4_mul, f32x4_pmin, f32x4_replace_lane, f32x4_splat,
-        f32x4_sqrt, i16x8_narrow_i32x4, i32x4_trunc_sat_f32x4, u8x16_narrow_i16x8, u32x4_extract_lane, v128,
+        f32x4_sqrt, f32x4_sub, i16x8_narrow_i32x4, i32x4_trunc_sat_f32x4, u8x16_narrow_i16x8, u32x4_extract_lane, v128,
     };
 
     #[derive(Debug, Clone, Copy)]
@@ -34,6 +34,11 @@ mod imp {
         #[inline]
         pub(crate) fn plus(self, other: Self) -> Self {
             Self(f32x4_add(self.0, other.0))
+        }
+
+        #[inline]
+        pub(crate) fn less(self, other: Self) -> Self {
+            Self(f32x4_sub(self.0, other.0))
         }
 
         #[inline]
@@ -83,6 +88,11 @@ mod imp {
         #[inline]
         pub(crate) fn plus(self, other: Self) -> Self {
             Self(each(self.0, other.0, |a, b| a + b))
+        }
+
+        #[inline]
+        pub(crate) fn less(self, other: Self) -> Self {
+            Self(each(self.0, other.0, |a, b| a - b))
         }
 
         #[inline]

@@ -46,6 +46,7 @@ mod sequence;
 mod signs;
 mod solid;
 mod sorting;
+mod stepped;
 mod straight;
 mod tint;
 mod view;
@@ -75,6 +76,7 @@ pub use rows::{NO_ROW, Rows, RowsJob};
 pub use sequence::{BrokenRule, MOST_BROKEN, Made, Neighbourhood, SequenceJob, SequenceKind};
 pub use signs::{Sign, Symbol};
 pub use solid::SOLID_WORDS;
+pub use stepped::Stepped;
 pub use tint::{MOST_CLASSES, Measure, Tint};
 pub use view::{HEAD_WORDS, View, ViewKind, ViewQuery};
 

@@ -28,7 +28,7 @@ const ROOMY_RADIUS_PX: f64 = 4.5;
 /// That much of the distance of neighbours they may take for it: a fifth of it stays bare between two of them.
 const ROOM_TAKEN: f64 = 0.4;
 /// Rows of pixels that shares are added up in at a time: they stay in the processor's cache.
-const BAND: usize = 48;
+pub(crate) const BAND: usize = 48;
 /// How much a pile counts for the pixel beside its own across the corner; 1 for the others around it.
 const CORNER: f32 = 0.6;
 /// Of a pile's pixel and those around it.
@@ -80,11 +80,11 @@ impl Seen<'_> {
             Some(&class) => class,
         };
         let looked_at = self.focus.is_none_or(|focus| focus.has(slot));
-        Some(if looked_at { (class + 1).wrapping_mul(STATUS_COUNT as u8).wrapping_add(status) } else { status })
+        Some(look_of(class, looked_at, status))
     }
 
     /// RGBA by look, the alpha byte names the sign: piles that are not looked at, then class by class.
-    fn looks(&self, palette: &[u8]) -> Vec<[u8; 4]> {
+    pub(crate) fn looks(&self, palette: &[u8]) -> Vec<[u8; 4]> {
         let statuses: [[u8; 4]; STATUS_COUNT] = std::array::from_fn(|status| color_of(palette, status));
         let mut looks: Vec<[u8; 4]> = (STATUS_COUNT..2 * STATUS_COUNT).map(|at| color_of(palette, at)).collect();
         if self.classes.is_empty() {
@@ -99,6 +99,12 @@ impl Seen<'_> {
     pub(crate) fn shows(&self, slot: u32) -> bool {
         self.classes.get(slot as usize) != Some(&HIDDEN)
     }
+}
+
+/// The look of a pile that is shown.
+#[inline]
+pub(crate) fn look_of(class: u8, looked_at: bool, status: u8) -> u8 {
+    if looked_at { (class + 1).wrapping_mul(STATUS_COUNT as u8).wrapping_add(status) } else { status }
 }
 
 /// What the pixels show.
@@ -118,7 +124,7 @@ pub struct Picture {
     pub kind: PictureKind,
     /// Piles whose centre lies on the image, by status, those hidden left out.
     pub painted: [u32; STATUS_COUNT],
-    words: Vec<u32>,
+    pub(crate) words: Vec<u32>,
 }
 
 /// Words before the pixels.
@@ -147,17 +153,17 @@ impl Picture {
 }
 
 /// A query that can be answered, and what follows from it.
-struct Plan<'a> {
-    query: PictureQuery<'a>,
-    width: usize,
-    height: usize,
+pub(crate) struct Plan<'a> {
+    pub(crate) query: PictureQuery<'a>,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
     /// Pixels of the image.
     least_radius_px: f64,
 }
 
 impl<'a> Plan<'a> {
     /// `spacing_m`: distance of neighbours.
-    fn of(query: &PictureQuery<'a>, spacing_m: f64) -> Result<Self, LayoutError> {
+    pub(crate) fn of(query: &PictureQuery<'a>, spacing_m: f64) -> Result<Self, LayoutError> {
         let PictureQuery { width, height, .. } = *query;
         let pixels = width.checked_mul(height).filter(|pixels| *pixels <= MOST_PIXELS);
         if pixels.is_none() {
@@ -181,34 +187,39 @@ impl<'a> Plan<'a> {
     }
 
     /// The part of the site under the rows of pixels, and so many pixels around.
-    fn area(&self, rows: Range<usize>, around_px: f64) -> BoxM {
+    pub(crate) fn area(&self, rows: Range<usize>, around_px: f64) -> BoxM {
+        self.area_of(0..self.width, rows, around_px)
+    }
+
+    /// The part of the site under some columns of them.
+    pub(crate) fn area_of(&self, columns: Range<usize>, rows: Range<usize>, around_px: f64) -> BoxM {
         let PictureQuery { west_m, north_m, pixels_per_m, .. } = self.query;
         let east = |px: f64| (west_m + px / pixels_per_m) as f32;
         let north = |px: f64| (north_m - px / pixels_per_m) as f32;
         BoxM {
-            min_e: east(-around_px).next_down(),
-            max_e: east(self.width as f64 + around_px).next_up(),
+            min_e: east(columns.start as f64 - around_px).next_down(),
+            max_e: east(columns.end as f64 + around_px).next_up(),
             min_n: north(rows.end as f64 + around_px).next_down(),
             max_n: north(rows.start as f64 - around_px).next_up(),
         }
     }
 
-    fn pixels(&self) -> usize {
+    pub(crate) fn pixels(&self) -> usize {
         self.width * self.height
     }
 
-    fn radius_px(&self, radius_m: f32) -> f64 {
+    pub(crate) fn radius_px(&self, radius_m: f32) -> f64 {
         // A diameter that is not known is no number, and stays behind.
         greatest(self.least_radius_px, f64::from(radius_m) * self.query.pixels_per_m)
     }
 
     /// The place on the image in pixels from its north-west corner.
-    fn place(&self, [e, n]: [f64; 2]) -> [f64; 2] {
+    pub(crate) fn place(&self, [e, n]: [f64; 2]) -> [f64; 2] {
         let PictureQuery { west_m, north_m, pixels_per_m, .. } = self.query;
         [(e - west_m) * pixels_per_m, (north_m - n) * pixels_per_m]
     }
 
-    fn holds(&self, [x, y]: [f64; 2]) -> bool {
+    pub(crate) fn holds(&self, [x, y]: [f64; 2]) -> bool {
         x >= 0.0 && y >= 0.0 && x < self.width as f64 && y < self.height as f64
     }
 }
@@ -235,7 +246,7 @@ impl PileMap {
     }
 
     /// The piles to be painted one by one; `None` where they are too close or too large for that.
-    fn runs_one_by_one(&self, plan: &Plan<'_>, focus: Option<&Focus>) -> Option<Vec<Range<u32>>> {
+    pub(crate) fn runs_one_by_one(&self, plan: &Plan<'_>, focus: Option<&Focus>) -> Option<Vec<Range<u32>>> {
         let PictureQuery { pixels_per_m, pixel_ratio, status_mask, .. } = plan.query;
         let apart = self.spacing_m * pixels_per_m >= APART_PX * pixel_ratio;
         let most = if apart { usize::MAX } else { FEW_PILES };
@@ -259,25 +270,27 @@ impl PileMap {
     }
 
     /// Metres; 0 where no diameter is known.
-    fn most_radius_m(&self) -> f32 {
+    pub(crate) fn most_radius_m(&self) -> f32 {
         *self.most_radius_m.get_or_init(|| self.radii().iter().copied().fold(0.0, f32::max))
     }
 
-    fn picture_of_piles(&self, plan: &Plan<'_>, runs: &[Range<u32>], seen: &Seen<'_>) -> Picture {
+    pub(crate) fn picture_of_piles(&self, plan: &Plan<'_>, runs: &[Range<u32>], seen: &Seen<'_>) -> Picture {
         let PictureQuery { palette, pixel_ratio, symbol, .. } = plan.query;
         let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
-        let mut image =
-            Image { pixels: words.get_mut(PICTURE_HEAD..).unwrap_or_default(), width: plan.width, height: plan.height };
+        let mut image = Image::new(
+            words.get_mut(PICTURE_HEAD..).unwrap_or_default(),
+            plan.width,
+            [0, 0],
+            [plan.width, plan.height],
+        );
         let mut stamps = Stamps::new(symbol, pixel_ratio, seen.looks(palette));
         let mut painted = [0; STATUS_COUNT];
-        let places = self.places();
-        let near_enough = places.slack_m <= NEAR_ENOUGH_M;
+        let spots = self.spots();
         for run in runs {
             let statuses = slots(self.statuses(seen.focus), run);
             for ((slot, &status), &radius_m) in run.clone().zip(statuses).zip(slots(self.radii(), run)) {
                 let Some(look) = seen.look(slot, status) else { continue };
-                let at = if near_enough { self.index.at(slot) } else { places.at(slot) };
-                let at = plan.place(at);
+                let at = plan.place(spots(slot));
                 if let Some(count) = painted.get_mut(usize::from(status)).filter(|_| plan.holds(at)) {
                     *count += 1;
                 }
@@ -287,21 +300,27 @@ impl PileMap {
         Picture { kind: PictureKind::Piles, painted, words }
     }
 
+    /// Where single piles are painted.
+    pub(crate) fn spots(&self) -> impl Fn(u32) -> [f64; 2] {
+        let places = self.places();
+        let near_enough = places.slack_m <= NEAR_ENOUGH_M;
+        move |slot| if near_enough { self.index.at(slot) } else { places.at(slot) }
+    }
+
+    /// Sums that are enough for an opaque pixel: where piles stand as close as they typically do.
+    pub(crate) fn full(&self, pixels_per_m: f64) -> f32 {
+        let spacing_px = self.spacing_m * pixels_per_m;
+        (SPREAD * greatest(1.0, 1.0 / (spacing_px * spacing_px))) as f32
+    }
+
     fn picture_of_shares(&self, plan: &Plan<'_>, seen: &Seen<'_>) -> Picture {
         let PictureQuery { west_m, north_m, pixels_per_m, status_mask, palette, .. } = plan.query;
         let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
         let mut painted = [0; STATUS_COUNT];
-        // Colours are added in linear light, of which a square is near enough.
-        let light_of = |color: &[u8; 4]| {
-            let [r, g, b, _] = color.map(f32::from);
-            Four::new([1.0, r * r, g * g, b * b])
-        };
         let none = Four::new([0.0; 4]);
-        let light: Vec<Four> = seen.looks(palette).iter().map(light_of).collect();
+        let light = lights(&seen.looks(palette));
         let light_of = |look: u8| light.get(usize::from(look)).copied().unwrap_or(none);
-        // Where piles stand as close as they typically do.
-        let spacing_px = self.spacing_m * pixels_per_m;
-        let full = (SPREAD * greatest(1.0, 1.0 / (spacing_px * spacing_px))) as f32;
+        let full = self.full(pixels_per_m);
         // A pixel beyond every edge: piles there reach in.
         let across = plan.width + 2;
         let mut sums = vec![none; (BAND + 2) * across];
@@ -317,7 +336,8 @@ impl PileMap {
                 let statuses = slots(self.statuses(seen.focus), &run);
                 for ((slot, &[e, n]), &status) in run.clone().zip(points).zip(statuses) {
                     let x = (f64::from(e) - west_m) * scale + 1.0;
-                    let y = (north_m - f64::from(n)) * scale - top;
+                    // In whole rows before the band's own are taken off, so that a pile is in the same row of any band.
+                    let y = ((north_m - f64::from(n)) * scale).floor() - top;
                     if !(x >= 0.0 && y >= 0.0 && x < last + 2.0 && y < down) {
                         continue;
                     }
@@ -337,8 +357,7 @@ impl PileMap {
                 let to = PICTURE_HEAD + from * plan.width..PICTURE_HEAD + rows.end * plan.width;
                 let to = words.get_mut(to).unwrap_or_default();
                 for (row, pixels) in to.chunks_mut(plan.width).enumerate() {
-                    let three = sums.get(row * across..(row + 3) * across).unwrap_or_default();
-                    spread(three, across, full, pixels);
+                    spread(three_rows(&sums, across, row, 0..across), full, pixels);
                 }
                 sums.fill(none);
             }
@@ -347,10 +366,25 @@ impl PileMap {
     }
 }
 
+/// A part of a row of sums and of the two below it.
+pub(crate) fn three_rows(sums: &[Four], across: usize, row: usize, part: Range<usize>) -> [&[Four]; 3] {
+    [0, 1, 2].map(|down| {
+        let from = (row + down) * across;
+        sums.get(from + part.start..from + part.end).unwrap_or_default()
+    })
+}
+
+/// What a pile of each look adds to its pixel: colours are added in linear light, of which a square is near enough.
+pub(crate) fn lights(looks: &[[u8; 4]]) -> Vec<Four> {
+    let light_of = |color: &[u8; 4]| {
+        let [r, g, b, _] = color.map(f32::from);
+        Four::new([1.0, r * r, g * g, b * b])
+    };
+    looks.iter().map(light_of).collect()
+}
+
 /// Pixels of the middle one of three rows of sums, each spread over those around it.
-fn spread(three: &[Four], across: usize, full: f32, pixels: &mut [u32]) {
-    let (up, rest) = three.split_at_checked(across).unwrap_or_default();
-    let (middle, down) = rest.split_at_checked(across).unwrap_or_default();
+pub(crate) fn spread([up, middle, down]: [&[Four]; 3], full: f32, pixels: &mut [u32]) {
     // Of a column of three: as it counts beside its pixels, and for its own.
     let columns = |((&up, &middle), &down): ((&Four, &Four), &Four)| -> [Four; 2] {
         let ends = up.plus(down);

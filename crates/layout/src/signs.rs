@@ -63,24 +63,34 @@ impl Sign {
     }
 }
 
-/// An image being painted, RGBA with premultiplied alpha.
+/// A part of an image that is being painted, RGBA with premultiplied alpha.
 pub(crate) struct Image<'a> {
-    pub(crate) pixels: &'a mut [u32],
-    pub(crate) width: usize,
-    pub(crate) height: usize,
+    pixels: &'a mut [u32],
+    /// Pixels from one row of the part to the next.
+    stride: usize,
+    /// Column and row of the image at which it begins.
+    from: [i64; 2],
+    /// Where it ends, before these.
+    to: [i64; 2],
 }
 
-impl Image<'_> {
-    /// Pixels of a row from `west` on, those that lie on the image, and how many are left out before them.
+impl<'a> Image<'a> {
+    /// The part of an image from a column and row on to before others.
+    pub(crate) fn new(pixels: &'a mut [u32], stride: usize, from: [usize; 2], to: [usize; 2]) -> Self {
+        Self { pixels, stride, from: from.map(|at| at as i64), to: to.map(|at| at as i64) }
+    }
+
+    /// Pixels of a row from `west` on, those that lie on the part, and how many are left out before them.
     fn row(&mut self, west: i64, y: i64, count: usize) -> (&mut [u32], usize) {
-        let from = west.clamp(0, self.width as i64);
-        let to = (west + count as i64).clamp(from, self.width as i64);
-        if y < 0 || y >= self.height as i64 {
+        let ([left, top], [right, bottom]) = (self.from, self.to);
+        let from = west.clamp(left, right);
+        let to = (west + count as i64).clamp(from, right);
+        if y < top || y >= bottom {
             return (&mut [], 0);
         }
-        let start = y as usize * self.width;
-        let pixels = self.pixels.get_mut(start + from as usize..start + to as usize).unwrap_or_default();
-        (pixels, (from - west) as usize)
+        let start = (y - top) as usize * self.stride;
+        let [first, behind] = [from - left, to - left].map(|column| start + column as usize);
+        (self.pixels.get_mut(first..behind).unwrap_or_default(), (from - west) as usize)
     }
 }
 
@@ -211,7 +221,8 @@ impl Stamps {
         let look = Look { symbol: self.symbol, color, radius, pixel_ratio: self.pixel_ratio };
         // Far outside, where a number of pixels may not fit: nothing is seen.
         let reach = f64::from(radius) + 1.0;
-        if !(x > -reach && y > -reach && x < image.width as f64 + reach && y < image.height as f64 + reach) {
+        let ([left, top], [right, bottom]) = (image.from.map(|at| at as f64), image.to.map(|at| at as f64));
+        if !(x > left - reach && y > top - reach && x < right + reach && y < bottom + reach) {
             return;
         }
         let parts = PARTS as f64;

@@ -193,6 +193,30 @@ export interface PilePicture {
   readonly words: Uint32Array;
 }
 
+/** What is new on a picture over the one before. */
+export interface PicturePiece {
+  /** Where it lies on the picture: columns from the west, rows from the north, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** RGBA with premultiplied alpha, lowest byte first, rows from the north. */
+  readonly words: Uint32Array;
+}
+
+/** The next of pictures of which each leads on from the one before. */
+export interface PilePictureStep {
+  /** Names the picture to the next question. */
+  readonly step: number;
+  /** Null: the next picture is the one before with the pieces in it. */
+  readonly whole: PilePicture | null;
+  readonly kind: PilePicture['kind'];
+  readonly painted: readonly number[];
+  readonly pieces: readonly PicturePiece[];
+  /** The memory that the pieces lie in, which is transferred as one. */
+  readonly words: Uint32Array;
+}
+
 export interface PileSolidQuery {
   /** Those outside have no entries, and count in the sums. Null: all have. */
   readonly box: ViewBox | null;
@@ -302,6 +326,11 @@ export const pileRequests = {
   /** Brings what is open up to date, by what has changed since; the views of the key are out of date then. */
   'piles.refresh': change<TableSource & { readonly key: string }, OpenedPileSet>(),
   'piles.picture': read<PilePictureQuery & { readonly key: string }, PilePicture>(),
+  /** The same for who goes through days: what is new over the picture that he has (`since`), as far as it is still known. */
+  'piles.pictureStep': read<
+    PilePictureQuery & { readonly key: string; readonly since: number | null },
+    PilePictureStep
+  >(),
   'piles.view': read<PileViewQuery & { readonly key: string }, PileView>(),
   'piles.solid': read<PileSolidQuery & { readonly key: string }, PileSolid>(),
   /** Null where there is none; a radius below 0 finds none. */

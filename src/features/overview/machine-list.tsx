@@ -1,6 +1,6 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { MachineDay } from '../../contracts/api/equipment';
 import type { EquipmentType } from '../../equipment/descriptor';
@@ -43,8 +43,10 @@ interface MachineListProps {
   readonly dark: boolean;
 }
 
-/** The machines of the project, live. */
-export function MachineList({ type, machines, day, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
+/** The machines of the project, live; a hundred rows are not written anew with each change of the address. */
+export const MachineList = memo(List);
+
+function List({ type, machines, day, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();

@@ -10,8 +10,7 @@ import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { lazyPart } from '../../ui/lazy-part';
-import type { Answer } from '../../ui/loaded';
-import { SkeletonBars } from '../../ui/loaded';
+import { type Answer, SkeletonBars, useAnswer } from '../../ui/loaded';
 import { type PanelTab, TabbedPanel } from '../../ui/tabbed-panel';
 import { MachineList } from './machine-list';
 import type { WarningLinks } from './newest-warnings';
@@ -56,6 +55,7 @@ export function SidePanel(props: SidePanelProps) {
   const format = useFormat();
   const { queries } = useDataLayer();
   const day = useQuery({ ...queries.machineDay(scope), refetchInterval: DAY_EVERY_MS });
+  const listed = useAnswer(machines);
   const tabs: PanelTab<SideTab>[] = [
     {
       key: 'machines',
@@ -91,7 +91,7 @@ export function SidePanel(props: SidePanelProps) {
       {chosen === 'machines' ? (
         <MachineList
           type={type}
-          machines={machines}
+          machines={listed}
           day={day.data}
           arrivals={arrivals}
           selectedPileId={selectedPileId}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileSetInfo } from '../../contracts/data-core';
 import { viewOf } from './machine-view';
@@ -14,10 +14,13 @@ export function useOpenMachine(info: PileSetInfo | undefined, change: (part: Par
     if (view !== null) change({ view });
     setFlyTo(null);
   }, [flyTo, info, change]);
-  return (machine: Machine): void => {
-    if (machine.pile_id === null) return;
-    const view = info === undefined ? null : viewOf(machine, info);
-    change({ pileId: machine.pile_id, recordNo: machine.record_no, ...(view === null ? {} : { view }) });
-    if (info === undefined) setFlyTo(machine);
-  };
+  return useCallback(
+    (machine: Machine): void => {
+      if (machine.pile_id === null) return;
+      const view = info === undefined ? null : viewOf(machine, info);
+      change({ pileId: machine.pile_id, recordNo: machine.record_no, ...(view === null ? {} : { view }) });
+      if (info === undefined) setFlyTo(machine);
+    },
+    [info, change],
+  );
 }

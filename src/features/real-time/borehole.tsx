@@ -13,7 +13,13 @@ const HOLE = { x: 40, width: 26 } as const;
 const AMOUNT = { x: 70, whole: 60 } as const;
 
 const useStyles = makeStyles({
-  figure: { margin: 0, width: `${WIDTH}px`, flexShrink: 0 },
+  figure: {
+    margin: 0,
+    width: `${WIDTH}px`,
+    flexShrink: 0,
+    // Nothing else stands beside it on a phone.
+    '@media (max-width: 719px)': { display: 'flex', alignItems: 'center', gap: '16px', width: '100%' },
+  },
   text: {
     fontSize: '11px',
     fill: tokens.colorNeutralForeground2,
@@ -39,6 +45,7 @@ const useStyles = makeStyles({
     listStyle: 'none',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground2,
+    '@media (max-width: 719px)': { flexDirection: 'column', gap: '10px', fontSize: tokens.fontSizeBase300 },
   },
   item: { display: 'inline-flex', alignItems: 'center', gap: '4px' },
 });

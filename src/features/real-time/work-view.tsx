@@ -36,6 +36,7 @@ type DesignTerms = Readonly<Record<string, unknown>>;
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexWrap: 'wrap', gap: '12px', padding: '4px 14px 8px' },
+  hole: { '@media (max-width: 719px)': { flexBasis: '100%' } },
   strips: { flex: '1 1 220px', minWidth: 0, display: 'flex', flexDirection: 'column' },
   // As high as what stands above and below it leaves; more strips than that are scrolled.
   chart: { position: 'relative', flex: '1 0 auto', height: 'max(420px, calc(100dvh - 480px))' },
@@ -157,7 +158,7 @@ export function WorkView(props: WorkViewProps) {
       ) : (
         <div className={styles.body}>
           {hasDepth ? (
-            <div>
+            <div className={styles.hole}>
               <h3 className={styles.title}>{t('realTime.borehole')}</h3>
               <Borehole
                 segments={along === null ? segments : NO_SEGMENTS}

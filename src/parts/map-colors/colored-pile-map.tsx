@@ -167,6 +167,11 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       };
   const [remembered] = useState(() => rememberedLayers(localStorage));
   const layers = linked ?? remembered;
+  // Two changes in a row: the second comes before the address that has the first is drawn.
+  const newestLayers = useRef(layers);
+  useEffect(() => {
+    newestLayers.current = layers;
+  }, [layers]);
   const [toolsOpen, setToolsOpen] = useState(false);
   const outlined = layers.outlines && type.profile?.outline !== undefined;
   const { replay: asked } = map;
@@ -196,7 +201,9 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
             scope={piles.scope}
             frame={frame}
             layers={layers}
-            onLayers={(next) => {
+            onLayers={(change) => {
+              const next = { ...newestLayers.current, ...change };
+              newestLayers.current = next;
               rememberLayers(localStorage, next);
               onLayersChange(next);
             }}

@@ -55,7 +55,7 @@ interface MapToolsProps {
   readonly scope: TableSource;
   readonly frame: MapFrame;
   readonly layers: MapLayers;
-  readonly onLayers: (layers: MapLayers) => void;
+  readonly onLayers: (change: Partial<MapLayers>) => void;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -217,13 +217,13 @@ function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store, s
             <Switch
               label={t('mapLayers.outlines')}
               checked={layers.outlines}
-              onChange={(_, { checked }) => onLayers({ ...layers, outlines: checked })}
+              onChange={(_, { checked }) => onLayers({ outlines: checked })}
             />
           )}
           <Switch
             label={t('mapLayers.numbers')}
             checked={layers.numbers}
-            onChange={(_, { checked }) => onLayers({ ...layers, numbers: checked })}
+            onChange={(_, { checked }) => onLayers({ numbers: checked })}
           />
           {profile === null || !hasOnePlace(profile) ? null : (
             <div className={styles.row}>
@@ -231,7 +231,7 @@ function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store, s
                 className={styles.grow}
                 label={t('mapLayers.offsets')}
                 checked={layers.offsets !== null}
-                onChange={(_, { checked }) => onLayers({ ...layers, offsets: checked ? 10 : null })}
+                onChange={(_, { checked }) => onLayers({ offsets: checked ? 10 : null })}
               />
               <Select
                 size="small"
@@ -239,7 +239,7 @@ function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store, s
                 value={String(layers.offsets ?? 10)}
                 disabled={layers.offsets === null}
                 onChange={(_, { value }) =>
-                  onLayers({ ...layers, offsets: OFFSET_SCALES.find((scale) => String(scale) === value) ?? null })
+                  onLayers({ offsets: OFFSET_SCALES.find((scale) => String(scale) === value) ?? null })
                 }
               >
                 {OFFSET_SCALES.map((scale) => (
@@ -264,7 +264,7 @@ function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store, s
             store={store}
             site={site}
             shown={layers.background}
-            onShown={(background) => onLayers({ ...layers, background })}
+            onShown={(background) => onLayers({ background })}
           />
         </div>
       </Panel>

@@ -20,6 +20,7 @@ export function usePileSource(scope: TableSource) {
       edits,
       info,
       picture: (query, signal) => core.call('piles.picture', { ...query, key }, { signal }),
+      pictureStep: (query, since, signal) => core.call('piles.pictureStep', { ...query, key, since }, { signal }),
       view: (query, signal) => core.call('piles.view', { ...query, key }, { signal }),
       nearest: (query, signal) => core.call('piles.nearest', { ...query, key }, { signal }),
       byId: (pileId, signal) => core.call('piles.byId', { key, pileId }, { signal }),

@@ -12,6 +12,7 @@ export interface PileRow {
   readonly status: number;
   readonly designM: number;
   readonly rowNo: string;
+  readonly mileageM: number | null;
   readonly finishedMs: number | null;
 }
 
@@ -28,6 +29,7 @@ export async function pileTableOf(backend: Backend, projectId: number): Promise<
     status: Number(cell('status', row)),
     designM: Number(cell('design_depth_m', row)),
     rowNo: String(cell('row_no', row)),
+    mileageM: columns.mileage_m?.[row] == null ? null : Number(columns.mileage_m[row]),
     finishedMs: columns.finished_ms?.[row] == null ? null : Number(columns.finished_ms[row]),
   }));
 }
