@@ -1,7 +1,7 @@
 // Growing: parts on their way beside each other, and memory that ends it.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordsInfo } from '../contracts/data-core';
-import { askedAt, grow } from './use-growing-records';
+import { askedAt, grow, isSoonWhole } from './use-growing-records';
 
 const MB = 1024 * 1024;
 const KEY = 'records:test';
@@ -29,6 +29,10 @@ function slowCore(first: number, { recordBytes = 1000, budgetBytes = 384 * MB } 
       }),
   };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -75,6 +79,32 @@ describe('records', () => {
     expect(core.asked.reduce((sum, { records }) => sum + records, 16)).toBe(256);
   });
 
+  /** Sizes of all parts, each of which takes so long. */
+  async function sizes(msOfPart: (part: number) => number): Promise<readonly number[]> {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const core = slowCore(256);
+    const whole = grown(core, 9000);
+    for (let at = 0; ; at += 1) {
+      await turns();
+      const part = core.asked[at];
+      if (part === undefined) break;
+      vi.advanceTimersByTime(msOfPart(at));
+      part.come();
+    }
+    expect(await whole).toBe(true);
+    return core.asked.map(({ records }) => records);
+  }
+
+  it('come in larger parts where they come quickly, and in small ones where they do not', async () => {
+    const quick = await sizes(() => 10);
+    expect(quick.slice(0, 4)).toEqual([400, 400, 800, 800]);
+    expect(Math.max(...quick)).toBe(1600);
+    expect(quick.reduce((sum, records) => sum + records, 256)).toBe(9000);
+    expect(Math.max(...(await sizes(() => 2000)))).toBe(400);
+    const slower = await sizes((part) => (part < 3 ? 10 : 2000));
+    expect(slower.slice(5, 9)).toEqual([400, 400, 400, 400]);
+  });
+
   it('come no further once nobody wants them', async () => {
     const core = slowCore(16);
     let isLeft = false;
@@ -97,5 +127,12 @@ describe('a question', () => {
     const asked = [0, 16, 31, 64, 200, 1023, 1024, 2047, 2048, 9000].map((loaded) => askedAt(loaded, true));
     expect(asked).toEqual([0, 16, 16, 64, 64, 256, 1024, 1024, 2048, 8192]);
     expect(askedAt(200, false)).toBe(200);
+  });
+
+  it('waits for the whole where that will be there shortly', () => {
+    expect(isSoonWhole({ loaded: 1000, ms: 500, left: 8000 })).toBe(false);
+    expect(isSoonWhole({ loaded: 5000, ms: 1600, left: 4000 })).toBe(true);
+    // Nothing has come yet by which it could be told.
+    expect(isSoonWhole({ loaded: 0, ms: 100, left: 100 })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 // The logs of many records, opened a part at a time, so that a question is answered over the first part while the others
 // come.
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordsSource } from '../contracts/data-core';
 import type { DataCoreClient } from './data-core-client';
@@ -10,14 +10,19 @@ import { useDataLayer } from './react';
 
 /** Enough for a first answer, few enough to come at once. */
 const FIRST = 16;
-/** Some calls of the server: enough to be on the way while the page draws. */
+/** Where parts come slowly: few enough to be stopped, and to tell that they come. */
 const MOST_AT_ONCE = 400;
+/** Where they come quickly: what a part costs beside its logs is paid seldom. */
+const MOST_OF_QUICK = 1600;
+const QUICK_MS = 500;
 /** Parts on their way at a time: the server reads one while the other is decoded. */
 const PARTS_AT_ONCE = 2;
 /** Until so many have come, an answer over twice as many says little that is new. */
 const FEW = 1024;
 /** Answers over some of the logs come no faster, so that the one over all comes sooner. */
-const ANSWERS_APART_MS = 600;
+const ANSWERS_APART_MS = 900;
+/** Nor when all logs will be there by then. */
+const ALL_SOON_MS = 2000;
 /** Of what the worker may hold: heads, piles and the questions' own need the rest. */
 const SHARE_OF_MEMORY = 0.6;
 /** A set that nobody looks at is large. */
@@ -73,7 +78,7 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
   return {
     key,
     loaded,
-    asked: useAsked(loaded, state === 'growing'),
+    asked: useAsked(loaded, all, state === 'growing'),
     state,
     error: hasFailed ? opened.error : why === 'failed' ? (ended?.error ?? null) : null,
     stop: useCallback(() => setEnded({ of: key, why: 'stopped', error: null }), [key]),
@@ -84,18 +89,40 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
   };
 }
 
-/** `askedAt`, but not soon after the last: to work out and draw an answer takes time from the logs that come. */
-function useAsked(loaded: number, isGrowing: boolean): number {
+/** `askedAt`, but seldom: to work out and draw an answer takes time from the logs that come. */
+function useAsked(loaded: number, all: number, isGrowing: boolean): number {
   const next = askedAt(loaded, isGrowing);
   const [last, setLast] = useState({ count: 0, atMs: 0 });
+  const begun = useRef({ count: 0, atMs: 0 });
   const isFirst = last.count === 0 || last.count > next;
   useEffect(() => {
+    const nowMs = performance.now();
+    if (isFirst) begun.current = { count: loaded, atMs: nowMs };
     if (last.count === next) return;
-    const waitMs = isFirst ? 0 : last.atMs + ANSWERS_APART_MS - performance.now();
+    if (
+      !isFirst &&
+      isGrowing &&
+      isSoonWhole({ loaded: loaded - begun.current.count, left: all - loaded, ms: nowMs - begun.current.atMs })
+    )
+      return;
+    const waitMs = isFirst ? 0 : last.atMs + ANSWERS_APART_MS - nowMs;
     const timer = setTimeout(() => setLast({ count: next, atMs: performance.now() }), Math.max(0, waitMs));
     return () => clearTimeout(timer);
-  }, [last, next, isFirst]);
+  }, [last, next, isFirst, loaded, all, isGrowing]);
   return isGrowing && !isFirst ? last.count : next;
+}
+
+interface Arrival {
+  /** Records that came within `ms`. */
+  readonly loaded: number;
+  readonly ms: number;
+  /** Those to come. */
+  readonly left: number;
+}
+
+/** Whether the rest will be there shortly, if it comes as what there is came. */
+export function isSoonWhole({ loaded, ms, left }: Arrival): boolean {
+  return loaded > 0 && (left * ms) / loaded < ALL_SOON_MS;
 }
 
 /**
@@ -115,12 +142,16 @@ export async function grow(core: Growing, key: string, all: number, isLeft: () =
   const { budgetBytes } = await core.call('core.memory', null);
   let asked = firstOf(core.opened.get(key)?.opened) ?? all;
   let isFull = false;
-  const following = (): number => Math.min(Math.max(3 * asked, FIRST), MOST_AT_ONCE, all - asked);
+  let most = MOST_AT_ONCE;
+  const following = (): number => Math.min(Math.max(3 * asked, FIRST), most, all - asked);
   const oneByOne = async (): Promise<void> => {
     while (!isLeft() && asked < all) {
       const more = following();
       asked += more;
+      const begunMs = performance.now();
       const { bytes, loaded } = await core.moreRecords(key, more);
+      const isQuick = performance.now() - begunMs < QUICK_MS;
+      most = isQuick ? Math.max(most, Math.min(2 * more, MOST_OF_QUICK)) : MOST_AT_ONCE;
       // Of those on their way some rows are there: what a record takes is overrated until nothing else is on its way.
       const needed = (bytes * (asked + following())) / loaded;
       if (asked === all || needed <= budgetBytes * SHARE_OF_MEMORY) continue;

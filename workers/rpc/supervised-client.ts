@@ -167,7 +167,7 @@ export class SupervisedClient<R extends WorkerRequests, E = never> {
 
   #send(worker: Incarnation<E>, id: number, entry: Pending): void {
     entry.sent = true;
-    worker.remote.call(id, entry.name, entry.input).then(
+    worker.remote.call(id, entry.name, entry.input, entry.onProgress !== undefined).then(
       (settled) => {
         if (!settled.ok && 'fatal' in settled) this.#lose(worker, settled.fatal);
         else if (settled.ok) this.#take(id)?.resolve(settled.value);
@@ -180,7 +180,7 @@ export class SupervisedClient<R extends WorkerRequests, E = never> {
 
   /** For `restore`: goes out before the worker counts as ready, and is not kept for another one. */
   async #sendUnlisted(worker: Incarnation<E>, name: string, input: unknown): Promise<unknown> {
-    const settled = await worker.remote.call(this.#nextId++, name, input);
+    const settled = await worker.remote.call(this.#nextId++, name, input, false);
     if (settled.ok) return settled.value;
     throw 'fatal' in settled ? new DataCoreError('worker_lost', settled.fatal) : DataCoreError.fromShape(settled.error);
   }

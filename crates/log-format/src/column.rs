@@ -122,6 +122,10 @@ impl<'a> Column<'a> {
     /// `chunk.malformed`.
     pub fn append_f64(&self, out: &mut Vec<f64>) -> Result<(), ChunkError> {
         let scale = scale_of(self.decimals);
+        // Times have no digits after the point.
+        if self.decimals == 0 {
+            return self.append_with(out, f64::NAN, |value| value as f64);
+        }
         self.append_with(out, f64::NAN, |value| value as f64 / scale)
     }
 

@@ -25,6 +25,13 @@ impl WantedRows<'_> {
     /// All of them.
     pub const ALL: Self = Self { after_seq: None, from_ms: f64::NEG_INFINITY, to_ms: f64::INFINITY, passes: None };
 
+    fn are_all(&self) -> bool {
+        self.after_seq.is_none()
+            && self.passes.is_none()
+            && self.from_ms == f64::NEG_INFINITY
+            && self.to_ms == f64::INFINITY
+    }
+
     fn take(&self, seq: u32, time_ms: f64, pass: u8) -> bool {
         self.after_seq.is_none_or(|after| seq > after)
             && time_ms >= self.from_ms
@@ -85,6 +92,9 @@ impl LogPart {
     }
 
     fn keep(&mut self, wanted: &WantedRows<'_>) {
+        if wanted.are_all() {
+            return;
+        }
         let rows = self.seq.len();
         let marks = self.seq.iter().zip(&self.time_ms).zip(&self.pass);
         let kept: Vec<bool> = marks.map(|((&seq, &time), &pass)| wanted.take(seq, time, pass)).collect();

@@ -11,6 +11,9 @@ use crate::peaks::BLOCK;
 use crate::selection::Selection;
 use std::ops::Range;
 
+/// Readings that tell what the others are like, about.
+const SOME: usize = 1000;
+
 /// Readings of a channel by the group of their rows.
 #[derive(Debug, Clone)]
 pub(crate) struct Coded {
@@ -52,6 +55,13 @@ impl Coded {
             (Ok(peaks), Ok(values)) => peaks.range(values, 0..set.rows()),
             _ => (f32::INFINITY, f32::NEG_INFINITY),
         }
+    }
+
+    /// Some readings, from all over the rows.
+    pub(crate) fn some(&self, set: &RecordSet) -> Vec<f32> {
+        let Ok(values) = set.values(self.channel) else { return Vec::new() };
+        let step = (values.len() / SOME).max(1);
+        (0..values.len()).step_by(step).filter_map(|row| values.get(row)).filter(|value| !value.is_nan()).collect()
     }
 
     /// The groups and readings of some rows of one chunk, the first of which begins a block. Rows that are not selected,

@@ -130,7 +130,8 @@ impl GroupJob {
         self.ends = self.wants_ends.then(|| vec![(f32::NAN, f32::NAN); count]);
         self.weighted = self.weight_gap_ms.map_or(Vec::new(), |_| vec![(0.0, 0.0); count]);
         let range = self.coded.range(set);
-        self.ranks = (!quantiles.is_empty()).then(|| Ranks::new(quantiles, range, count, self.pass.rows));
+        self.ranks =
+            (!quantiles.is_empty()).then(|| Ranks::new(quantiles, range, count, self.pass.rows, &self.coded.some(set)));
         Ok(())
     }
 

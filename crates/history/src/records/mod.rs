@@ -2,6 +2,7 @@
 //! it runs in steps, so that other work comes in between.
 
 mod coded;
+mod digit_ranks;
 mod filter;
 mod findings;
 mod grouping;

@@ -2,6 +2,7 @@
 //! wanted rank, and only the readings of these ranges are looked at one by one.
 
 use super::coded::Coded;
+use super::digit_ranks::DigitRanks;
 use super::job::{CHUNK, Pass};
 use super::store::RecordSet;
 use crate::float_keys::{key_of, value_of};
@@ -58,6 +59,8 @@ impl Scale {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Counting,
+    /// All over again, by ranges.
+    Recounting,
     Placing,
     Choosing,
 }
@@ -66,6 +69,10 @@ enum Stage {
 #[derive(Debug, Clone)]
 pub(crate) struct Ranks {
     quantiles: Vec<f64>,
+    /// As long as the readings have few digits.
+    digits: Option<DigitRanks>,
+    groups: usize,
+    recounting: Pass,
     scale: Scale,
     /// By group and range, its readings; then where the next of them goes, or [`NO_PLACE`].
     counters: Vec<u32>,
@@ -100,13 +107,16 @@ struct Wanted {
 }
 
 impl Ranks {
-    /// A search among readings from the least to the greatest of `range`, in so many rows.
-    pub(crate) fn new(quantiles: Vec<f64>, range: (f32, f32), groups: usize, rows: usize) -> Self {
-        let scale = Scale::new(range, groups);
-        Self {
+    /// A search among readings from the least to the greatest of `range`, in so many rows; `some` are of them.
+    pub(crate) fn new(quantiles: Vec<f64>, range: (f32, f32), groups: usize, rows: usize, some: &[f32]) -> Self {
+        let digits = DigitRanks::new(range, groups, some);
+        let mut made = Self {
             quantiles,
-            counters: vec![0; groups * scale.ranges as usize],
-            scale,
+            groups,
+            recounting: Pass::new(rows),
+            counters: Vec::new(),
+            scale: Scale::new(range, groups),
+            digits,
             keys: Vec::new(),
             wanted: Vec::new(),
             stage: Stage::Counting,
@@ -118,11 +128,22 @@ impl Ranks {
             scratch: Vec::new(),
             found: 0,
             answers: Vec::new(),
+        };
+        if made.digits.is_none() {
+            made.count_by_ranges();
         }
+        made
+    }
+
+    fn count_by_ranges(&mut self) {
+        self.counters = vec![0; self.groups * self.scale.ranges as usize];
     }
 
     /// First takes note of all readings.
     pub(crate) fn count(&mut self, codes: &[u32], values: &[f32]) {
+        if let Some(digits) = &mut self.digits {
+            return digits.count(codes, values);
+        }
         for (_, counter) in self.scale.of(codes, values) {
             if let Some(count) = self.counters.get_mut(counter) {
                 *count += 1;
@@ -132,7 +153,26 @@ impl Ranks {
 
     /// Then goes on with about so many rows; true when all is found.
     pub(crate) fn step(&mut self, set: &RecordSet, coded: &mut Coded, rows: usize) -> bool {
+        if let Some(digits) = &mut self.digits {
+            if digits.holds() {
+                return digits.tell(&self.quantiles, rows, &mut self.answers);
+            }
+            self.digits = None;
+            self.count_by_ranges();
+            self.stage = Stage::Recounting;
+        }
         match self.stage {
+            Stage::Recounting => {
+                let mut pass = self.recounting;
+                let done = pass.run(rows, |chunk| {
+                    let (codes, values) = coded.of_rows(set, chunk);
+                    self.count(codes, values);
+                });
+                self.recounting = pass;
+                if done {
+                    self.stage = Stage::Counting;
+                }
+            }
             Stage::Counting => {
                 if self.want(rows) {
                     self.stage = Stage::Placing;
@@ -273,7 +313,7 @@ impl Ranks {
     /// How much of that is done, 0..=1.
     pub(crate) fn progress(&self) -> f64 {
         match self.stage {
-            Stage::Counting => 0.0,
+            Stage::Counting | Stage::Recounting => 0.0,
             Stage::Placing => self.placing.progress(),
             Stage::Choosing => 1.0,
         }

@@ -111,6 +111,9 @@ pub fn site(random: &mut Random) -> Site {
     let flat = random.chance(8);
     let interleaved = random.chance(3);
     let odd = if random.chance(4) { 5 } else { 120 };
+    // Readings of few digits, as machines send them; hardly one of them has others.
+    let per_unit = random.chance(2).then(|| 10f64.powi(random.below(5) as i32));
+    let stored = |value: f32| per_unit.map_or(value, |per| ((f64::from(value) * per).round() / per) as f32);
     let mut states = vec![(1.79e12, 0u8, 0.0f32, true, 0u64); records as usize];
     let mut record = 0;
     let rows = (0..count).map(|_| {
@@ -133,12 +136,14 @@ pub fn site(random: &mut Random) -> Site {
         let current = match random.below(odd) {
             _ if *mute > 0 => f32::NAN,
             0 => f32::NAN,
+            1 if per_unit.is_some() => -0.0,
             1 => [f32::INFINITY, f32::NEG_INFINITY, -0.0, 0.0, 1e30, -1e-40][random.below(6) as usize],
             _ if flat => 7.0,
-            2 => random.below(40) as f32 - 5.5,
-            _ => *depth * 3.0 + random.share(),
+            2 => random.below(40) as f32 - if per_unit == Some(1.0) { 5.0 } else { 5.5 },
+            _ if random.chance(5000) => *depth * 3.0 + random.share(),
+            _ => stored(*depth * 3.0 + random.share()),
         };
-        let depth = if random.chance(odd * 5) || *mute > 150 { f32::NAN } else { *depth };
+        let depth = if random.chance(odd * 5) || *mute > 150 { f32::NAN } else { stored(*depth) };
         let time = if random.chance(odd * 20) { [f64::NAN, f64::INFINITY][random.below(2) as usize] } else { *time };
         SiteRow { record: record as u32, time, pass: *pass, values: [depth, current] }
     });
