@@ -155,8 +155,12 @@ const useStyles = makeStyles({
     position: 'absolute',
     top: '10px',
     right: '10px',
+    // On a map too low for all of them they stand in columns, the first at the edge, above the scale bar.
+    maxHeight: 'calc(100% - 70px)',
     display: 'flex',
     flexDirection: 'column',
+    flexWrap: 'wrap-reverse',
+    alignContent: 'flex-start',
     gap: '8px',
     zIndex: 2,
   },
