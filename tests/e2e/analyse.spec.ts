@@ -273,6 +273,7 @@ test('says over all records shown what a plain count of their logs says', async 
   // Those outside are selected in the list, and exported: they and no others.
   await page.getByRole('button', { name: '在列表中选中' }).click();
   await expect(page.getByText(`已选 ${records} 条`)).toBeVisible();
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const surface = page.locator('.fui-PopoverSurface');
   await expect(surface.getByText(`导出所选 ${records} 条`)).toBeVisible();
