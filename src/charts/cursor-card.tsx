@@ -47,7 +47,9 @@ interface CursorCardProps {
 export function CursorCard(props: CursorCardProps) {
   const { readings, passes, passColors, language, x, y, width, height } = props;
   const styles = useStyles();
-  const side = x > width / 2 ? { right: width - x + 16 } : { left: x + 16 };
+  // Beside the pointer, and whole within the place: on a phone it is wider than either half of it.
+  const beside = x > width / 2 ? 'calc(-100% - 16px)' : `min(16px, calc(${width - x}px - 100%))`;
+  const side = { left: x, transform: `translateX(max(${-x}px, ${beside}))` };
   const edge = y > height / 2 ? { bottom: height - y + 12 } : { top: y + 12 };
   return (
     <div className={styles.root} style={{ ...side, ...edge }}>
