@@ -13,18 +13,16 @@ import { LOG_MARK_OF_RECORD } from '../../server/db/log-mark';
 import { storedDecimals } from '../../server/db/stored-decimals';
 import { inTransaction } from '../../server/db/transact';
 import { LateRecords } from '../../server/ingest/late-records';
-import { parseMachineMessage } from '../../server/ingest/messages';
-import { RecordJudges } from '../../server/ingest/record-judge';
-import { storeBatch } from '../../server/ingest/store-batch';
 import { LogPacks } from '../../server/packs/log-packs';
 import { packLogs } from '../../server/packs/pack-logs';
 import type { RealMessage } from '../../src/contracts/broker';
 import type { DamagedStretch } from '../../src/contracts/envelope';
 import { equipmentOf } from '../../src/equipment/registry';
 import { PROJECT } from './fixture-site';
-import { courseOf, eventually, topicFor } from './machine';
+import { courseOf, eventually } from './machine';
 import { THREAD_URL } from './server-process';
 import { type OpenedStorage, STORAGE_KINDS } from './storages';
+import { storeMessages } from './stored-messages';
 
 const TYPE = equipmentOf('HS-MI');
 const DECIMALS = storedDecimals(TYPE);
@@ -62,17 +60,7 @@ describe.each(STORAGE_KINDS)('packs of logs on $name', (kind) => {
   const courseFor = (n: number) =>
     courseOf({ recordNo: noOf(n), pileId: 600 + n, startMs: startOf(n), seconds: SECONDS + n });
   const send = (messages: readonly RealMessage[]) =>
-    inTransaction(database.pool, (client) =>
-      storeBatch(
-        client,
-        messages.map((message) => {
-          const parsed = parseMachineMessage(topicFor('real'), Buffer.from(JSON.stringify(message)), Date.now());
-          if (typeof parsed === 'string') throw new Error(parsed);
-          return parsed;
-        }),
-        new RecordJudges(),
-      ),
-    );
+    inTransaction(database.pool, (client) => storeMessages(client, messages));
 
   const pack = (mostBytes = NO_BOUND) =>
     packLogs({ pool: database.pool, packs, mostBytes, rest: async () => undefined });

@@ -1,6 +1,5 @@
 // A log that is read at the moment its record ends: its rows move from the tail into chunks meanwhile, and none of them
 // may be missing from what is read.
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { chunkOf, type LogColumns } from '../../server/db/log-codec';
@@ -10,14 +9,11 @@ import { logEnd, recordLogPages } from '../../server/db/record-log-pages';
 import { readLogsOf } from '../../server/db/record-logs';
 import { storedDecimals } from '../../server/db/stored-decimals';
 import { inTransaction } from '../../server/db/transact';
-import { parseMachineMessage } from '../../server/ingest/messages';
-import { RecordJudges } from '../../server/ingest/record-judge';
-import { storeBatch } from '../../server/ingest/store-batch';
-import type { RealMessage } from '../../src/contracts/broker';
 import { equipmentOf } from '../../src/equipment/registry';
 import { PROJECT } from './fixture-site';
-import { courseOf, eventually, topicFor } from './machine';
+import { courseOf, eventually } from './machine';
 import { type OpenedStorage, POSTGRES_ONLY } from './storages';
+import { storeMessages } from './stored-messages';
 
 const SECONDS = 60;
 const START_MS = Date.UTC(2026, 10, 20, 5);
@@ -38,17 +34,6 @@ describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name
     await database.close();
     await opened.close();
   });
-
-  const store = (client: PoolClient, messages: readonly RealMessage[]) =>
-    storeBatch(
-      client,
-      messages.map((message) => {
-        const parsed = parseMachineMessage(topicFor('real'), Buffer.from(JSON.stringify(message)), Date.now());
-        if (typeof parsed === 'string') throw new Error(parsed);
-        return parsed;
-      }),
-      new RecordJudges(),
-    );
 
   const waiting = async (): Promise<boolean> => {
     const { rows } = await database.pool.query<{ waiting: number }>(
@@ -76,12 +61,12 @@ describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name
     async (way, table) => {
       const recordNo = `READ-${++runs}`;
       const course = courseOf({ recordNo, pileId: 900 + runs, startMs: START_MS + runs * 3_600_000, seconds: SECONDS });
-      await inTransaction(database.pool, (client) => store(client, course.slice(0, -1)));
+      await inTransaction(database.pool, (client) => storeMessages(client, course.slice(0, -1)));
       const reading = await inTransaction(database.pool, async (client) => {
         await client.query(`lock table ${table} in access exclusive mode`);
         const log = ways[way]?.(recordNo);
         await eventually('the reader waits for the table', waiting);
-        await store(client, course.slice(-1));
+        await storeMessages(client, course.slice(-1));
         return { log };
       });
       const log = await reading.log;
@@ -117,9 +102,9 @@ describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name
     it('has the rows that were there when it was asked for, while the record ends and is put together anew', async () => {
       const recordNo = 'READ-pages';
       const course = courseOf({ recordNo, pileId: 980, startMs: START_MS, seconds: LONG_SECONDS });
-      await inTransaction(database.pool, (client) => store(client, course.slice(0, 12_500)));
+      await inTransaction(database.pool, (client) => storeMessages(client, course.slice(0, 12_500)));
       const whileEnding = await readBeside(recordNo, () =>
-        inTransaction(database.pool, (client) => store(client, course.slice(12_510))),
+        inTransaction(database.pool, (client) => storeMessages(client, course.slice(12_510))),
       );
       expect(whileEnding).toEqual(seqs(0, 12_500));
       // Other chunks under the same numbers, and one fewer than were there.
@@ -153,7 +138,7 @@ describe.each(POSTGRES_ONLY)('a log that is read while its record ends, on $name
     const recordNo = 'READ-judges';
     const course = courseOf({ recordNo, pileId: 990, startMs: START_MS, seconds: 30 });
     const sent = course.slice(0, -1).map((message) => (message.seq === 7 ? { ...message, values: {} } : message));
-    await inTransaction(database.pool, (client) => store(client, sent));
+    await inTransaction(database.pool, (client) => storeMessages(client, sent));
     const { rows } = await database.pool.query<{ channels: string[] }>(
       'select channels from record where project_id = $1 and record_no = $2',
       [PROJECT.road, recordNo],

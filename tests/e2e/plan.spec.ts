@@ -190,6 +190,60 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });
 
+test('design values are set for the chosen piles alone, what stays empty is kept, and all of it is taken back', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'BATCH');
+  const project_id = Number(project);
+  const [first, second] = await read();
+  if (first === undefined || second === undefined) throw new Error('no piles');
+  // Two of them have values already: one of those chosen, and one that is not.
+  for (const { pile_id, revision } of [first, second]) {
+    await backend.post(API.pileSave.path, {
+      ...{ project_id, pile_id, revision, design_depth_m: 9 },
+      design: { spray_mode: 'full', cement_density_gcm3: 3.05 },
+    });
+  }
+  /** The piles as the server stores them, without what counts their changes. */
+  const stored = async () => (await read()).map(({ revision: _revision, ...pile }) => pile);
+  const before = await stored();
+  await openPlan(page, server.origin, 'role4', project, 'BATCH');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  for (const hasText of ['BATCH-2', 'BATCH-3']) {
+    await grid.getByRole('row').filter({ hasText }).locator('[data-select]').click();
+  }
+  await page.getByRole('button', { name: '批量修改' }).click();
+  const panel = page.getByRole('region', { name: '批量修改 2 个桩位' });
+  const write = panel.getByRole('button', { name: '修改 2 个' });
+  await expect(write).toBeDisabled();
+  await panel.getByLabel('设计深度').fill('14.5');
+  await panel.getByLabel('水泥密度').fill('3');
+  await write.click();
+  await expect(panel.getByText('水泥密度必须大于 3')).toBeVisible();
+  expect(await stored()).toEqual(before);
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByLabel('水泥密度').fill('3.2');
+  await write.click();
+  await expect(toast(page, '已修改 2 个')).toBeVisible();
+  const set = ['BATCH-2', 'BATCH-3'];
+  expect(await stored()).toEqual(
+    before.map((pile) =>
+      set.includes(pile.pile_no)
+        ? { ...pile, design_depth_m: 14.5, design: { ...pile.design, cement_density_gcm3: 3.2 } }
+        : pile,
+    ),
+  );
+  await expect(grid.getByText('14.50')).toHaveCount(2);
+  await expect(grid.getByText('9.00')).toHaveCount(1);
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  await expect(undo).toHaveAttribute('title', '撤销：批量修改 2 个');
+  await undo.click();
+  await expect(toast(page, '已撤销：批量修改 2 个')).toBeVisible();
+  expect(await stored()).toEqual(before);
+  await backend.post(API.pileRemove.path, { project_id, pile_ids: before.map(({ pile_id }) => pile_id) });
+});
+
 test('a layout is counted and checked before it is added, fills what is selected on the map or drawn in a file, and is taken back', async ({
   page,
   server,
