@@ -33,6 +33,9 @@ const PLAN = /src\/features\/pile-management\/(?!(lay-out|arrange)\/)/;
 const LAYOUTS = /src\/(equipment\/layouts|features\/pile-management\/(lay-out|arrange))\//;
 const AS_BUILT = /src\/parts\/as-built\//;
 
+/** Names of actions: for the audit trail and the changes of a record, which no other page waits for. */
+const AUDIT_WORDS = /src\/parts\/audit-words\//;
+
 /** Modules by which a session begins, before anything of it is shown: data layer, routes, types. */
 const SESSION =
   /src\/(data\/index|equipment\/registry|app\/(app|routing|session\/[\w-]+|shell\/project-choice))\.tsx?$/;
@@ -107,7 +110,8 @@ export default defineConfig({
             {
               name: (id, modules) => (neededAtOnce(id, modules) ? 'screens' : null),
               debugName: 'screens',
-              test: (id) => ![DRAWING, SITE_MAP, REAL_TIME, PLAN, LAYOUTS, AS_BUILT].some((some) => some.test(id)),
+              test: (id) =>
+                ![DRAWING, SITE_MAP, REAL_TIME, PLAN, LAYOUTS, AS_BUILT, AUDIT_WORDS].some((some) => some.test(id)),
               minShareCount: 2,
               priority: 1,
             },
@@ -117,6 +121,7 @@ export default defineConfig({
             { name: 'plan', test: PLAN, minShareCount: 2 },
             { name: 'layouts', test: LAYOUTS, minShareCount: 2 },
             { name: 'as-built', test: AS_BUILT, minShareCount: 2 },
+            { name: 'audit-words', test: AUDIT_WORDS, minShareCount: 2 },
             // What parts of screens share that are opened later.
             { name: 'opened', test: (id) => !DRAWING.test(id), minShareCount: 2 },
           ],

@@ -6,6 +6,7 @@ import type { TrailItem } from '../../contracts/api/audit';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { actionText } from '../../parts/audit-words/audit-words';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Loaded } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
@@ -20,7 +21,6 @@ import { trailCsv } from './trail-csv';
 import { type TrailFilter, trailFilterOf } from './trail-filter';
 import { TrailSearch } from './trail-search';
 import { TrailTable } from './trail-table';
-import { actionText } from './trail-words';
 
 const useStyles = makeStyles({
   table: { position: 'relative', flex: 1, minHeight: '200px' },

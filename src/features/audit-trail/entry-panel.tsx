@@ -2,10 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { actionText } from '../../parts/audit-words/audit-words';
 import { type Fact, Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { readDetail } from './audit-detail';
-import { actionText } from './trail-words';
 
 const useStyles = makeStyles({
   body: {

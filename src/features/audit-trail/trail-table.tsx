@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { actionText } from '../../parts/audit-words/audit-words';
 import { CompactLine, CompactRow, CutText } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { readDetail } from './audit-detail';
-import { actionText } from './trail-words';
 
 interface TrailTableProps {
   readonly items: readonly TrailItem[];

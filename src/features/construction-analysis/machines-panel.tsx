@@ -71,7 +71,7 @@ export function MachinesPanel({ compared, onCompare, groups, whole }: MachinesPa
                 {t('constructionAnalysis.mean')}
               </th>
               <th scope="col" style={{ width: '50%' }}>
-                ± 95%
+                ± 95 %
               </th>
             </tr>
           </thead>

@@ -3,6 +3,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { actionText } from '../../parts/audit-words/audit-words';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useStretchStyles } from './stretch-button';
 
@@ -62,7 +63,7 @@ export function ChangeList({ scope, recordNo, pileId, timeZone }: ChangeListProp
           <ul className={styles.list}>
             {changes.map(({ key, atMs, action, account, comment }) => (
               <li key={key} className={styles.detail}>
-                {format.dateTime(atMs)} · {account} · {action}
+                {format.dateTime(atMs)} · {account} · {actionText(t, action)}
                 {comment === '' ? null : ` · ${comment}`}
               </li>
             ))}

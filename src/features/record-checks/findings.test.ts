@@ -43,6 +43,16 @@ describe('findings of a record', () => {
     ]);
   });
 
+  it('say the least and the greatest depth of a stretch that leads down and up again', () => {
+    const all = found(
+      ['densityOffRatio', 100, 1, 1.6, 1.76],
+      ['densityOffRatio', 101, 1, 1.6, 1.76],
+      ['densityOffRatio', 102, 1, 1.6, 1.76],
+    );
+    const places = { timeMs: Float64Array.of(1, 2, 3), depthM: [0.2, 5.5, 0] };
+    expect(findingStretches(all, places, ['depth_m', 'density_gcm3'])).toMatchObject([{ fromM: 0, toM: 5.5 }]);
+  });
+
   it('keep kinds and channels apart, also where they lie between each other', () => {
     const mixed = stretches(
       found(

@@ -106,6 +106,10 @@ export function lateFinding(late: NonNullable<QuestionedRecord['late']>, places:
   };
 }
 
+function end(outer: typeof Math.min, known: number | null, depthM: number | null): number | null {
+  return known === null || depthM === null ? (known ?? depthM) : outer(known, depthM);
+}
+
 /** Findings by stretch, in the order of their first rows. `places`: of every entry. */
 export function findingStretches(found: Findings, places: Places, channels: readonly string[]): Finding[] {
   const stretches: (Finding & { readonly lastRow: number })[] = [];
@@ -127,7 +131,9 @@ export function findingStretches(found: Findings, places: Places, channels: read
         ...before,
         ...(isWorse ? { value, expected } : {}),
         toMs: timeMs,
-        toM: depthM,
+        // A stretch may lead down and up again: both ends of it may be at the ground.
+        fromM: end(Math.min, before.fromM, depthM),
+        toM: end(Math.max, before.toM, depthM),
         rows: before.rows + 1,
         lastRow: row,
       };

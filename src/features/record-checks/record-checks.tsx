@@ -1,12 +1,14 @@
 import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
+import { SkeletonBars } from '../../ui/loaded';
 import { BreachList } from './breach-list';
-import { ChangeList } from './change-list';
 import { FindingList } from './finding-list';
 import type { SlurryDesign } from './findings';
 import { SegmentTable } from './segment-table';
@@ -14,6 +16,12 @@ import type { LogMark } from './stretch-of-rows';
 import { useBreaches } from './use-breaches';
 import { useFindings } from './use-findings';
 import type { QuestionedRecord } from './use-record-set';
+
+// Actions are named as in the audit trail.
+const ChangeList = lazyPart(async () => {
+  const [{ ChangeList: list }] = await Promise.all([import('./change-list'), needTexts('administration')]);
+  return { default: list };
+});
 
 const useStyles = makeStyles({
   checks: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, padding: '4px 6px 10px' },
@@ -83,7 +91,9 @@ export function RecordChecks({ scope, profile, record, design, timeZone, onMark 
           ) : shown === 'segments' ? (
             <SegmentTable {...{ scope, profile, record, design }} />
           ) : (
-            <ChangeList {...{ scope, timeZone }} recordNo={record.recordNo} pileId={record.pileId} />
+            <Suspense fallback={<SkeletonBars heights={[14, 14]} />}>
+              <ChangeList {...{ scope, timeZone }} recordNo={record.recordNo} pileId={record.pileId} />
+            </Suspense>
           )}
         </Guarded>
       </div>

@@ -8,7 +8,7 @@ export const constructionAnalysis = {
   change: '近 7 天变化',
   points: '分',
   changeSure: '区间 {{low}} – {{high}}，差异明确',
-  changeUnsure: '区间 {{low}} – {{high}}，不能确定有变化',
+  changeUnsure: '区间 {{low}} – {{high}}，变化不明确',
   changeFew: '近两周记录不足',
   spread: '评分分布',
   spreadSummary: '评分分布：共 {{count}} 条，平均 {{mean}} 分；数值见旁边的表格。',

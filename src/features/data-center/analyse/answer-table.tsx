@@ -62,7 +62,7 @@ export function AnswerTable(props: AnswerTableProps) {
     {
       key: 'name',
       title: groupTitle(answer.question, t),
-      width: isChosen || across !== null ? 190 : 130,
+      width: isChosen ? 250 : across !== null ? 190 : 130,
       grow: 1,
       pinned: true,
       isRowHead: true,

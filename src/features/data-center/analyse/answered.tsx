@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     '& > *': { minHeight: 0 },
     '@media (max-width: 1099px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gridTemplateRows: '320px 280px',
+      gridTemplateRows: 'minmax(320px, auto) 280px',
       flex: '0 0 auto',
     },
   },

@@ -18,7 +18,14 @@ const ControlChart = lazyPart(async () => ({
 }));
 
 const useStyles = makeStyles({
-  body: { position: 'relative', flex: 1, minHeight: 0, margin: '4px 6px 2px' },
+  body: {
+    position: 'relative',
+    flex: 1,
+    minHeight: 0,
+    margin: '4px 6px 2px',
+    // The words above and below take several lines there.
+    '@media (max-width: 719px)': { minHeight: '220px' },
+  },
   frozen: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
   facts: {
     display: 'flex',

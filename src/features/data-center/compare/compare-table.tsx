@@ -91,7 +91,7 @@ export function CompareTable(props: CompareTableProps) {
   };
   const wide = language === 'cn' ? 92 : 116;
   const columns: readonly DataColumn<Key>[] = [
-    { key: 'name', title: t('compare.record'), width: 150, grow: 1, pinned: true, isRowHead: true, cell: swatch },
+    { key: 'name', title: t('compare.record'), width: 230, grow: 1, pinned: true, isRowHead: true, cell: swatch },
     { key: 'machine', title: titles.machine, width: 110, grow: 1, cell: (row) => text('machine', row) },
     ...(['depth', 'mean', 'outside', 'most', 'at'] as const).map((key) => ({
       key,
