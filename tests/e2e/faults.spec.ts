@@ -170,7 +170,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await addBy(page, '导入');
   const many = Array.from({ length: 2500 }, (_, at) => `CUT-M${at},${3_460_000 + at * 2},513500.125,0.5`);
   await checked(...many);
-  const route = `**/${path}`;
+  const route = `**/${path}?*`;
   await page.route(route, () => undefined);
   await panel.getByRole('button', { name: '导入 2,500 行' }).click();
   await expect(panel.getByText('已发送 0%')).toBeVisible();

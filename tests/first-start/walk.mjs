@@ -74,6 +74,8 @@ try {
   await panel.getByRole('button', { name: '新增设备' }).waitFor();
   tell('a project');
   await click(panel.getByRole('button', { name: '新增设备' }));
+  // The project's form, which is there until then, has a name too.
+  await panel.getByRole('heading', { name: '新增设备' }).waitFor();
   await type(panel.getByLabel(/^名称/), 'Rig 1');
   await click(panel.getByRole('button', { name: '新增设备' }));
   const issued = panel.getByRole('status').filter({ hasText: '密钥只显示这一次' });
