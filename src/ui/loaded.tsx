@@ -42,9 +42,6 @@ interface SkeletonBarsProps {
 const LINES: readonly number[] = Array.from({ length: 8 }, () => 12);
 const WIDTHS = [96, 82, 92, 76, 88] as const;
 
-/** Some pictures a second, not one for each frame. */
-const STEPS = { animationTimingFunction: 'steps(4)' } as const;
-
 /** Bars in place of lines of text, or of larger things. */
 export function SkeletonBars({ heights = LINES }: SkeletonBarsProps) {
   const { t } = useTranslation();
@@ -61,7 +58,7 @@ export function SkeletonBars({ heights = LINES }: SkeletonBarsProps) {
       style={{ padding: '14px', display: 'grid', gap: '14px' }}
     >
       {bars.map(({ key, width, height }) => (
-        <SkeletonItem key={key} style={{ ...STEPS, width: `${width}%`, height: `${height}px` }} />
+        <SkeletonItem key={key} style={{ width: `${width}%`, height: `${height}px` }} />
       ))}
     </Skeleton>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The change asked for while the address still shows an older one. */
@@ -30,7 +30,9 @@ export function useSearchChange() {
   }, [search]);
   // The router makes another setter with each address, and parts that were given the change would be drawn anew with it.
   const setter = useRef(setSearch);
-  setter.current = setSearch;
+  useLayoutEffect(() => {
+    setter.current = setSearch;
+  }, [setSearch]);
   return useCallback((edit: (before: URLSearchParams) => URLSearchParams, options: { readonly replace: boolean }) => {
     if (options.replace && leaving()) return;
     const shown = `${window.location.pathname}${window.location.search}`;

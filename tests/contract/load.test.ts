@@ -6,9 +6,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
-import { parseMachineMessage } from '../../server/ingest/messages';
-import { RecordJudges } from '../../server/ingest/record-judge';
-import { storeBatch } from '../../server/ingest/store-batch';
 import { MachineDriver } from '../../simulator/machine-driver';
 import type { LoadReport } from '../load/report';
 import { checkStored } from '../load/stored-check';
@@ -16,6 +13,7 @@ import { DEVICE, PROJECT, SITE, type Storage } from './fixture-site';
 import { courseOf, topicFor } from './machine';
 import { THREAD_URL } from './server-process';
 import { copySite } from './storages';
+import { storeMessages } from './stored-messages';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
@@ -47,14 +45,7 @@ it('finds what is missing, not as it was sent, or sent by nobody', async () => {
   const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
   const client = await database.pool.connect();
   await client.query('begin');
-  const messages = stored.map((message) =>
-    parseMachineMessage(topicFor('real'), Buffer.from(JSON.stringify(message)), Date.now()),
-  );
-  await storeBatch(
-    client,
-    messages.filter((message) => typeof message !== 'string'),
-    new RecordJudges(),
-  );
+  await storeMessages(client, stored);
   await client.query('commit');
   client.release();
   await database.close();

@@ -117,6 +117,13 @@ for (const { language, texts } of LANGUAGES) {
       await search.click();
       await expect(toast(page, 'done, says the server')).toBeVisible();
       expect(await staysMs(page, 'done, says the server')).toBe(2_000);
+      // A click goes to the button below it.
+      const said = await toast(page, 'done, says the server').boundingBox();
+      const isInTheWay = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y)?.closest('.fui-ToastContainer') !== null,
+        [(said?.x ?? 0) + (said?.width ?? 0) / 2, (said?.y ?? 0) + (said?.height ?? 0) / 2] as const,
+      );
+      expect(isInTheWay).toBe(false);
       await endLeisure();
       await expect(toast(page, 'done, says the server')).toHaveCount(0);
     });

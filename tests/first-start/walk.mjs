@@ -93,11 +93,8 @@ try {
   await click(importing.getByRole('button', { name: '使用粘贴内容' }));
   await click(importing.getByRole('button', { name: '检查', exact: true }));
   await click(importing.getByRole('button', { name: '导入 20 行' }));
-  const imported = page.getByText('已导入 20 个').first();
-  await imported.waitFor();
+  await page.getByText('已导入 20 个').first().waitFor();
   tell('a plan of 20 piles');
-  // It lies over the next button, and stays while the pointer is on it: a person has read it by then.
-  await imported.waitFor({ state: 'hidden' });
   await click(page.getByRole('button', { name: /^账号菜单/ }));
   await click(page.getByRole('menuitem', { name: '账号管理' }));
   await click(page.getByRole('button', { name: '新增账号' }));

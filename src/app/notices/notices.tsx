@@ -12,6 +12,9 @@ import { onToast } from '../../ui/toast';
 const REPEAT_MS = 8_000;
 const SUCCESS_MS = 2_000;
 const BELOW_HEADER = { vertical: 56, horizontal: 12 } as const;
+/** A toast that only confirms lies over the buttons at the head of a list, which are wanted next; and a pointer on a toast
+ *  would keep it there. */
+const LETS_CLICKS_THROUGH = { style: { pointerEvents: 'none' } } as const;
 
 /** Shows the errors of queries and those raised; mount it once. */
 export function Notices() {
@@ -50,7 +53,7 @@ export function Notices() {
         <Toast>
           <ToastTitle>{text}</ToastTitle>
         </Toast>,
-        { intent, timeout: SUCCESS_MS },
+        { intent, timeout: SUCCESS_MS, root: LETS_CLICKS_THROUGH },
       );
     const stops = [
       layer.onSaid((text) => pass('success', text)),
