@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     textAlign: 'left',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    '&[aria-current="true"]': { backgroundColor: tokens.colorSubtleBackgroundSelected },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   name: { fontWeight: tokens.fontWeightSemibold },
@@ -61,7 +62,7 @@ export function WasteAudits({ scope, selectedPileId, onOpen }: WasteAuditsProps)
                 <button
                   type="button"
                   className={styles.row}
-                  aria-current={pile_id === selectedPileId}
+                  aria-current={pile_id === selectedPileId ? 'true' : undefined}
                   onClick={() => onOpen(pile_id)}
                 >
                   <span className={styles.name}>{pile_no}</span>
