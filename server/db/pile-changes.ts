@@ -1,9 +1,12 @@
 // The revisions of a project's piles. A list of piles is named by the revision it was read at, and those who have it get
 // what changed since. Each revision notes its piles; where the notes have a gap, the whole list is the answer.
+import { MAX_PILES_A_CALL } from '../../src/contracts/api/pile-management';
 import { type Runner, runSql } from './run-sql';
 
-/** Most piles that are noted of a revision, and that are given as changes; the whole list is better then. */
-export const MOST_CHANGED_PILES = 20_000;
+/** Most piles that are noted of a revision: as many as one call changes. */
+const MOST_NOTED_PILES = MAX_PILES_A_CALL;
+/** So many changed piles are given as changes whatever the size of the project. */
+const MOST_CHANGED_PILES = 20_000;
 /** Of a new project: nothing has raised it. */
 const FIRST_REVISION = 1;
 /** Most revisions that are looked through. */
@@ -23,7 +26,7 @@ export async function raiseProjectRevision(
     runner,
     `with raised as (update project set revision = revision + 1 where project_id = $1 returning project_id, revision)
      insert into pile_change (project_id, revision, pile_ids) select project_id, revision, $2::int[] from raised`,
-    [projectId, noted === null || noted.length > MOST_CHANGED_PILES ? null : noted],
+    [projectId, noted === null || noted.length > MOST_NOTED_PILES ? null : noted],
   );
 }
 
@@ -51,8 +54,16 @@ export async function stateName(runner: Runner, state: PileState): Promise<strin
   return at === null ? null : `${state.revision}.${at}.${state.showsGivenUp ? 1 : 0}`;
 }
 
-/** Ids of the piles that changed between a state that a client names and the present one; null: nobody can tell. */
-export async function changedSince(runner: Runner, since: string, now: PileState): Promise<readonly number[] | null> {
+/**
+ * Ids of the piles that changed between a state that a client names and the present one; null: nobody can tell, or they
+ * are too many. `worthwhile`: the share of the project's piles up to which more than the usual number is given.
+ */
+export async function changedSince(
+  runner: Runner,
+  since: string,
+  now: PileState,
+  worthwhile = 0,
+): Promise<readonly number[] | null> {
   const [, revision, at, shown] = /^(\d{1,10})\.(\d{1,18})\.([01])$/.exec(since) ?? [];
   if (revision === undefined || (shown === '1') !== now.showsGivenUp) return null;
   const from = Number(revision);
@@ -60,16 +71,20 @@ export async function changedSince(runner: Runner, since: string, now: PileState
   if (revisions < 0 || revisions > MOST_REVISIONS) return null;
   if ((await changedAt(runner, now.projectId, from)) !== at) return null;
   if (revisions === 0) return [];
-  const [found] = await runSql<{ noted: number; ids: number[] }>(
+  const [found] = await runSql<{ noted: number; most: number; ids: number[] }>(
     runner,
     `with since as materialized (
        select pile_ids from pile_change
-       where project_id = $1 and revision > $2 and revision <= $3 and pile_ids is not null)
-     select (select count(*) from since)::int as noted, array(
-       select distinct id from since, unnest(pile_ids) as id order by id limit ${MOST_CHANGED_PILES + 1}) as ids`,
-    [now.projectId, from, now.revision],
+       where project_id = $1 and revision > $2 and revision <= $3 and pile_ids is not null),
+     worth as materialized (
+       select greatest(${MOST_CHANGED_PILES}, coalesce(sum(piles), 0) * $4::float8)::int as most
+       from pile_sum where project_id = $1)
+     select (select count(*) from since)::int as noted, most, array(
+       select distinct id from since, unnest(pile_ids) as id order by id limit most + 1) as ids
+     from worth`,
+    [now.projectId, from, now.revision, worthwhile],
   );
-  if (found === undefined || found.noted < revisions || found.ids.length > MOST_CHANGED_PILES) return null;
+  if (found === undefined || found.noted < revisions || found.ids.length > found.most) return null;
   return found.ids;
 }
 

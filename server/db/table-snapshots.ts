@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { changedSince, type PileState } from './pile-changes';
 
-/** Piles that may have changed since a table that is forwarded: what changed must stay a small answer. */
+/** Piles that may have changed since a table that is forwarded, unless more is worthwhile: what changed must stay a small answer. */
 const MOST_CHANGED = 5_000;
 /** Tables kept of a project and name: somebody may be reading the one before. */
 const KEPT = 2;
@@ -35,11 +35,13 @@ export interface TableAsked {
   readonly columns: string;
   /** A table of fewer parts is read as quickly as it is forwarded: it is not kept. */
   readonly fewestParts: number;
+  /** The share of the piles that may have changed while the changes are still better than the whole. */
+  readonly worthwhile?: number;
 }
 
 /** The newest table of a project, while not too much has changed since it. */
 export async function tableSnapshot(pool: Pool, asked: TableAsked): Promise<TableSnapshot | null> {
-  const { state, columns, name } = asked;
+  const { state, columns, name, worthwhile } = asked;
   const { projectId } = state;
   const { rows } = await pool.query<{ snapshot_id: string; revision: string; row_count: number; part_count: number }>(
     `select snapshot_id, revision, row_count, part_count from table_snapshot
@@ -48,8 +50,8 @@ export async function tableSnapshot(pool: Pool, asked: TableAsked): Promise<Tabl
   );
   const [newest] = rows;
   if (newest === undefined) return null;
-  const changed = await changedSince(pool, newest.revision, state);
-  if (changed === null || changed.length > MOST_CHANGED) return null;
+  const changed = await changedSince(pool, newest.revision, state, worthwhile);
+  if (changed === null || (worthwhile === undefined && changed.length > MOST_CHANGED)) return null;
   const { snapshot_id: snapshotId, revision, row_count, part_count } = newest;
   return { projectId, snapshotId, revision, rows: row_count, parts: part_count, changed: changed.length };
 }

@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/db/database';
+import { raiseProjectRevision, stateName } from '../../server/db/pile-changes';
 import { resumPiles } from '../../server/db/pile-sums';
 import { tablesAhead } from '../../server/jobs/tables-ahead';
 import type { PileItem } from '../../src/contracts/api/pile-management';
@@ -18,6 +19,8 @@ const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const JET: CallOptions = { typeCode: 'HS-GP' };
 /** More than go into one part. */
 const YARD_PILES = 23_000;
+/** More changed piles than are told of any project. */
+const MANY = 20_100;
 const ROAD = { project_id: PROJECT.road };
 const EMPTY = { project_id: PROJECT.empty };
 
@@ -528,6 +531,35 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       expect(await state()).toEqual([0, 0, '', 1]);
       expect((await keeper.call('pileRemove', { ...EMPTY, pile_ids: [pile_id] }, MIXING)).removed).toBe(1);
     });
+  });
+
+  // Last: the servers start again, elsewhere.
+  it('of a large project come as changes while those are a quarter of it at most', async () => {
+    const yard = { project_id: PROJECT.jet };
+    // So that a quarter is more than is told of any project.
+    const piles = 4 * MANY;
+    const firstIds = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+    const { revision } = await wholePilesInParts(keeper, yard, JET);
+    const showsGivenUp = revision.endsWith('.1');
+    const [whole, quarter] = await server.withDatabase(async ({ pool }) => {
+      await pool.query(
+        `insert into pile (project_id, pile_id, pile_no) select $1, n, 'Y-' || n from generate_series($2::int, $3) n`,
+        [PROJECT.jet, YARD_PILES + 1, piles],
+      );
+      await resumPiles(pool, PROJECT.jet);
+      const changed = async (pileIds: readonly number[] | null) => {
+        await raiseProjectRevision(pool, PROJECT.jet, pileIds);
+        const { rows } = await pool.query('select revision from project where project_id = $1', [PROJECT.jet]);
+        return stateName(pool, { projectId: PROJECT.jet, revision: rows[0].revision, showsGivenUp });
+      };
+      const states = [await changed(null), await changed(firstIds(MANY + 1))];
+      await changed(firstIds(MANY));
+      return states;
+    });
+    const reader = await server.signIn(4);
+    const ofQuarter = await pilesInParts(reader, { ...yard, since: quarter }, JET);
+    expect(ofQuarter.map(({ pile_id }) => pile_id)).toEqual(firstIds(MANY));
+    expect(await pilesInParts(reader, { ...yard, since: whole }, JET)).toHaveLength(piles);
   });
 });
 

@@ -1,11 +1,11 @@
 // Tables of columns between two visits: opened as they were kept, then brought up to date by what changed since.
 import type { TableSource } from '../../src/contracts/data-core';
-import { freedUnlessTrapped, freeing } from './freeing';
+import { freedUnlessTrapped, freeing, freeingAfter } from './freeing';
 import type { KeptTables } from './kept-tables';
 import { Pacer } from './pacer';
 import { isRefusal } from './wasm-faults';
 
-/** Changes that are kept beside a whole table; with more of them the next visit fetches it anew. */
+/** Changes that are kept beside a whole table; more of them are taken into it. */
 const MOST_CHANGES = 20_000;
 
 /** Columns in the module, or changes of them. */
@@ -116,15 +116,33 @@ export class KeptChanges<T extends KeptColumns<T>> {
           changes.change(earlier, true);
         });
       }
+      if (changes.rows > MOST_CHANGES) {
+        const pieces = await this.#changed(before.whole, changes);
+        await this.#kept.keepWhole(name, source, async () => ({ revision, asOfMs: Date.now(), whole: pieces }));
+        return;
+      }
       const packed = changes.rows === 0 ? null : Uint8Array.from(changes.part(0, changes.rows));
-      if (changes.rows > MOST_CHANGES) await this.#kept.drop(name, source);
-      else await this.#kept.keepChanges(name, source, { revision, asOfMs: Date.now(), changes: packed });
+      await this.#kept.keepChanges(name, source, { revision, asOfMs: Date.now(), changes: packed });
     } catch {
       // What is kept and cannot take changes in is of no use; the next visit fetches all.
       await this.#kept.drop(name, source);
     } finally {
       changes.free();
     }
+  }
+
+  /** A whole table that is kept, with changes taken in. */
+  #changed(whole: readonly Uint8Array[], changes: T): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    const { signal } = new AbortController();
+    const pacer = new Pacer(signal);
+    return freeingAfter(this.#kind.make(), async (table) => {
+      for (const part of whole) {
+        table.push(part);
+        await pacer.pause();
+      }
+      table.change(changes, false);
+      return this.piecesOf(table, signal);
+    });
   }
 
   #of(part: Uint8Array): T {
