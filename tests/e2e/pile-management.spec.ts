@@ -150,14 +150,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   // What the map says of the pile that is open.
   const onMap = (metres: number) => page.getByText(new RegExp(`^E2E-2.*设计深度 ${metres}\\.00`));
   await expect(onMap(10)).toBeAttached();
-  let answer = (): void => undefined;
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/pile\/save\//, async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
+  const answer = await hold(page, /\/pile\/save\//);
   await panel.getByRole('button', { name: '保存' }).click();
   await expect(onMap(11)).toBeAttached();
   answer();
@@ -184,8 +177,33 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await expect(grid).toBeFocused();
   await expect(grid.getByText('12.00')).toBeVisible();
   expect((await pileOf(other, project, 'E2E-2'))?.design_depth_m).toBe(12);
+
+  // What is taken back is off the map before the answer, and on it again where somebody was faster.
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  await expect(onMap(12)).toBeAttached();
+  const answerUndo = await hold(page, /\/pile\/take_back\//);
+  await undo.click();
+  await expect(onMap(15)).toBeAttached();
+  const faster = await pileOf(other, project, 'E2E-2');
+  await other.post(API.pileSave.path, { project_id, pile_id, revision: faster?.revision, design_depth_m: 16 });
+  answerUndo();
+  await expect(toast(page, '其他人已修改，无法撤销：修改 E2E-2')).toBeVisible();
+  await expect(onMap(16)).toBeAttached();
   await other.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
+
+/** Holds back calls until the function that it answers is called. */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(path, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  return () => answer();
+}
 
 /** A cover, and a sheet with a title, an empty row, the heads and two piles, of which one has a formula that failed. */
 function workbook(head: string): Promise<Buffer> {

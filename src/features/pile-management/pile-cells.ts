@@ -102,7 +102,7 @@ export function pileCells(state: EditState, terms: PileCellTerms): CellEdits {
         const saved = await changes.save(from, changeFrom(new Map([[field, meant.value]])));
         seen.current = { pileId: rowId, pile: Promise.resolve(saved) };
         const { change_no: changeNo, pile_no: name } = saved;
-        if (changeNo !== null) onRemember({ kind: 'one', did: 'edited', changeNo, pileId: rowId, name });
+        if (changeNo !== null) onRemember({ kind: 'one', did: 'edited', changeNo, pileId: rowId, name, was: from });
         return null;
       } catch (error) {
         return conflictText(from, error);

@@ -69,15 +69,15 @@ export function PileEditor(props: PileEditorProps) {
     form.reset(typedOf(pile, parameters));
   };
   const remember =
-    (did: Extract<SessionChange, { kind: 'one' }>['did']) =>
+    (did: Extract<SessionChange, { kind: 'one' }>['did'], was?: PileItem) =>
     ({ pile_id: pileId, pile_no: name, change_no: changeNo }: ChangedPile): void => {
-      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, pileId, name });
+      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, pileId, name, ...(was && { was }) });
     };
   const save = (change: PileChange, from: PileItem): void => {
     void form.send(async () => {
       try {
         const saved = await changes.save(from, change);
-        remember('edited')(saved);
+        remember('edited', from)(saved);
         showToast('success', t('pileManagement.saved', { pile: saved.pile_no }));
         take(saved);
       } catch (error) {

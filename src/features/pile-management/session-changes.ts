@@ -1,5 +1,6 @@
 // What somebody has changed on this screen since the console was opened, so that it can be taken back, the newest first.
 import { create } from 'zustand';
+import type { PileItem } from '../../contracts/api/pile-management';
 
 /** A change and what takes it back. */
 export type SessionChange =
@@ -11,6 +12,8 @@ export type SessionChange =
       readonly changeNo: number;
       readonly pileId: number;
       readonly name: string;
+      /** Of an edit: the pile before it, which the map shows before the server has taken it back. */
+      readonly was?: PileItem;
     }
   | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number }
   /** Of many piles, which the server takes back as one. */

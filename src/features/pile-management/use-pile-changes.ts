@@ -14,6 +14,12 @@ const CHANGED = ['pileDetail', 'production', 'projectSummary'] as const;
 
 const KEEP = { keep: true } as const;
 
+interface TakenBack {
+  readonly changeNo: number;
+  readonly pileId: number;
+  readonly was?: PileItem;
+}
+
 /** A pile after a change, and the number by which that is taken back. */
 export type ChangedPile = ApiOutput<'pileSave'>;
 
@@ -105,13 +111,25 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         await changedMany();
         return restored;
       },
-      /** The same of one pile, whose row is read anew and no other. */
-      takeBackOne: async (change_no: number, pile_id: number): Promise<number> => {
-        const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
-        if (restored === 0) return restored;
-        const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
-        changed(item, await show(item));
-        return restored;
+      /** The same of one pile, whose row is read anew and no other; the map shows it as it `was` before the answer. */
+      takeBackOne: async ({ changeNo: change_no, pileId: pile_id, was }: TakenBack): Promise<number> => {
+        const shown = was === undefined ? Promise.resolve(false) : show(was);
+        const unshown = async (): Promise<void> => {
+          if (was !== undefined && (await shown)) await unshow(was);
+        };
+        try {
+          const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+          if (restored === 0) {
+            void unshown();
+            return restored;
+          }
+          const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
+          changed(item, (await shown) || (await show(item)));
+          return restored;
+        } catch (error) {
+          void unshown();
+          throw error;
+        }
       },
       /** `whole`: all of them or none. */
       remove: async (pile_ids: number[], with_records: boolean, whole = false) => {

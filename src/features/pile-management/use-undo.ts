@@ -53,7 +53,7 @@ async function takeBack(change: SessionChange, changes: PileChanges): Promise<bo
       return removed === change.count;
     }
     case 'one':
-      return (await changes.takeBackOne(change.changeNo, change.pileId)) > 0;
+      return (await changes.takeBackOne(change)) > 0;
     case 'many':
       return (await changes.takeBack(change.changeNo)) > 0;
   }

@@ -7,6 +7,7 @@ import type { Progress, TableSource } from '../../../contracts/data-core';
 import type { WorkbookFault } from '../../../contracts/spreadsheet';
 import { useDataLayer, useImportShare, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { afterMessage } from '../../../shared/after-message';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
@@ -85,6 +86,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     setFault(null);
     setBusy(kind);
     try {
+      // The screen says so first: to hand 100,000 rows to the worker takes as long as to render it.
+      await new Promise<void>(afterMessage);
+      if (stop.signal.aborted) return;
       await work(stop.signal);
     } catch (error) {
       if (!stop.signal.aborted) failure.meet(error);
