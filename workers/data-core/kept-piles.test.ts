@@ -95,6 +95,20 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('a second visit', () => {
+  it('begins with all of many changes, as after a large import', async () => {
+    await firstVisit(100);
+    const core = await visit();
+    await open(core);
+    // More than are kept beside a table.
+    const table = pileTable(20_101);
+    servePiles('2.2.1', table, { '1.1.1': table });
+    expect(await refresh(core)).toMatchObject({ rows: 20_101, asOfMs: null });
+    await until(() => store.written.length === 2);
+    const asked = server.requestsTo(PILES).length;
+    expect(await open(await visit())).toMatchObject({ rows: 20_101 });
+    expect(server.requestsTo(PILES)).toHaveLength(asked);
+  });
+
   it('shows the map as it was without asking for piles, and then what changed', async () => {
     await firstVisit();
     const asked = server.requestsTo(PILES).length;
