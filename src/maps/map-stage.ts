@@ -71,6 +71,8 @@ export class MapStage {
   #onLost: (() => void) | null = null;
   #lent = false;
   #placing: ResizeObserver | null = null;
+  /** The last one that was set. */
+  #pixelRatio: Scene['useDevicePixels'];
   readonly #deck: PausingDeck;
 
   private constructor(element: HTMLElement, deck: PausingDeck, software: boolean) {
@@ -159,8 +161,12 @@ export class MapStage {
     this.#placing = null;
   }
 
-  show({ picture, below, ...scene }: Scene): void {
-    this.#deck.setProps({ ...scene, layers: [...pictureLayers(picture, below)] });
+  show({ picture, below, useDevicePixels, ...scene }: Scene): void {
+    // With each setting of it luma.gl asks where the canvas lies, for which the browser lays out the page at once.
+    const isSet = useDevicePixels === undefined || useDevicePixels === this.#pixelRatio;
+    const ratio = isSet ? {} : { useDevicePixels };
+    this.#pixelRatio = useDevicePixels;
+    this.#deck.setProps({ ...scene, ...ratio, layers: [...pictureLayers(picture, below)] });
   }
 
   /** Takes it off the screen with all that it showed. */

@@ -41,7 +41,7 @@ import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
 import { useMapStage } from './use-map-stage';
 import { usePileLabels } from './use-pile-labels';
-import { usePilePicture } from './use-pile-picture';
+import { type Painting, usePilePicture } from './use-pile-picture';
 import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
@@ -75,8 +75,8 @@ export interface PileMapProps {
   readonly onLeaveSelection: () => void;
   /** Piles by status where they are not those of now. */
   readonly countByStatus: readonly number[] | null;
-  /** Is true while an image of the piles is on its way. */
-  readonly painting?: RefObject<boolean>;
+  /** For those that step from one image to the next. */
+  readonly painting?: RefObject<Painting>;
   /** Begins a replay of the project's days, or ends it; null: there is none. */
   readonly onReplaying: (() => void) | null;
   /** Stands above the legends while days are shown. */

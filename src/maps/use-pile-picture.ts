@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { PileFocus, PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
+import type { PileDays, PileFocus, PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { MapView } from './map-view';
 import type { PlacedPicture } from './picture-layer';
-import { PictureSteps } from './picture-steps';
+import { PictureSteps, type SteppedPicture } from './picture-steps';
 import type { PileMapSource } from './source';
 import { useNewestOnly } from './use-newest-only';
 
@@ -58,6 +58,23 @@ function sameLook(a: Look, b: Look): boolean {
 /** Whether somebody waits for other colours or another day of the same piles. */
 function isRecoloured(before: Look, now: Look): boolean {
   return before.key === now.key && !sameLook({ ...before, revision: now.revision }, now);
+}
+
+/** Of a day that is stepped to, what is asked for before the page is drawn with it: whether it is what is wanted then. */
+function isSameDay(ahead: Wanted, wanted: Wanted): boolean {
+  const [a, b] = [ahead.focus?.days, wanted.focus?.days];
+  return (
+    sameLook({ ...ahead, focus: null }, { ...wanted, focus: null }) &&
+    ahead.focus?.shape === wanted.focus?.shape &&
+    a?.fromMs === b?.fromMs &&
+    a?.untilMs === b?.untilMs &&
+    ahead.pixelRatio === wanted.pixelRatio &&
+    ahead.zoom === wanted.zoom &&
+    ahead.width === wanted.width &&
+    ahead.height === wanted.height &&
+    ahead.box.minEastM === wanted.box.minEastM &&
+    ahead.box.maxNorthM === wanted.box.maxNorthM
+  );
 }
 
 /** Rounding must not have an image of the screen alone asked for again. */
@@ -123,8 +140,15 @@ export interface PilePictureRequest {
   /** Null: all piles as they are. */
   readonly focus: PileFocus | null;
   readonly onError: (error: unknown) => void;
-  /** Is true from when the image of the view is asked for until it has come, for those that step from one to the next. */
-  readonly painting?: RefObject<boolean> | undefined;
+  /** For those that step from one image to the next. */
+  readonly painting?: RefObject<Painting> | undefined;
+}
+
+export interface Painting {
+  /** From when the image of the view is asked for until it has come. */
+  isOn: boolean;
+  /** Asks for the image of other days at once; null: of none. That they are shown then has it drawn. */
+  ahead: ((days: PileDays) => void) | null;
 }
 
 export interface Pictures {
@@ -153,16 +177,15 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     [key, revision, statusMask, palette, symbol, tint, focus],
   );
 
-  const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
-    if (source?.key !== wanted.key) return;
-    const { box, zoom, pixelRatio: ratio, width, height } = wanted;
+  const ahead = useRef<{ readonly wanted: Wanted; readonly picture: Promise<SteppedPicture> } | null>(null);
+  const asking = (of: PileMapSource, wanted: Wanted, which: keyof Pictures, signal: AbortSignal) => {
     const query = {
-      westM: box.minEastM,
-      northM: box.maxNorthM,
-      pixelsPerM: pixelsPerM(zoom) * ratio,
-      pixelRatio: ratio,
-      width,
-      height,
+      westM: wanted.box.minEastM,
+      northM: wanted.box.maxNorthM,
+      pixelsPerM: pixelsPerM(wanted.zoom) * wanted.pixelRatio,
+      pixelRatio: wanted.pixelRatio,
+      width: wanted.width,
+      height: wanted.height,
       statusMask: wanted.statusMask,
       palette: wanted.palette,
       symbol: wanted.symbol,
@@ -172,21 +195,30 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     // From one day to the next few piles change.
     const isStep = which === 'view' && wanted.focus !== null && wanted.focus.days !== null;
     if (which === 'view' && !isStep) steps.end();
-    const picture = await (isStep ? steps.next(source, query, signal) : source.picture(query, signal));
+    return isStep ? steps.next(of, query, signal) : of.picture(query, signal);
+  };
+  const latestAsking = useRef(asking);
+  latestAsking.current = asking;
+  const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
+    if (source?.key !== wanted.key) return;
+    const coming = which === 'view' ? ahead.current : null;
+    if (which === 'view') ahead.current = null;
+    const isAhead = coming !== null && isSameDay(coming.wanted, wanted);
+    const picture = await (isAhead ? coming.picture : asking(source, wanted, which, signal));
     if (signal.aborted) return;
     setDrawn((before) => {
       const others = before.key === wanted.key ? before : NONE;
-      return { key: wanted.key, view: others.view, site: others.site, [which]: { box, picture } };
+      return { key: wanted.key, view: others.view, site: others.site, [which]: { box: wanted.box, picture } };
     });
   };
   const load = useNewestOnly(
     key,
     async (wanted: Wanted, signal) => {
       await paint(wanted, 'view', signal);
-      if (painting !== undefined) painting.current = false;
+      if (painting !== undefined) painting.current.isOn = false;
     },
     (error) => {
-      if (painting !== undefined) painting.current = false;
+      if (painting !== undefined) painting.current.isOn = false;
       // Asked again with the next move.
       asked.current = null;
       onError(error);
@@ -201,7 +233,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     const ask = (ratio: number, pad: number): void => {
       const wanted = wantedFor(look, view, size, ratio, pad);
       asked.current = wanted;
-      if (painting !== undefined) painting.current = true;
+      if (painting !== undefined) painting.current.isOn = true;
       load(wanted);
     };
     const { current } = asked;
@@ -218,6 +250,25 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     }, SHARPEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [load, look, view, size, pixelRatio, hasView, painting]);
+
+  // React draws a day before its effects ask for the image of it: the worker has painted it by then.
+  useEffect(() => {
+    if (painting === undefined || source === null || look === null) return;
+    const { current } = painting;
+    current.ahead = (days) => {
+      const { current: last } = asked;
+      if (current.isOn || last?.focus?.days == null || !sameLook(last, look)) return;
+      current.isOn = true;
+      const wanted: Wanted = { ...last, focus: { ...last.focus, days } };
+      const picture = latestAsking.current(source, wanted, 'view', new AbortController().signal);
+      ahead.current = { wanted, picture };
+      // Told to the one that shows it.
+      picture.catch(() => undefined);
+    };
+    return () => {
+      current.ahead = null;
+    };
+  }, [painting, source, look]);
 
   // After the image of the view, which is waited for; while days are replayed not for each of them.
   const extent = source?.info.extent ?? null;

@@ -225,6 +225,12 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const map = open(key);
       return pileHit(map, map.rowOfId(pileId));
     },
+    'piles.places': ({ key, pileIds }) => {
+      const map = open(key);
+      const hits = Array.from(pileIds, (pileId) => pileHit(map, map.rowOfId(pileId)));
+      const each = (of: (hit: PileHit) => number) => Float64Array.from(hits, (hit) => (hit ? of(hit) : Number.NaN));
+      return { xM: each(({ xM }) => xM), yM: each(({ yM }) => yM) };
+    },
     'piles.labels': ({ key, rows }) => {
       const map = open(key);
       return rows.map((row) => map.pileNo(row));

@@ -385,6 +385,11 @@ export const pileRequests = {
     { readonly hits: readonly PileHit[]; readonly total: number }
   >(),
   'piles.byId': read<{ readonly key: string; readonly pileId: number }, PileHit | null>(),
+  /** Where piles stand, in the order asked, site coordinates with X north; NaN for one that is not there. */
+  'piles.places': read<
+    { readonly key: string; readonly pileIds: Uint32Array },
+    { readonly xM: Float64Array; readonly yM: Float64Array }
+  >(),
   /** Pile numbers of rows of a view, in their order; asked only for the few that are labelled. */
   'piles.labels': read<{ readonly key: string; readonly rows: readonly number[] }, readonly string[]>(),
   /** Live changes; unknown ids are ignored. Answers the new counts by status. */

@@ -10,6 +10,7 @@ import type { MapFrame } from '../../maps/map-frame';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
 import type { MapMachine } from '../../maps/source';
+import type { Painting } from '../../maps/use-pile-picture';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import { hasBackground } from '../map-layers/background-list';
@@ -104,7 +105,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
   const { layers: linked, onLayersChange, solid, onSolidChange, ...map } = rest;
   const { statusMask, dark, onError } = map;
-  const painting = useRef(false);
+  const painting = useRef<Painting>({ isOn: false, ahead: null });
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
   const { replay } = replaying;
   const days = replay?.shown ?? null;

@@ -96,7 +96,8 @@ export function useMapColors(
   }, [edges, number, scope, hidden, low, high, dark]);
   // Classes and bars are those of all piles, so that a colour means the same on each day.
   const onDay = useQuery({
-    queryKey: ['pileDistributionOn', what, statusMask, range, revision, headsAt, edges, days],
+    // Of what is not asked for there is one, and not one a day.
+    queryKey: ['pileDistributionOn', what, statusMask, range, revision, headsAt, edges, tint === null ? null : days],
     queryFn: async ({ signal }) => {
       if (tint === null || distribution === null || days === null) throw new Error('nothing to ask for');
       const { origin, width, counts } = distribution.bins;

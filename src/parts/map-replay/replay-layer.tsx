@@ -92,8 +92,8 @@ interface ReplayLayerProps {
 /** What a day of the replay shows beside the piles: where each machine worked, and rules of sequence that were broken. */
 export function ReplayLayer(props: ReplayLayerProps) {
   const { type, piles, frame, replay, limits } = props;
-  const { shown, dayFromMs } = replay;
-  const { machines, error } = useReplayedMachines(type, piles, dayFromMs, shown.untilMs);
+  const { shown } = replay;
+  const { machines, error } = useReplayedMachines(type, piles, replay);
   const sequence = useSequence(type, piles, limits);
   const fault = error ?? sequence.error;
   useEffect(() => {

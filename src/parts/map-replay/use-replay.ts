@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileDays } from '../../contracts/data-core';
 import { pilesKey, useDataCore } from '../../data';
 import { ALL_STATUSES } from '../../maps/status';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { type Painting, useSlowRevision } from '../../maps/use-pile-picture';
 import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { countsOn, stepAfter } from './replay-steps';
@@ -18,8 +18,6 @@ const REPORT_AFTER_MS = 300;
 /** A day waits so long at most until the one before is painted. */
 const PAINT_LIMIT_MS = 500;
 
-const NO_DAYS: readonly string[] = [];
-
 export interface Replay {
   readonly days: readonly string[];
   /** The day shown. */
@@ -28,8 +26,8 @@ export interface Replay {
   readonly counts: readonly number[];
   /** The same for the worker. */
   readonly shown: PileDays;
-  /** When the day shown begins, epoch ms. */
-  readonly dayFromMs: number;
+  /** When each day begins, and behind them when the last ends: epoch ms. */
+  readonly edgesMs: readonly number[];
   readonly windowDays: number | null;
   readonly playing: boolean;
   readonly speed: Speed;
@@ -38,6 +36,13 @@ export interface Replay {
   readonly play: (playing: boolean) => void;
   readonly setSpeed: (speed: Speed) => void;
   readonly setLoop: (loop: boolean) => void;
+}
+
+/** The piles of a day: all made until its end, or those of the days of a window; null beyond the days. */
+function daysShown(edgesMs: readonly number[], at: number, windowDays: number | null): PileDays | null {
+  const untilMs = edgesMs[at + 1];
+  const fromMs = windowDays === null ? null : (edgesMs[Math.max(0, at + 1 - windowDays)] ?? null);
+  return untilMs === undefined ? null : { fromMs, untilMs };
 }
 
 /**
@@ -50,7 +55,7 @@ export function useReplay(
   replay: MapReplay | null,
   onChange: (replay: MapReplay | null) => void,
   timeZone: string | undefined,
-  painting: RefObject<boolean>,
+  painting: RefObject<Painting>,
 ) {
   const { scope, source } = piles;
   const core = useDataCore();
@@ -96,14 +101,14 @@ export function useReplay(
   const asked = known === null ? -1 : known.days.indexOf(day ?? '');
   const at = Math.min(moved ?? (asked < 0 ? count - 1 : asked), count - 1);
 
-  const latest = useRef({ at, count, loop, days: NO_DAYS, onChange, replay });
-  latest.current = { at, count, loop, days: known?.days ?? NO_DAYS, onChange, replay };
+  const latest = useRef({ at, count, loop, known, windowDays, onChange, replay });
+  latest.current = { at, count, loop, known, windowDays, onChange, replay };
   const reported = useRef<string | null>(null);
   // A link that was followed, or 'back'. A day that this hook reported itself takes back no step made since.
   useEffect(() => {
     const isOwn = day !== null && day === reported.current;
     reported.current = null;
-    setMoved((step) => (isOwn && step !== null && latest.current.days[step] !== day ? step : null));
+    setMoved((step) => (isOwn && step !== null && latest.current.known?.days[step] !== day ? step : null));
   }, [day]);
   const isOn = known !== null;
   useEffect(() => {
@@ -112,11 +117,13 @@ export function useReplay(
     let from = performance.now();
     const tick = (now: number): void => {
       const isLate = now - from > PAINT_LIMIT_MS;
-      const steps = painting.current && !isLate ? 0 : Math.floor(((now - from) / 1000) * speed);
-      const { at: shown, count: all, loop: again } = latest.current;
+      const steps = painting.current.isOn && !isLate ? 0 : Math.floor(((now - from) / 1000) * speed);
+      const { at: shown, count: all, loop: again, known: made, windowDays: window } = latest.current;
       if (steps > 0) {
         from += (steps * 1000) / speed;
         const next = stepAfter(shown, steps, all, again);
+        const days = made === null ? null : daysShown(made.edgesMs, next, window);
+        if (days !== null) painting.current.ahead?.(days);
         setMoved(next);
         if (!again && next === all - 1) {
           setPlaying(false);
@@ -139,10 +146,11 @@ export function useReplay(
   }, [playing, reached, windowDays]);
 
   const counts = useMemo(() => (known === null ? [] : countsOn(known.counts, at, windowDays)), [known, at, windowDays]);
-  const untilMs = known?.edgesMs[at + 1] ?? null;
-  const fromMs = windowDays === null ? null : (known?.edgesMs[Math.max(0, at + 1 - windowDays)] ?? null);
-  const dayFromMs = known?.edgesMs[at] ?? 0;
-  const shown = useMemo<PileDays | null>(() => (untilMs === null ? null : { fromMs, untilMs }), [fromMs, untilMs]);
+  const edgesMs = known?.edgesMs ?? null;
+  const shown = useMemo(
+    () => (edgesMs === null ? null : daysShown(edgesMs, at, windowDays)),
+    [edgesMs, at, windowDays],
+  );
   const going: Replay | null =
     known === null || shown === null
       ? null
@@ -151,7 +159,7 @@ export function useReplay(
           at,
           counts,
           shown,
-          dayFromMs,
+          edgesMs: known.edgesMs,
           windowDays,
           playing,
           speed,

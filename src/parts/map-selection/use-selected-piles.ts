@@ -48,7 +48,8 @@ export function useSelectedPiles(
     statusMask,
   ]);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['pilesSelected', what, focus?.days, revision, headsAt],
+    // Of nothing there is one, and not one a day of a replay.
+    queryKey: ['pilesSelected', what, shape === null ? null : focus?.days, revision, headsAt],
     queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
       if (focus === null) throw new Error('nothing is selected');
       const asked = { key: pilesKey(scope), focus, statusMask, tint };
