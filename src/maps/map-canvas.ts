@@ -29,6 +29,8 @@ export interface RingMark {
 }
 
 const GRID_MIN_PX = 110;
+/** So far down the search of a map reaches. */
+const UPPER_CORNER_PX = 58;
 
 /** Makes the canvas as large as the screen at its pixel ratio and clears it; null without a 2D context. */
 export function beginFrame(canvas: HTMLCanvasElement, size: Size, pixelRatio: number): CanvasRenderingContext2D | null {
@@ -104,8 +106,8 @@ export function drawCoordinates(
   }
   for (const north of norths) {
     const { y } = screenFromSite(view, size, 0, north);
-    // The lower corner belongs to the eastings.
-    if (y > size.height - 24) continue;
+    // The search covers the upper corner; the lower one belongs to the eastings.
+    if (y < UPPER_CORNER_PX || y > size.height - 24) continue;
     haloText(context, `X ${(north + origin.xM).toFixed(decimals)}`, 4, y - 2, colors, colors.gridText);
   }
 }

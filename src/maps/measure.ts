@@ -1,8 +1,11 @@
 // Distance and area of what is measured on a map: plain geometry of places as offsets in metres, and how it is drawn.
 import { ringArea } from '../shared/ring-area';
 import { type Size, screenFromSite } from './camera';
-import type { MapColors } from './map-canvas';
+import { labelRoom, type MapColors } from './map-canvas';
 import type { MapView } from './map-view';
+
+/** Half the height of a text. */
+const HALF_TEXT_PX = 6.5;
 
 export type MeasureKind = 'distance' | 'area';
 
@@ -79,19 +82,22 @@ export function drawMeasure(
     context.fillStyle = colors.label;
     context.fillText(text, x, y);
   };
-  context.font = `600 11px ${colors.font}`;
-  for (const [at, text] of said.edges.entries()) {
-    const a = spots[at];
-    const b = spots[at + 1] ?? first;
-    // Of a short edge the sum says enough.
-    if (a === undefined || Math.hypot(b.x - a.x, b.y - a.y) < 48) continue;
-    tell(text, (a.x + b.x) / 2, (a.y + b.y) / 2 - 9);
-  }
+  // The whole first: a length that would cover it is told by the others.
+  const hasRoom = labelRoom(context, size);
   context.font = `700 13px ${colors.font}`;
   const last = spots.at(-1) ?? first;
-  if (kind === 'distance') tell(said.whole, last.x, last.y - 18);
-  else {
-    const sum = spots.reduce((of, { x, y }) => ({ x: of.x + x, y: of.y + y }), { x: 0, y: 0 });
-    tell(said.whole, sum.x / spots.length, sum.y / spots.length);
+  const sum = spots.reduce((of, { x, y }) => ({ x: of.x + x, y: of.y + y }), { x: 0, y: 0 });
+  const middle = { x: sum.x / spots.length, y: sum.y / spots.length };
+  const at = kind === 'distance' ? { x: last.x, y: last.y - 18 } : middle;
+  hasRoom(said.whole, at.x, at.y - HALF_TEXT_PX);
+  tell(said.whole, at.x, at.y);
+  context.font = `600 11px ${colors.font}`;
+  for (const [of, text] of said.edges.entries()) {
+    const a = spots[of];
+    const b = spots[of + 1] ?? first;
+    // Of a short edge the sum says enough.
+    if (a === undefined || Math.hypot(b.x - a.x, b.y - a.y) < 48) continue;
+    const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - 9];
+    if (hasRoom(text, x, y - HALF_TEXT_PX)) tell(text, x, y);
   }
 }

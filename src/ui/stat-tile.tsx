@@ -42,6 +42,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    '@media (max-width: 719px)': { whiteSpace: 'normal' },
   },
 });
 

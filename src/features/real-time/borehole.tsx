@@ -56,9 +56,17 @@ const FILL_COLOR: Readonly<Record<Fill, string>> = {
   right: '#009e73',
   much: '#56b4e9',
   toCome: '#a9b0b7',
+  // Dots on the ground of the panel.
+  unread: 'none',
   unknown: '#7f8791',
 };
-const PATTERNED: readonly Fill[] = ['short', 'much'];
+const PATTERNS: Readonly<Partial<Record<Fill, { readonly path: string; readonly color: string }>>> = {
+  short: { path: 'M0 5L5 0', color: '#fff' },
+  much: { path: 'M0 2.5H5', color: '#fff' },
+  unread: { path: 'M1 1.5h1M3.5 4h1', color: '#7f8791' },
+};
+
+const paintOf = (fill: Fill): string => (PATTERNS[fill] === undefined ? FILL_COLOR[fill] : `url(#fill-${fill})`);
 
 interface BoreholeProps {
   readonly segments: readonly SegmentFill[];
@@ -92,12 +100,15 @@ export const Borehole = memo(function Borehole({ segments, depthM, reachedM: cut
     <figure className={styles.figure}>
       <svg width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
         <defs>
-          {PATTERNED.map((fill) => (
-            <pattern key={fill} id={`fill-${fill}`} width="5" height="5" patternUnits="userSpaceOnUse">
-              <rect width="5" height="5" fill={FILL_COLOR[fill]} />
-              <path d={fill === 'short' ? 'M0 5L5 0' : 'M0 2.5H5'} stroke="#fff" strokeWidth="1.2" />
-            </pattern>
-          ))}
+          {FILLS.map((fill) => {
+            const pattern = PATTERNS[fill];
+            return pattern === undefined ? null : (
+              <pattern key={fill} id={`fill-${fill}`} width="5" height="5" patternUnits="userSpaceOnUse">
+                <rect width="5" height="5" fill={FILL_COLOR[fill]} />
+                <path d={pattern.path} stroke={pattern.color} strokeWidth="1.2" />
+              </pattern>
+            );
+          })}
         </defs>
         <text className={styles.text} x={2} y={TOP - 8}>
           {t('realTime.ground')} 0 m
@@ -109,9 +120,9 @@ export const Borehole = memo(function Borehole({ segments, depthM, reachedM: cut
             key={fromM}
             x={AMOUNT.x}
             y={y(fromM)}
-            width={Math.max(0, share * AMOUNT.whole)}
+            width={Math.max(0, (fill === 'unread' ? 1 : share) * AMOUNT.whole)}
             height={Math.max(1, y(toM) - y(fromM) - 0.5)}
-            fill={PATTERNED.includes(fill) ? `url(#fill-${fill})` : FILL_COLOR[fill]}
+            fill={paintOf(fill)}
           />
         ))}
         {fills.some((fill) => fill !== 'unknown') ? (
@@ -148,7 +159,7 @@ export const Borehole = memo(function Borehole({ segments, depthM, reachedM: cut
         {fills.map((fill) => (
           <li key={fill} className={styles.item}>
             <svg width="12" height="12" aria-hidden="true">
-              <rect width="12" height="12" fill={PATTERNED.includes(fill) ? `url(#fill-${fill})` : FILL_COLOR[fill]} />
+              <rect width="12" height="12" fill={paintOf(fill)} />
             </svg>
             {`${t(`realTime.fill.${fill}`)} ${count(fill)}`}
           </li>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../../contracts/api';
 import { noReadings } from '../../contracts/machine-readings';
-import { factsOf, findFacts, wrongClockMs } from './machine-facts';
+import { clocksAgainMs, factsOf, findFacts, wrongClockMs } from './machine-facts';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
 const MACHINE: Machine = {
@@ -56,6 +56,12 @@ it('says of a clock that it is wrong from a minute on', () => {
   expect(wrongClockMs({ clock_offset_ms: 59_999 })).toBeNull();
   expect(wrongClockMs({ clock_offset_ms: null })).toBeNull();
   expect(wrongClockMs({ clock_offset_ms: -3_600_000 })).toBe(-3_600_000);
+});
+
+it('asks again how right clocks are while one of them is wrong', () => {
+  expect(clocksAgainMs(undefined)).toBe(false);
+  expect(clocksAgainMs([{ clock_offset_ms: null }, { clock_offset_ms: 20_000 }])).toBe(false);
+  expect(clocksAgainMs([{ clock_offset_ms: 0 }, { clock_offset_ms: -240_000 }])).toBe(30_000);
 });
 
 it('finds machines by their name or pile', () => {

@@ -85,6 +85,14 @@ export function wrongClockMs({ clock_offset_ms: offset }: Pick<Machine, 'clock_o
   return offset === null || Math.abs(offset) < WRONG_CLOCK_MS ? null : offset;
 }
 
+/** So often it is asked again whether clocks are wrong: rows that a machine had kept look as if they came of a slow clock. */
+const CLOCKS_AGAIN_MS = 30_000;
+
+/** How soon it is asked again how right the clocks of machines are; false while all of them are. */
+export function clocksAgainMs(machines: readonly Pick<Machine, 'clock_offset_ms'>[] | undefined): number | false {
+  return machines?.some((machine) => wrongClockMs(machine) !== null) ? CLOCKS_AGAIN_MS : false;
+}
+
 /** Facts whose machine or pile is called so. */
 export function findFacts<T extends MachineFacts>(facts: readonly T[], text: string): readonly T[] {
   const part = text.trim().toLowerCase();

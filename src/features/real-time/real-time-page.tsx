@@ -1,6 +1,6 @@
 import { Input, makeStyles } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { placeChannel } from '../../equipment/along-depth';
 import { cardChannels } from '../../equipment/card-channels';
@@ -12,8 +12,10 @@ import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
+import { MEDIA, useMedia } from '../../ui/media';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
+import { AlarmJump } from './alarm-jump';
 import { AlarmPanel } from './alarm-panel';
 import { byAttention } from './attention';
 import { MachineCard } from './machine-card';
@@ -50,6 +52,7 @@ const useStyles = makeStyles({
     display: 'grid',
     width: '320px',
     minHeight: 0,
+    outlineStyle: 'none',
     '@media (max-width: 719px)': { width: 'auto' },
   },
   find: { width: '160px', minWidth: 0 },
@@ -87,6 +90,12 @@ export function RealTimePage(props: RealTimePageProps) {
   const watched = useMemo(() => cardChannels(profile), [profile]);
   const open = useCallback((machineId: number) => change({ machineId }), [change]);
   const close = (): void => change({ machineId: null, tab: 'work' });
+  const phone = useMedia(MEDIA.phone);
+  const side = useRef<HTMLDivElement>(null);
+  const goToAlarms = (): void => {
+    side.current?.scrollIntoView({ block: 'start' });
+    side.current?.focus({ preventScroll: true });
+  };
   const opened = facts.find(({ machine }) => machine.id === state.machineId);
 
   const since = ({ machine, readings, state: shown }: MachineFacts): string => {
@@ -103,6 +112,9 @@ export function RealTimePage(props: RealTimePageProps) {
 
   return (
     <div className={styles.page}>
+      {phone && alarms.data !== undefined && alarms.data.count > 0 ? (
+        <AlarmJump alarms={alarms.data} onGo={goToAlarms} />
+      ) : null}
       <MasterDetail
         detail={
           state.machineId === null || machines.data === undefined ? null : opened === undefined ? (
@@ -137,7 +149,7 @@ export function RealTimePage(props: RealTimePageProps) {
         label={t('realTime.panel')}
         onClose={close}
         side={
-          <div className={styles.side}>
+          <div ref={side} className={styles.side} tabIndex={-1}>
             <Guarded>
               <AlarmPanel
                 alarms={alarms}

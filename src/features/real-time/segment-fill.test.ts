@@ -77,3 +77,15 @@ it('asks of the segment at the toe for the part that the design has, and of none
     ['unknown', 0.1],
   ]);
 });
+
+it('says of a stretch that the tool has gone through without a reading that there is none, also while passes follow', () => {
+  const made = { durationS: Float64Array.of(9, 0, 0, 9), totals: [Float64Array.of(4, 0, 0, 4)] };
+  const work: WorkSoFar = {
+    passes: [{ direction: 'down' }, { direction: 'up' }],
+    pass: 0,
+    depthM: 1,
+    strokes: 2,
+  };
+  expect(segmentFills(made, 0.25, 10, work).map(({ fill }) => fill)).toEqual(['toCome', 'unread', 'unread', 'toCome']);
+  expect(segmentFills(made, 0.25, 10, null).map(({ fill }) => fill)).toEqual(['short', 'unread', 'unread', 'short']);
+});

@@ -6,8 +6,11 @@ import type { Pass } from '../../equipment/descriptor';
 const SHORT_BELOW = 0.95;
 const MUCH_ABOVE = 1.1;
 
-/** `toCome`: less than the design, and the tool comes by once more. `unknown`: the design does not say how much. */
-export const FILLS = ['short', 'right', 'much', 'toCome', 'unknown'] as const;
+/**
+ * `toCome`: less than the design, and the tool comes by once more. `unread`: the tool has been by, and nothing was recorded
+ * meanwhile. `unknown`: the design does not say how much.
+ */
+export const FILLS = ['short', 'right', 'much', 'toCome', 'unread', 'unknown'] as const;
 export type Fill = (typeof FILLS)[number];
 
 export interface SegmentFill {
@@ -73,7 +76,9 @@ export function segmentFills(
     const designedM = Math.min(toM, toeM ?? toM) - Math.max(fromM, topM);
     const asked = whole === null || designedM < DEPTH_STEP_M ? null : (whole * designedM) / heightM;
     const share = amount / (asked ?? whole ?? (most > 0 ? most : 1));
-    const fill = asked === null ? 'unknown' : fillOf(share, () => isToCome(fromM, toM, work));
+    // Segments reach as deep as the tool has been.
+    const isUnread = amount === 0 && durationS[place] === 0;
+    const fill = asked === null ? 'unknown' : isUnread ? 'unread' : fillOf(share, () => isToCome(fromM, toM, work));
     return { fromM, toM, amount, fill, share: Math.min(WIDEST, share) };
   });
 }

@@ -44,7 +44,7 @@ export const SegmentTable = memo(function SegmentTable({ segments, total, format
               <tr key={fromM}>
                 <th scope="row">{`${format.number(fromM, 2)}–${format.number(toM, 2)}`}</th>
                 <td>{format.number(amount, total.decimals)}</td>
-                <td>{fill === 'unknown' ? NO_VALUE : format.share(share)}</td>
+                <td>{fill === 'unknown' || fill === 'unread' ? NO_VALUE : format.share(share)}</td>
                 <td>{t(`realTime.fill.${fill}`)}</td>
               </tr>
             ))}

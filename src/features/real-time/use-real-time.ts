@@ -4,7 +4,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useNow } from '../../ui/use-now';
 import { isShelved, nextEndMs } from './alarm-lines';
-import { factsOf } from './machine-facts';
+import { clocksAgainMs, factsOf } from './machine-facts';
 
 const HOUR_MS = 3_600_000;
 /** Open warnings of so long are shown. */
@@ -15,7 +15,10 @@ export function useRealTime(scope: TableSource) {
   const { queries } = useDataLayer();
   const nowMs = useNow(1_000);
   const sinceMs = Math.floor((nowMs - ALARMS_MS) / HOUR_MS) * HOUR_MS;
-  const machines = useQuery(queries.homeEquipments(scope));
+  const machines = useQuery({
+    ...queries.homeEquipments(scope),
+    refetchInterval: ({ state }) => clocksAgainMs(state.data),
+  });
   const readings = useQuery(queries.machineReadings(scope));
   const warnings = useQuery(queries.openWarnings(scope, new Date(sinceMs).toISOString()));
   const alarms = useQuery({ ...queries.realAlarms(scope), refetchInterval: ({ state }) => nextEndMs(state.data) });

@@ -47,9 +47,11 @@ export function SiteList({ tab, table, openKey, onOpen, phone }: SiteListProps) 
   const compact = (at: number) => {
     const row = rows[at];
     if (row === undefined) return null;
-    const [state = '', second = '', ...rest] = row.cells.map((text, column) => {
-      const { numeric, title } = table.columns[column] ?? {};
-      return numeric && text !== '' ? `${title} ${text}` : text;
+    const [state = '', second = ''] = row.cells;
+    // A date or a name alone says nothing of what it is.
+    const rest = row.cells.flatMap((text, column) => {
+      const title = table.columns[column]?.title;
+      return column < 2 || text === '' ? [] : [`${title} ${text}`];
     });
     return (
       <CompactRow>
@@ -59,8 +61,10 @@ export function SiteList({ tab, table, openKey, onOpen, phone }: SiteListProps) 
         <CompactLine small>
           <CutText>{second}</CutText>
         </CompactLine>
-        <CompactLine small>
-          <CutText>{rest.filter((text) => text !== '').join(' · ')}</CutText>
+        <CompactLine small wrap>
+          {rest.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
         </CompactLine>
       </CompactRow>
     );

@@ -21,7 +21,7 @@ export interface SiteColumn {
   readonly key: string;
   readonly title: string;
   readonly width: number;
-  /** A count: stands at the right, and in a line of a phone with its title. */
+  /** A count: stands at the right. */
   readonly numeric?: true;
 }
 

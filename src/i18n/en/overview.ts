@@ -18,7 +18,7 @@ export const overview: Shape<typeof cn> = {
   side: 'Machines, warnings and cameras',
   warningsTab: 'Warnings',
   cameras: 'Cameras',
-  waste: 'Waste audit',
+  waste: 'Waste',
   noCameras: 'This project has no cameras',
   noWarnings: 'No open warnings',
   newestOf: 'newest {{shown}} of {{total}}',

@@ -45,7 +45,14 @@ export const realTime: Shape<typeof cn> = {
     'By depth: tool at {{depth}} m, design {{design}} m; {{short|segment|segments}} short, {{right}} right, {{much}} too much, {{toCome}} to come',
   ground: 'Ground',
   tool: 'Tool',
-  fill: { short: 'Short', right: 'Right', much: 'Too much', toCome: 'To come', unknown: 'No design amount' },
+  fill: {
+    short: 'Short',
+    right: 'Right',
+    much: 'Too much',
+    toCome: 'To come',
+    unread: 'No readings',
+    unknown: 'No design amount',
+  },
   fillHint:
     'Put into each 0.25 m against the design: below 95 % is short, above 110 % too much; where the tool comes by once more is still to come',
   segments: 'Segments ({{count}})',

@@ -46,6 +46,8 @@ const useStyles = makeStyles({
     '& > * > span': { minWidth: 0 },
     alignItems: 'start',
   },
+  // Its names are as long as two fields are wide.
+  kind: { gridColumn: '1 / -1' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
@@ -122,7 +124,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
       <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={terms !== null}>
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
         <div className={styles.fields}>
-          <Field label={t('pilePlan.layoutKind')} size="small">
+          <Field className={styles.kind} label={t('pilePlan.layoutKind')} size="small">
             <Select
               value={typed.kind}
               disabled={isBusy}
