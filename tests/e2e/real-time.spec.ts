@@ -81,6 +81,11 @@ test('a link opens the machine for a role that may only look, on a phone too', a
   if (machine === undefined) throw new Error('the demo has no machine');
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, server.origin, 'role1', SCREEN);
+  // The alarms stand below all machines: the line above these leads to them.
+  const alarms = page.getByRole('list', { name: '报警（近 24 小时）' });
+  await expect(alarms).not.toBeInViewport();
+  await page.getByRole('button', { name: /报警（近 24 小时）/ }).click();
+  await expect(alarms).toBeInViewport();
   await cardOf(page, machine.id).getByRole('button', { name: machine.name }).click();
   await page.reload();
   const panel = panelOf(page);

@@ -232,6 +232,11 @@ describe('piles', () => {
     expect(await core.handlers['piles.nearest'](near, context())).toMatchObject({ pileId: 22 });
     expect(await core.handlers['piles.nearest']({ ...near, eastM: 1e6 }, context())).toBeNull();
     expect(await core.handlers['piles.byId']({ key, pileId: 999 }, context())).toBeNull();
+    const places = await core.handlers['piles.places']({ key, pileIds: Uint32Array.of(22, 999) }, context());
+    expect(places).toEqual({
+      xM: Float64Array.of(hit?.xM ?? 0, Number.NaN),
+      yM: Float64Array.of(hit?.yM ?? 0, Number.NaN),
+    });
     const found = await core.handlers['piles.find']({ key, text: 'ｋ１２＋１＿', limit: 5 }, context());
     expect(found.total).toBe(20);
     expect(found.hits.map(({ pileNo }) => pileNo)).toContain('K12+1_1');
