@@ -7,6 +7,7 @@
 //   SITE_PILES=1000000 SITE_ROWS=10000000 npm run bench -- --only site      at another size
 //   SITE_DATA=DIR SITE_PROJECT=ID npm run bench -- --only calls              in a folder that `npm run seed` has filled
 //   ANALYSIS_ROWS=10000000 npm run bench -- --only analysis                  likewise
+//   PLAN_PILES=100000 PLAN_ROWS=10000 npm run bench -- --only plan           likewise
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
@@ -56,6 +57,8 @@ async function buildBench() {
     { target: 'chrome91', rolldownOptions: { input: join(entries, 'browser-worker.ts') } },
     'worker.js',
   );
+  // A site to measure is made by the server's own code, which finds its module beside it.
+  cpSync(join(root, 'crates/data-core/pkg/data_core_bg.wasm'), join(folder, 'node/data_core_bg.wasm'));
 }
 
 /** Whether a case is asked for that compares pages, by its name. @param {readonly string[]} names */
@@ -105,6 +108,15 @@ await runMain(async () => {
   if (comparesPages(['analysis', 'calls', 'start', 'site'])) {
     await buildAll();
     await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
+  }
+  if (comparesPages(['plan'])) {
+    await buildAll();
+    await step('Building the page of the plan', '`npm run check -- --only types` checks it.', async () => {
+      const site = join(folder, 'plan');
+      rmSync(site, { recursive: true, force: true });
+      cpSync(join(root, 'dist'), site, { recursive: true });
+      await buildPage('tests/bench/plan/plain/plan.html', join(site, 'client'), 'uncompressed');
+    });
   }
   await step('Bundling the benchmarks', '`npm run check -- --only types` checks them.', buildBench);
   process.exitCode = await new Promise((resolve, reject) => {

@@ -12,6 +12,7 @@ import { type BenchBrowser, openBrowser } from '../harness/browser';
 import { growthTableOf, tableOf } from '../harness/report';
 import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
 import { compareMap } from '../map/compare';
+import { comparePlan } from '../plan/compare';
 import { compareSite } from '../site/compare';
 import { compareStart } from '../start/compare';
 
@@ -49,6 +50,7 @@ const pageCases = [
   { name: 'analysis', where: ['pages'] },
   { name: 'calls', where: ['pages'] },
   { name: 'map-frames', where: ['pages'] },
+  { name: 'plan', where: ['pages'] },
   { name: 'site', where: ['pages'] },
   { name: 'start', where: ['pages'] },
 ] as const;
@@ -89,6 +91,7 @@ function run(task: Task, browser: BenchBrowser | undefined): Promise<Answer> {
 /** Whole pages of a real server, from what scripts/bench.mjs has built. */
 function comparePages(task: Task): Promise<Answer> {
   if (task.name === 'map-frames') return compareMap(task, resolve('.cache/bench/map'));
+  if (task.name === 'plan') return comparePlan(task, resolve('.cache/bench/plan'));
   const site = resolve('.cache/bench/site');
   if (task.name === 'analysis') return compareAnalysis(task, site, '.cache/bench/demo');
   if (task.name === 'calls') return compareCalls(task, site);
