@@ -61,10 +61,8 @@ export function SiteList({ tab, table, openKey, onOpen, phone }: SiteListProps) 
         <CompactLine small>
           <CutText>{second}</CutText>
         </CompactLine>
-        <CompactLine small wrap>
-          {rest.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
+        <CompactLine small>
+          <CutText>{rest.join(' · ')}</CutText>
         </CompactLine>
       </CompactRow>
     );
