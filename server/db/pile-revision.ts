@@ -21,6 +21,11 @@ export async function lockPiles(trx: Trx, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PILE_LOCK}::int, ${projectId}::int)`.execute(trx);
 }
 
+/** What is kept of a row of `pile`, as JSON. */
+export const PILE_STATE = `jsonb_build_object('pile_no', pile_no, 'row_no', row_no, 'numeral', numeral,
+  'mileage_m', mileage_m, 'x_m', x_m, 'y_m', y_m, 'diameter_m', diameter_m, 'design_depth_m', design_depth_m,
+  'design', design, 'status', status, 'discard_state', discard_state)`;
+
 export interface PileChange {
   readonly projectId: number;
   /** Last part of the audit trail's action: `edit`, `number`. */
@@ -44,9 +49,7 @@ export async function keepRevisions(
       state)
     select project_id, pile_id, revision, ${accountId}::int, ${action}, ${comment}, ${changeNo ?? null}::int,
       ${takesBack}::boolean,
-      jsonb_build_object('pile_no', pile_no, 'row_no', row_no, 'numeral', numeral, 'mileage_m', mileage_m, 'x_m', x_m,
-        'y_m', y_m, 'diameter_m', diameter_m, 'design_depth_m', design_depth_m, 'design', design, 'status', status,
-        'discard_state', discard_state) || case when ${action === 'remove'}::boolean then
+      ${sql.raw(PILE_STATE)} || case when ${action === 'remove'}::boolean then
         jsonb_build_object('depth_m', depth_m, 'finished_at', finished_at, 'is_simulated', is_simulated,
           'generation_state', generation_state, 'discard_note', discard_note, 'status_kept', status_kept)
         when ${action === 'discard' || action === 'discard_audit'}::boolean then

@@ -5,7 +5,7 @@ import { PILE_STATUS } from '../../src/contracts/api';
 import { DISCARD_STATE } from '../../src/contracts/api/pile-management';
 import type { SiteTerms } from '../../src/equipment/demo-sites/demo-site';
 import { equipmentOf } from '../../src/equipment/registry';
-import { pileSubject } from '../db/pile-revision';
+import { PILE_STATE, pileSubject } from '../db/pile-revision';
 import { changePiles } from '../db/pile-sums';
 
 const HOUR_MS = 3_600_000;
@@ -99,9 +99,7 @@ async function take(
   await client.query(
     `insert into pile_revision (project_id, pile_id, revision, replaced_at, account_id, action, comment, state)
      select project_id, pile_id, revision, to_timestamp($3::float8 / 1000), $4::int, $5, $6,
-       jsonb_build_object('pile_no', pile_no, 'row_no', row_no, 'numeral', numeral, 'mileage_m', mileage_m, 'x_m', x_m,
-         'y_m', y_m, 'diameter_m', diameter_m, 'design_depth_m', design_depth_m, 'design', design, 'status', status,
-         'discard_state', discard_state)
+       ${PILE_STATE}
      from pile where project_id = $1 and pile_id = $2`,
     [projectId, pileId, atMs, accountId, action, comment],
   );

@@ -30,6 +30,7 @@ import { ownPasswordHandlers } from './handlers/own-password';
 import { pileArrangeHandlers } from './handlers/pile-arrange';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
+import { pileHistoryHandlers } from './handlers/pile-history';
 import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
 import { pileOutlineHandlers } from './handlers/pile-outlines';
@@ -95,6 +96,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...asBuiltHandlers(deps),
     ...pileOutlineHandlers(deps),
     ...pileListHandlers(deps),
+    ...pileHistoryHandlers(deps),
     ...pileTableHandlers(deps),
     ...pileChangeHandlers(deps),
     ...pileDiscardHandlers(deps),

@@ -15,6 +15,8 @@ const KEEP = { keep: true } as const;
 const ASKED = { followed: 'asked' } as const;
 /** Lists that change when an administrator edits them. */
 const SLOW_MS = 5 * 60_000;
+/** Of the history of a pile; what is older is told by its number. */
+const MOST_STEPS = 100;
 /** Sensors are looked at for a while, by one person. */
 const SENSORS_MS = 5_000;
 
@@ -368,6 +370,18 @@ export function createQueries(core: DataCoreClient) {
         queryKey: ['pileDetail', ...scopeKey(scope), pileId],
         queryFn: ({ signal }) =>
           core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId }, { signal }),
+      }),
+    /** What was done to a design pile by hand, newest first; named so that it is asked for anew with the pile. */
+    pileChanges: (scope: TableSource, pileId: number) =>
+      queryOptions({
+        queryKey: ['pileDetail', ...scopeKey(scope), pileId, 'changes'],
+        queryFn: ({ signal }) =>
+          core.api(
+            'pileChanges',
+            scope,
+            { project_id: scope.projectId, pile_id: pileId, limit: MOST_STEPS },
+            { signal },
+          ),
       }),
     /** All design piles that the filter lets through, by their ids, as columns. */
     pileTable: (scope: TableSource, filter: PileFilter) =>

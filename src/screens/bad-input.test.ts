@@ -10,14 +10,15 @@ import { EQUIPMENT_TYPES } from '../equipment/registry';
 import { simulationParameters } from '../equipment/simulation-parameters';
 import { faultsOf as accountFaults, EMPTY_DRAFT } from '../features/accounts/account-form';
 import { COPY_BOUNDS, pointFaults, SIDES, typedWithin } from '../features/pile-management/arrange/arrange-terms';
-import { faultText } from '../features/pile-management/field-names';
+import { faultText } from '../features/pile-management/fault-text';
 import { fieldsOf as layoutFields, readField } from '../features/pile-management/lay-out/layout-form';
-import { changeOf, designKeyOf, fieldsOf, typedOf } from '../features/pile-management/pile-form';
+import { changeOf, typedOf } from '../features/pile-management/pile-form';
 import { meantTerms, newTerms, parameterFields } from '../features/simulation/terms-form';
 import { cameraFaults, credentialFaults, machineFaults, projectFaults } from '../features/site/site-form';
 import { cn } from '../i18n/cn';
 import { en } from '../i18n/en';
 import { type Translate, translator } from '../i18n/translate';
+import { designKeyOf, fieldsOf } from '../parts/pile-fields/pile-values';
 
 type Told = (t: Translate) => string | null;
 /** What is typed into a field, and the name of the error. */

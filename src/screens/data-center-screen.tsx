@@ -36,7 +36,7 @@ export function Component() {
             <>
               {hasQuestions(profile) && !live ? (
                 <RecordChecks
-                  {...{ scope, profile, timeZone, onMark }}
+                  {...{ type, scope, profile, timeZone, onMark }}
                   record={questioned(profile, record)}
                   design={record.design?.terms ?? {}}
                 />

@@ -382,6 +382,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     async (site) => ({ ...site.ofProject, pile_id: (await site.pile(PILE_STATUS.done)).pile_id }),
     ({ made }) => some(made),
   ),
+  pileChanges: json(
+    API.pileChanges,
+    async (site) => ({ ...site.ofProject, pile_id: (await site.pile(PILE_STATUS.done)).pile_id }),
+    ({ total, items }) => expect(items.length).toBe(Math.min(total, 50)),
+  ),
   pileImport: json(
     API.pileImport,
     (site) => ({ ...site.ofProject, columns: { pile_no: ['tried 2', 'tried 3'] } }),

@@ -203,6 +203,59 @@ describe.each(ON_POSTGRES)('many piles on $name', ({ openSite }) => {
     expect((await keeper.call('pileDetail', { ...ROAD, pile_id: ROAD_PILES }, MIXING)).pile_id).toBe(ROAD_PILES);
   });
 
+  it('each have a history of what was done to them, alone or with the others', async () => {
+    const history = async (pile_id: number, client = keeper, more: Input = {}) =>
+      client.call('pileChanges', { ...EMPTY, pile_id, ...more }, MIXING);
+    const { first_pile_id } = await keeper.call(
+      'pileImport',
+      { ...EMPTY, columns: { pile_no: ['H-1', 'H-2'], x_m: [1, 2], y_m: [5, 6] } },
+      MIXING,
+    );
+    if (first_pile_id === null) throw new Error('nothing was imported');
+    const [first, second] = [first_pile_id, first_pile_id + 1];
+    const both = { ...EMPTY, pile_ids: [first, second] };
+    const mirrored = { how: 'mirror', pile_ids: both.pile_ids, seen: { x_m: [1, 2] }, columns: { x_m: [-1, -2] } };
+    await arrange(admin, mirrored);
+    await keeper.call('pileDesign', { ...both, design: { ash_kgpm: 55 } }, MIXING);
+    const { revision } = await read(second);
+    await renamer.call('pileNumber', { ...EMPTY, pile_id: second, revision, pile_no: 'H-2b' }, MIXING);
+    const done = await history(second);
+    expect(done).toMatchObject({
+      total: 4,
+      offset: 0,
+      items: [
+        { action: 'number', account: 'role5', before: { pile_no: 'H-2' }, after: { pile_no: 'H-2b' } },
+        { action: 'design', account: 'role4', before: { design: {} }, after: { design: { ash_kgpm: 55 } } },
+        { action: 'mirror', account: 'role0', before: { x_m: 2 }, after: { x_m: -2 } },
+        { action: 'import', account: 'role4', before: null, after: null },
+      ],
+    });
+    expect(done.items.every(({ at_ms }, i) => at_ms >= (done.items[i + 1]?.at_ms ?? 0))).toBe(true);
+    expect((await history(first)).items.map(({ action }) => action)).toEqual(['design', 'mirror', 'import']);
+    expect(await history(second, keeper, { offset: 1, limit: 2 })).toEqual({
+      total: 4,
+      offset: 1,
+      items: done.items.slice(1, 3),
+    });
+    // One that was removed has its history still, and goes on with it when it is brought back.
+    const { change_no } = await keeper.call('pileRemove', both, MIXING);
+    const gone = await history(second);
+    expect(gone.items[0]).toMatchObject({ action: 'remove', before: { pile_no: 'H-2b' }, after: null });
+    await takeBack(change_no);
+    const back = await history(second);
+    expect(back.items.map(({ action }) => action)).toEqual([
+      'take_back',
+      'remove',
+      'number',
+      'design',
+      'mirror',
+      'import',
+    ]);
+    expect(back.items[0]).toMatchObject({ account: 'role4', after: { pile_no: 'H-2b' } });
+    expect((await history(ids()[0] ?? 0)).items.at(-1)).toMatchObject({ action: 'add', account: 'role4' });
+    await keeper.call('pileRemove', both, MIXING);
+  });
+
   it('are refused with what is wrong where the request is none', async () => {
     const good = { how: 'move', pile_ids: ids(), seen: { x_m: [1, 2, 3] }, columns: { x_m: [1, 2, 3] } };
     const bad: [Input, string][] = [

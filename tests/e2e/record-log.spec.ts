@@ -93,7 +93,7 @@ test('keeps the tracks in the order and on the scales that somebody has set', as
 });
 
 test('has notes pinned to a place of the log, and a print that is checked by its code', async ({ page, server }) => {
-  const { backend, projectId, recordNo, pileNo } = await recordAt(server.origin, 4);
+  const { backend, projectId, recordNo, pileId, pileNo } = await recordAt(server.origin, 4);
   await enter(page, server.origin, 'role2');
   await page.goto(`/mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`);
   const chart = page.getByRole('application', { name: /施工记录曲线/ });
@@ -167,4 +167,26 @@ test('has notes pinned to a place of the log, and a print that is checked by its
   await expect(toast(page, '备注已删除')).toBeVisible();
   await expect(note).toHaveCount(0);
   await screenshot(page, 'record-log-after');
+
+  // What was done to the record, and to its pile together with another one.
+  const { diameter_m } = API.pileDetail.output.parse(
+    await backend.get(API.pileDetail.path, { project_id: String(projectId), pile_id: String(pileId) }),
+  );
+  const other = await recordAt(server.origin, 5);
+  const { change_no } = API.pileDesign.output.parse(
+    await backend.post(API.pileDesign.path, {
+      project_id: projectId,
+      pile_ids: [pileId, other.pileId],
+      diameter_m: 0.77,
+    }),
+  );
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`);
+  await page.getByRole('tab', { name: '变更记录' }).click();
+  const changes = page.getByRole('tabpanel', { name: '变更记录' }).getByRole('listitem');
+  await expect(changes.first()).toContainText('role0 · 桩：批量修改');
+  await expect(changes.first()).toContainText(`直径：${diameter_m} m → 0.77 m`);
+  await expect(changes.filter({ hasText: '施工记录：评分' })).toContainText('seen on site');
+  await expectAccessible(page, 'record-log-changes');
+  await backend.post(API.pileTakeBack.path, { project_id: projectId, change_no });
 });

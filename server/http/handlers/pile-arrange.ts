@@ -214,10 +214,22 @@ async function takeBack(
 ): Promise<void> {
   const gone = action === 'remove';
   const these = sql<boolean>`pile_id = any(${pileIds}::int[])`;
-  if (!gone) await keepRevisions(trx, { projectId, action: 'take_back', takesBack: true }, actor, these);
+  const keep = () => keepRevisions(trx, { projectId, action: 'take_back', takesBack: true }, actor, these);
+  if (!gone) await keep();
   const before = gone ? broughtBack : GIVING_UP.includes(action) ? keptAgain : asBefore;
   await changePiles(trx, named(projectId, pileIds), () => before(projectId, changeNo).execute(trx));
-  if (!gone) await renumberWork(trx, projectId, pileIds);
+  if (gone) {
+    // Kept once they are there again: their history says who brought them back.
+    await keep();
+    await trx
+      .updateTable('pile')
+      .set((e) => ({ revision: e('revision', '+', 1) }))
+      .where('project_id', '=', projectId)
+      .where(these)
+      .execute();
+  } else {
+    await renumberWork(trx, projectId, pileIds);
+  }
   await sql`update pile_revision set taken_back = true
     where project_id = ${projectId} and change_no = ${changeNo}`.execute(trx);
   await writeAudit(trx, actor, {

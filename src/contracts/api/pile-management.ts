@@ -128,6 +128,9 @@ export const pileItemSchema = z.object({
 });
 export type PileItem = z.infer<typeof pileItemSchema>;
 
+/** The state of a pile, by the names of its fields; design parameters are in `design`. */
+const pileState = z.record(z.string(), z.unknown());
+
 export const pileDetailSchema = pileItemSchema.extend({
   /** Newest first. */
   made: z.array(
@@ -150,10 +153,26 @@ export const pileDetailSchema = pileItemSchema.extend({
       /** Empty for an account that is no more. */
       account: z.string(),
       comment: z.string(),
-      state: z.record(z.string(), z.unknown()),
+      state: pileState,
     }),
   ),
 });
+
+const pileStepSchema = z.object({
+  /** The revision that was replaced; null where the pile came. */
+  revision: z.int().nullable(),
+  at_ms: z.number(),
+  /** Empty for an account that is no more. */
+  account: z.string(),
+  /** `add`, `import`, or what replaced a revision: `edit`, `number`, `design`, `move`, `remove`, `take_back`. */
+  action: z.string(),
+  comment: z.string(),
+  /** Null where it came. */
+  before: pileState.nullable(),
+  /** Null where it came or was removed. */
+  after: pileState.nullable(),
+});
+export type PileStep = z.infer<typeof pileStepSchema>;
 
 /** pile/table: one row a design pile, ordered by `pile_id`. */
 export const pileTableColumns = {
@@ -238,6 +257,16 @@ export const pileManagementCalls = {
     summary: 'A pile with its records and what it was before each change',
     input: ofPile,
     output: pileDetailSchema,
+  },
+  pileChanges: {
+    method: 'GET',
+    path: 'pile/changes/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'What was done to a pile by hand, alone or with many others, newest first; of a removed one too',
+    input: ofPile.extend(pageParams),
+    output: pageOf(pileStepSchema),
   },
   pileSave: {
     method: 'POST',

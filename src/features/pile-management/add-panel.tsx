@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { ErrorCode } from '../../contracts/envelope';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
-import { designFields, placeFields, sizeFields } from './field-names';
 import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';

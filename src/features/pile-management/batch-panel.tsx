@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { designFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { FormFrame } from '../../ui/form-frame';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { showToast } from '../../ui/toast';
-import { designFields, sizeFields } from './field-names';
 import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';

@@ -3,7 +3,7 @@ import type { PileItem } from '../../contracts/api/pile-management';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
-import type { NamedField } from './field-names';
+import type { NamedField } from '../../parts/pile-fields/named-fields';
 import { type TypedPile, typedOf } from './pile-form';
 
 const useStyles = makeStyles({

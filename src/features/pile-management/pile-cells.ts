@@ -7,13 +7,15 @@ import type { DataCoreClient } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import type { Translate } from '../../i18n/translate';
+import { designFields, type NamedField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import { changedFields, type FieldKey, fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { type PileRows, rowOfPile } from '../../parts/pile-list/pile-rows';
 import { cellEdits, type EditState } from '../../ui/cell-edits/cell-edits';
 import type { Cell } from '../../ui/cell-edits/next-cell';
 import type { CellEdits } from '../../ui/data-table/cell-edits';
 import { asDataCoreError } from '../../ui/error-text';
-import { designFields, faultText, type NamedField, placeFields, sizeFields } from './field-names';
-import { changedFields, changeFrom, type FieldKey, fieldValue, readField, typedValue } from './pile-form';
+import { faultText } from './fault-text';
+import { changeFrom, readField } from './pile-form';
 import type { SessionChange } from './session-changes';
 import type { PileChanges } from './use-pile-changes';
 

@@ -6,12 +6,12 @@ import { useDataLayer, useMay } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSteps } from '../../parts/pile-discard/discard-steps';
+import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { showToast } from '../../ui/toast';
 import { Conflict } from './conflict';
-import { designFields, placeFields, sizeFields } from './field-names';
 import type { PanelTerms } from './panel-terms';
 import type { PileDetail } from './pile-detail';
 import { PileFields } from './pile-fields';
@@ -150,7 +150,12 @@ export function PileEditor(props: PileEditorProps) {
             take(after);
           }}
         />
-        <PileHistory detail={detail} fields={[...places, ...sizes, ...designs]} timeZone={timeZone} />
+        <PileHistory
+          {...{ scope, timeZone }}
+          pileId={detail.pile_id}
+          records={detail.records}
+          fields={[...places, ...sizes, ...designs]}
+        />
       </FormFrame>
     </>
   );

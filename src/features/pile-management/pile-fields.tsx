@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import type { NamedField } from './field-names';
+import type { NamedField } from '../../parts/pile-fields/named-fields';
 import type { TypedPile } from './pile-form';
 
 const useStyles = makeStyles({

@@ -1,7 +1,8 @@
 // What somebody types must be stored as it was meant, and an edit must name nothing that was not touched.
 import { expect, it } from 'vitest';
 import { MIXING_DESIGN } from '../../equipment/design-parameters';
-import { changedFields, changeOf, type FieldFault, typedOf } from './pile-form';
+import { changedFields } from '../../parts/pile-fields/pile-values';
+import { changeOf, type FieldFault, typedOf } from './pile-form';
 
 const BASE = typedOf(null, MIXING_DESIGN);
 const read = (typed: Readonly<Record<string, string>>, isNew = true) =>

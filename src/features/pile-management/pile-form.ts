@@ -3,19 +3,13 @@ import type { PileItem } from '../../contracts/api/pile-management';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { designFault } from '../../equipment/design-fault';
-import { orderText, orderTyped } from '../../equipment/order-text';
+import { orderTyped } from '../../equipment/order-text';
+import { designName, type FieldKey, fieldsOf, fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../shared/half-width';
-import { mileageM, mileageText } from '../../shared/mileage';
+import { mileageM } from '../../shared/mileage';
 import { typedNumber } from '../../shared/typed-number';
 import { z } from '../../shared/zod';
 
-/** Values of every pile beside its design parameters, as the wire calls them. */
-export const PLACE_FIELDS = ['pile_no', 'row_no', 'numeral', 'mileage_m', 'x_m', 'y_m'] as const;
-export const SIZE_FIELDS = ['diameter_m', 'design_depth_m'] as const;
-export type OwnField = (typeof PLACE_FIELDS)[number] | (typeof SIZE_FIELDS)[number];
-
-/** `design.` and the key of a design parameter, or a value of every pile. */
-export type FieldKey = OwnField | `design.${string}`;
 export type TypedPile = Readonly<Record<string, string>>;
 
 export type FieldFault =
@@ -26,45 +20,11 @@ type Read = { readonly value: number | string | null } | { readonly fault: Field
 
 export type Faults = Readonly<Record<string, FieldFault>>;
 
-export const designKeyOf = ({ key }: Pick<DesignParameter, 'key'>): FieldKey => `design.${key}`;
-
-/** The fields of a form in their order. */
-export function fieldsOf(parameters: readonly DesignParameter[]): readonly FieldKey[] {
-  return [...PLACE_FIELDS, ...SIZE_FIELDS, ...parameters.map(designKeyOf)];
-}
-
 /** The texts of a pile; those of none for a new one. */
 export function typedOf(pile: PileItem | null, parameters: readonly DesignParameter[]): TypedPile {
   return Object.fromEntries(
     fieldsOf(parameters).map((key) => [key, pile === null ? '' : typedValue(key, fieldValue(pile, key))]),
   );
-}
-
-/** The value of a field in a pile, or in a state that one had. */
-export function fieldValue(pile: Readonly<Record<string, unknown>>, key: FieldKey): number | string | null {
-  const name = designName(key);
-  const held = name === null ? pile : pile.design;
-  const value: unknown = typeof held === 'object' && held !== null ? Reflect.get(held, name ?? key) : null;
-  return typeof value === 'number' || typeof value === 'string' ? value : null;
-}
-
-/** The fields in which two states of a pile differ. */
-export function changedFields<F extends { readonly key: FieldKey }>(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-  fields: readonly F[],
-): readonly { readonly field: F; readonly before: number | string | null; readonly now: number | string | null }[] {
-  return fields.flatMap((field) => {
-    const [was, now] = [fieldValue(before, field.key), fieldValue(after, field.key)];
-    return was === now ? [] : [{ field, before: was, now }];
-  });
-}
-
-/** A value as the form shows it. */
-export function typedValue(key: FieldKey, value: number | string | null): string {
-  if (value === null) return '';
-  if (typeof value === 'string') return value;
-  return key === 'mileage_m' ? mileageText(value) : orderText({ key: designName(key) ?? key }, value);
 }
 
 /**
@@ -165,8 +125,4 @@ function readText(text: string, most: number, isNeeded: boolean): Read {
   if (text === '') return isNeeded ? { fault: { why: 'missing' } } : { value: null };
   if (text.length > most) return { fault: { why: 'tooLong', most } };
   return hasHiddenCharacter(text) ? { fault: { why: 'hidden' } } : { value: text };
-}
-
-function designName(key: FieldKey): string | null {
-  return key.startsWith('design.') ? key.slice('design.'.length) : null;
 }

@@ -1,11 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { NO_VALUE } from '../../i18n/format';
+import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import type { NamedField } from './field-names';
-import type { PileDetail } from './pile-detail';
-import { changedFields, typedValue } from './pile-form';
+import type { NamedField } from '../../parts/pile-fields/named-fields';
+import { stepChanges, stepText } from '../../parts/pile-fields/pile-step';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '6px' },
@@ -16,62 +18,54 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-const ACTIONS = [
-  'edit',
-  'number',
-  'design',
-  'discard',
-  'discard_audit',
-  'remove',
-  'move',
-  'transform',
-  'mirror',
-  'take_back',
-] as const;
-
 interface PileHistoryProps {
-  readonly detail: PileDetail;
+  readonly scope: TableSource;
+  readonly pileId: number;
+  /** Records that were made of it. */
+  readonly records: number;
   readonly fields: readonly NamedField[];
   readonly timeZone: string | undefined;
 }
 
 /** Who changed what and when, the newest first. */
-export function PileHistory({ detail, fields, timeZone }: PileHistoryProps) {
+export function PileHistory({ scope, pileId, records, fields, timeZone }: PileHistoryProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
+  const { queries } = useDataLayer();
+  const history = useQuery(queries.pileChanges(scope, pileId));
   const id = useId();
-  const { revisions } = detail;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id} className={styles.title}>
         {t('pileManagement.history')}
       </h3>
-      <span className={styles.quiet}>{t('pileManagement.records', { count: detail.records })}</span>
-      {revisions.length === 0 ? (
-        <span className={styles.quiet}>{t('pileManagement.noHistory')}</span>
-      ) : (
-        <ol className={styles.list}>
-          {revisions.map(({ revision, replaced_ms, action, account, comment, state }, index) => {
-            const after = index === 0 ? detail : (revisions[index - 1]?.state ?? {});
-            return (
-              <li key={revision} className={styles.step}>
-                <span className={styles.head}>
-                  <span>{format.dateTime(replaced_ms)}</span>
-                  <span>{account === '' ? t('pileManagement.goneAccount') : account}</span>
-                  <span>{t(`pileManagement.actionOf.${ACTIONS.find((known) => known === action) ?? 'other'}`)}</span>
-                </span>
-                {changedFields(state, after, fields).map(({ field, before, now }) => (
-                  <span key={field.key}>
-                    {field.name}: {typedValue(field.key, before) || NO_VALUE} → {typedValue(field.key, now) || NO_VALUE}
+      <span className={styles.quiet}>{t('pileManagement.records', { count: records })}</span>
+      <Loaded from={history} skeleton={<SkeletonBars heights={[14, 14]} />}>
+        {({ total, items }) => (
+          <>
+            {items.length > 0 ? null : <span className={styles.quiet}>{t('pileManagement.noHistory')}</span>}
+            <ol className={styles.list}>
+              {items.map((step) => (
+                <li key={step.revision} className={styles.step}>
+                  <span className={styles.head}>
+                    <span>{format.dateTime(step.at_ms)}</span>
+                    <span>{step.account === '' ? t('pileManagement.goneAccount') : step.account}</span>
+                    <span>{stepText(t, step)}</span>
                   </span>
-                ))}
-                {comment === '' ? null : <span className={styles.quiet}>{comment}</span>}
-              </li>
-            );
-          })}
-        </ol>
-      )}
+                  {stepChanges(t, step, fields).map((change) => (
+                    <span key={change}>{change}</span>
+                  ))}
+                  {step.comment === '' ? null : <span className={styles.quiet}>{step.comment}</span>}
+                </li>
+              ))}
+            </ol>
+            {items.length === total ? null : (
+              <span className={styles.quiet}>{t('pileManagement.olderSteps', { count: total - items.length })}</span>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

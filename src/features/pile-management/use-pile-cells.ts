@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { useDataCore, useMay } from '../../data';
 import { orderParameterOf } from '../../equipment/order-parameter';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { FieldKey } from '../../parts/pile-fields/pile-values';
 import type { PileColumn } from '../../parts/pile-list/pile-columns';
 import { useCellEdits } from '../../ui/cell-edits/use-cell-edits';
 import type { CellEdits } from '../../ui/data-table/cell-edits';
 import type { PileCellTerms } from './pile-cells';
-import type { FieldKey } from './pile-form';
 
 /** Columns of the table that are a field of every pile. */
 const FIELDS: Readonly<Partial<Record<PileColumn, FieldKey>>> = {

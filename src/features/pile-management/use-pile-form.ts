@@ -4,7 +4,7 @@ import type { DesignParameter } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
-import { faultText } from './field-names';
+import { faultText } from './fault-text';
 import { changeOf, fieldOfRefusal, type PileChange, type TypedPile } from './pile-form';
 
 const NO_FAULTS: Readonly<Record<string, string>> = {};

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { unitWord } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { actionText } from '../../parts/audit-words/audit-words';
+import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import { stepChanges, stepText } from '../../parts/pile-fields/pile-step';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useStretchStyles } from './stretch-button';
 
 interface ChangeListProps {
+  readonly type: EquipmentType;
   readonly scope: TableSource;
   readonly recordNo: string;
   readonly pileId: number;
@@ -17,60 +22,94 @@ interface ChangeListProps {
 interface Change {
   readonly key: string;
   readonly atMs: number;
-  readonly action: string;
+  readonly what: string;
   readonly account: string;
   readonly comment: string;
+  /** What is another value since, a line each. */
+  readonly values: readonly string[];
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was changed by hand, in the record and in the design of its pile, the newest first. */
-export function ChangeList({ scope, recordNo, pileId, timeZone }: ChangeListProps) {
+/** What was changed by hand, in the record and in its pile, alone or with many others; the newest first. */
+export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeListProps) {
   const styles = useStretchStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat(timeZone);
-  const { core } = useDataLayer();
-  const answer = useQuery({
-    queryKey: ['recordAudit', scope.typeCode, scope.projectId, recordNo, pileId],
-    queryFn: async ({ signal }) => {
-      const ask = (subject: string) =>
-        core.api('auditList', scope, { project_id: scope.projectId, subject, limit: 100 }, { signal });
-      const [ofRecord, ofPile] = await Promise.all([ask(`record/${recordNo}`), ask(`pile/${pileId}`)]);
-      const changes = [...ofRecord.items, ...ofPile.items].map(
-        ({ audit_id, at_ms, action, account, detail }): Change => ({
-          key: String(audit_id),
-          atMs: at_ms,
-          action,
-          account,
-          comment: text(detail.comment),
-        }),
-      );
-      const left = ofRecord.total + ofPile.total - changes.length;
-      return { changes: changes.sort((a, b) => b.atMs - a.atMs), left };
+  const { core, queries } = useDataLayer();
+  const ofRecord = useQuery({
+    queryKey: ['recordAudit', scope.typeCode, scope.projectId, recordNo],
+    queryFn: ({ signal }) => {
+      const asked = { project_id: scope.projectId, subject: `record/${recordNo}`, limit: 100 };
+      return core.api('auditList', scope, asked, { signal });
     },
     gcTime: 0,
   });
+  const ofPile = useQuery({ ...queries.pileChanges(scope, pileId), gcTime: 0 });
+  const both =
+    ofRecord.data === undefined || ofPile.data === undefined ? undefined : { record: ofRecord.data, pile: ofPile.data };
+  const terms = { t, language, unit: unitWord(type.unit, language) };
+  const fields = [
+    ...placeFields(terms),
+    ...sizeFields(terms),
+    ...designFields(terms, type.profile?.designParameters ?? []),
+  ];
+  const changesOf = ({ record, pile }: NonNullable<typeof both>): readonly Change[] =>
+    [
+      ...record.items.map(({ audit_id, at_ms, action, account, detail }) => ({
+        key: `record ${audit_id}`,
+        atMs: at_ms,
+        what: actionText(t, action),
+        account,
+        comment: text(detail.comment),
+        values: [],
+      })),
+      ...pile.items.map((step) => ({
+        key: `pile ${step.revision}`,
+        atMs: step.at_ms,
+        what: `${terms.unit}${t('common.colon')}${stepText(t, step)}`,
+        account: step.account,
+        comment: step.comment,
+        values: stepChanges(t, step, fields),
+      })),
+    ].sort((a, b) => b.atMs - a.atMs);
   return (
     <Loaded
-      from={answer}
+      from={{
+        data: both,
+        error: ofRecord.error ?? ofPile.error,
+        refetch: () => Promise.all([ofRecord.refetch(), ofPile.refetch()]),
+      }}
       skeleton={<SkeletonBars heights={[14, 14]} />}
-      empty={({ changes }) =>
-        changes.length > 0 ? null : { title: t('recordChecks.noChange'), hint: t('recordChecks.noChangeHint') }
+      empty={({ record, pile }) =>
+        record.total + pile.total > 0
+          ? null
+          : { title: t('recordChecks.noChange'), hint: t('recordChecks.noChangeHint') }
       }
     >
-      {({ changes, left }) => (
-        <>
-          <ul className={styles.list}>
-            {changes.map(({ key, atMs, action, account, comment }) => (
-              <li key={key} className={styles.detail}>
-                {format.dateTime(atMs)} · {account} · {actionText(t, action)}
-                {comment === '' ? null : ` · ${comment}`}
-              </li>
-            ))}
-          </ul>
-          {left === 0 ? null : <p className={styles.detail}>{t('recordChecks.olderChanges', { count: left })}</p>}
-        </>
-      )}
+      {(known) => {
+        const changes = changesOf(known);
+        const left = known.record.total + known.pile.total - changes.length;
+        return (
+          <>
+            <ul className={styles.list}>
+              {changes.map(({ key, atMs, what, account, comment, values }) => (
+                <li key={key} className={styles.detail}>
+                  {format.dateTime(atMs)} · {account === '' ? t('pileManagement.goneAccount') : account} · {what}
+                  {comment === '' ? null : ` · ${comment}`}
+                  {values.map((value) => (
+                    <div key={value} className={styles.value}>
+                      {value}
+                    </div>
+                  ))}
+                </li>
+              ))}
+            </ul>
+            {left === 0 ? null : <p className={styles.detail}>{t('recordChecks.olderChanges', { count: left })}</p>}
+          </>
+        );
+      }}
     </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-compone
 import { Suspense, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
@@ -17,9 +17,9 @@ import { useBreaches } from './use-breaches';
 import { useFindings } from './use-findings';
 import type { QuestionedRecord } from './use-record-set';
 
-// Actions are named as in the audit trail.
+// Actions are named as in the audit trail, those of the pile as where piles are managed.
 const ChangeList = lazyPart(async () => {
-  const [{ ChangeList: list }] = await Promise.all([import('./change-list'), needTexts('administration')]);
+  const [{ ChangeList: list }] = await Promise.all([import('./change-list'), needTexts('administration', 'piles')]);
   return { default: list };
 });
 
@@ -34,6 +34,7 @@ const PARTS = ['breaches', 'findings', 'segments', 'changes'] as const;
 type Part = (typeof PARTS)[number];
 
 interface RecordChecksProps {
+  readonly type: EquipmentType;
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
   readonly record: QuestionedRecord;
@@ -45,7 +46,7 @@ interface RecordChecksProps {
 }
 
 /** Of a record that has ended: limits that were broken, contradictions, segments, and for who may what was changed. */
-export function RecordChecks({ scope, profile, record, design, timeZone, onMark }: RecordChecksProps) {
+export function RecordChecks({ type, scope, profile, record, design, timeZone, onMark }: RecordChecksProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -92,7 +93,7 @@ export function RecordChecks({ scope, profile, record, design, timeZone, onMark 
             <SegmentTable {...{ scope, profile, record, design }} />
           ) : (
             <Suspense fallback={<SkeletonBars heights={[14, 14]} />}>
-              <ChangeList {...{ scope, timeZone }} recordNo={record.recordNo} pileId={record.pileId} />
+              <ChangeList {...{ type, scope, timeZone }} recordNo={record.recordNo} pileId={record.pileId} />
             </Suspense>
           )}
         </Guarded>

@@ -28,6 +28,7 @@ export const useStretchStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
+  value: { paddingLeft: '12px', overflowWrap: 'anywhere' },
   besides: { listStyle: 'none', margin: 0, padding: '2px 14px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   beside: { padding: '5px 4px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   place: { gridRow: '1 / span 2', gridColumn: '2', textAlign: 'right', whiteSpace: 'nowrap' },

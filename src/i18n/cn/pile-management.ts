@@ -115,7 +115,11 @@ export const pileManagement = {
   history: '修改记录',
   noHistory: '还没有修改过',
   goneAccount: '已删除的账号',
+  olderSteps: '另有 {{count}} 条更早的修改未显示',
   actionOf: {
+    add: '添加',
+    import: '导入',
+    record_remove: '删除施工记录',
     move: '移动',
     transform: '坐标转换',
     mirror: '镜像',

@@ -117,7 +117,11 @@ export const pileManagement: Shape<typeof cn> = {
   history: 'Changes',
   noHistory: 'Not changed yet',
   goneAccount: 'deleted account',
+  olderSteps: '{{count|older change is|older changes are}} not shown',
   actionOf: {
+    add: 'added',
+    import: 'imported',
+    record_remove: 'record deleted',
     move: 'moved',
     transform: 'transformed',
     mirror: 'mirrored',

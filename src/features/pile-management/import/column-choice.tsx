@@ -2,7 +2,7 @@ import { makeStyles, Select, tokens } from '@fluentui/react-components';
 import { LENGTH_UNITS } from '../../../contracts/spreadsheet';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
-import { designFields, placeFields, sizeFields } from '../field-names';
+import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
 import { type FileCells, firstLines } from './file-cells';
 import type { Meaning } from './meant-columns';
 import { type ColumnUse, LENGTHS } from './recognise';

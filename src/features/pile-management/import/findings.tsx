@@ -4,7 +4,7 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { SketchPlaces } from '../../../maps/map-sketch';
-import { designFields, placeFields, sizeFields } from '../field-names';
+import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
 import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
 

@@ -11,7 +11,7 @@ import { EQUIPMENT_TYPES } from '../../../equipment/registry';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
-import { designFields, placeFields, sizeFields } from '../field-names';
+import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
 import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, encodingOf } from './file-text';
 import { cellOf, looksSwapped, meantColumns, numbersOf, writtenNumber } from './meant-columns';

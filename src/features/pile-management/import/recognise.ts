@@ -1,8 +1,8 @@
 // What the columns of a file hold, by their heads: which field, in which unit. People correct it by hand.
 import type { LengthUnit } from '../../../contracts/spreadsheet';
 import type { DesignParameter } from '../../../equipment/descriptor';
+import { designKeyOf, type FieldKey } from '../../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../../shared/half-width';
-import { designKeyOf, type FieldKey } from '../pile-form';
 
 /** What a column of the file is taken for. */
 export interface ColumnUse {

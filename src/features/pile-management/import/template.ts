@@ -1,7 +1,13 @@
 // The file to fill in: the heads of all fields of the type, in the order of the form, as the import recognises them.
 import type { DesignParameter } from '../../../equipment/descriptor';
+import {
+  designFields,
+  type NamedField,
+  placeFields,
+  sizeFields,
+  type Terms,
+} from '../../../parts/pile-fields/named-fields';
 import { CSV_BEGINNING, csvLine } from '../../../shared/csv';
-import { designFields, type NamedField, placeFields, sizeFields, type Terms } from '../field-names';
 
 export function templateOf(terms: Terms, parameters: readonly DesignParameter[]): string {
   const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, parameters)];

@@ -3,7 +3,7 @@
 import type { Language } from '../../contracts/language';
 import type { DesignParameter } from '../../equipment/descriptor';
 import type { Translate } from '../../i18n/translate';
-import { designKeyOf, type FieldFault, type FieldKey } from './pile-form';
+import { designKeyOf, type FieldKey } from './pile-values';
 
 export interface NamedField {
   readonly key: FieldKey;
@@ -46,16 +46,4 @@ export function designFields({ language }: Terms, parameters: readonly DesignPar
     unit: parameter.unit,
     parameter,
   }));
-}
-
-/** What is wrong with a field. */
-export function faultText(t: Translate, fault: FieldFault): string {
-  switch (fault.why) {
-    case 'tooLong':
-      return t('pileManagement.fault.tooLong', { most: fault.most });
-    case 'outOfRange':
-      return t('pileManagement.fault.outOfRange', { from: fault.from, to: fault.to });
-    default:
-      return t(`pileManagement.fault.${fault.why}`);
-  }
 }
