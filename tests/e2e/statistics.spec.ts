@@ -79,6 +79,14 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
     expect(Math.abs(numberOf(metres) - plain.metres), `metres of ${shift}`).toBeLessThan(0.11);
     expect(Math.abs(numberOf(working) - plain.workingH), `hours of ${shift}`).toBeLessThan(0.11);
   }
+  // Figures and ranking are of the days of these shifts, which run from morning to morning.
+  const ofShifts = sumsOf(records, midnightOf(monday) + 7 * 3_600_000, 7 * 24);
+  expect(ofShifts.piles).not.toBe(whole.piles);
+  await expect(figures).toContainText(`${ofShifts.piles.toLocaleString('en-US')} 根`);
+  await expect(page.getByText('一天从 07:00 到次日 07:00')).toBeVisible();
+  await expect(figures.locator('div', { hasText: '水泥' }).first()).toContainText('按自然日');
+  const amounts = await page.locator('ol button[aria-pressed] > :last-child').allInnerTexts();
+  expect(amounts.reduce((sum, text) => sum + numberOf(text.split(/\s/)[0]), 0)).toBe(ofShifts.piles);
 
   await page.getByRole('button', { name: '按设备' }).click();
   await expect(page).toHaveURL(/view=machine/);

@@ -119,6 +119,25 @@ describe('rows of sums', () => {
     close(totalOf(TABLES, measure('working_h')), work);
   });
 
+  it('are of the same shifts in total, by machine and by shift, where shifts are told apart', () => {
+    // The night before the first day ends in it, and that after the last one beyond it.
+    const shifts = heldTableOf(
+      shiftColumns,
+      shiftRows(['07:00', '19:00']).map((row, index) => ({ ...row, piles: (index * 31) % 7, metres: index })),
+    );
+    const tables = { ...TABLES, shifts };
+    for (const key of ['piles', 'metres', 'working_h', 'idle_h', 'warnings']) {
+      const whole = totalOf(tables, measure(key), true);
+      const added = (view: 'shift' | 'machine') =>
+        sumRows(tables, MEASURES, view, true)
+          .sums.get(key)
+          ?.reduce((a, b) => a + b, 0);
+      close(added('shift'), whole);
+      close(added('machine'), whole);
+      if (key === 'piles') expect(whole).not.toBe(totalOf(tables, measure(key)));
+    }
+  });
+
   it('are split for the chart so that the parts add up to the row, however few have a part of their own', () => {
     for (const view of STATISTICS_VIEWS) {
       for (const key of ['piles', 'working_h']) {

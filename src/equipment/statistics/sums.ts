@@ -199,12 +199,17 @@ function keyed(tables: StatisticsTables, view: StatisticsView) {
   };
 }
 
-/** The rows of a view. */
-export function sumRows(tables: StatisticsTables, measures: readonly Measure[], view: StatisticsView): SumRows {
+/** The rows of a view; `byShift`: from the sums of shifts, as those of shifts are anyway. */
+export function sumRows(
+  tables: StatisticsTables,
+  measures: readonly Measure[],
+  view: StatisticsView,
+  byShift = view === 'shift',
+): SumRows {
   const { keys, keyOf } = keyed(tables, view);
   const sums = new Map<string, Float64Array>();
   for (const measure of measures) {
-    const amounts = amountsOf(tables, measure, view === 'shift');
+    const amounts = amountsOf(tables, measure, byShift);
     if (amounts !== null) sums.set(measure.key, addedUp(amounts, keys, keyOf(amounts)));
   }
   const labels = view === 'machine' ? tables.machines.map(({ name }) => name) : keys;
@@ -218,8 +223,8 @@ export function simulatedShares(tables: StatisticsTables, { view, keys }: SumRow
 }
 
 /** The same of all rows together. */
-export function simulatedShare(tables: StatisticsTables): SimulatedShare {
-  return sharesBy(tables, false, [''], () => () => '')[0] ?? 'none';
+export function simulatedShare(tables: StatisticsTables, byShift = false): SimulatedShare {
+  return sharesBy(tables, byShift, [''], () => () => '')[0] ?? 'none';
 }
 
 function sharesBy(
@@ -244,9 +249,12 @@ function sharesBy(
   });
 }
 
-/** The sum of a measure over all days and machines. */
-export function totalOf(tables: StatisticsTables, measure: Measure): number {
-  const amounts = amountsOf(tables, measure, false);
+/**
+ * The sum of a measure over all days and machines. `byShift`: over the shifts that begin on these days, which run into the
+ * day after the last.
+ */
+export function totalOf(tables: StatisticsTables, measure: Measure, byShift = false): number {
+  const amounts = amountsOf(tables, measure, byShift);
   return amounts === null ? 0 : (addedUp(amounts, [''], () => '')[0] ?? 0);
 }
 

@@ -56,7 +56,9 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <Panel
       title={t('dailyStatistics.chart')}
-      signs={tables.data === undefined ? null : <SimulatedTag share={simulatedShare(tables.data)} />}
+      signs={
+        tables.data === undefined ? null : <SimulatedTag share={simulatedShare(tables.data, rows?.view === 'shift')} />
+      }
       detail={rows === undefined ? '' : t(`dailyStatistics.viewOf.${rows.view}`)}
       actions={
         <Dropdown

@@ -38,7 +38,7 @@ import { CalendarPanel } from './calendar-panel';
 import { ChartPanel } from './chart-panel';
 import { FigureStrip } from './figure-strip';
 import { measureName, measureUnit } from './measure-name';
-import { pastPart, periodOf, type Span } from './period';
+import { firstShift, pastPart, periodOf, type Span } from './period';
 import { PeriodBar } from './period-bar';
 import { ranked } from './ranking';
 import { RankingPanel } from './ranking-panel';
@@ -116,8 +116,8 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
     () =>
       tables === undefined || ranking === undefined
         ? undefined
-        : ranked(ranking, measure, sumRows(tables, [measure], 'machine')),
-    [tables, ranking, measure],
+        : ranked(ranking, measure, sumRows(tables, [measure], 'machine', view === 'shift'), view === 'shift'),
+    [tables, ranking, measure, view],
   );
   const unitName = unitWord(type.unit, language);
   const may = useMay();
@@ -170,8 +170,11 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             projectShifts={ofProject}
             onShifts={(chosen) => change({ shifts: chosen })}
           >
-            {tables === undefined ? null : <SimulatedTag share={simulatedShare(tables)} />}
+            {tables === undefined ? null : <SimulatedTag share={simulatedShare(tables, view === 'shift')} />}
             <span className={styles.note}>{source === '' ? t('dailyStatistics.generatedLeftOut') : null}</span>
+            {view === 'shift' ? (
+              <span className={styles.note}>{t('dailyStatistics.shiftDays', { time: firstShift(shiftStarts) })}</span>
+            ) : null}
             {span === 'day' && tables !== undefined && !isOfBefore && may('export') ? (
               <Button size="small" icon={<PrintRegular />} onClick={() => setPrinted(tables)}>
                 {t('dailyStatistics.printDay')}
@@ -193,6 +196,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             tables={tables}
             total={total}
             hasFailed={error !== null}
+            byShift={view === 'shift'}
             ashKgPerM={ashKgPerM}
             isWholeSite={machine === ''}
             unitName={unitName}

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Measure } from '../../equipment/statistics/measures';
-import { type StatisticsTables, totalOf } from '../../equipment/statistics/sums';
+import { isTold, type StatisticsTables, totalOf } from '../../equipment/statistics/sums';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -22,18 +22,25 @@ interface FigureStripProps extends FigureTerms {
   /** Undefined while they are loading. */
   readonly tables: StatisticsTables | undefined;
   readonly hasFailed: boolean;
+  /** The screen shows shifts: what these tell is summed by them, the rest by calendar day. */
+  readonly byShift: boolean;
 }
 
 /** The sums of the period, against plan and design. */
 export function FigureStrip(props: FigureStripProps) {
-  const { measures, tables, hasFailed, unitName } = props;
+  const { measures, tables, hasFailed, byShift, unitName } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const sums = tables === undefined ? null : new Map(measures.map((one) => [one.key, totalOf(tables, one)]));
+  const sumsOf = (ofShifts: boolean) =>
+    tables === undefined ? null : new Map(measures.map((one) => [one.key, totalOf(tables, one, ofShifts)]));
+  const byDay = sumsOf(false);
+  const asShown = byShift ? sumsOf(true) : byDay;
   return (
     <StatStrip label={t('dailyStatistics.figures')}>
       {measures.map((measure) => {
+        const isOfDays = byShift && !isTold(measure, 'shift');
+        const sums = isOfDays ? byDay : asShown;
         const sum = sums?.get(measure.key);
         return (
           <StatTile
@@ -41,7 +48,14 @@ export function FigureStrip(props: FigureStripProps) {
             label={measureName(t, language, measure)}
             value={sum === undefined ? (hasFailed ? NO_VALUE : null) : format.number(sum, measure.decimals)}
             unit={measureUnit(measure, unitName)}
-            detail={sums === null ? null : <Detail {...props} measure={measure} sums={sums} />}
+            detail={
+              sums === null ? null : (
+                <>
+                  <Detail {...props} measure={measure} sums={sums} />
+                  {isOfDays ? <span>{t('dailyStatistics.byCalendarDay')}</span> : null}
+                </>
+              )
+            }
           />
         );
       })}

@@ -5,6 +5,11 @@ import { dayAfter, daysBetween, monthAfter, weekStart } from '../../shared/calen
 export const SPANS = ['day', 'week', 'month', 'range'] as const;
 export type Span = (typeof SPANS)[number];
 
+/** The time at which the days of shifts begin. */
+export function firstShift(starts: string): string {
+  return starts.split(',').sort()[0] ?? '';
+}
+
 /** The period around a day; of a range `until` is the other end, on either side. */
 export function periodOf(span: Span, day: string, until: string | null): Period {
   switch (span) {

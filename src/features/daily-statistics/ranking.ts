@@ -1,4 +1,4 @@
-// Which machine made the most. The server ranks by what it keeps sums of; working and idle time are ranked here.
+// Which machine made the most. The server ranks by what it keeps sums of days of; time and sums of shifts are ranked here.
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';
@@ -32,11 +32,12 @@ export interface Ranked {
   readonly isSimulated: boolean;
 }
 
-/** Machines with their amounts, the most first; those that are level share a rank. */
+/** Machines with their amounts, the most first; those that are level share a rank. `byShift`: these are sums of shifts. */
 export function ranked(
   items: ApiOutput<'statisticsRanking'>['items'],
   { shared, key }: Pick<Measure, 'key' | 'shared'>,
   machines: SumRows,
+  byShift = false,
 ): readonly Ranked[] {
   const amounts = machines.sums.get(key);
   const places = new Map(machines.keys.map((id, place) => [id, place]));
@@ -44,7 +45,7 @@ export function ranked(
     const id = String(equipment_id);
     return { rank, id, name: equipment_name, amount: amounts?.[places.get(id) ?? -1] ?? 0, isSimulated };
   });
-  if (shared !== 'working_h' && shared !== 'idle_h') return rows;
+  if (!byShift && shared !== 'working_h' && shared !== 'idle_h') return rows;
   rows.sort((a, b) => b.amount - a.amount);
   return rows.map((row) => ({ ...row, rank: rows.findIndex(({ amount }) => amount === row.amount) + 1 }));
 }

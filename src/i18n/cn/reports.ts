@@ -23,6 +23,7 @@ export const reports = {
   amount: '完成',
   unit: '单位',
   against: '对照计划与设计',
+  shiftDays: '各班次从当日 {{time}} 到次日 {{time}}，夜班计入其开始的那一天；其他合计按自然日，两者可以不同',
   sumsBy: { machine: '各设备完成情况', shift: '各班次完成情况' },
   dayWarnings: '当日预警（按发生时间）',
   dayRecords: '当日完成记录（{{count}} 条）',

@@ -25,6 +25,8 @@ export const reports: Shape<typeof cn> = {
   amount: 'Amount',
   unit: 'Unit',
   against: 'Against plan and design',
+  shiftDays:
+    'Shifts run from {{time}} of the day to {{time}} of the next, a night counts on the day it began; other sums are of the calendar day and may differ',
   sumsBy: { machine: 'By machine', shift: 'By shift' },
   dayWarnings: 'Warnings raised on the day',
   dayRecords: 'Records that ended on the day ({{count}})',

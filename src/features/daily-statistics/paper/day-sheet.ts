@@ -27,6 +27,7 @@ import { SIMULATED_SIGN } from '../../../parts/paper/simulated-sign';
 import { ruleTable } from '../../../parts/paper/warning-counts';
 import { type FigureTerms, figureDetail } from '../figure-detail';
 import { measureName, measureUnit } from '../measure-name';
+import { firstShift } from '../period';
 
 export interface DayTerms {
   readonly type: EquipmentType;
@@ -76,7 +77,7 @@ export function daySheet(terms: DayTerms, { tables, records, warnings }: DayOf):
       figuresTable(terms, tables),
       sumsTable(terms, tables, 'machine'),
       sumsTable(terms, tables, 'shift'),
-      { kind: 'note', text: t('dailyStatistics.shiftHint') },
+      { kind: 'note', text: t('reports.shiftDays', { time: firstShift(terms.shifts) }) },
       ...warningBlocks(terms, warnings),
       ...recordBlocks(terms, tables, records),
       { kind: 'signatures', names, date: t('paper.date') },
