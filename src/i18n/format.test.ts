@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weekStart } from '../shared/calendar-days';
 import {
+  formatChange,
   formatClock,
   formatDateTime,
   formatDuration,
@@ -22,6 +23,17 @@ describe('numbers', () => {
   ])('%s with %i decimals is %s', (value, decimals, text) => {
     expect(formatNumber('en', value, decimals)).toBe(text);
     expect(formatNumber('cn', value, decimals)).toBe(text);
+  });
+
+  it.each([
+    [1.26, '+1.3'],
+    [-1.26, '−1.3'],
+    [-1234.5, '−1,234.5'],
+    [0.04, '0.0'],
+    [-0.04, '0.0'],
+    [Number.NaN, NO_VALUE],
+  ])('a change of %s is %s', (value, text) => {
+    expect(formatChange('cn', value, 1)).toBe(text);
   });
 
   it('never shows an unfinished site as finished', () => {

@@ -48,6 +48,13 @@ export function formatNumber(language: Language, value: number | null | undefine
   return numberFormat(language, decimals).format(rounded);
 }
 
+/** By how much something is more (+) or less (−). */
+export function formatChange(language: Language, value: number | null | undefined, decimals = 0): string {
+  const text = formatNumber(language, value, decimals);
+  if (text.startsWith('-')) return text.replace('-', '−');
+  return /[1-9]/.test(text) ? `+${text}` : text;
+}
+
 /** A share (0 to 1) in percent. One decimal below 100 %, so that 99.96 % never reads as finished. */
 export function formatShare(language: Language, share: number | null): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  formatChange,
   formatClock,
   formatDateTime,
   formatDay,
@@ -18,6 +19,7 @@ export function useFormat(timeZone?: string) {
   return useMemo(
     () => ({
       number: (value: number | null | undefined, decimals?: number) => formatNumber(language, value, decimals),
+      change: (value: number | null | undefined, decimals?: number) => formatChange(language, value, decimals),
       share: (value: number | null) => formatShare(language, value),
       day: (ms: number | null | undefined) => formatDay(ms, timeZone),
       clock: (ms: number | null | undefined) => formatClock(ms, timeZone),

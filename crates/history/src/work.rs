@@ -146,12 +146,14 @@ impl PileLog {
             if let Some((place, below)) = speed {
                 stands = read(place, row).map_or(stands, |speed| speed.abs() < below);
             }
-            let hour = cuts.every_ms.map_or(0.0, |every| (now_ms / every).floor());
-            let now = Mark { pass, count, stands, hour: if hour.is_finite() { hour } else { 0.0 } };
             let worked = worked_ms(before_ms, now_ms).map(|ms| ms / 1000.0);
+            // The second that ends on the hour is of the hour before: the next event begins on it.
+            let from_ms = if worked.is_some() { before_ms } else { now_ms };
+            let hour = cuts.every_ms.map_or(0.0, |every| (from_ms / every).floor());
+            let now = Mark { pass, count, stands, hour: if hour.is_finite() { hour } else { 0.0 } };
             if mark != Some(now) || worked.is_none() {
                 made.take(&mut gathered, &places);
-                made.from_ms.push(if worked.is_some() { before_ms } else { now_ms });
+                made.from_ms.push(from_ms);
                 made.to_ms.push(now_ms);
                 made.worked_s.push(0.0);
                 made.pass.push(pass);

@@ -64,7 +64,8 @@ fn naive(c: &Columns, by_count: bool, by_standing: bool, every_ms: Option<f64>) 
     let key = |row: usize| {
         let count = held(&c.total, row).filter(|_| by_count);
         let stands = by_standing && held(&c.speed, row).is_some_and(|speed| speed.abs() < 0.1);
-        (c.pass[row], count, stands, every_ms.map(|every| (c.time[row] / every).floor() as i64))
+        let begins = if worked(row).is_some() { c.time[row - 1] } else { c.time[row] };
+        (c.pass[row], count, stands, every_ms.map(|every| (begins / every).floor() as i64))
     };
     let depth = |row: usize| Some(c.depth[row]).filter(|m| m.is_finite() && f64::from(*m) <= DEEPEST_M);
     let depth_by = |row: Option<usize>| row.and_then(|row| (0..=row).rev().find_map(depth)).map_or(f64::NAN, f64::from);
@@ -271,4 +272,20 @@ fn a_plumb_line_of_probes_adds_up_their_means() {
     let nowhere = log.plumb_line(&[of("x", 4), of("y", 3)], Lean::Degrees, Some([0].into_iter().collect())).unwrap();
     assert_eq!(nowhere, history::PlumbLine::default());
     assert_eq!(log.plumb_line(&[of("x", 9), vec![]], Lean::Degrees, None).unwrap_err().code(), "history.channel");
+}
+
+/// A row a second over an hour: the row on the hour ends one event and begins the next.
+#[test]
+fn an_event_of_an_hour_begins_on_it() {
+    let hour = 3_600_000.0;
+    let time: Vec<f64> = (-3..=3).map(|second| hour + 1000.0 * f64::from(second)).collect();
+    let rows = time.len();
+    let mut log = PileLog::new(vec!["depth_m".to_owned()]);
+    let seq: Vec<u32> = (0..rows as u32).collect();
+    log.append(LogRows { seq: &seq, time_ms: &time, pass: &vec![0; rows], values: &vec![1.0; rows] }).unwrap();
+    let cuts = WorkCuts { every_ms: Some(hour), ..WorkCuts::default() };
+    let made = log.events(&cuts, &[]).unwrap();
+    assert_eq!(made.from_ms, [hour - 3000.0, hour]);
+    assert_eq!(made.to_ms, [hour, hour + 3000.0]);
+    assert_eq!(made.worked_s, [3.0, 3.0]);
 }

@@ -46,11 +46,7 @@ export function ScoreStrip({ scored, week }: ScoreStripProps) {
       />
       <StatTile
         label={t('constructionAnalysis.change')}
-        value={
-          change === undefined
-            ? null
-            : `${change.mean > 0 ? '+' : ''}${format.number(change.mean, 1).replace('-', '−')}`
-        }
+        value={change === undefined ? null : format.change(change.mean, 1)}
         unit={t('constructionAnalysis.points')}
         detail={
           change === undefined

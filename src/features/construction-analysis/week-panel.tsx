@@ -70,7 +70,6 @@ function Line({ name, week: { last, before, change, counts } }: { readonly name:
   const format = useFormat();
   const isKnown = !Number.isNaN(change.mean);
   const isSure = isKnown && Math.abs(change.mean) > change.halfWidth;
-  const sign = change.mean > 0 ? '+' : '';
   // A change that is sure must not read as 0.0 ± 0.0.
   const decimals = shownDecimals(change);
   const mean = ({ mean: value }: WeekChange['last'], count: number): string =>
@@ -82,7 +81,7 @@ function Line({ name, week: { last, before, change, counts } }: { readonly name:
       <td>{mean(before, counts[1])}</td>
       <td>
         {isKnown
-          ? `${sign}${format.number(change.mean, decimals)} ± ${format.number(change.halfWidth, decimals)}`
+          ? `${format.change(change.mean, decimals)} ± ${format.number(change.halfWidth, decimals)}`
           : format.number(null)}
       </td>
       <td className={mergeClasses(styles.words, isSure && styles.sure)}>

@@ -40,22 +40,16 @@ export function FigureStrip(props: FigureStripProps) {
     <StatStrip label={t('dailyStatistics.figures')}>
       {measures.map((measure) => {
         const isOfDays = byShift && !isTold(measure, 'shift');
+        const name = measureName(t, language, measure);
         const sums = isOfDays ? byDay : asShown;
         const sum = sums?.get(measure.key);
         return (
           <StatTile
             key={measure.key}
-            label={measureName(t, language, measure)}
+            label={isOfDays ? t('dailyStatistics.byCalendarDay', { name }) : name}
             value={sum === undefined ? (hasFailed ? NO_VALUE : null) : format.number(sum, measure.decimals)}
             unit={measureUnit(measure, unitName)}
-            detail={
-              sums === null ? null : (
-                <>
-                  <Detail {...props} measure={measure} sums={sums} />
-                  {isOfDays ? <span>{t('dailyStatistics.byCalendarDay')}</span> : null}
-                </>
-              )
-            }
+            detail={sums === null ? null : <Detail {...props} measure={measure} sums={sums} />}
           />
         );
       })}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
-import { unitWord } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { actionText } from '../../parts/audit-words/audit-words';
@@ -49,7 +48,7 @@ export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeLi
   const ofPile = useQuery({ ...queries.pileChanges(scope, pileId), gcTime: 0 });
   const both =
     ofRecord.data === undefined || ofPile.data === undefined ? undefined : { record: ofRecord.data, pile: ofPile.data };
-  const terms = { t, language, unit: unitWord(type.unit, language) };
+  const terms = { t, language, unit: type.unit[language] };
   const fields = [
     ...placeFields(terms),
     ...sizeFields(terms),
@@ -68,7 +67,7 @@ export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeLi
       ...pile.items.map((step) => ({
         key: `pile ${step.revision}`,
         atMs: step.at_ms,
-        what: `${terms.unit}${t('common.colon')}${stepText(t, step)}`,
+        what: `${t('auditTrail.kinds.pile')}${t('common.colon')}${stepText(t, step)}`,
         account: step.account,
         comment: step.comment,
         values: stepChanges(t, step, fields),

@@ -42,7 +42,7 @@ export const asBuilt = {
     unplanned: '{{count}} 条已完成的施工记录，其编号在设计中不存在（已删除或从未设计）。',
   },
   toleranceMm: '{{mm}} mm',
-  toleranceShare: '桩径的 {{percent}}%',
+  toleranceShare: '桩径的 {{percent}} %',
   either: '{{a}}或{{b}}',
   value: {
     offset: '{{value}} mm',

@@ -13,7 +13,7 @@ export const compare = {
   width: '深度步长',
   lines: '按深度叠放',
   section: '沿排剖面',
-  band: '背景 10%–90%',
+  band: '背景 10 %–90 %',
   middle: '背景中位数',
   bandDetail: '色带为背景 {{records}} 条记录中间八成的读数，虚线为中位数',
   depth: '深度 m',

@@ -61,7 +61,7 @@ export const dailyStatistics = {
   shifts: '班次',
   projectShifts: '项目班次 {{shifts}}',
   shiftDays: '一天从 {{time}} 到次日 {{time}}，夜班计入其开始的那一天',
-  byCalendarDay: '按自然日',
+  byCalendarDay: '{{name}}（按自然日）',
   shiftHint: '夜班计入其开始的那一天',
   empty: '该周期没有施工记录',
   emptyHint: '换一个日期，或在施工日历中选择有颜色的一天。',

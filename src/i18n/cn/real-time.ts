@@ -43,7 +43,7 @@ export const realTime = {
   ground: '地面',
   tool: '钻头',
   fill: { short: '不足', right: '合适', much: '过多', toCome: '待完成', unread: '无读数', unknown: '未设计用量' },
-  fillHint: '每 0.25 m 的注入量与设计之比：低于 95% 为不足，高于 110% 为过多；钻头还要经过的深度为待完成',
+  fillHint: '每 0.25 m 的注入量与设计之比：低于 95 % 为不足，高于 110 % 为过多；钻头还要经过的深度为待完成',
   segments: '分段表（{{count}} 段）',
   segment: '深度段',
   amount: '注入量',
