@@ -18,6 +18,8 @@ describe('a part that is searched for', () => {
     ['-12', true],
     ['12-3', true],
     ['A_12', true],
+    ['1-1-1', true],
+    ['-1-', true],
     ['桩基一', true],
   ])('%s is looked up by groups of three: %s', (part, isLookedUp) => {
     expect(hasTrigram(part)).toBe(isLookedUp);

@@ -24,10 +24,11 @@ export function likeText(part: string): string {
 
 /**
  * Whether pg_trgm takes a group of three characters of a part: of three letters or digits in a row, or of fewer where a
- * sign says that a word ends (one blank is added) or begins (two are).
+ * sign says that a word ends (one blank is added) or begins (two are). One alone between signs is a word, which few numbers
+ * have at that; one alone after a sign begins words of most of them.
  */
 export function hasTrigram(part: string): boolean {
-  return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(part);
+  return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]./su.test(part);
 }
 
 /** Parameters of lists that are no condition by themselves. */
