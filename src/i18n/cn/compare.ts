@@ -28,6 +28,7 @@ export const compare = {
   outside: '超出背景',
   most: '最大偏离',
   at: '偏离深度 m',
+  noneTakenOut: '与背景的差别',
   takenOut: '{{name}} 与背景的差别',
   takeOutHint: '在图上或表中点一条记录，看它差在哪里',
   within: '各处都在背景之内。',

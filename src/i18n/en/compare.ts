@@ -30,6 +30,7 @@ export const compare: Shape<typeof cn> = {
   outside: 'Outside band',
   most: 'Furthest off',
   at: 'Off at m',
+  noneTakenOut: 'How one record differs',
   takenOut: 'How {{name}} differs',
   takeOutHint: 'Pick a record in the picture or the table to see where it differs',
   within: 'It stays within the band everywhere.',

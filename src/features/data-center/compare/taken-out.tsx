@@ -28,7 +28,7 @@ export function TakenOut({ channel, name, difference, onRecord, onBack }: TakenO
   const format = useFormat();
   if (name === null || difference === null) {
     return (
-      <Panel title={t('compare.takenOut', { name: '…' })}>
+      <Panel title={t('compare.noneTakenOut')}>
         <div className={styles.difference}>
           <p className={styles.hint}>{t('compare.takeOutHint')}</p>
         </div>
