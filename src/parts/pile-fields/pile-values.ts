@@ -4,9 +4,9 @@ import { orderText } from '../../equipment/order-text';
 import { mileageText } from '../../shared/mileage';
 
 /** Values of every pile beside its design parameters, as the wire calls them. */
-export const PLACE_FIELDS = ['pile_no', 'row_no', 'numeral', 'mileage_m', 'x_m', 'y_m'] as const;
-export const SIZE_FIELDS = ['diameter_m', 'design_depth_m'] as const;
-export type OwnField = (typeof PLACE_FIELDS)[number] | (typeof SIZE_FIELDS)[number];
+const PLACE_FIELDS = ['pile_no', 'row_no', 'numeral', 'mileage_m', 'x_m', 'y_m'] as const;
+const SIZE_FIELDS = ['diameter_m', 'design_depth_m'] as const;
+type OwnField = (typeof PLACE_FIELDS)[number] | (typeof SIZE_FIELDS)[number];
 
 /** `design.` and the key of a design parameter, or a value of every pile. */
 export type FieldKey = OwnField | `design.${string}`;
