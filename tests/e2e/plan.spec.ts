@@ -108,6 +108,7 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   };
   await choose();
   const panel = page.getByRole('region', { name: '移动与编号：4 个桩位' });
+  await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
   await panel.getByLabel('向北').fill('1.25x');
   await expect(panel.getByText('请输入数字')).toBeVisible();
   await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();

@@ -120,14 +120,15 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
     }
   };
   const fields = { chosen, disabled: isBusy, onArranged: setArranged } as const;
+  const hasChanges = arranged !== null && Object.keys(arranged.values).length > 0;
   return (
     <>
-      <LeaveGuard dirty={arranged !== null} loses={(from, to) => !isSent.current && changesTask(from, to)} />
+      <LeaveGuard dirty={hasChanges} loses={(from, to) => !isSent.current && changesTask(from, to)} />
       <FormFrame
         form={form}
         failure={failure.text}
         isBusy={isBusy}
-        canSend={arranged !== null && arranged.wrong.size === 0 && conflict === null}
+        canSend={hasChanges && arranged.wrong.size === 0 && conflict === null}
         sendName={t('pilePlan.arrangeDo', { count: format.number(count) })}
         onSend={() => void send(false)}
         onCancel={onClose}
