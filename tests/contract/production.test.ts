@@ -123,6 +123,9 @@ describe.each(ON_POSTGRES)('records on $name', ({ openSite }) => {
     expect(detail.channels).toContain('depth_m');
     const unplanned = await viewer.call('productionDetail', { project_id: PROJECT.jet, record_no: 'GP-12500' }, JET);
     expect(unplanned).toMatchObject({ ended_ms: null, log_rows: 0, equipment_name: '', design: null });
+    const { pile_id } = unplanned;
+    const changes = await viewer.call('pileChanges', { project_id: PROJECT.jet, pile_id }, JET);
+    expect(changes).toEqual({ total: 0, offset: 0, items: [] });
   });
 
   it('gives the segments of a record, and none where no log is kept', async () => {

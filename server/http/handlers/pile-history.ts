@@ -1,4 +1,5 @@
-// What was done to a design pile by hand: by itself, with many others, or when it came. Of removed piles too.
+// What was done to a design pile by hand: by itself, with many others, or when it came. Of removed piles too, and of piles
+// that were made without a plan, to which nothing was done.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { API } from '../../../src/contracts/api';
@@ -32,8 +33,9 @@ export function pileHistoryHandlers({ db }: HandlerDeps) {
           from audit where project_id = ${projectId} and action = 'pile.import' and subject = ${`project/${projectId}`}
             and ${pileId}::int - (detail ->> 'first_pile_id')::int between 0 and (detail ->> 'piles')::int - 1
         ), done as (select * from kept union all select * from came)
-        select (select count(*)::int from done) as total, exists (
-          select from pile where project_id = ${projectId} and pile_id = ${pileId}) as "isThere", coalesce((
+        select (select count(*)::int from done) as total,
+          exists (select from pile where project_id = ${projectId} and pile_id = ${pileId})
+            or exists (select from record where project_id = ${projectId} and pile_id = ${pileId}) as "isThere", coalesce((
           select jsonb_agg(page order by page.revision desc nulls last)
           from (
             select d.revision, (extract(epoch from d.at) * 1000)::float8 as at_ms, coalesce(a.account, '') as account,
