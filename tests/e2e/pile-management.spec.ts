@@ -1,5 +1,5 @@
 // Managing design piles: the table and the map of a project, one pile's form, and who may.
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
@@ -171,12 +171,17 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   const cell = grid.getByRole('textbox', { name: 'E2E-2 的设计深度' });
   await cell.fill('12');
   await other.post(API.pileSave.path, { project_id, pile_id, revision: mine?.revision, design_depth_m: 15 });
+  // How the pile is after the refusal is told late: when it is another one again.
+  const tell = await hold(page, /\/pile\/detail\//, 1);
   await page.keyboard.press('Enter');
   await expect(grid.getByRole('alert')).toContainText(/role0已修改了这个桩：设计深度 11 → 15/);
   await page.keyboard.press('Enter');
   await expect(grid).toBeFocused();
   await expect(grid.getByText('12.00')).toBeVisible();
   expect((await pileOf(other, project, 'E2E-2'))?.design_depth_m).toBe(12);
+  const told = page.waitForResponse(/\/pile\/detail\//);
+  tell();
+  await (await told).finished();
 
   // What is taken back is off the map before the answer, and on it again where somebody was faster.
   const undo = page.getByRole('button', { name: '撤销', exact: true });
@@ -192,16 +197,17 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await other.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
 
-/** Holds back calls until the function that it answers is called. */
-async function hold(page: Page, path: RegExp): Promise<() => void> {
+/** Holds back calls, or so many of them, until the function that it answers is called. */
+async function hold(page: Page, path: RegExp, times?: number): Promise<() => void> {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(path, async (route) => {
+  const held = async (route: Route): Promise<void> => {
     await isAnswered;
     await route.continue();
-  });
+  };
+  await page.route(path, held, times === undefined ? {} : { times });
   return () => answer();
 }
 

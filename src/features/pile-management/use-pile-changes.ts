@@ -32,12 +32,16 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
   return useMemo(() => {
     const of = (root: string) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
+    /** How often a pile was shown as another one. */
+    const shows = new Map<number, number>();
     /** Shows a pile on the map at once; a map that cannot waits for the server. */
-    const show = (pile: PileItem, change: PileChange = {}): Promise<boolean> =>
-      editOnMap(edited(pile, change)).catch((error: unknown) => {
+    const show = (pile: PileItem, change: PileChange = {}): Promise<boolean> => {
+      shows.set(pile.pile_id, (shows.get(pile.pile_id) ?? 0) + 1);
+      return editOnMap(edited(pile, change)).catch((error: unknown) => {
         raiseError(error);
         return false;
       });
+    };
     /** Resolves when the map has it; what else depends on the piles is asked for when that no longer waits. */
     const others = async (isShown = false): Promise<void> => {
       await askForPiles(isShown).catch(raiseError);
@@ -51,10 +55,12 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       void others(isShown);
       return item;
     };
-    /** As the server has it, or as it was where nobody can say. */
+    /** As the server has it, or as it was where nobody can say; a change that was made meanwhile stays on the map. */
     const unshow = async (from: PileItem): Promise<void> => {
-      const asked = { project_id, pile_id: from.pile_id };
-      await show(await core.api('pileDetail', scope, asked, KEEP).catch(() => from));
+      const { pile_id } = from;
+      const before = shows.get(pile_id);
+      const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP).catch(() => from);
+      if (shows.get(pile_id) === before) await show(item);
     };
     /** Rows came, went, or changed in great number. */
     const changedMany = async (isShown = false): Promise<void> => {
