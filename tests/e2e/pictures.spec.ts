@@ -183,7 +183,8 @@ const GUIDE: Readonly<Record<GuidePage, GuideScreen>> = {
   console: { path: 'mixingPile/realTime', keys: 't', ready: '[data-picker-line]' },
   overview: { path: 'mixingPile/index', ready: '[data-drawn][data-piles]' },
   'real-time': { path: 'mixingPile/realTime', click: FIRST_MACHINE, ready: 'canvas' },
-  'data-center': { path: 'mixingPile/dataCenter', click: `${ROW} >> nth=3`, ready: 'canvas' },
+  // By its first cell: to reach the middle of a row that is wider than its window may take scrolling sideways.
+  'data-center': { path: 'mixingPile/dataCenter', click: `${ROW} >> nth=3 >> td >> nth=1`, ready: 'canvas' },
   warnings: { path: 'mixingPile/warningInformation', ready: ROW },
   'daily-statistics': { path: `mixingPile/dailyStatistics?span=week&day=${DAY}`, ready: ROW },
   piles: { path: 'mixingPile/pile', ready: '[data-drawn]' },

@@ -34,25 +34,35 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
     const project_id = scope.projectId;
     /** How often a pile was shown as another one. */
     const shows = new Map<number, number>();
-    /** Shows a pile on the map at once; a map that cannot waits for the server. */
-    const show = (pile: PileItem, change: PileChange = {}): Promise<boolean> => {
+    /** Answers of the server that the map has taken in, and those on their way: each may be older than what is shown. */
+    let taken = 0;
+    let coming = 0;
+    /** Shows a pile on the map at once, and tells after how many answers; null: a map that cannot waits for the server. */
+    const show = async (pile: PileItem, change: PileChange = {}): Promise<number | null> => {
       shows.set(pile.pile_id, (shows.get(pile.pile_id) ?? 0) + 1);
-      return editOnMap(edited(pile, change)).catch((error: unknown) => {
+      const after = taken;
+      try {
+        return (await editOnMap(edited(pile, change))) ? after : null;
+      } catch (error) {
         raiseError(error);
-        return false;
-      });
+        return null;
+      }
     };
     /** Resolves when the map has it; what else depends on the piles is asked for when that no longer waits. */
-    const others = async (isShown = false): Promise<void> => {
+    const others = async (shownAfter: number | null = null): Promise<void> => {
+      const isShown = shownAfter === taken && coming === 0;
+      coming += 1;
       await askForPiles(isShown).catch(raiseError);
+      coming -= 1;
+      taken += 1;
       for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew. */
-    const changed = <T extends PileItem>(item: T, isShown = false): T => {
+    const changed = <T extends PileItem>(item: T, shownAfter: number | null = null): T => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item, orderKey),
       );
-      void others(isShown);
+      void others(shownAfter);
       return item;
     };
     /** As the server has it, or as it was where nobody can say; a change that was made meanwhile stays on the map. */
@@ -63,9 +73,9 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       if (shows.get(pile_id) === before) await show(item);
     };
     /** Rows came, went, or changed in great number. */
-    const changedMany = async (isShown = false): Promise<void> => {
+    const changedMany = async (shownAfter: number | null = null): Promise<void> => {
       // The table of a million takes seconds to read; the map does not wait for it.
-      await others(isShown);
+      await others(shownAfter);
       await client.invalidateQueries({ queryKey: of('pileTable') });
     };
     return {
@@ -87,7 +97,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           const item = await core.api('pileSave', scope, { project_id, pile_id, revision, ...change }, KEEP);
           return changed(item, await shown);
         } catch (error) {
-          if (await shown) void unshow(from);
+          if ((await shown) !== null) void unshow(from);
           throw error;
         }
       },
@@ -119,9 +129,9 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       },
       /** The same of one pile, whose row is read anew and no other; the map shows it as it `was` before the answer. */
       takeBackOne: async ({ changeNo: change_no, pileId: pile_id, was }: TakenBack): Promise<number> => {
-        const shown = was === undefined ? Promise.resolve(false) : show(was);
+        const shown = was === undefined ? Promise.resolve(null) : show(was);
         const unshown = async (): Promise<void> => {
-          if (was !== undefined && (await shown)) await unshow(was);
+          if (was !== undefined && (await shown) !== null) await unshow(was);
         };
         try {
           const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
@@ -130,7 +140,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
             return restored;
           }
           const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
-          changed(item, (await shown) || (await show(item)));
+          changed(item, (await shown) ?? (await show(item)));
           return restored;
         } catch (error) {
           void unshown();
