@@ -74,7 +74,8 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await expect(toast(page, '已保存 E2E-1')).toBeVisible();
   await expect(grid.getByText('12.50')).toBeVisible();
   expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBe(12.5);
-  await expect(panel.getByText(/role4/)).toBeVisible();
+  // Who added it, and who edited it.
+  await expect(panel.getByText('role4', { exact: true })).toHaveCount(2);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: '撤销', exact: true }).click();
