@@ -83,9 +83,8 @@ export interface PileMapProps {
   readonly replayBar?: ReactNode;
   /** What a picture of the view is called and says; null: this account saves none. */
   readonly file: {
-    readonly title: string;
     /** Asked for when the view is saved. */
-    readonly said: () => Promise<Pick<MapFileTerms, 'lines' | 'classes' | 'ends'>>;
+    readonly said: () => Promise<Pick<MapFileTerms, 'title' | 'lines' | 'classes' | 'ends'>>;
   } | null;
   /** A change of the plan that is not written yet. */
   readonly sketch?: MapSketch | null;
@@ -387,17 +386,16 @@ export function PileMap(props: PileMapProps) {
       view: now,
       size: screen,
       look: { statusMask, palette, symbol: sign, tint, focus },
-      title: file.title,
       legend,
       colors: mapFileColors(dark),
       painters: [...painters.current],
     };
     const time = latest.current.formatTime(Date.now());
     Promise.all([import('./map-file'), file.said()])
-      .then(([{ mapPng }, { lines, ...said }]) =>
-        mapPng({ ...terms, ...said, lines: [...lines, time] }, new AbortController().signal),
-      )
-      .then((png) => saveFile(`${file.title}.png`, png))
+      .then(async ([{ mapPng }, { lines, ...said }]) => {
+        const png = await mapPng({ ...terms, ...said, lines: [...lines, time] }, new AbortController().signal);
+        saveFile(`${said.title}.png`, png);
+      })
       .catch(onError);
   }, [dark, statusMask, palette, tint, focus, t, format, onError]);
   const unit = props.unitName;

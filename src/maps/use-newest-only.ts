@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useLatest } from '../ui/use-latest';
 import { type NewestOnly, newestOnly } from './newest-only';
 
 /**
@@ -10,8 +11,7 @@ export function useNewestOnly<A>(
   task: (args: A, signal: AbortSignal) => Promise<void>,
   onError: (error: unknown) => void,
 ): (args: A) => void {
-  const latest = useRef({ task, onError });
-  latest.current = { task, onError };
+  const latest = useLatest({ task, onError });
   const current = useRef<{ key: string; runner: NewestOnly<A> } | null>(null);
 
   useEffect(() => {

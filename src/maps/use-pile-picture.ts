@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileDays, PileFocus, PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
+import { useLatest } from '../ui/use-latest';
 import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { MapView } from './map-view';
 import type { PlacedPicture } from './picture-layer';
@@ -197,8 +198,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     if (which === 'view' && !isStep) steps.end();
     return isStep ? steps.next(of, query, signal) : of.picture(query, signal);
   };
-  const latestAsking = useRef(asking);
-  latestAsking.current = asking;
+  const latestAsking = useLatest(asking);
   const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
     if (source?.key !== wanted.key) return;
     const coming = which === 'view' ? ahead.current : null;

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLatest } from './use-latest';
 
 /** The change asked for while the address still shows an older one. */
 let pending: { readonly shown: string; readonly next: URLSearchParams } | null = null;
@@ -29,10 +30,7 @@ export function useSearchChange() {
     pending = null;
   }, [search]);
   // The router makes another setter with each address, and parts that were given the change would be drawn anew with it.
-  const setter = useRef(setSearch);
-  useLayoutEffect(() => {
-    setter.current = setSearch;
-  }, [setSearch]);
+  const setter = useLatest(setSearch);
   return useCallback((edit: (before: URLSearchParams) => URLSearchParams, options: { readonly replace: boolean }) => {
     if (options.replace && leaving()) return;
     const shown = `${window.location.pathname}${window.location.search}`;

@@ -5,6 +5,7 @@ import type { DictColumn } from '../../src/contracts/table';
 import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
+import { byTurns } from './by-turns';
 import type { Calls } from './calls';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
@@ -78,7 +79,11 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     }
   }
 
-  async function refresh(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
+  const refreshes = byTurns();
+  const refresh = (source: HeadsSource, context: CallContext): Promise<HeadsInfo> =>
+    refreshes(source.key, () => refreshNext(source, context));
+
+  async function refreshNext(source: HeadsSource, context: CallContext): Promise<HeadsInfo> {
     const since = open(source.key).state.revision;
     return (since === null ? null : await takeChanges(source, since, context)) ?? openWhole(source, context);
   }

@@ -142,6 +142,19 @@ describe('a second visit', () => {
     expect(sinces).toEqual([null, '1.1.1', '2.2.1', '3.3.1']);
   });
 
+  it('that is open and brought up to date twice at once asks the second time for what the first has not brought', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const table = pileTable(100);
+    servePiles('2.2.1', table, { '1.1.1': changed(table, 1, { design_depth_m: 12 }), '2.2.1': NOTHING });
+    const asked = server.requestsTo(PILES).length;
+    await Promise.all([refresh(core), refresh(core)]);
+    const sinces = server.requestsTo(PILES).map(({ url }) => new URL(url, 'http://x').searchParams.get('since'));
+    expect(sinces.slice(asked)).toEqual(['1.1.1', '2.2.1']);
+    expect(await pile(core, 2)).toMatchObject({ designDepthM: 12 });
+  });
+
   it('takes edits in, and finds them where they stand now', async () => {
     await firstVisit();
     const core = await visit();

@@ -5,6 +5,7 @@ import type { DataCoreRequests, OpenedPileSet, PileHit, TableSource } from '../.
 import { toHalfWidth } from '../../src/shared/half-width';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
+import { byTurns } from './by-turns';
 import type { Calls } from './calls';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
@@ -44,6 +45,8 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   const keeping = new KeptChanges(PILES_KIND, kept);
   /** Live changes that came while the map under a key is brought up to date: what the server says may be older. */
   const meanwhile = new Map<string, LiveChanges[number][]>();
+  // Two answers since one state would be taken in twice, and the older last.
+  const refreshes = byTurns();
 
   async function put(key: string, job: PileMapJob, revision: string | null, context: CallContext): Promise<PileMap> {
     const lease = handles.leaseOfAll();
@@ -127,7 +130,11 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     return { ...map.info(), asOfMs: null };
   }
 
-  async function refreshing(asked: Keyed, context: CallContext): Promise<OpenedPileSet> {
+  const refreshing = (asked: Keyed, context: CallContext): Promise<OpenedPileSet> =>
+    refreshes(asked.key, () => refreshNext(asked, context));
+
+  async function refreshNext(asked: Keyed, context: CallContext): Promise<OpenedPileSet> {
+    open(asked.key);
     const missed: LiveChanges[number][] = [];
     meanwhile.set(asked.key, missed);
     try {
@@ -150,10 +157,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const map = await put(key, jobOf(known.table), known.revision, context);
       return { ...map.info(), asOfMs: known.asOfMs };
     },
-    'piles.refresh': async (asked, context) => {
-      open(asked.key);
-      return refreshing(asked, context);
-    },
+    'piles.refresh': (asked, context) => refreshing(asked, context),
     'piles.picture': ({ key, symbol, tint, focus, ...query }) => {
       const map = open(key);
       const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette } = query;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ChildAppContext } from '../../child-apps/contract';
 import type { ChildAppFailure } from '../../child-apps/host/child-app-failure';
@@ -7,6 +7,7 @@ import { useDataLayer, useSession } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type ScreenHost, useScreenHost } from '../../screens/screen-host';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useLatest } from '../../ui/use-latest';
 import { BrokenPage } from '../boundaries/broken-page';
 import { seesWarningPage, typePath } from '../navigation/screens';
 import { accountOf } from '../session/owned';
@@ -81,10 +82,7 @@ function useContextOf({ type, project }: ScreenHost): ChildAppContext {
 function useServices(host: ScreenHost): Services {
   const layer = useDataLayer();
   const navigate = useNavigate();
-  const latest = useRef({ host, navigate });
-  useEffect(() => {
-    latest.current = { host, navigate };
-  });
+  const latest = useLatest({ host, navigate });
   const basePath = typePath(host.type);
   const go = useCallback<Services['navigate']>(
     (path, { replace = false } = {}) => {

@@ -47,7 +47,7 @@ export const asBuilt: Shape<typeof cn> = {
       '{{count|finished record is|finished records are}} of piles that no design has: deleted, or never designed.',
   },
   toleranceMm: '{{mm}} mm',
-  toleranceShare: '{{percent}}% of the diameter',
+  toleranceShare: '{{percent}} % of the diameter',
   either: '{{a}} or {{b}}',
   value: {
     offset: '{{value}} mm',

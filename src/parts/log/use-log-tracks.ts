@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AxisRange } from '../../charts/series';
 import type { LogTracks, LogTracksQuery } from '../../contracts/data-core';
 import { useDataCore, useRevision } from '../../data';
 import { useNewestOnly } from '../../maps/use-newest-only';
 import { asDataCoreError } from '../../ui/error-text';
+import { useLatest } from '../../ui/use-latest';
 import { useThrottled } from '../../ui/use-throttled';
 
 /** About two points a pixel of a tall chart; more cannot be seen. */
@@ -42,8 +43,7 @@ export function useLogTracks(key: string | null, by: 'depth' | 'time', range: Ax
 export function useNewestTracks(key: string | null, toMs: number, spanMs: number) {
   const { shown, error, request } = useTracks(key, 'time');
   const revision = useThrottled(useRevision(key ?? ''), LIVE_EVERY_MS);
-  const newestMs = useRef(toMs);
-  newestMs.current = toMs;
+  const newestMs = useLatest(toMs);
   const isKnown = Number.isFinite(toMs);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: key and revision ask for the same again

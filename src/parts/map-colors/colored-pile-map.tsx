@@ -13,6 +13,7 @@ import type { MapMachine } from '../../maps/source';
 import type { Painting } from '../../maps/use-pile-picture';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
+import { useLatest } from '../../ui/use-latest';
 import { hasBackground } from '../map-layers/background-list';
 import { type Replay, useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
@@ -115,8 +116,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const counted = useSelectedPiles(type, piles, focus, colored.tint, statusMask);
   const [tool, setTool] = useState<SelectTool | null>(null);
   const error = colored.error ?? selecting.error ?? counted.error ?? replaying.error;
-  const tell = useRef(onError);
-  tell.current = onError;
+  const tell = useLatest(onError);
   useEffect(() => {
     if (error !== null) tell.current?.(error);
   }, [error]);
@@ -132,17 +132,22 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const file = !may('export')
     ? null
     : {
-        title: type.names[language],
         said: async () => {
           const { scope } = piles;
           const asked = { project_id: scope.projectId, is_simulation: '1', limit: 1 } as const;
-          const { total } = await core.api('pileList', scope, asked);
+          const [{ total }, projects] = await Promise.all([
+            core.api('pileList', scope, asked),
+            queryClient.ensureQueryData(queries.projects(scope)),
+          ]);
+          const project = projects.find(({ id }) => id === scope.projectId);
+          const title = [...(project ? [project.name] : []), type.names[language]].join(' ');
           const lines = [
             ...(number === null ? [] : [`${nameOf(number)} ${number.unit}`.trim()]),
             ...(replay === null ? [] : [replayedText(replay, t)]),
             ...(total === 0 ? [] : [t('map.withSimulated', { count: format.number(total) })]),
           ];
-          if (number === null || tint === null || distribution === null) return { lines, classes: [], ends: null };
+          if (number === null || tint === null || distribution === null)
+            return { title, lines, classes: [], ends: null };
           const machines =
             number.kind === 'machine' ? await queryClient.ensureQueryData(queries.equipments(scope)) : [];
           const say = sayNumber(number, format);
@@ -150,6 +155,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           const isSmooth = colors?.classes.by === 'smooth' && number.kind !== 'machine' && number.kind !== 'order';
           const [least, greatest] = [tint.edges[0], tint.edges.at(-1)];
           return {
+            title,
             lines,
             classes: labels.flatMap(({ at, text, count }) =>
               tint.hidden.includes(at) || (isSmooth && at > 0)

@@ -4,6 +4,7 @@ import type { PileDays } from '../../contracts/data-core';
 import { pilesKey, useDataCore } from '../../data';
 import { ALL_STATUSES } from '../../maps/status';
 import { type Painting, useSlowRevision } from '../../maps/use-pile-picture';
+import { useLatest } from '../../ui/use-latest';
 import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { countsOn, stepAfter } from './replay-steps';
@@ -101,8 +102,7 @@ export function useReplay(
   const asked = known === null ? -1 : known.days.indexOf(day ?? '');
   const at = Math.min(moved ?? (asked < 0 ? count - 1 : asked), count - 1);
 
-  const latest = useRef({ at, count, loop, known, windowDays, onChange, replay });
-  latest.current = { at, count, loop, known, windowDays, onChange, replay };
+  const latest = useLatest({ at, count, loop, known, windowDays, onChange, replay });
   const reported = useRef<string | null>(null);
   // A link that was followed, or 'back'. A day that this hook reported itself takes back no step made since.
   useEffect(() => {

@@ -20,6 +20,7 @@ import {
   sectionCamera,
 } from '../../maps/solid/solid-section';
 import { SolidSurface } from '../../maps/solid/solid-surface';
+import { useLatest } from '../../ui/use-latest';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { lineCut, linkedCamera, type MapSolid, type SolidChange, type SolidCut } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
@@ -80,8 +81,7 @@ export function SolidLayer(props: SolidLayerProps) {
   /** While it moves; the address follows at rest. */
   const [moving, setMoving] = useState<SolidCamera | null>(null);
   const camera = moving ?? solid.camera ?? usual;
-  const latest = useRef({ onSolid, frame });
-  latest.current = { onSolid, frame };
+  const latest = useLatest({ onSolid, frame });
   const put = useCallback((next: SolidCamera) => setMoving(next), []);
   // What the link has, or will have soon; another one comes from outside.
   const linkText = JSON.stringify(solid.camera);
@@ -318,8 +318,7 @@ function useHovered(frame: MapFrame, columns: PileSolid | null) {
   const [hit, setHit] = useState<PileHit | null>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
   const asked = useRef(-1);
-  const latest = useRef(frame);
-  latest.current = frame;
+  const latest = useLatest(frame);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other entries
   useEffect(() => {
     asked.current = -1;
