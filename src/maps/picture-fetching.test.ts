@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxContains, fitView, visibleBox } from './camera';
 import { firstCamera } from './use-camera';
 import { isLabelled } from './use-pile-labels';
-import { stillServes, wantedFor } from './use-pile-picture';
+import { stillServes, wantedFor } from './wanted-picture';
 
 const size = { width: 1001, height: 600 };
 const palette = new Uint8Array(20);

@@ -1,131 +1,29 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { PileDays, PileFocus, PileSetInfo, PileTint, ViewBox } from '../contracts/data-core';
+import type { PileDays, PileFocus, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useLatest } from '../ui/use-latest';
-import { boxContains, fitView, padBox, pixelsPerM, type Size, visibleBox } from './camera';
+import type { Size } from './camera';
+import { DayAhead } from './day-ahead';
 import type { MapView } from './map-view';
 import type { PlacedPicture } from './picture-layer';
 import { PictureSteps, type SteppedPicture } from './picture-steps';
 import type { PileMapSource } from './source';
 import { useNewestOnly } from './use-newest-only';
+import { useSlowRevision } from './use-slow-revision';
+import {
+  isRecoloured,
+  type Look,
+  PAD,
+  queryOf,
+  sameLook,
+  stillServes,
+  type Wanted,
+  wantedFor,
+  wholeSite,
+} from './wanted-picture';
 
-/** An image is larger than the screen by this much of it on each side, so that a pan finds its piles there. */
-const PAD = 0.18;
-/** So much of it is left when the next is asked for. */
-const RESERVE = 0.04;
-/** After a zoom by so many levels the piles are painted anew. */
-const REPAINT_LEVELS = 0.4;
 /** So long after the last move or change of colours the image gets the screen's own pixels, and what lies beyond. */
 const SHARPEN_AFTER_MS = 120;
-/** Live changes repaint at most this often. */
-const REVISION_INTERVAL_MS = 1000;
-/** Largest edge of the image of the whole site, which stands below until the view's own has come. */
-const SITE_EDGE_PX = 1024;
-
-/** What is painted, and in which colours. */
-interface Look {
-  readonly key: string;
-  readonly revision: number;
-  readonly statusMask: number;
-  readonly palette: Uint8Array;
-  readonly symbol: MapSymbol;
-  readonly tint: PileTint | null;
-  readonly focus: PileFocus | null;
-}
-
-/** An image asked for: pixel by pixel the screen's, when ratio and zoom are. */
-interface Wanted extends Look {
-  readonly box: ViewBox;
-  readonly zoom: number;
-  readonly pixelRatio: number;
-  readonly width: number;
-  readonly height: number;
-  /** Part of the screen by which it is larger on each side. */
-  readonly pad: number;
-}
-
-function sameLook(a: Look, b: Look): boolean {
-  return (
-    a.key === b.key &&
-    a.revision === b.revision &&
-    a.statusMask === b.statusMask &&
-    a.palette === b.palette &&
-    a.symbol === b.symbol &&
-    a.tint === b.tint &&
-    a.focus === b.focus
-  );
-}
-
-/** Whether somebody waits for other colours or another day of the same piles. */
-function isRecoloured(before: Look, now: Look): boolean {
-  return before.key === now.key && !sameLook({ ...before, revision: now.revision }, now);
-}
-
-/** Of a day that is stepped to, what is asked for before the page is drawn with it: whether it is what is wanted then. */
-function isSameDay(ahead: Wanted, wanted: Wanted): boolean {
-  const [a, b] = [ahead.focus?.days, wanted.focus?.days];
-  return (
-    sameLook({ ...ahead, focus: null }, { ...wanted, focus: null }) &&
-    ahead.focus?.shape === wanted.focus?.shape &&
-    a?.fromMs === b?.fromMs &&
-    a?.untilMs === b?.untilMs &&
-    ahead.pixelRatio === wanted.pixelRatio &&
-    ahead.zoom === wanted.zoom &&
-    ahead.width === wanted.width &&
-    ahead.height === wanted.height &&
-    ahead.box.minEastM === wanted.box.minEastM &&
-    ahead.box.maxNorthM === wanted.box.maxNorthM
-  );
-}
-
-/** Rounding must not have an image of the screen alone asked for again. */
-const SAME_SCREEN = 0.999;
-
-/** Whether the image asked for still serves: same piles and look, screen inside it, about the same zoom. */
-export function stillServes(asked: Wanted | null, look: Look, view: MapView, size: Size): boolean {
-  return (
-    asked !== null &&
-    sameLook(asked, look) &&
-    Math.abs(asked.zoom - view.zoom) < REPAINT_LEVELS &&
-    boxContains(asked.box, padBox(visibleBox(view, size), asked.pad > 0 ? 1 + 2 * RESERVE : SAME_SCREEN))
-  );
-}
-
-/**
- * The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. What
- * somebody waits for (the first one, other colours, another day) is the screen alone, little more than half as large.
- */
-export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number, pad: number = PAD): Wanted {
-  const beside = Math.ceil(size.width * pad);
-  const beyond = Math.ceil(size.height * pad);
-  const scale = pixelsPerM(view.zoom);
-  const screen = visibleBox(view, size);
-  const width = Math.ceil((size.width + 2 * beside) * pixelRatio);
-  const height = Math.ceil((size.height + 2 * beyond) * pixelRatio);
-  const minEastM = screen.minEastM - beside / scale;
-  const maxNorthM = screen.maxNorthM + beyond / scale;
-  return {
-    ...look,
-    box: {
-      minEastM,
-      maxNorthM,
-      maxEastM: minEastM + width / pixelRatio / scale,
-      minNorthM: maxNorthM - height / pixelRatio / scale,
-    },
-    zoom: view.zoom,
-    pixelRatio,
-    width,
-    height,
-    pad,
-  };
-}
-
-/** The whole site as an image of limited size. */
-function wholeSite(look: Look, extent: PileSetInfo['extent']): Wanted {
-  const edge = { width: SITE_EDGE_PX, height: SITE_EDGE_PX };
-  const view = fitView(extent, edge);
-  return { ...look, box: visibleBox(view, edge), zoom: view.zoom, pixelRatio: 1, pad: 0, ...edge };
-}
 
 export interface PilePictureRequest {
   readonly source: PileMapSource | null;
@@ -178,21 +76,9 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     [key, revision, statusMask, palette, symbol, tint, focus],
   );
 
-  const ahead = useRef<{ readonly wanted: Wanted; readonly picture: Promise<SteppedPicture> } | null>(null);
+  const [ahead] = useState(() => new DayAhead<SteppedPicture>());
   const asking = (of: PileMapSource, wanted: Wanted, which: keyof Pictures, signal: AbortSignal) => {
-    const query = {
-      westM: wanted.box.minEastM,
-      northM: wanted.box.maxNorthM,
-      pixelsPerM: pixelsPerM(wanted.zoom) * wanted.pixelRatio,
-      pixelRatio: wanted.pixelRatio,
-      width: wanted.width,
-      height: wanted.height,
-      statusMask: wanted.statusMask,
-      palette: wanted.palette,
-      symbol: wanted.symbol,
-      tint: wanted.tint,
-      focus: wanted.focus,
-    };
+    const query = queryOf(wanted);
     // From one day to the next few piles change.
     const isStep = which === 'view' && wanted.focus !== null && wanted.focus.days !== null;
     if (which === 'view' && !isStep) steps.end();
@@ -201,10 +87,8 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   const latestAsking = useLatest(asking);
   const paint = async (wanted: Wanted, which: keyof Pictures, signal: AbortSignal): Promise<void> => {
     if (source?.key !== wanted.key) return;
-    const coming = which === 'view' ? ahead.current : null;
-    if (which === 'view') ahead.current = null;
-    const isAhead = coming !== null && isSameDay(coming.wanted, wanted);
-    const picture = await (isAhead ? coming.picture : asking(source, wanted, which, signal));
+    const coming = which === 'view' ? ahead.take(wanted) : null;
+    const picture = await (coming ?? asking(source, wanted, which, signal));
     if (signal.aborted) return;
     setDrawn((before) => {
       const others = before.key === wanted.key ? before : NONE;
@@ -260,15 +144,12 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
       if (current.isOn || last?.focus?.days == null || !sameLook(last, look)) return;
       current.isOn = true;
       const wanted: Wanted = { ...last, focus: { ...last.focus, days } };
-      const picture = latestAsking.current(source, wanted, 'view', new AbortController().signal);
-      ahead.current = { wanted, picture };
-      // Told to the one that shows it.
-      picture.catch(() => undefined);
+      ahead.hold(wanted, latestAsking.current(source, wanted, 'view', new AbortController().signal));
     };
     return () => {
       current.ahead = null;
     };
-  }, [painting, source, look]);
+  }, [painting, source, look, ahead]);
 
   // After the image of the view, which is waited for; while days are replayed not for each of them.
   const extent = source?.info.extent ?? null;
@@ -287,23 +168,4 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   );
 
   return drawn.key === key ? drawn : NONE;
-}
-
-/** Follows a revision that may change many times a second, once a second at most; `edits` are followed at once. */
-export function useSlowRevision(revision: number, key: string | null, edits = 0): number {
-  const [slow, setSlow] = useState({ key, revision });
-  const changedAt = useRef(0);
-  const seenEdits = useRef(edits);
-  useEffect(() => {
-    if (slow.key === key && slow.revision === revision) return;
-    if (slow.key === key && seenEdits.current !== edits) changedAt.current = 0;
-    seenEdits.current = edits;
-    const wait = slow.key === key ? Math.max(changedAt.current + REVISION_INTERVAL_MS - performance.now(), 0) : 0;
-    const timer = setTimeout(() => {
-      changedAt.current = performance.now();
-      setSlow({ key, revision });
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [slow, key, revision, edits]);
-  return slow.revision;
 }

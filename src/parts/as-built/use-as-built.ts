@@ -4,7 +4,7 @@ import type { TableSource } from '../../contracts/data-core';
 import { pilesKey, useDataLayer, useHeads, useRevision } from '../../data';
 import { figuresOf } from '../../equipment/record-figures';
 import { equipmentByCode } from '../../equipment/registry';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 import { builtTerms } from './built-findings';
 
 /** Areas by the rows of the design, or squares of so many metres. */

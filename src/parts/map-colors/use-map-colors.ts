@@ -5,7 +5,7 @@ import { pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { classColors } from '../../maps/color-scales';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { type MapNumber, mapNumbers } from './map-numbers';

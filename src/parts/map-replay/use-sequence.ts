@@ -7,7 +7,7 @@ import { limitOf } from '../../equipment/limit-of';
 import { figuresOf } from '../../equipment/record-figures';
 import { sequenceRulesOf } from '../../equipment/sequence-rules';
 import { ALL_STATUSES } from '../../maps/status';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { PileDays, PileFocus, PileShape, TableSource } from '../../contracts/data-core';
 import { type PileFilter, pilesKey, useDataLayer, useRevision } from '../../data';
 import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 
 /** What the server is asked for: rows and stretches of the line stand in its table of piles. */
 function filterOf(shape: MapShape | null): PileFilter | null {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pilesKey, useDataCore } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import type { MapShape } from '../../maps/map-shape';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 import { useMapColors } from '../map-colors/use-map-colors';
 import type { MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';

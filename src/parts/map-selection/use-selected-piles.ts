@@ -5,7 +5,7 @@ import { numberName } from '../../contracts/number-name';
 import { pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 import { type MapNumber, mapNumbers } from '../map-colors/map-numbers';
 import type { usePileSource } from '../pile-source/use-pile-source';
 

@@ -3,7 +3,7 @@ import type { PileFocus, PileSolid, PileTint, ViewBox } from '../../contracts/da
 import { pilesKey, useDataCore } from '../../data';
 import { boxContains, padBox } from '../../maps/camera';
 import { useNewestOnly } from '../../maps/use-newest-only';
-import { useSlowRevision } from '../../maps/use-pile-picture';
+import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 /**

@@ -1,0 +1,36 @@
+// The image of a day that a replay goes on to, asked for before the page is drawn with that day.
+import { sameLook, type Wanted } from './wanted-picture';
+
+/** Of a day that is stepped to, what is asked for before the page is drawn with it: whether it is what is wanted then. */
+function isSameDay(ahead: Wanted, wanted: Wanted): boolean {
+  const [a, b] = [ahead.focus?.days, wanted.focus?.days];
+  return (
+    sameLook({ ...ahead, focus: null }, { ...wanted, focus: null }) &&
+    ahead.focus?.shape === wanted.focus?.shape &&
+    a?.fromMs === b?.fromMs &&
+    a?.untilMs === b?.untilMs &&
+    ahead.pixelRatio === wanted.pixelRatio &&
+    ahead.zoom === wanted.zoom &&
+    ahead.width === wanted.width &&
+    ahead.height === wanted.height &&
+    ahead.box.minEastM === wanted.box.minEastM &&
+    ahead.box.maxNorthM === wanted.box.maxNorthM
+  );
+}
+
+/** Holds one image that is on its way. Of one that nobody takes, a failure is nobody's affair: it comes again when asked. */
+export class DayAhead<Picture> {
+  #coming: { readonly wanted: Wanted; readonly picture: Promise<Picture> } | null = null;
+
+  hold(wanted: Wanted, picture: Promise<Picture>): void {
+    this.#coming = { wanted, picture };
+    picture.catch(() => undefined);
+  }
+
+  /** The image, if it is what is wanted now; held no longer in any case. */
+  take(wanted: Wanted): Promise<Picture> | null {
+    const coming = this.#coming;
+    this.#coming = null;
+    return coming !== null && isSameDay(coming.wanted, wanted) ? coming.picture : null;
+  }
+}
