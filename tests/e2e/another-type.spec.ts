@@ -1,7 +1,7 @@
 // A 21st type, added as docs/adding-a-type.md says: a folder beside the others in a copy of the sources. Console and
 // server are built with it, and it is gone through on all its screens, as the 20 are in journeys.spec.ts. Two builds and
 // a demo take a minute, so it is tried with `--all` only, which CI runs when a type has changed.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -40,8 +40,7 @@ const test = base.extend<object, { tree: AnotherTypeTree }>({
         await server.start();
         await use(server);
       } finally {
-        await server.stop();
-        rmSync(dataDir, { recursive: true, force: true });
+        await server.end();
       }
     },
     { scope: 'worker', timeout: BUILDS_LIMIT_MS },

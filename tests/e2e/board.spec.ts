@@ -1,5 +1,4 @@
 // The overview beside its map: newest warnings, cameras, the wallboard, and the overview of slurry plants.
-import { rmSync } from 'node:fs';
 import { freePort } from '../contract/server-process';
 import { axeFindings } from './harness/axe';
 import { Backend, enter, grantOf } from './harness/console';
@@ -120,7 +119,6 @@ test('who watches a wallboard stays signed in long after the sign-in would have 
     await expect(board).toHaveAttribute('data-board', 'new');
     await expect(page).toHaveURL(/board=1/);
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await server.end();
   }
 });

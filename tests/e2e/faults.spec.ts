@@ -173,7 +173,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   const route = `**/${path}?*`;
   await page.route(route, () => undefined);
   await panel.getByRole('button', { name: '导入 2,500 行' }).click();
-  await expect(panel.getByText('已发送 0%')).toBeVisible();
+  await expect(panel.getByText('已发送 0 %')).toBeVisible();
   await screenshot(page, 'import-sending');
   await panel.getByRole('button', { name: '取消', exact: true }).click();
   await expect(panel.getByRole('button', { name: '导入 2,500 行' })).toBeEnabled();

@@ -1,5 +1,5 @@
 // A site without a file: from nothing to a machine's record on the screen, all in the console of a server without the demo.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
@@ -30,8 +30,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.end();
 });
 
 function connect(name: string, secret: string): Promise<MqttClient> {

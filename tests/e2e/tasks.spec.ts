@@ -220,8 +220,6 @@ test('the progress of a task moves while it is watched', async ({ page }) => {
       await expect(panel).toContainText(`${at + 1} / 3`);
       await expect(line).toContainText(`${at + 1} / 3`);
     }
-    // Its last questions about the change are not asked of a server that has left.
-    await page.goto('about:blank');
   } finally {
     await watched.close();
   }

@@ -140,6 +140,8 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
             return restored;
           }
           const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
+          // A form that is typed into before it has seen this would be at odds with one's own undo.
+          client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
           changed(item, (await shown) ?? (await show(item)));
           return restored;
         } catch (error) {

@@ -1,6 +1,7 @@
 // Watches a browser context for what a user would never see and a developer should: console errors, uncaught
 // exceptions, requests that failed. A test fails on any that it did not announce.
 import type { BrowserContext } from 'playwright/test';
+import { isOfEndedServer } from './server';
 
 /** Requests that a page cancels itself (leaving a route, newer arguments) are no faults. */
 const CANCELLED = 'net::ERR_ABORTED';
@@ -12,7 +13,8 @@ export class Faults {
   /** Watches every page of a context; a test that opens contexts of its own calls this for each. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`);
+      const { url } = message.location();
+      if (message.type() === 'error' && !isOfEndedServer(url)) this.#seen.push(`console: ${message.text()} (${url})`);
     });
     context.on('weberror', (webError) => {
       const { name, message, stack } = webError.error();
@@ -21,7 +23,8 @@ export class Faults {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
-      if (reason !== CANCELLED) this.#seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
+      if (reason === CANCELLED || isOfEndedServer(request.url())) return;
+      this.#seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
       if (response.status() >= 400) {

@@ -1,6 +1,5 @@
 // A project whose machines the test itself drives over the real broker, so that what a screen shows is held against what
 // was published. It stands beside the demo's, on a server of its own.
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -102,8 +101,7 @@ export class MachineSite {
 
   async close(): Promise<void> {
     await this.gateway.endAsync(true);
-    await this.server.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await this.server.end();
   }
 }
 

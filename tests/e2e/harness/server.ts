@@ -1,6 +1,6 @@
 // The real server as a process of its own, on a copy of the demo.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,14 @@ const results = `${repository}test-results/`;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
 
-/** A folder of one's own with the demo's data. The caller removes it. */
+const ended = new Set<string>();
+
+/** Whether an address is one of a server that is gone for good: a page that asks it once more has done nothing wrong. */
+export function isOfEndedServer(url: string): boolean {
+  return URL.canParse(url) && ended.has(new URL(url).origin);
+}
+
+/** A folder of one's own with the demo's data, for a server that removes it when it ends. */
 export function copyOfDemo(): string {
   const demo = process.env[DEMO_FOLDER_VARIABLE];
   if (demo === undefined) throw new Error('global-setup did not run');
@@ -109,5 +116,12 @@ export class TestServer {
     const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
     await gone;
     clearTimeout(impatience);
+  }
+
+  /** Ends it for good: its data go with it. */
+  async end(): Promise<void> {
+    ended.add(this.origin);
+    await this.stop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 // The `test` of all browser tests: a running server, a page that opens at it, and a guard against silent faults.
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
@@ -61,8 +61,7 @@ export const test = base.extend<PerTest, PerWorker>({
       });
       await server.start();
       await use(server);
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await server.end();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
