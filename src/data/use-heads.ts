@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { HeadsInfo, HeadsSource, TableSource } from '../contracts/data-core';
 import { headsKey } from './keys';
 import { useDataLayer } from './react';
@@ -23,6 +23,8 @@ interface OpenedHeads {
   readonly query: UseQueryResult<HeadsInfo>;
   /** How it stands with heads that were opened as the browser had kept them; null once they are up to date. */
   readonly kept: KeptPilesState | null;
+  /** Opens them before they are asked for; whoever asks tells of an error. */
+  readonly openAhead: () => void;
 }
 
 /** The heads of a project's records, opened and kept up to date. */
@@ -45,5 +47,8 @@ export function useHeads({ scope, of, figures, search, enabled = true }: AskedHe
     queryClient.setQueryData(queries.heads(source).queryKey, data);
   }, [data, asOfMs, queries, queryClient, source]);
   const kept = asOfMs === null ? null : { asOfMs, failed: isError && !isFetching, refresh: () => void refetch() };
-  return { key: headsKey(source), query, kept };
+  const openAhead = useCallback(() => {
+    queryClient.prefetchQuery(queries.heads(source)).catch(() => undefined);
+  }, [queries, queryClient, source]);
+  return { key: headsKey(source), query, kept, openAhead };
 }

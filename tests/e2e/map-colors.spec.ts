@@ -90,8 +90,12 @@ test('piles are coloured by design depth and by score; the legend counts them an
   await legend.getByRole('button', { name: '取消范围筛选' }).click();
   await expect(page).not.toHaveURL(/between=/);
 
-  // Piles that have no record have no score.
-  await legend.getByRole('combobox', { name: '着色依据' }).selectOption('score');
+  // The heads of the records come while somebody is about to choose. Piles that have no record have no score.
+  const choice = legend.getByRole('combobox', { name: '着色依据' });
+  const asked = page.waitForRequest((request) => request.url().includes(API.productionHeads.path));
+  await choice.hover();
+  await asked;
+  await choice.selectOption('score');
   await expect(page).toHaveURL(/color=score/);
   await expect(legend.getByRole('button', { name: /无数据/ })).toBeVisible();
   await expect(legend.getByRole('slider', { name: '评分：上限' })).toBeVisible();

@@ -120,6 +120,8 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
           size="small"
           aria-label={t('map.colorBy')}
           value={number?.key ?? ''}
+          onPointerEnter={colored.openAhead}
+          onFocus={colored.openAhead}
           onChange={(_, { value }) =>
             onChange(value === '' ? null : { by: value, classes: EQUAL_CLASSES, range: null, hidden: [] })
           }

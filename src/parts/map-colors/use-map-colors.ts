@@ -26,6 +26,8 @@ interface ColoredMap {
   readonly distribution: PileDistribution | null;
   readonly error: unknown;
   readonly isLoading: boolean;
+  /** Somebody is about to choose a number: those of records are opened meanwhile. */
+  readonly openAhead: () => void;
 }
 
 function termsOf(kind: MapNumber['kind'], classes: MapClasses): ClassTerms {
@@ -127,6 +129,7 @@ export function useMapColors(
     tint,
     distribution: shown,
     error: error ?? heads.query.error ?? designs.query.error ?? onDay.error,
+    openAhead: heads.openAhead,
     isLoading:
       number !== null && distribution === null && (isFetching || heads.query.isFetching || designs.query.isFetching),
   };
