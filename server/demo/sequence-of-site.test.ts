@@ -62,3 +62,17 @@ it('finds the joints of a wall that went cold as counting all pairs does', () =>
   });
   expect(new Map(named)).toEqual(new Map(oldestFirst));
 });
+
+it('names neighbours by when their records have ended, which is not to the second when they were planned to', () => {
+  const [site] = SITES.filter(({ typeCode }) => typeCode === 'HS-800');
+  if (site === undefined) throw new Error('there is no such site');
+  const { piles, work } = buildSite(site, NOW, NO_LOGS);
+  const endsOf = (endOf?: Parameters<typeof sequenceBreachesOf>[3]): readonly number[] =>
+    [...sequenceBreachesOf(site, piles, work, endOf).values()]
+      .flat()
+      .filter(({ rule }) => rule.when === 'cold')
+      .flatMap(({ neighbours = [] }) => neighbours.map(({ ended_ms }) => Number(ended_ms)));
+  const planned = endsOf();
+  expect(planned.length).toBeGreaterThan(0);
+  expect(endsOf(({ endMs }) => endMs + 22_000)).toEqual(planned.map((ms) => ms + 22_000));
+});

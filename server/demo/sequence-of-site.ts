@@ -8,11 +8,15 @@ import type { Breach } from '../judging/breach';
 import { reachOf, sequenceBreach, withPiles } from '../judging/sequence-breaches';
 import type { SitePile, Work } from './timeline';
 
-/** By number of the record. Each pile of a demo has at most one. */
+/**
+ * By number of the record. Each pile of a demo has at most one. `endOf`: when a record has ended, epoch ms, asked only
+ * where there are such rules.
+ */
 export function sequenceBreachesOf(
   { typeCode, limits, design }: Pick<SiteTerms, 'typeCode' | 'limits' | 'design'>,
   piles: readonly SitePile[],
   work: readonly Work[],
+  endOf: (item: Work) => number = ({ endMs }) => endMs,
 ): ReadonlyMap<string, readonly Breach[]> {
   const profile = profileOf(typeCode);
   const found = new Map<string, Breach[]>();
@@ -35,7 +39,7 @@ export function sequenceBreachesOf(
       numeral: pile.numeral,
       order: typeof order === 'number' ? order : 0,
       beganMs: item?.startMs ?? Number.NaN,
-      endedMs: item?.endMs ?? Number.NaN,
+      endedMs: item === undefined ? Number.NaN : endOf(item),
       machine: item?.deviceId ?? Number.NaN,
     };
   });

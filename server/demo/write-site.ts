@@ -78,7 +78,16 @@ export async function writeBuilt(
   const { site, work, logged } = built;
   const profile = profileOf(site.typeCode);
   const outcomes = new Map<number, Outcome>();
-  const sequence = sequenceBreachesOf(site, built.piles, work);
+  const run = (item: Work, keeps: boolean): CourseRecord => {
+    const terms = { startMs: item.startMs, limits: site.limits, pile: item.design, quick: !keeps };
+    return recordCourse(courseOfWork(site, item), profile, terms);
+  };
+  // One that is run reading by reading does not end to the second as it was planned.
+  const endOf = (item: Work): number => {
+    const keeps = logged.has(item.recordNo);
+    return keeps || item.breaks ? run(item, keeps).summary.endedMs : item.endMs;
+  };
+  const sequence = sequenceBreachesOf(site, built.piles, work, endOf);
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
   for (const batch of batches(work, RECORD_BATCH)) {
     const done: Outcome[] = [];
@@ -86,15 +95,7 @@ export async function writeBuilt(
     let logs: LoggedOutcome[] = [];
     for (const item of batch) {
       const keeps = logged.has(item.recordNo);
-      const record =
-        keeps || item.breaks
-          ? recordCourse(courseOfWork(site, item), profile, {
-              startMs: item.startMs,
-              limits: site.limits,
-              pile: item.design,
-              quick: !keeps,
-            })
-          : null;
+      const record = keeps || item.breaks ? run(item, keeps) : null;
       const beyondRows = [...(sequence.get(item.recordNo) ?? []), ...(await cementBreaches(site, item, record))];
       const outcome = outcomeOf(item, record, keeps, beyondRows);
       done.push(outcome);
