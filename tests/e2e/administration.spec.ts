@@ -6,7 +6,7 @@ import { envelopeSchema } from '../../src/contracts/envelope';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 /** Code of the answer to a sign-in. */
 async function signInCode(origin: string, account: string, password: string): Promise<number> {
@@ -36,7 +36,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await panel.getByLabel('水泥搅拌桩', { exact: true }).check();
   await panel.getByLabel('所选类型的全部项目').check();
   await panel.getByRole('button', { name: '新增账号' }).click();
-  await expect(toast(page, '已新增账号 e2e-li')).toBeVisible();
+  await expectToast(page, '已新增账号 e2e-li');
   await expect(panel.getByText('邀请链接只显示这一次').locator('output')).toHaveText(/\/invite#[\w-]{43}$/);
   await panel.getByRole('button', { name: '重设密码' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '重设密码' }).click();
@@ -51,7 +51,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
     .getByRole('button', { name: /^结束会话：未知浏览器/ })
     .first()
     .click();
-  await expect(toast(page, '已结束会话')).toBeVisible();
+  await expectToast(page, '已结束会话');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
   await screenshot(page, 'account-sessions');
@@ -73,7 +73,7 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await panel.getByLabel('角色').selectOption('2');
   await panel.getByLabel('停用账号').check();
   await panel.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '已保存账号 e2e-li')).toBeVisible();
+  await expectToast(page, '已保存账号 e2e-li');
   const row = page.getByRole('grid', { name: '账号管理' }).getByRole('row', { name: /e2e-li/ });
   await expect(row).toContainText('已停用');
   expect(await signInCode(server.origin, 'e2e-li', password)).not.toBe(0);
@@ -124,7 +124,7 @@ test('an account sees its own devices, ends another one, which is signed out, an
     .getByRole('button', { name: /^结束会话：Chrome/ })
     .first()
     .click();
-  await expect(toast(page, '已结束会话')).toBeVisible();
+  await expectToast(page, '已结束会话');
   // Its live connection has ended, and what it asks for next is refused.
   await expect(other).toHaveURL(/\/login/);
   await context.close();

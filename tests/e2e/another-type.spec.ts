@@ -17,7 +17,7 @@ import { closeWarning, seeDay, seeLiveMachine, seeRecord } from './harness/journ
 import type { Site } from './harness/logged-records';
 import { TestServer } from './harness/server';
 import { test as base, expect, screenshot } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const BUILDS_LIMIT_MS = 900_000;
 
@@ -79,7 +79,7 @@ async function changeDesign({ page, base: path, backend, projectId }: Site): Pro
   await expect(helix).toHaveValue('0.4');
   await helix.fill('0.45');
   await page.getByRole('region', { name: '桩位详情' }).getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, `已保存 ${pile.pile_no}`)).toBeVisible();
+  await expectToast(page, `已保存 ${pile.pile_no}`);
   const { items: after } = pageSchema.parse(await backend.get(API.pileList.path, { ...asked, pile_no: pile.pile_no }));
   expect(after.find(({ pile_id }) => pile_id === pile.pile_id)?.design).toMatchObject({ helix_m: 0.45 });
 }

@@ -14,7 +14,7 @@ import { readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
 import { grantOf } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const DAY_MS = 86_400_000;
 
@@ -306,7 +306,7 @@ test.describe('the data center', () => {
     await dialog.getByLabel('评分（0–100）').fill('73');
     await dialog.getByLabel('原因').fill('现场复核');
     await dialog.getByRole('button', { name: '保存评分' }).click();
-    await expect(toast(page, '评分已保存')).toBeVisible();
+    await expectToast(page, '评分已保存');
     const record_no = new URL(page.url()).searchParams.get('record') ?? '';
     const stored = await recordsOf(server.origin, grant, 'HS-MI', { record_no });
     expect(stored.items[0]?.score).toBe(73);
@@ -318,7 +318,7 @@ test.describe('the data center', () => {
     await expect(dialog.getByText('与要求输入的内容不一致')).toBeVisible();
     await dialog.getByLabel(/^请输入/).fill(stored.items[0]?.pile_no ?? '');
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
-    await expect(toast(page, '已删除 1 条')).toBeVisible();
+    await expectToast(page, '已删除 1 条');
     await expect(panel).toHaveCount(0);
     expect((await recordsOf(server.origin, grant, 'HS-MI', { record_no })).total).toBe(0);
   });

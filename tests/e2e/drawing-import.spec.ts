@@ -8,7 +8,7 @@ import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { pileTableOf } from './harness/pile-table';
 import { expect, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const PATH = 'mixingPile/pile';
 const NORTH_M = 3_451_190;
@@ -108,7 +108,7 @@ test('piles of a drawing lie on the map where the drawing has them, before and a
   await expect(panel.getByRole('button', { name: '导入 4 行' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: '导入 4 行' }).click();
-  await expect(toast(page, '已导入 4 个')).toBeVisible();
+  await expectToast(page, '已导入 4 个');
   const stored = await read();
   expect(Object.fromEntries(stored.map((pile) => [pile.pile_no, [pile.x_m, pile.y_m, pile.diameter_m]]))).toEqual(
     Object.fromEntries(

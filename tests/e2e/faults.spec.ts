@@ -7,7 +7,7 @@ import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { addBy } from './harness/pile-table';
 import { expect, fillSignIn, screenshot } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -145,7 +145,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await expect(panel.getByRole('button', { name: '检查', exact: true })).toBeDisabled();
   await screenshot(page, 'import-unanswered');
   await goOn.click();
-  await expect(toast(page, '已导入 2 个')).toBeVisible();
+  await expectToast(page, '已导入 2 个');
   // The check and the first sending: the rows were not sent again.
   expect(line.asked({ path })).toBe(2);
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2']);
@@ -162,7 +162,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await fillSignIn(page, 'role4');
   await expect(unanswered).toBeVisible();
   await goOn.click();
-  await expect(toast(page, '已导入 1 个')).toBeVisible();
+  await expectToast(page, '已导入 1 个');
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
   await expect(panel).toHaveCount(0);
 

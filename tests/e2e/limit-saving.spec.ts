@@ -7,7 +7,7 @@ import { wallClock } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 import { firstProject } from './harness/warnings';
 
 const DAY_MS = 86_400_000;
@@ -165,7 +165,7 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   expect((await limitsNow()).up_speed_max).toBe(0.48);
   await holds(UP_PASSES, 0.48);
   await dialog.getByRole('button', { name: '保存限值' }).click();
-  await expect(toast(page, '提钻过快：限值已改为 0.45 m/min')).toBeVisible();
+  await expectToast(page, '提钻过快：限值已改为 0.45 m/min');
   expect(await limitsNow()).toMatchObject({ up_speed_max: LIMIT, down_speed_max: 1 });
   await set({ up_speed_max: 0.5 });
 

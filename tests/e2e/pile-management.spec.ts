@@ -8,7 +8,7 @@ import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const PATH = 'mixingPile/pile';
 const pageSchema = z.object({ total: z.int(), items: z.array(pileItemSchema) });
@@ -56,7 +56,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await form.getByLabel('直径').fill('0.5');
   await form.getByLabel('喷浆方式').selectOption('full');
   await form.getByRole('button', { name: '添加', exact: true }).click();
-  await expect(toast(page, '已添加 E2E-1')).toBeVisible();
+  await expectToast(page, '已添加 E2E-1');
   const grid = page.getByRole('grid', { name: '桩位列表' });
   await expect(grid.getByText('E2E-1')).toBeVisible();
   expect(await pileOf(backend, project, 'E2E-1')).toMatchObject({
@@ -71,7 +71,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await expect(panel.getByLabel('桩号')).toBeDisabled();
   await panel.getByLabel('设计深度').fill('１２．５');
   await panel.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '已保存 E2E-1')).toBeVisible();
+  await expectToast(page, '已保存 E2E-1');
   await expect(grid.getByText('12.50')).toBeVisible();
   expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBe(12.5);
   // Who added it, and who edited it.
@@ -79,7 +79,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(toast(page, '已撤销：修改 E2E-1')).toBeVisible();
+  await expectToast(page, '已撤销：修改 E2E-1');
   expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBeNull();
 
   // In the cells of the table, by keys alone; the number is none that role 4 edits.
@@ -107,7 +107,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(toast(page, '已撤销：修改 E2E-1').first()).toBeVisible();
+  await expectToast(page, '已撤销：修改 E2E-1');
   await expect(grid.getByText('13.50')).toHaveCount(0);
   expect(await pileOf(backend, project, 'E2E-1')).toMatchObject({ design_depth_m: null, x_m: 3451204.5 });
   // Nothing behind the table takes the keyboard, and Tab is the table's all the same.
@@ -124,7 +124,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
 
   await panel.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect(toast(page, '已删除 1 个')).toBeVisible();
+  await expectToast(page, '已删除 1 个');
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
   expect(await pileOf(backend, project, 'E2E-1')).toBeUndefined();
 });
@@ -160,7 +160,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await expect(conflict.getByRole('row', { name: '设计深度' })).toContainText(/10\s*11\s*14/);
   await expect(conflict.getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
-  await expect(toast(page, '已保存 E2E-2')).toBeVisible();
+  await expectToast(page, '已保存 E2E-2');
   // Only what was typed is mine.
   const mine = await pileOf(other, project, 'E2E-2');
   expect(mine).toMatchObject({ design_depth_m: 11, diameter_m: 0.6 });
@@ -193,7 +193,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   const faster = await pileOf(other, project, 'E2E-2');
   await other.post(API.pileSave.path, { project_id, pile_id, revision: faster?.revision, design_depth_m: 16 });
   answerUndo();
-  await expect(toast(page, '其他人已修改，无法撤销：修改 E2E-2')).toBeVisible();
+  await expectToast(page, '其他人已修改，无法撤销：修改 E2E-2');
   await expect(onMap(16)).toBeAttached();
   await other.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
@@ -298,7 +298,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('第 3 行 · 与 E2E-3a 重叠，相距 0.10 m')).toBeVisible();
   await panel.getByRole('button', { name: '导入 2 行' }).click();
-  await expect(toast(page, '已导入 2 个')).toBeVisible();
+  await expectToast(page, '已导入 2 个');
   await expect(page.getByRole('grid', { name: '桩位列表' })).toHaveAttribute('aria-rowcount', '3');
   expect(await pileOf(backend, project, 'E2E-3b')).toMatchObject({
     mileage_m: 2441,
@@ -308,7 +308,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
     design_depth_m: 13,
   });
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(toast(page, '已撤销：导入 2 个')).toBeVisible();
+  await expectToast(page, '已撤销：导入 2 个');
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
 });
 
@@ -402,7 +402,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await steps('申请作废').getByLabel('作废原因').fill('断桩');
   expect(await axeFindings(page)).toEqual([]);
   await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
-  await expect(toast(page, '已提交废桩审核')).toBeVisible();
+  await expectToast(page, '已提交废桩审核');
   // Who asked does not decide.
   const pile = page.getByRole('region', { name: '桩位详情' });
   await expect(pile.getByText('说明：断桩')).toBeVisible();
@@ -420,7 +420,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   expect(await axeFindings(page)).toEqual([]);
   await audit.getByLabel('审核意见（驳回时必填）').fill('可补强');
   await audit.getByRole('button', { name: '驳回' }).click();
-  await expect(toast(page, '审核已提交')).toBeVisible();
+  await expectToast(page, '审核已提交');
   await expect(audit).toHaveCount(0);
   expect(await discard()).toBe(3);
   const now = await pileOf(backend, project, 'E2E-7');
@@ -463,7 +463,7 @@ test.describe('on a phone', () => {
     await panel.getByLabel('设计深度').fill('11');
     expect(await axeFindings(page)).toEqual([]);
     await panel.getByRole('button', { name: '保存' }).tap();
-    await expect(toast(page, '已保存 E2E-8')).toBeVisible();
+    await expectToast(page, '已保存 E2E-8');
     expect((await pileOf(backend, project, 'E2E-8'))?.design_depth_m).toBe(11);
 
     await panel.getByRole('button', { name: '关闭' }).tap();

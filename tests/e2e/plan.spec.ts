@@ -8,7 +8,7 @@ import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const PATH = 'mixingPile/pile';
 const pageSchema = z.object({ items: z.array(pileItemSchema) });
@@ -84,7 +84,7 @@ test('a pile is moved on the map by pointer and by keys, no further than half th
   expect(y).toBeGreaterThan(EAST_M + 4.3);
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '已保存 DRAG-2')).toBeVisible();
+  await expectToast(page, '已保存 DRAG-2');
   const saved = (await read()).find(({ pile_no }) => pile_no === 'DRAG-2');
   expect(saved?.y_m).toBe(y);
   await backend.post(API.pileRemove.path, {
@@ -128,7 +128,7 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   );
   expect((await read()).map(({ x_m }) => x_m)).toEqual([NORTH_M + 9, NORTH_M, NORTH_M, NORTH_M]);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
-  await expect(toast(page, '已写入 4 个')).toBeVisible();
+  await expectToast(page, '已写入 4 个');
   expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
     [1, 2, 3, 4].map((n) => [NORTH_M + 1.25, EAST_M + 2 * n - 0.5]),
   );
@@ -172,7 +172,7 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await grid.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect(toast(page, '已删除 4 个')).toBeVisible();
+  await expectToast(page, '已删除 4 个');
   const undo = page.getByRole('button', { name: '撤销', exact: true });
   const state = async () => (await read()).map(({ pile_no, x_m }) => `${pile_no} ${(x_m ?? 0) - NORTH_M}`).join();
   for (const [what, now] of [
@@ -226,7 +226,7 @@ test('design values are set for the chosen piles alone, what stays empty is kept
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByLabel('水泥密度').fill('3.2');
   await write.click();
-  await expect(toast(page, '已修改 2 个')).toBeVisible();
+  await expectToast(page, '已修改 2 个');
   const set = ['BATCH-2', 'BATCH-3'];
   expect(await stored()).toEqual(
     before.map((pile) =>
@@ -240,7 +240,7 @@ test('design values are set for the chosen piles alone, what stays empty is kept
   const undo = page.getByRole('button', { name: '撤销', exact: true });
   await expect(undo).toHaveAttribute('title', '撤销：批量修改 2 个');
   await undo.click();
-  await expect(toast(page, '已撤销：批量修改 2 个')).toBeVisible();
+  await expectToast(page, '已撤销：批量修改 2 个');
   expect(await stored()).toEqual(before);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: before.map(({ pile_id }) => pile_id) });
 });
@@ -318,7 +318,7 @@ test('a layout is counted and checked before it is added, fills what is selected
   await expect(panel.getByRole('button', { name: `添加 ${count} 个` })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: `添加 ${count} 个` }).click();
-  await expect(toast(page, `已添加 ${count} 个`)).toBeVisible();
+  await expectToast(page, `已添加 ${count} 个`);
   const added = await items();
   expect(added.length).toBe(count);
   expect(added.every(({ design_depth_m, design }) => design_depth_m === 10 && design.ash_kgpm === 60)).toBe(true);
@@ -357,7 +357,7 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   await expect(panel.getByRole('button', { name: '添加 12 个' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: '添加 12 个' }).click();
-  await expect(toast(page, '已添加 12 个')).toBeVisible();
+  await expectToast(page, '已添加 12 个');
   // To the east by 10 m; the second row is 3 m to the south of the first, and 5 m to the east.
   const wanted = [1, 2, 3, 4].flatMap((n) =>
     [
@@ -384,7 +384,7 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   await arrange.getByLabel('X（北）').fill(String(NORTH_M + 4));
   await arrange.getByLabel('方位角').fill('90');
   await arrange.getByRole('button', { name: '写入 4 个' }).click();
-  await expect(toast(page, '已写入 4 个')).toBeVisible();
+  await expectToast(page, '已写入 4 个');
   expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
     [1, 2, 3, 4].map((n) => [NORTH_M + 8, EAST_M + 2 * n]),
   );

@@ -6,7 +6,7 @@ import { readPdf } from '../fixtures/paper/read-pdf';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 import { picture } from './harness/warnings';
 
 test.describe.configure({ mode: 'parallel' });
@@ -69,11 +69,11 @@ test('keeps the tracks in the order and on the scales that somebody has set', as
   await name.fill('试用');
   await settings.getByRole('button', { name: '保存给自己' }).click();
   await settings.getByRole('button', { name: '删除模板“试用”' }).click();
-  await expect(toast(page, '已删除模板“试用”')).toBeVisible();
+  await expectToast(page, '已删除模板“试用”');
   await name.fill('夜班');
   await settings.getByRole('checkbox', { name: '默认使用' }).check();
   await settings.getByRole('button', { name: '保存给项目' }).click();
-  await expect(toast(page, '已保存模板“夜班”')).toBeVisible();
+  await expectToast(page, '已保存模板“夜班”');
 
   // Another record of another account begins with it, where the address says nothing.
   await enter(page, server.origin, 'role7');
@@ -164,7 +164,7 @@ test('has notes pinned to a place of the log, and a print that is checked by its
 
   await note.getByRole('button', { name: '删除备注' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除备注' }).click();
-  await expect(toast(page, '备注已删除')).toBeVisible();
+  await expectToast(page, '备注已删除');
   await expect(note).toHaveCount(0);
   await screenshot(page, 'record-log-after');
 

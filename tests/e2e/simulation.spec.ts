@@ -5,7 +5,7 @@ import { API } from '../../src/contracts/api';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const JETTING = { code: 'HS-GP', apiPrefix: '/highSpray/v1/client/' };
 const PATH = 'jetPile/pile/add';
@@ -61,7 +61,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await expect(preview.getByText('模拟', { exact: true })).toBeVisible();
 
   await begin.click();
-  await expect(toast(page, '已开始生成 2 个')).toBeVisible();
+  await expectToast(page, '已开始生成 2 个');
   const card = page.getByRole('article').first();
   // Told by the room: nothing is loaded anew.
   await expect(card.getByText('已结束')).toBeVisible();
@@ -71,7 +71,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   const remove = made.getByRole('button', { name: /^删除 .* 的模拟记录$/ });
   await remove.first().click();
   await confirm(page);
-  await expect(toast(page, '模拟记录已删除')).toBeVisible();
+  await expectToast(page, '模拟记录已删除');
   await expect(made).toHaveCount(1);
   await card.getByRole('button', { name: '删除', exact: true }).click();
   await confirm(page);
@@ -86,7 +86,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await begin.click();
   await expect(card.getByRole('list', { name: '失败原因' })).toBeVisible();
   await card.getByRole('button', { name: '重试失败的' }).click();
-  await expect(toast(page, '正在重试')).toBeVisible();
+  await expectToast(page, '正在重试');
   await expect(card.getByRole('button', { name: '重试失败的' })).toBeEnabled();
   expect((await generations())[0]).toMatchObject({ succeeded: 0, failed: 1 });
 
@@ -95,7 +95,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await field('equipment_id').selectOption(machine);
   await begin.click();
   await card.getByRole('button', { name: '取消', exact: true }).click();
-  await expect(toast(page, '已取消，已生成的保留')).toBeVisible();
+  await expectToast(page, '已取消，已生成的保留');
   await expect(card.getByText('已取消')).toBeVisible();
   const [cancelled] = await generations();
   expect(cancelled?.job).toBe('cancelled');

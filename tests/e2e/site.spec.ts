@@ -12,7 +12,7 @@ import { expectAccessible } from './harness/axe';
 import { Backend, grantOf } from './harness/console';
 import { TestServer } from './harness/server';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 const PASSWORD = 'correct horse battery';
 const ADMIN = { code: 'HS-MI', apiPrefix: ADMIN_BASE };
@@ -97,14 +97,14 @@ test('from the link that the first start prints to a machine at work, all in the
   await expect(panel.getByText('没有这个时区')).toBeVisible();
   await panel.getByLabel('时区').fill('Asia/Shanghai');
   await panel.getByRole('button', { name: '新增项目' }).click();
-  await expect(toast(page, '已新增：K12 北')).toBeVisible();
+  await expectToast(page, '已新增：K12 北');
   await expect(panel.getByLabel('班次开始时刻')).toHaveValue('07:00, 19:00');
 
   await panel.getByRole('button', { name: '新增设备' }).click();
   await expect(panel.getByLabel('凭证名称')).toHaveValue('k12-1');
   await panel.getByLabel(/^名称/).fill('1号机');
   await panel.getByRole('button', { name: '新增设备' }).click();
-  await expect(toast(page, '已新增：1号机')).toBeVisible();
+  await expectToast(page, '已新增：1号机');
   const issued = panel.getByRole('status').filter({ hasText: '密钥只显示这一次' });
   const secret = (await issued.getByRole('definition').nth(2).textContent()) ?? '';
   const topic = topicOf({ site: 'k12', typeCode: 'HS-MI', projectId: 1, deviceId: 1, kind: 'real' });
@@ -178,7 +178,7 @@ test('people set their password by a link, and change it', async ({ page, browse
   await expectAccessible(own);
   await dialog.getByLabel(/^原密码/).fill('tea at the river');
   await dialog.getByRole('button', { name: '修改密码' }).click();
-  await expect(toast(own, '密码已修改')).toBeVisible();
+  await expectToast(own, '密码已修改');
   expect((await grantOf(server.origin, 'zhao', 'coffee at the river')).account).toBe('zhao');
   await context.close();
 });
@@ -212,7 +212,7 @@ test('of two people at once one is told; secrets are replaced, machines closed, 
   await expectAccessible(page);
   await faster.getByRole('button', { name: '保留我的' }).click();
   await panel.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '已保存：K13 我的')).toBeVisible();
+  await expectToast(page, '已保存：K13 我的');
   expect((await project()).name).toBe('K13 我的');
 
   const { secret } = API.machineSave.output.parse(
@@ -233,7 +233,7 @@ test('of two people at once one is told; secrets are replaced, machines closed, 
   await panel.getByRole('button', { name: '撤销凭证' }).click();
   await question.getByLabel(/以确认/).fill('rig-5');
   await question.getByRole('button', { name: '撤销凭证' }).click();
-  await expect(toast(page, '已撤销凭证 rig-5')).toBeVisible();
+  await expectToast(page, '已撤销凭证 rig-5');
   await expect(connect('rig-5', second)).rejects.toThrow();
 
   await page.getByRole('tab', { name: /^摄像头/ }).click();
@@ -245,14 +245,14 @@ test('of two people at once one is told; secrets are replaced, machines closed, 
   await expect(panel.getByText('请填写以 / 开头的路径')).toBeVisible();
   await panel.getByLabel('HLS 地址').fill('/cameras/1/index.m3u8');
   await panel.getByRole('button', { name: '新增摄像头' }).click();
-  await expect(toast(page, '已新增：大门')).toBeVisible();
+  await expectToast(page, '已新增：大门');
 
   await page.getByRole('tab', { name: /^项目/ }).click();
   await page.getByRole('grid', { name: '项目' }).getByText('K13 我的').click();
   await panel.getByRole('button', { name: '关闭项目' }).click();
   await question.getByLabel(/以确认/).fill('K13 我的');
   await question.getByRole('button', { name: '关闭项目' }).click();
-  await expect(toast(page, '已关闭：K13 我的')).toBeVisible();
+  await expectToast(page, '已关闭：K13 我的');
   await expect(page.getByRole('grid', { name: '项目' }).getByRole('row', { name: /K13 我的/ })).toContainText('已关闭');
   await page.setViewportSize({ width: 390, height: 844 });
   await screenshot(page, 'site-phone');

@@ -9,7 +9,7 @@ import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { MachineSite } from './harness/machine-site';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -80,14 +80,14 @@ test('a task is given, changed, downloaded and removed', async ({ page, server }
   await panel.getByRole('button', { name: '修改' }).click();
   await form.getByLabel('每点击数').fill('9');
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, `已保存任务 ${name}`)).toBeVisible();
+  await expectToast(page, `已保存任务 ${name}`);
   await expect(panel.getByText('每点击数')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
   await panel.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect(toast(page, `已删除任务 ${name}`)).toBeVisible();
+  await expectToast(page, `已删除任务 ${name}`);
   await expect(page.getByRole('grid', { name: '任务列表' })).not.toContainText(name);
 });
 

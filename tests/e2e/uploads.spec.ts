@@ -11,7 +11,7 @@ import { grantOf } from './harness/console';
 import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { expect } from './harness/test';
-import { outlastToasts, toast } from './harness/toasts';
+import { expectToast, outlastToasts, toast } from './harness/toasts';
 import { openStep, picture } from './harness/warnings';
 
 test.describe.configure({ mode: 'parallel' });
@@ -43,7 +43,7 @@ for (const { language, texts } of LANGUAGES) {
     await outlastToasts(page);
     line.mend();
     await form.getByRole('button', { name: texts.warnings.uploadAgain.replace('{{name}}', 'site.png') }).click();
-    await expect(toast(page, texts.errors.uploadDone)).toBeVisible();
+    await expectToast(page, texts.errors.uploadDone);
     await expect(form.locator('[data-uploaded=true]')).toHaveCount(1);
   });
 }
@@ -64,7 +64,7 @@ test('a photo taken back while it goes leaves the others alone, and all share th
   await form.getByRole('button', { name: '移除 given-up.png' }).click();
   release();
   await expect(form.locator('[data-uploaded=true]')).toHaveCount(1);
-  await expect(toast(page, '上传成功')).toBeVisible();
+  await expectToast(page, '上传成功');
   await expect(toast(page, '上传失败')).toHaveCount(0);
   expect(line.asked({ path: API.uploadToken.path })).toBe(1);
 });

@@ -6,7 +6,7 @@ import { ErrorCode } from '../../src/contracts/envelope';
 import { expectAccessible } from './harness/axe';
 import { Backend } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 import { callAs, firstProject, openWarnings, picture, warningsOf } from './harness/warnings';
 
 test.describe.configure({ mode: 'parallel' });
@@ -45,7 +45,7 @@ test('is closed with a photo that is really uploaded, reviewed by another, and t
   await expect(panel.getByText('请填写说明')).toBeVisible();
   await panel.getByLabel('说明').fill('已复搅，见照片');
   await panel.locator('input[type=file]').setInputFiles(picture());
-  await expect(toast(page, '上传成功')).toBeVisible();
+  await expectToast(page, '上传成功');
   await expect(panel.locator('[data-uploaded=true]')).toHaveCount(1);
   await panel.getByRole('button', { name: '提交闭合' }).click();
   await expect(panel.getByRole('listitem').filter({ hasText: '已复搅，见照片' })).toBeVisible();
@@ -137,7 +137,7 @@ test('asks before what was written is lost', async ({ page, server }) => {
 test('closes many at once, and asks for a selection where there is none', async ({ page, server }) => {
   await openWarnings(page, server.origin, 'role0', 'status=0&level=1');
   await page.getByRole('button', { name: '批量闭合' }).click();
-  await expect(toast(page, '请先选择数据')).toBeVisible();
+  await expectToast(page, '请先选择数据');
   await page.getByRole('grid').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
@@ -148,7 +148,7 @@ test('closes many at once, and asks for a selection where there is none', async 
   const dialog = page.getByRole('dialog', { name: '批量闭合' });
   await dialog.getByLabel('说明').fill('同一原因');
   await dialog.getByRole('button', { name: '闭合 3 条' }).click();
-  await expect(toast(page, '已申请闭合 3 条')).toBeVisible();
+  await expectToast(page, '已申请闭合 3 条');
   await expect(dialog).toHaveCount(0);
   await expect
     .poll(async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount')))
@@ -205,7 +205,7 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
   });
   expect(dropped.error_code).toBe(0);
   await done.getByRole('button', { name: '下载' }).click();
-  await expect(toast(page, '导出尚未完成')).toBeVisible();
+  await expectToast(page, '导出尚未完成');
 });
 
 test('judges again by the present limits, for whom may, and can be stopped', async ({ page, server }) => {

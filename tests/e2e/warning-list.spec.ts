@@ -8,7 +8,7 @@ import { expectAccessible } from './harness/axe';
 import { Backend, enter, grantOf } from './harness/console';
 import { pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
-import { toast } from './harness/toasts';
+import { expectToast } from './harness/toasts';
 import { firstProject, openWarnings } from './harness/warnings';
 
 test.describe.configure({ mode: 'parallel' });
@@ -261,7 +261,7 @@ test.describe('the list of warnings', () => {
     await page.getByRole('checkbox', { name: '限值' }).click();
     await page.getByRole('button', { name: '发生时间前移' }).click();
     await page.getByRole('button', { name: '保存为项目表头' }).click();
-    await expect(toast(page, '已保存，项目的其他人将看到同样的列。')).toBeVisible();
+    await expectToast(page, '已保存，项目的其他人将看到同样的列。');
     const set = await keys(page);
     expect(set).not.toContain('limit');
 
@@ -274,7 +274,7 @@ test.describe('the list of warnings', () => {
     await other.close();
 
     await page.getByRole('button', { name: '取消项目表头' }).click();
-    await expect(toast(page, '已取消，项目的其他人将看到默认的列。')).toBeVisible();
+    await expectToast(page, '已取消，项目的其他人将看到默认的列。');
     await expect.poll(() => keys(page)).not.toEqual(set);
   });
 

@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { type Issuer, startIssuer } from '../../fixtures/issuer';
 import { Faults } from './faults';
 import { copyOfDemo, TestServer } from './server';
+import { keepToasts } from './told-toasts';
 
 const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', import.meta.url));
 
@@ -22,6 +23,8 @@ interface PerTest {
   fetched: undefined;
   /** Faults seen so far; `faults.expect(/…/)` announces those that the test itself brings about. */
   faults: Faults;
+  /** Has the pages of all contexts keep what their toasts say, for `expectToast`. */
+  toasts: undefined;
 }
 
 interface PerWorker {
@@ -90,6 +93,16 @@ export const test = base.extend<PerTest, PerWorker>({
       faults.watch(context);
       await use(faults);
       expect(faults.unexpected(), 'faults that the test did not announce').toEqual([]);
+    },
+    { auto: true },
+  ],
+  toasts: [
+    async ({ browser, context }, use) => {
+      const keep = (opened: BrowserContext) => opened.addInitScript(keepToasts);
+      await keep(context);
+      browser.on('context', keep);
+      await use(undefined);
+      browser.off('context', keep);
     },
     { auto: true },
   ],

@@ -1,8 +1,18 @@
 // Toasts: short messages that go away by themselves and make room for the next.
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './test';
+import { takeToast } from './told-toasts';
 
-/** A text told in passing; a screen reader is told it too, elsewhere. */
+/**
+ * Waits until the page has told a text in passing, since the last that was waited for. Not only while it is there: a
+ * confirmation stays for two seconds, in which a busy machine may not look once.
+ */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const isTold = () => page.evaluate(takeToast, text).catch(() => false);
+  await expect.poll(isTold, { message: `a toast that says “${text}”` }).toBe(true);
+}
+
+/** A text told in passing, while it is there; a screen reader is told it too, elsewhere. */
 export function toast(page: Page, text: string): Locator {
   return page.locator('.fui-Toast', { hasText: text });
 }
