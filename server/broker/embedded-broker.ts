@@ -70,7 +70,7 @@ export class EmbeddedBroker {
   private readonly signIn: BrokerSignIn;
   private readonly logThrottle = new LogThrottle();
   private strayMessages = 0;
-  /** Those that have answered since they were last asked. */
+  /** Those that have answered, or sent anything, since they were last asked. */
   private readonly answering = new WeakSet<WebSocket>();
   private source: LiveSource | null = null;
   private readonly followed = new Map<Client, Map<string, () => void>>();
@@ -186,6 +186,7 @@ export class EmbeddedBroker {
         stream.on('error', (error) => this.options.logger.debug({ err: error }, 'broker socket'));
         const meter = new PacketMeter(MAX_MESSAGE_BYTES);
         webSocket.prependListener('message', (data: Buffer) => {
+          this.answering.add(webSocket);
           if (!meter.passes(data)) stream.destroy(new Error(`a packet of more than ${MAX_MESSAGE_BYTES} bytes`));
         });
         this.aedes.handle(stream, request);
@@ -279,6 +280,8 @@ export class EmbeddedBroker {
    */
   private dropSilent(): void {
     for (const webSocket of this.sockets.clients) {
+      // The server is at work on what came before: the answer lies unread behind more of it.
+      if (webSocket.isPaused) continue;
       if (this.answering.delete(webSocket)) webSocket.ping();
       else webSocket.terminate();
     }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EmbeddedBroker } from '../../server/broker/embedded-broker';
+import { EmbeddedBroker, type EmbeddedBrokerOptions } from '../../server/broker/embedded-broker';
 import { API, CLIENT_BASE } from '../../src/contracts/api';
 import { BROKER_PATH } from '../../src/contracts/broker';
 import { equipmentOf } from '../../src/equipment/registry';
@@ -159,27 +159,37 @@ describe.each(STORAGE_KINDS.slice(0, 1))('requests that hang', ({ openSite }) =>
 });
 
 describe('the broker by itself', () => {
+  it('keeps a client that has sent more than is stored by the time it is asked whether anybody is there', async () => {
+    const seen: string[] = [];
+    const { broker, origin, close } = await brokerAlone(async (topic) => {
+      await sleep(200);
+      seen.push(topic);
+      return true;
+    });
+    const client = await machineAt(origin, 0);
+    const row = JSON.stringify({ text: 'x'.repeat(1000) });
+    const messages = 600;
+    const sent = Promise.all(
+      Array.from({ length: messages }, () => client.publishAsync(topicFor('real'), row, { qos: 1 })),
+    );
+    const closed = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('it was cut'))));
+    await Promise.race([sent, closed]);
+    expect(seen).toHaveLength(messages);
+    expect(broker.connections().gateway).toBe(1);
+    closed.catch(() => undefined);
+    await client.endAsync(true);
+    await close();
+  });
+
   it('finds a client without keep-alive that nobody answers for, and sends its last will', async () => {
     const accepted: string[] = [];
-    const broker = await EmbeddedBroker.create({
-      logger: pino({ level: 'silent' }),
-      gatewaySecret: GATEWAY_SECRET,
-      consoleOf: () => Promise.reject(new Error('no consoles here')),
-      machineOf: async () => null,
-      accept: async (topic, payload) => accepted.push(`${topic} ${payload.toString()}`) > 0,
-      liveTokens: async () => new Set(),
-      liveGrants: async () => [],
-      pingMs: 300,
-    });
-    const http = createServer();
-    broker.attach(http);
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
-    const address = http.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const network = await SilentNetwork.open(address.port);
+    const { broker, origin, close } = await brokerAlone(
+      async (topic, payload) => accepted.push(`${topic} ${payload.toString()}`) > 0,
+    );
+    const network = await SilentNetwork.open(Number(new URL(origin).port));
     const lost = await machineAt(network.origin, 0);
     lost.on('error', () => undefined);
-    const kept = await machineAt(`http://127.0.0.1:${address.port}`, 0);
+    const kept = await machineAt(origin, 0);
     await sleep(1000);
     expect(broker.connections().gateway).toBe(2);
     network.fallSilent();
@@ -187,8 +197,31 @@ describe('the broker by itself', () => {
     await eventually('its last will is published', () => accepted.some((line) => line.includes('"online":false')));
     expect(kept.connected).toBe(true);
     await Promise.all([lost.endAsync(true), kept.endAsync(true)]);
-    await broker.close();
     await network.close();
-    http.close();
+    await close();
   });
 });
+
+/** A broker with nothing behind it but this, which asks every 300 ms whether anybody is there. */
+async function brokerAlone(accept: EmbeddedBrokerOptions['accept']) {
+  const broker = await EmbeddedBroker.create({
+    logger: pino({ level: 'silent' }),
+    gatewaySecret: GATEWAY_SECRET,
+    consoleOf: () => Promise.reject(new Error('no consoles here')),
+    machineOf: async () => null,
+    accept,
+    liveTokens: async () => new Set(),
+    liveGrants: async () => [],
+    pingMs: 300,
+  });
+  const http = createServer();
+  broker.attach(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const close = async (): Promise<void> => {
+    await broker.close();
+    http.close();
+  };
+  return { broker, origin: `http://127.0.0.1:${address.port}`, close };
+}

@@ -28,14 +28,18 @@ export function useGenerations(scope: TableSource, limit: number, machineIds?: n
   );
   useFreshPiles(scope, shown === undefined ? null : jobsText(shown.items));
   const { projectId: project_id, typeCode } = scope;
-  const changed = (): void => {
-    for (const root of CHANGED) client.invalidateQueries({ queryKey: [root, typeCode, project_id] }).catch(raiseError);
+  /** Resolves when the list has come anew; the others follow. */
+  const changed = async (): Promise<void> => {
+    const [list] = CHANGED.map((root) =>
+      client.invalidateQueries({ queryKey: [root, typeCode, project_id] }).catch(raiseError),
+    );
+    await list;
   };
   return {
     answer: { data: shown, error, refetch },
     start: async (input: Omit<ApiInput<'generationStart'>, 'project_id'>): Promise<Generation> => {
       const begun = await core.api('generationStart', scope, { ...input, project_id }, KEEP);
-      changed();
+      void changed();
       return begun;
     },
     take: async (step: GenerationStep, generation: Generation, pileIds: number[] | null): Promise<void> => {
@@ -46,7 +50,8 @@ export function useGenerations(scope: TableSource, limit: number, machineIds?: n
           await core.api(step, scope, { ...of, ...(pileIds === null ? {} : { pile_ids: pileIds }) }, KEEP);
         } else await core.api(step, scope, of, KEEP);
       } finally {
-        changed();
+        // The next step names the state that this one has left; one that is older would be refused.
+        await changed();
       }
     },
   };

@@ -27,7 +27,8 @@ export class Faults {
       this.#seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
-      if (response.status() >= 400) {
+      // One that is about to stop says so with 503.
+      if (response.status() >= 400 && !isOfEndedServer(response.url())) {
         this.#seen.push(`response: ${response.status()} ${response.request().method()} ${response.url()}`);
       }
     });

@@ -73,7 +73,18 @@ export class MachineSite {
   async publish(deviceId: number, messages: readonly RealMessage[]): Promise<void> {
     const { typeCode } = this;
     const topic = topicOf({ site: SITE, typeCode, projectId: this.projectId, deviceId, kind: 'real' });
-    await Promise.all(messages.map((message) => this.gateway.publishAsync(topic, JSON.stringify(message), { qos: 1 })));
+    const sent = messages.map((message) => this.gateway.publishAsync(topic, JSON.stringify(message), { qos: 1 }));
+    let onClose = (): void => undefined;
+    const cut = new Promise<never>((_resolve, reject) => {
+      // What is on its way then is never answered.
+      onClose = () => reject(new Error('the server has closed the connection of the machines'));
+    });
+    this.gateway.once('close', onClose);
+    try {
+      await Promise.race([Promise.all(sent), cut]);
+    } finally {
+      this.gateway.off('close', onClose);
+    }
   }
 
   /** Ends the server, works on its database, and starts it again. */
