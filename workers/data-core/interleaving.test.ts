@@ -105,7 +105,8 @@ describe('a long question', () => {
     await groups(0.25, ({ share = -1 }) => shares.push(share));
     expect(shares.length).toBeGreaterThan(2);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    expect([(shares[0] ?? 0) > 0, (shares.at(-1) ?? 2) <= 1]).toEqual([true, true]);
+    // A busy machine may end the first turn before anything was done in it.
+    expect([(shares[0] ?? -1) >= 0, (shares.at(-1) ?? 2) <= 1]).toEqual([true, true]);
   });
 
   it('stops when it is cancelled, and its memory serves the next one', async () => {

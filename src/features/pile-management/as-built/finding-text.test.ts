@@ -32,7 +32,7 @@ describe('words of a finding', () => {
 
   it('name the tolerance, the spacing and the hours', () => {
     expect(findingText(finding('beyond', [130, 60]), told)).toBe(
-      '2 stand further than 50 mm or 10% of the diameter off their design, at most 130 mm.',
+      '2 stand further than 50 mm or 10 % of the diameter off their design, at most 130 mm.',
     );
     expect(findingText(finding('skipped', [30]), told)).toContain('within 1.95 m');
     expect(findingText(finding('otherPlace', [1280]), told)).toContain('(0.65 m)');
