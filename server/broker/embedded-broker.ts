@@ -280,9 +280,10 @@ export class EmbeddedBroker {
    */
   private dropSilent(): void {
     for (const webSocket of this.sockets.clients) {
-      // The server is at work on what came before: the answer lies unread behind more of it.
-      if (webSocket.isPaused) continue;
-      if (this.answering.delete(webSocket)) webSocket.ping();
+      // The server is at work on what came before: the answer lies unread behind more of it, and has half a minute from
+      // when reading goes on.
+      if (webSocket.isPaused) this.answering.add(webSocket);
+      else if (this.answering.delete(webSocket)) webSocket.ping();
       else webSocket.terminate();
     }
   }

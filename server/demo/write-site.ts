@@ -78,14 +78,20 @@ export async function writeBuilt(
   const { site, work, logged } = built;
   const profile = profileOf(site.typeCode);
   const outcomes = new Map<number, Outcome>();
-  const run = (item: Work, keeps: boolean): CourseRecord => {
+  /** Null for one that is neither kept nor goes wrong: its head is estimated. */
+  const run = (item: Work): CourseRecord | null => {
+    const keeps = logged.has(item.recordNo);
+    if (!keeps && !item.breaks) return null;
     const terms = { startMs: item.startMs, limits: site.limits, pile: item.design, quick: !keeps };
     return recordCourse(courseOfWork(site, item), profile, terms);
   };
+  // Run once: a record that its neighbours are held against is kept until it is written.
+  const runBefore = new Map<string, CourseRecord | null>();
   // One that is run reading by reading does not end to the second as it was planned.
   const endOf = (item: Work): number => {
-    const keeps = logged.has(item.recordNo);
-    return keeps || item.breaks ? run(item, keeps).summary.endedMs : item.endMs;
+    const record = run(item);
+    runBefore.set(item.recordNo, record);
+    return record?.summary.endedMs ?? item.endMs;
   };
   const sequence = sequenceBreachesOf(site, built.piles, work, endOf);
   const counts = { piles: built.piles.length, records: work.length, logs: 0, logRows: 0, warnings: 0 };
@@ -95,7 +101,8 @@ export async function writeBuilt(
     let logs: LoggedOutcome[] = [];
     for (const item of batch) {
       const keeps = logged.has(item.recordNo);
-      const record = keeps || item.breaks ? run(item, keeps) : null;
+      const record = runBefore.get(item.recordNo) ?? run(item);
+      runBefore.delete(item.recordNo);
       const beyondRows = [...(sequence.get(item.recordNo) ?? []), ...(await cementBreaches(site, item, record))];
       const outcome = outcomeOf(item, record, keeps, beyondRows);
       done.push(outcome);

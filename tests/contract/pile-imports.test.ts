@@ -125,6 +125,28 @@ describe.each(POSTGRES_ONLY)('an import on $name', (kind) => {
     );
   });
 
+  it('of two accounts at once are both there, whole; of the same numbers one comes in, and the other is told of each', async () => {
+    const other = await signIn(0);
+    const added = await Promise.all([
+      keeper.call('pileImport', inputOf('left', 5), TYPE),
+      other.call('pileImport', inputOf('right', 6), TYPE),
+    ]);
+    for (const [i, name] of ['left', 'right'].entries()) {
+      expect(added[i]).toMatchObject({ added: ROWS, errors: 0 });
+      expect(await storedOf(name)).toEqual({ piles: ROWS, first: added[i]?.first_pile_id, audits: 1 });
+    }
+    const same = await Promise.all([
+      keeper.call('pileImport', inputOf('same', 7), TYPE),
+      other.call('pileImport', inputOf('same', 8), TYPE),
+    ]);
+    const [one, none] = same.toSorted((a, b) => b.added - a.added);
+    expect([one, none]).toMatchObject([
+      { added: ROWS, errors: 0 },
+      { added: 0, errors: ROWS },
+    ]);
+    expect(await storedOf('same')).toEqual({ piles: ROWS, first: one?.first_pile_id, audits: 1 });
+  });
+
   it('whose connection is cut is stored all the same, and says so', async () => {
     const answered = await whileStored(inputOf('cut', 2), async (cut) => {
       cut();
