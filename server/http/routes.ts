@@ -231,7 +231,8 @@ async function withBytes<T>(
   };
   if (toldBytes(request) <= USUAL_BODY_BYTES) return work(await read(USUAL_BODY_BYTES));
   if (project_id === undefined) throw apiErrors.projectInAddress(USUAL_BODY_BYTES);
-  return bodies.within(principal.accountId, async () => work(await read(bodyLimitOf(call))));
+  const isLeft = (): boolean => request.raw.socket.destroyed;
+  return bodies.within(principal.accountId, isLeft, async () => work(await read(bodyLimitOf(call))));
 }
 
 async function refuseEnded(deps: HandlerDeps, { request, type }: TypedContext, { right }: CallSpec): Promise<void> {

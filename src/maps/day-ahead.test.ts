@@ -8,6 +8,7 @@ const view = { eastM: 10, northM: 20, zoom: 3 };
 const look = {
   key: 'piles',
   revision: 1,
+  edits: 0,
   statusMask: 31,
   palette: new Uint8Array(20),
   symbol: 'round',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxContains, fitView, visibleBox } from './camera';
 import { firstCamera } from './use-camera';
 import { isLabelled } from './use-pile-labels';
-import { stillServes, wantedFor } from './wanted-picture';
+import { isWaitedFor, stillServes, wantedFor } from './wanted-picture';
 
 const size = { width: 1001, height: 600 };
 const palette = new Uint8Array(20);
@@ -13,7 +13,10 @@ const TINT = {
   hidden: [],
   range: null,
 } as const;
-const look = { key: 'piles', revision: 1, statusMask: 31, palette, symbol: 'round', tint: null, focus: null } as const;
+const look = {
+  ...{ key: 'piles', revision: 1, edits: 0, statusMask: 31 },
+  ...{ palette, symbol: 'round', tint: null, focus: null },
+} as const;
 const view = { eastM: 0.3, northM: -0.7, zoom: 2.3 };
 const asked = wantedFor(look, view, size, 1);
 
@@ -39,6 +42,17 @@ describe('stillServes', () => {
     expect(serves({ symbol: 'square' }, {})).toBe(false);
     expect(serves({ tint: TINT }, {})).toBe(false);
     expect(serves({ key: 'other' }, {})).toBe(false);
+  });
+});
+
+describe('isWaitedFor', () => {
+  it('other colours, another day and what the user has changed are, live changes and another set are not', () => {
+    const waits = (change: Partial<typeof asked>): boolean => isWaitedFor(look, { ...look, ...change });
+    expect(waits({ palette: new Uint8Array(20) })).toBe(true);
+    expect(waits({ tint: TINT, revision: 2 })).toBe(true);
+    expect(waits({ revision: 2, edits: 1 })).toBe(true);
+    expect(waits({ revision: 2 })).toBe(false);
+    expect(waits({ key: 'other', edits: 1 })).toBe(false);
   });
 });
 

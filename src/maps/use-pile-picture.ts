@@ -11,7 +11,7 @@ import type { PileMapSource } from './source';
 import { useNewestOnly } from './use-newest-only';
 import { useSlowRevision } from './use-slow-revision';
 import {
-  isRecoloured,
+  isWaitedFor,
   type Look,
   PAD,
   queryOf,
@@ -70,10 +70,11 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
   const asked = useRef<Wanted | null>(null);
   const [steps] = useState(() => new PictureSteps());
   const key = source?.key ?? null;
-  const revision = useSlowRevision(source?.revision ?? 0, key, source?.edits);
+  const edits = source?.edits ?? 0;
+  const revision = useSlowRevision(source?.revision ?? 0, key, edits);
   const look = useMemo<Look | null>(
-    () => (key === null ? null : { key, revision, statusMask, palette, symbol, tint, focus }),
-    [key, revision, statusMask, palette, symbol, tint, focus],
+    () => (key === null ? null : { key, revision, edits, statusMask, palette, symbol, tint, focus }),
+    [key, revision, edits, statusMask, palette, symbol, tint, focus],
   );
 
   const [ahead] = useState(() => new DayAhead<SteppedPicture>());
@@ -123,8 +124,8 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     const { current } = asked;
     if (!stillServes(current, look, view, size)) {
       const moved = current !== null && sameLook(current, look);
-      const recoloured = current !== null && isRecoloured(current, look);
-      ask(moved ? Math.min(pixelRatio, 1) : pixelRatio, recoloured ? 0 : full);
+      const waitedFor = current !== null && isWaitedFor(current, look);
+      ask(moved ? Math.min(pixelRatio, 1) : pixelRatio, waitedFor ? 0 : full);
     }
     const timer = setTimeout(() => {
       const { current: last } = asked;

@@ -5,18 +5,18 @@ const REVISION_INTERVAL_MS = 1000;
 
 /** Follows a revision that may change many times a second, once a second at most; `edits` are followed at once. */
 export function useSlowRevision(revision: number, key: string | null, edits = 0): number {
-  const [slow, setSlow] = useState({ key, revision });
-  const changedAt = useRef(0);
-  const seenEdits = useRef(edits);
+  const [slow, setSlow] = useState({ key, revision, edits });
+  const changedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  // Another set, or somebody who waits for what he has done: in this very drawing.
+  if (slow.key !== key || slow.edits !== edits) setSlow({ key, revision, edits });
   useEffect(() => {
-    if (slow.key === key && slow.revision === revision) return;
-    if (slow.key === key && seenEdits.current !== edits) changedAt.current = 0;
-    seenEdits.current = edits;
-    const wait = slow.key === key ? Math.max(changedAt.current + REVISION_INTERVAL_MS - performance.now(), 0) : 0;
-    const timer = setTimeout(() => {
-      changedAt.current = performance.now();
-      setSlow({ key, revision });
-    }, wait);
+    if (slow.key !== key || slow.edits !== edits || slow.revision === revision) return;
+    const next = { key, revision, edits };
+    const follow = (): void => {
+      changedAtMs.current = performance.now();
+      setSlow(next);
+    };
+    const timer = setTimeout(follow, Math.max(changedAtMs.current + REVISION_INTERVAL_MS - performance.now(), 0));
     return () => clearTimeout(timer);
   }, [slow, key, revision, edits]);
   return slow.revision;

@@ -17,6 +17,8 @@ const SITE_EDGE_PX = 1024;
 export interface Look {
   readonly key: string;
   readonly revision: number;
+  /** Changes of the user himself that it shows; none without another revision. */
+  readonly edits: number;
   readonly statusMask: number;
   readonly palette: Uint8Array;
   readonly symbol: MapSymbol;
@@ -47,9 +49,10 @@ export function sameLook(a: Look, b: Look): boolean {
   );
 }
 
-/** Whether somebody waits for other colours or another day of the same piles. */
-export function isRecoloured(before: Look, now: Look): boolean {
-  return before.key === now.key && !sameLook({ ...before, revision: now.revision }, now);
+/** Whether somebody waits for it: for other colours or another day of the same piles, or for what he has changed. */
+export function isWaitedFor(before: Look, now: Look): boolean {
+  const isChanged = before.edits !== now.edits || !sameLook({ ...before, revision: now.revision }, now);
+  return before.key === now.key && isChanged;
 }
 
 /** Rounding must not have an image of the screen alone asked for again. */

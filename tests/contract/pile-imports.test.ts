@@ -1,5 +1,6 @@
 // Imports of piles whose answer is lost: the connection is cut, or the servers are killed, while the piles are stored.
 // Sent again under its key an import is there once, whole.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { inTransaction } from '../../server/db/transact';
@@ -156,6 +157,40 @@ describe.each(POSTGRES_ONLY)('an import on $name', (kind) => {
     await eventually('it is stored', async () => (await stateOf(2)).added === ROWS);
     const again = await keeper.call('pileImport', inputOf('cut', 2), TYPE);
     expect(await storedOf('cut')).toEqual({ piles: ROWS, first: again.first_pile_id, audits: 1 });
+  });
+
+  it('whose check is called back does not stand in the way of the next check, which waits for it', async () => {
+    const path = `${equipmentOf('HS-MI').apiPrefix}${API.pileImport.path}?project_id=${PROJECT.empty}`;
+    const asked = JSON.stringify({ project_id: PROJECT.empty, dry_run: true, columns: { pile_no: ['looked-1'] } });
+    // Beyond the usual limit of bodies.
+    const body = asked.padEnd(2 * 1024 * 1024);
+    const check = () =>
+      sendRaw(site.port, path, { method: 'POST', headers: callHeaders(keeper.credentials, TYPE), body });
+    let second: ReturnType<typeof check> | null = null;
+    let isAnswered = false;
+    await inTransaction(database.pool, async (client) => {
+      await client.query('lock table pile in access exclusive mode');
+      const first = check();
+      first.answer.catch(() => undefined);
+      await eventually('the first looks for doubled numbers', async () => {
+        const { rows } = await client.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and relation = 'pile'::regclass`,
+        );
+        return rows[0]?.n !== 0;
+      });
+      first.request.destroy();
+      second = check();
+      second.answer.then(
+        () => {
+          isAnswered = true;
+        },
+        () => undefined,
+      );
+      await sleep(1000);
+      expect(isAnswered).toBe(false);
+    });
+    const { answer } = second ?? check();
+    expect(JSON.parse((await answer).body)).toMatchObject({ error_code: ErrorCode.ok });
   });
 
   it('whose session ends while it is sent is refused and not stored, and comes in after signing in again', async () => {

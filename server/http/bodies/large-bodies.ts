@@ -24,8 +24,8 @@ const HEAP_MIB = 768;
 
 export class LargeBodies {
   private readonly threads: JobThreads<BodyJob, BodyReply>;
-  /** Accounts that have one under way. */
-  private readonly accounts = new Set<number>();
+  /** By the account that has it. */
+  private readonly underWay = new Map<number, { readonly ended: Promise<unknown>; readonly isLeft: () => boolean }>();
 
   /** `url`: of the built body-thread.ts. */
   constructor(url: URL) {
@@ -38,15 +38,24 @@ export class LargeBodies {
     });
   }
 
-  /** Runs `work` on a large body of an account: alone, and as one of few. Throws tooManyBodies. */
-  async within<T>(accountId: number, work: () => Promise<T>): Promise<T> {
-    if (this.accounts.has(accountId) || this.accounts.size >= MOST) throw apiErrors.tooManyBodies();
-    this.accounts.add(accountId);
-    try {
-      return await work();
-    } finally {
-      this.accounts.delete(accountId);
+  /**
+   * Runs `work` on a large body of an account: alone, and as one of few. Throws tooManyBodies. What goes on although its
+   * caller has left (a check that was called back, a page that was loaded anew) is waited for instead.
+   */
+  async within<T>(accountId: number, isLeft: () => boolean, work: () => Promise<T>): Promise<T> {
+    let before = this.underWay.get(accountId);
+    while (before?.isLeft()) {
+      await before.ended;
+      before = this.underWay.get(accountId);
     }
+    if (before !== undefined || this.underWay.size >= MOST) throw apiErrors.tooManyBodies();
+    const done = work();
+    const ended = done.then(
+      () => this.underWay.delete(accountId),
+      () => this.underWay.delete(accountId),
+    );
+    this.underWay.set(accountId, { ended, isLeft });
+    return done;
   }
 
   /** The part of a call's body that its handler needs. Throws ApiError where the call does not take it. */

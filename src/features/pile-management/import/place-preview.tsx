@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useElementSize } from '../../../ui/use-element-size';
-import { pointsOf } from './preview-points';
+import { paintSquares, pointsOf } from './preview-points';
 
 const useStyles = makeStyles({
   frame: {
@@ -13,6 +13,12 @@ const useStyles = makeStyles({
   },
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%' },
 });
+
+/** Red, green and blue. */
+const COLORS = {
+  light: { present: [180, 188, 198], added: [0, 98, 204], marked: [197, 15, 31] },
+  dark: { present: [91, 102, 114], added: [86, 170, 255], marked: [255, 107, 107] },
+} as const;
 
 interface PlacePreviewProps {
   readonly label: string;
@@ -36,18 +42,15 @@ export function PlacePreview({ label, present, added, marked, dark }: PlacePrevi
     const ratio = window.devicePixelRatio;
     element.width = Math.round(width * ratio);
     element.height = Math.round(height * ratio);
-    const points = pointsOf(present, added, marked, { width: element.width, height: element.height });
-    const sizePx = Math.max(2, Math.round(3 * ratio));
-    for (const [places, color] of [
-      [points.present, dark ? '#5b6672' : '#b4bcc6'],
-      [points.added, dark ? '#56aaff' : '#0062cc'],
-      [points.marked, dark ? '#ff6b6b' : '#c50f1f'],
-    ] as const) {
-      context.fillStyle = color;
-      for (let at = 0; at < places.length; at += 2) {
-        context.fillRect((places[at] ?? 0) - sizePx / 2, (places[at + 1] ?? 0) - sizePx / 2, sizePx, sizePx);
-      }
+    const image = context.createImageData(element.width, element.height);
+    const words = new Uint32Array(image.data.buffer);
+    const points = pointsOf(present, added, marked, image);
+    const edgePx = Math.max(2, Math.round(3 * ratio));
+    for (const kind of ['present', 'added', 'marked'] as const) {
+      const [word = 0] = new Uint32Array(Uint8Array.of(...COLORS[dark ? 'dark' : 'light'][kind], 255).buffer);
+      paintSquares(words, image, points[kind], edgePx, word);
     }
+    context.putImageData(image, 0, 0);
   }, [present, added, marked, dark, width, height]);
   return (
     <div ref={frame} className={styles.frame}>
