@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxContains, fitView, visibleBox } from './camera';
 import { firstCamera } from './use-camera';
 import { isLabelled } from './use-pile-labels';
-import { isWaitedFor, stillServes, wantedFor } from './wanted-picture';
+import { isWaitedFor, type Look, stillServes, wantedFor } from './wanted-picture';
 
 const size = { width: 1001, height: 600 };
 const palette = new Uint8Array(20);
@@ -13,10 +13,10 @@ const TINT = {
   hidden: [],
   range: null,
 } as const;
-const look = {
+const look: Look = {
   ...{ key: 'piles', revision: 1, edits: 0, statusMask: 31 },
   ...{ palette, symbol: 'round', tint: null, focus: null },
-} as const;
+};
 const view = { eastM: 0.3, northM: -0.7, zoom: 2.3 };
 const asked = wantedFor(look, view, size, 1);
 
