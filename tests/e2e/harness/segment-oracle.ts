@@ -39,11 +39,13 @@ export interface PlainSegments {
   mean(key: string): readonly number[];
 }
 
-export function segmentsOf(log: ColumnTable): PlainSegments {
+/** `passes`: of no other ones anything counts; their rows lead on from the row before. */
+export function segmentsOf(log: ColumnTable, passes?: readonly number[]): PlainSegments {
   const depths = kept(log, 'depth_m');
   const deepest = Math.max(...depths.filter(Number.isFinite));
   const count = Math.max(1, Math.ceil(deepest / HEIGHT_M));
   const steps = depths.flatMap((depthM, row) => {
+    if (passes?.includes(Number(log.columns.pass?.[row])) === false) return [];
     const before = depths[row - 1] ?? Number.NaN;
     const tookMs = timeOf(log.columns.time_ms?.[row]) - timeOf(log.columns.time_ms?.[row - 1]);
     if (Number.isNaN(depthM) || Number.isNaN(before) || !(tookMs >= 0 && tookMs <= HALT_MS)) return [];

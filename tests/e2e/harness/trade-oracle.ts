@@ -97,7 +97,7 @@ const { broken: BROKEN, kept: KEPT } = cn.tradePanels;
 
 const PER_METRE = 4;
 
-/** Each metre of depth: what went in there, and where all passes count, means of what is told beside it. */
+/** Each metre of depth: what went in there in the passes that count, and where all do, means of what is told beside it. */
 async function seeMetres(
   part: Locator,
   { heightM, amount, beside, passes }: TermsOf<'steps'>,
@@ -111,7 +111,7 @@ async function seeMetres(
     .evaluateAll((lines) =>
       lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
     );
-  const plain = segmentsOf(log);
+  const plain = segmentsOf(log, passes);
   // Where the passes that count have been: what lifts first begins above the toe.
   const deepestM = Math.max(
     ...(log.columns.depth_m ?? []).filter(
