@@ -39,13 +39,11 @@ export interface PlainSegments {
   mean(key: string): readonly number[];
 }
 
-/** `passes`: of no other ones anything counts; their rows lead on from the row before. */
-export function segmentsOf(log: ColumnTable, passes?: readonly number[]): PlainSegments {
+export function segmentsOf(log: ColumnTable): PlainSegments {
   const depths = kept(log, 'depth_m');
   const deepest = Math.max(...depths.filter(Number.isFinite));
   const count = Math.max(1, Math.ceil(deepest / HEIGHT_M));
   const steps = depths.flatMap((depthM, row) => {
-    if (passes?.includes(Number(log.columns.pass?.[row])) === false) return [];
     const before = depths[row - 1] ?? Number.NaN;
     const tookMs = timeOf(log.columns.time_ms?.[row]) - timeOf(log.columns.time_ms?.[row - 1]);
     if (Number.isNaN(depthM) || Number.isNaN(before) || !(tookMs >= 0 && tookMs <= HALT_MS)) return [];

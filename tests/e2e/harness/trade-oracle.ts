@@ -97,6 +97,15 @@ const { broken: BROKEN, kept: KEPT } = cn.tradePanels;
 
 const PER_METRE = 4;
 
+/** Depths of rows of these passes alone, and of the row that each begins from. */
+function ofPasses(log: ColumnTable, passes: readonly number[] | undefined): ColumnTable {
+  if (passes === undefined) return log;
+  const { depth_m: depths = [], pass = [] } = log.columns;
+  const counts = (row: number): boolean => passes.includes(Number(pass[row]));
+  const kept = depths.map((depthM, row) => (counts(row) || counts(row + 1) ? depthM : null));
+  return { ...log, columns: { ...log.columns, depth_m: kept } };
+}
+
 /** Each metre of depth: what went in there in the passes that count, and where all do, means of what is told beside it. */
 async function seeMetres(
   part: Locator,
@@ -111,7 +120,7 @@ async function seeMetres(
     .evaluateAll((lines) =>
       lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
     );
-  const plain = segmentsOf(log, passes);
+  const plain = segmentsOf(ofPasses(log, passes));
   // Where the passes that count have been: what lifts first begins above the toe.
   const deepestM = Math.max(
     ...(log.columns.depth_m ?? []).filter(
