@@ -11,6 +11,7 @@ import { ApiError, apiErrors, languageOf } from './api-error';
 import { parseJson } from './bodies/parse-json';
 import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
+import { callerLeft } from './caller-left';
 import type { Handler, TypedContext } from './handler';
 import { accountHandlers } from './handlers/accounts';
 import { acrossTypesHandlers } from './handlers/across-types';
@@ -231,8 +232,11 @@ async function withBytes<T>(
   };
   if (toldBytes(request) <= USUAL_BODY_BYTES) return work(await read(USUAL_BODY_BYTES));
   if (project_id === undefined) throw apiErrors.projectInAddress(USUAL_BODY_BYTES);
-  const isLeft = (): boolean => request.raw.socket.destroyed;
-  return bodies.within(principal.accountId, isLeft, async () => work(await read(bodyLimitOf(call))));
+  return bodies.within(
+    principal.accountId,
+    () => callerLeft(request),
+    async () => work(await read(bodyLimitOf(call))),
+  );
 }
 
 async function refuseEnded(deps: HandlerDeps, { request, type }: TypedContext, { right }: CallSpec): Promise<void> {

@@ -9,14 +9,15 @@ export function useSlowRevision(revision: number, key: string | null, edits = 0)
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY);
   // Another set, or somebody who waits for what he has done: in this very drawing.
   if (slow.key !== key || slow.edits !== edits) setSlow({ key, revision, edits });
+  // What the server answers to an edit comes soon after it, and waits its turn like any live change.
+  useEffect(() => {
+    changedAtMs.current = performance.now();
+  }, [slow]);
   useEffect(() => {
     if (slow.key !== key || slow.edits !== edits || slow.revision === revision) return;
     const next = { key, revision, edits };
-    const follow = (): void => {
-      changedAtMs.current = performance.now();
-      setSlow(next);
-    };
-    const timer = setTimeout(follow, Math.max(changedAtMs.current + REVISION_INTERVAL_MS - performance.now(), 0));
+    const waitMs = Math.max(changedAtMs.current + REVISION_INTERVAL_MS - performance.now(), 0);
+    const timer = setTimeout(() => setSlow(next), waitMs);
     return () => clearTimeout(timer);
   }, [slow, key, revision, edits]);
   return slow.revision;

@@ -9,25 +9,12 @@ import { designProductOf } from '../../db/design-amounts';
 import { makingOrderOf, numberOfDesign } from '../../db/making-order';
 import { isSimulatedPile } from '../../db/simulated-piles';
 import { type Handler, type SignedContext, typed } from '../handler';
-import { packTable } from '../packed-table';
-import { rowsOfPart, tableParts } from '../table-parts';
-import {
-  addPage,
-  askedColumns,
-  type ColumnTexts,
-  emptyPages,
-  numberColumn,
-  textColumn,
-  timeColumn,
-  withTexts,
-} from './column-text';
+import { askedColumns, type ColumnTexts, numberColumn, textColumn, timeColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { discardState, listedPiles } from './pile-rows';
 import { projectOf } from './project-access';
 import { searchIn } from './shown-piles';
-
-/** Rows the database works on at once. */
-const PAGE_ROWS = 20_000;
+import { tableAnswer } from './table-answer';
 
 /** What a type's puts in are shares of, by metre and altogether; null for a type whose designs do not say it. */
 function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAskedColumns, string> {
@@ -109,28 +96,8 @@ async function* pilePages(
 
 export function pileTableHandlers({ db }: HandlerDeps) {
   /** The piles that a filter lets through, in parts or as one table. */
-  const answer = async (
-    { takesParts, request }: SignedContext,
-    projectId: number,
-    filter: Filter,
-    columns: ColumnTexts,
-  ) => {
-    const names = Object.keys(columns);
-    const pages = (rows: number) => pilePages(db, projectId, filter, { columns, rows });
-    if (takesParts) {
-      const parts = tableParts(withTexts(names, pages(rowsOfPart(names.length))));
-      return { head: { rows: null, records: null, bytes: null }, parts };
-    }
-    const texts = emptyPages(names);
-    let rows = 0;
-    for await (const page of pages(PAGE_ROWS)) {
-      addPage(texts, page);
-      rows += page.n;
-      // Nobody waits for it any more.
-      if (request.raw.socket.destroyed) break;
-    }
-    return packTable(texts, rows);
-  };
+  const answer = (context: SignedContext, projectId: number, filter: Filter, columns: ColumnTexts) =>
+    tableAnswer(context, Object.keys(columns), (rows) => pilePages(db, projectId, filter, { columns, rows }));
   return {
     pileTable: typed(API.pileTable, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);

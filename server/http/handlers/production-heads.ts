@@ -18,8 +18,8 @@ import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
 import { type RecordPage, recordPages, texts } from './record-pages';
+import { PAGE_ROWS, packPages } from './table-answer';
 
-const PAGE_ROWS = 10_000;
 /** A table of fewer parts, of some 2,000 records each, is read as quickly as it is forwarded. */
 const HEAD_PARTS = 4;
 const ORDER = { sort: 'started', order: 'asc' } as const;
@@ -53,16 +53,8 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
           context.request.log.warn({ err: error, projectId }, 'heads were not kept'),
         );
       }
-      const names = Object.keys(columns);
-      const all = emptyPages(names);
-      let rows = 0;
-      for await (const page of allRecords(db, projectId, columns, PAGE_ROWS)) {
-        if (page.n > 0) addPage(all, page);
-        rows += page.n;
-        // Nobody waits for it any more.
-        if (context.request.raw.socket.destroyed) break;
-      }
-      return { ...(await packTable(all, rows)), headers };
+      const pages = allRecords(db, projectId, columns, PAGE_ROWS);
+      return { ...(await packPages(context.request, Object.keys(columns), pages)), headers };
     }),
   } satisfies Record<string, Handler>;
 }

@@ -12,6 +12,7 @@ import { type LogPeriod, readLogsOf, rowsWithin } from '../../db/record-logs';
 import type { Schema } from '../../db/schema';
 import { storedDecimals } from '../../db/stored-decimals';
 import { apiErrors } from '../api-error';
+import { callerLeft } from '../caller-left';
 import { ColumnSpool } from '../column-spool';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { logParts, readAhead } from '../log-parts';
@@ -118,7 +119,7 @@ export function productionLogHandlers({ db, pool, packs }: HandlerDeps) {
         // Its rows were estimated; a longer answer could not be opened.
         if (spool.textLength > MOST_CHARACTERS) throw tooMany(null, channels.length);
         last = page.at(-1) ?? null;
-        if (last === null || page.length < PAGE_RECORDS || context.request.raw.socket.destroyed) break;
+        if (last === null || page.length < PAGE_RECORDS || callerLeft(context.request)) break;
       }
       return spool.finish();
     }),

@@ -6,10 +6,8 @@ import { inListOrder, nearerEnd } from '../../db/page-from-end';
 import type { Schema } from '../../db/schema';
 import { inOneView } from '../../db/transact';
 import { type Handler, typed } from '../handler';
-import { packTable } from '../packed-table';
-import { rowsOfPart, tableParts } from '../table-parts';
 import { refuseForeignFigure } from './asked-figure';
-import { addPage, askedColumns, emptyPages, withTexts } from './column-text';
+import { askedColumns } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
@@ -17,8 +15,8 @@ import { recordPages } from './record-pages';
 import { readRecords } from './record-rows';
 import { recordTotal } from './record-total';
 import { searchIn } from './shown-piles';
+import { tableAnswer } from './table-answer';
 
-const PAGE_ROWS = 10_000;
 /** Records that are sorted by themselves rather than looked for along the index of their order. */
 const FEW_RECORDS = 500;
 
@@ -30,19 +28,7 @@ export function productionHandlers({ db }: HandlerDeps) {
       const filter = { ...searchIn(project, context.type, input), project_id: project.project_id };
       const columns = askedColumns({ ...RECORD_COLUMNS, ...figureColumns(context.type) }, input.columns);
       const names = Object.keys(columns);
-      if (context.takesParts) {
-        const pages = recordPages(db, filter, input, { columns, rows: rowsOfPart(names.length) });
-        return { head: { rows: null, records: null, bytes: null }, parts: tableParts(withTexts(names, pages)) };
-      }
-      const texts = emptyPages(names);
-      let rows = 0;
-      for await (const page of recordPages(db, filter, input, { columns, rows: PAGE_ROWS })) {
-        if (page.n > 0) addPage(texts, page);
-        rows += page.n;
-        // Nobody waits for it any more.
-        if (context.request.raw.socket.destroyed) break;
-      }
-      return packTable(texts, rows);
+      return tableAnswer(context, names, (rows) => recordPages(db, filter, input, { columns, rows }));
     }),
 
     productionPage: typed(API.productionPage, async (context, input) => {

@@ -16,9 +16,9 @@ import { addPage, emptyPages, numberColumn, textColumn, withTexts } from './colu
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
 import { texts } from './record-pages';
+import { PAGE_ROWS, packPages } from './table-answer';
 import { WARNING_HEAD_COLUMNS, warningPages } from './warning-columns';
 
-const PAGE_ROWS = 10_000;
 /** A table of fewer parts, of some 2,000 warnings each, is read as quickly as it is forwarded. */
 const FEWEST_PARTS = 4;
 const NAMES = Object.keys(WARNING_HEAD_COLUMNS);
@@ -42,15 +42,8 @@ export function warningHeadHandlers({ db, pool }: HandlerDeps) {
           context.request.log.warn({ err: error, projectId }, 'warnings were not kept'),
         );
       }
-      const all = emptyPages(NAMES);
-      let rows = 0;
-      for await (const page of allWarnings(db, projectId, PAGE_ROWS)) {
-        if (page.n > 0) addPage(all, page);
-        rows += page.n;
-        // Nobody waits for it any more.
-        if (context.request.raw.socket.destroyed) break;
-      }
-      return { ...(await packTable(all, rows)), headers };
+      const table = await packPages(context.request, NAMES, allWarnings(db, projectId, PAGE_ROWS));
+      return { ...table, headers };
     }),
   } satisfies Record<string, Handler>;
 }

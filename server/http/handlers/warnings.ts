@@ -12,18 +12,14 @@ import { inOneView } from '../../db/transact';
 import { warningSubject } from '../../db/warning-state';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
-import { packTable } from '../packed-table';
-import { rowsOfPart, tableParts } from '../table-parts';
-import { addPage, askedColumns, emptyPages, withTexts } from './column-text';
+import { askedColumns } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
+import { tableAnswer } from './table-answer';
 import { WARNING_COLUMNS, warningPages } from './warning-columns';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
 import { tallyWarnings, warningTotal } from './warning-tally';
-
-/** Rows that the database turns into text at once. */
-const PAGE_ROWS = 10_000;
 
 /** Steps change the status, judging again changes value and limit. */
 const stateOfTrailSchema = z.object({ status: z.int(), value: z.number(), limit: z.number() }).partial();
@@ -96,19 +92,7 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const names = Object.keys(columns);
       const newestFirst = (rows: number) =>
         warningPages(db, project.project_id, filter, { columns, rows, order: 'newest' });
-      if (context.takesParts) {
-        const pages = newestFirst(rowsOfPart(names.length));
-        return { head: { rows: null, records: null, bytes: null }, parts: tableParts(withTexts(names, pages)) };
-      }
-      const pages = emptyPages(names);
-      let rows = 0;
-      for await (const page of newestFirst(PAGE_ROWS)) {
-        if (page.n > 0) addPage(pages, page);
-        rows += page.n;
-        // Nobody waits for it any more.
-        if (context.request.raw.socket.destroyed) break;
-      }
-      return packTable(pages, rows);
+      return tableAnswer(context, names, newestFirst);
     }),
 
     warningCounts: typed(API.warningCounts, async (context, input) => {

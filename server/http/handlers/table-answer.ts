@@ -1,0 +1,37 @@
+// Tables that are read page by page, on their way to a client.
+import type { FastifyRequest } from 'fastify';
+import { callerLeft } from '../caller-left';
+import type { SignedContext } from '../handler';
+import { type PackedTable, packTable } from '../packed-table';
+import type { PartsAnswer } from '../parts-answer';
+import { rowsOfPart, tableParts } from '../table-parts';
+import { addPage, emptyPages, withTexts } from './column-text';
+
+/** Pages as the database gave them. */
+type Pages = AsyncIterable<{ readonly n: number }>;
+
+/** Rows that the database turns into text at once, where the answer is not in parts. */
+export const PAGE_ROWS = 10_000;
+
+/** Pages as one table. Ends with the page at which the caller has left. */
+export async function packPages(request: FastifyRequest, names: readonly string[], pages: Pages): Promise<PackedTable> {
+  const texts = emptyPages(names);
+  let rows = 0;
+  for await (const page of pages) {
+    if (page.n > 0) addPage(texts, page);
+    rows += page.n;
+    if (callerLeft(request)) break;
+  }
+  return packTable(texts, rows);
+}
+
+/** The table in parts as they are read where the client takes them so, else as one. `pagesOf` reads pages of so many rows. */
+export async function tableAnswer(
+  { takesParts, request }: SignedContext,
+  names: readonly string[],
+  pagesOf: (rows: number) => Pages,
+): Promise<PartsAnswer | PackedTable> {
+  if (!takesParts) return packPages(request, names, pagesOf(PAGE_ROWS));
+  const parts = tableParts(withTexts(names, pagesOf(rowsOfPart(names.length))));
+  return { head: { rows: null, records: null, bytes: null }, parts };
+}
