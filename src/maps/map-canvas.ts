@@ -1,4 +1,4 @@
-// The map's own drawing under and over the piles: coordinate grid, selection, pile numbers. Plain canvas functions of
+// The map's own drawing under and over the piles: coordinate grid and selection. Plain canvas functions of
 // the camera; they run once a frame and touch a few hundred items at most.
 import { pixelsPerM, type Size, screenFromSite, visibleBox } from './camera';
 import type { MapView } from './map-view';
@@ -12,13 +12,6 @@ export interface MapColors {
   readonly halo: string;
   readonly accent: string;
   readonly font: string;
-}
-
-export interface PileLabel {
-  readonly eastM: number;
-  readonly northM: number;
-  readonly radiusM: number;
-  readonly text: string;
 }
 
 export interface RingMark {
@@ -113,7 +106,7 @@ export function drawCoordinates(
 }
 
 /** Text that stays readable over piles. */
-function haloText(
+export function haloText(
   context: CanvasRenderingContext2D,
   text: string,
   x: number,
@@ -199,24 +192,4 @@ export function labelRoom(
     if (!covers) taken.push(box);
     return !covers;
   };
-}
-
-/** Pile numbers below their piles; one that would cover another is left out. */
-export function drawLabels(
-  context: CanvasRenderingContext2D,
-  view: MapView,
-  size: Size,
-  labels: readonly PileLabel[],
-  colors: MapColors,
-): void {
-  const scale = pixelsPerM(view.zoom);
-  context.font = `11px ${colors.font}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'top';
-  const hasRoom = labelRoom(context, size);
-  for (const label of labels) {
-    const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
-    const top = y + label.radiusM * scale + 3;
-    if (hasRoom(label.text, x, top)) haloText(context, label.text, x, top, colors, colors.label);
-  }
 }

@@ -5,15 +5,14 @@ import { useAfterPicture } from '../ui/use-after-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import { placePicture, putPicture } from './first-picture-canvas';
 import type { Ground } from './ground';
+import { drawLabels, type PileLabel } from './label-places';
 import {
   beginFrame,
   drawCoordinates,
   drawGrid,
-  drawLabels,
   drawOutline,
   drawRing,
   type MapColors,
-  type PileLabel,
   type RingMark,
 } from './map-canvas';
 import type { MapStage } from './map-stage';

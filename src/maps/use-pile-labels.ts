@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { padBox, pixelsPerM, type Size, visibleBox } from './camera';
-import type { PileLabel } from './map-canvas';
+import type { PileLabel } from './label-places';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
 

@@ -1,0 +1,120 @@
+// Where the numbers of piles are written: beside their piles, where they cover neither another number nor another pile.
+import { pixelsPerM, type Size, screenFromSite } from './camera';
+import { haloText, type MapColors } from './map-canvas';
+import type { MapView } from './map-view';
+
+export interface PileLabel {
+  readonly eastM: number;
+  readonly northM: number;
+  readonly radiusM: number;
+  readonly text: string;
+}
+
+/** A number and where it is written: its middle and top, in pixels from the middle of its pile. */
+export interface PlacedLabel {
+  readonly label: PileLabel;
+  readonly xPx: number;
+  readonly topPx: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Height of a line. */
+const LINE_PX = 12;
+/** Between a pile and its number. */
+const GAP_PX = 3;
+/** On either side of a number. */
+const MARGIN_PX = 2;
+/** A small pile is painted so large, for its sign. */
+const SIGN_RADIUS_PX = 4.5;
+
+const meet = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+function covers({ left, right, top, bottom }: Box, { x, y, radius }: Disc): boolean {
+  const [aside, above] = [Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)];
+  return aside * aside + above * above < radius * radius;
+}
+
+/** Middle and top of a number below its pile, at its sides and above it, from the middle of the pile. */
+const aroundPile = (radius: number, half: number): readonly (readonly [xPx: number, topPx: number])[] => [
+  [0, radius + GAP_PX],
+  [radius + GAP_PX + half, -LINE_PX / 2],
+  [-radius - GAP_PX - half, -LINE_PX / 2],
+  [0, -radius - GAP_PX - LINE_PX],
+];
+
+/**
+ * The numbers that have room, at so many pixels a metre: below the pile, else at its right, its left or above it, and in
+ * the pile itself where it is large enough. In the order of the piles; one without room is left out.
+ */
+export function placeLabels(
+  labels: readonly PileLabel[],
+  scale: number,
+  widthPxOf: (text: string) => number,
+): readonly PlacedLabel[] {
+  const discs = labels.map(({ eastM, northM, radiusM }): Disc => {
+    return { x: eastM * scale, y: -northM * scale, radius: Math.max(radiusM * scale, SIGN_RADIUS_PX) };
+  });
+  const taken: Box[] = [];
+  const placed: PlacedLabel[] = [];
+  for (const [at, own] of discs.entries()) {
+    const label = labels[at];
+    if (label === undefined) continue;
+    const half = widthPxOf(label.text) / 2 + MARGIN_PX;
+    const boxAt = ([xPx, topPx]: readonly [number, number]): Box => {
+      const [x, top] = [own.x + xPx, own.y + topPx];
+      return { left: x - half, right: x + half, top, bottom: top + LINE_PX };
+    };
+    const isFree = (box: Box): boolean => !taken.some((of) => meet(of, box));
+    const inside = [0, -LINE_PX / 2] as const;
+    const place =
+      aroundPile(own.radius, half).find((spot) => {
+        const box = boxAt(spot);
+        return isFree(box) && !discs.some((disc) => disc !== own && covers(box, disc));
+      }) ?? (Math.hypot(half, LINE_PX / 2) <= own.radius && isFree(boxAt(inside)) ? inside : null);
+    if (place === null) continue;
+    taken.push(boxAt(place));
+    placed.push({ label, xPx: place[0], topPx: place[1] });
+  }
+  return placed;
+}
+
+/** Numbers keep their places while the map is moved. */
+const keptPlaces = new WeakMap<
+  readonly PileLabel[],
+  { readonly scale: number; readonly placed: readonly PlacedLabel[] }
+>();
+
+/** Writes the numbers of piles that have room. */
+export function drawLabels(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  labels: readonly PileLabel[],
+  colors: MapColors,
+): void {
+  const scale = pixelsPerM(view.zoom);
+  context.font = `11px ${colors.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  let kept = keptPlaces.get(labels);
+  if (kept?.scale !== scale) {
+    kept = { scale, placed: placeLabels(labels, scale, (text) => context.measureText(text).width) };
+    keptPlaces.set(labels, kept);
+  }
+  for (const { label, xPx, topPx } of kept.placed) {
+    const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
+    haloText(context, label.text, x + xPx, y + topPx, colors, colors.label);
+  }
+}
