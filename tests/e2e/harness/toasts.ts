@@ -17,11 +17,12 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('.fui-Toast', { hasText: text });
 }
 
-/** How long the toast stays, in ms, as it says itself. */
+/** How long the toast stays, the first where there are several, in ms, as it says itself. */
 export function staysMs(page: Page, text: string): Promise<number> {
   return page
     .locator('.fui-ToastContainer', { hasText: text })
     .locator('[data-timer-status]')
+    .first()
     .evaluate((timer) => Number(timer.getAnimations()[0]?.effect?.getTiming().duration));
 }
 
