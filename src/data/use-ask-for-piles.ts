@@ -24,7 +24,27 @@ export function useAskForPiles(scope: TableSource): (isShown?: boolean) => Promi
   );
 }
 
-/** Shows a pile on the map as somebody edits it; false where the map is not open, or has to wait for the server. */
+/** Nothing is drawn in a tab behind others. */
+const MOST_FRAMES_MS = 200;
+
+/** Resolves when the page has drawn what it has been told so far. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, MOST_FRAMES_MS);
+    // The next frame may be one that was begun before.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        setTimeout(resolve, 0);
+      }),
+    );
+  });
+}
+
+/**
+ * Shows a pile on the map as somebody edits it. Resolves when it stands there, so that what else is drawn comes after it;
+ * false where the map is not open, or has to wait for the server.
+ */
 export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<boolean> {
   const { core, liveStore } = useDataLayer();
   const key = useMemo(() => pilesKey(scope), [scope]);
@@ -34,7 +54,11 @@ export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<
       const edit = core.call('piles.edit', { ...pile, key }, { keep: true });
       // The worker takes one after the other: the picture that is asked for now comes after the edit.
       bumpEdits(liveStore, key);
-      return (await edit).isTaken;
+      if (!(await edit).isTaken) return false;
+      // And before the answer to this.
+      await core.call('piles.byId', { key, pileId: pile.pileId }, { keep: true });
+      await drawn();
+      return true;
     },
     [core, liveStore, key],
   );
