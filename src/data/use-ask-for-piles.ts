@@ -55,8 +55,8 @@ export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<
       // The worker takes one after the other: the picture that is asked for now comes after the edit.
       bumpEdits(liveStore, key);
       if (!(await edit).isTaken) return false;
-      // And before the answer to this.
-      await core.call('piles.byId', { key, pileId: pile.pileId }, { keep: true });
+      // And before the answer to this, whatever it is: the edit is taken.
+      await core.call('piles.byId', { key, pileId: pile.pileId }, { keep: true }).catch(() => undefined);
       await drawn();
       return true;
     },

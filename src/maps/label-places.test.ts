@@ -1,7 +1,6 @@
 // Numbers of piles are written where they have room: they cover neither another number nor another pile.
 import { describe, expect, it } from 'vitest';
-import { drawLabels, type PileLabel, placeLabels } from './label-places';
-import { labelRoom } from './map-canvas';
+import { drawLabels, labelRoom, type PileLabel, placeLabels } from './label-places';
 
 /** Ten pixels are a metre. */
 const SCALE = 10;

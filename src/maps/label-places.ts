@@ -1,4 +1,4 @@
-// Where the numbers of piles are written: beside their piles, where they cover neither another number nor another pile.
+// Where the numbers of piles and other texts of a map are written: where they cover none that is there.
 import { pixelsPerM, type Size, screenFromSite } from './camera';
 import { haloText, type MapColors } from './map-canvas';
 import type { MapView } from './map-view';
@@ -88,6 +88,25 @@ export function placeLabels(
     placed.push({ label, xPx: place[0], topPx: place[1] });
   }
   return placed;
+}
+
+/** Height of a line of other texts. */
+const TEXT_PX = 13;
+
+/** Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written. */
+export function labelRoom(
+  context: CanvasRenderingContext2D,
+  size: Size,
+): (text: string, x: number, top: number) => boolean {
+  const screen: Box = { left: 0, right: size.width, top: 0, bottom: size.height };
+  const taken: Box[] = [];
+  return (text, x, top) => {
+    const half = context.measureText(text).width / 2 + MARGIN_PX;
+    const box = { left: x - half, right: x + half, top, bottom: top + TEXT_PX };
+    const isFree = meet(screen, box) && !taken.some((of) => meet(of, box));
+    if (isFree) taken.push(box);
+    return isFree;
+  };
 }
 
 /** Numbers keep their places while the map is moved. */

@@ -173,23 +173,3 @@ export function drawOutline(
     context.stroke();
   }
 }
-
-const LABEL_PX = 13;
-
-/** Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written. */
-export function labelRoom(
-  context: CanvasRenderingContext2D,
-  size: Size,
-): (text: string, x: number, top: number) => boolean {
-  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
-  return (text, x, top) => {
-    const half = context.measureText(text).width / 2 + 2;
-    const box = { left: x - half, right: x + half, top, bottom: top + LABEL_PX };
-    if (box.right < 0 || box.left > size.width || box.bottom < 0 || box.top > size.height) return false;
-    const covers = taken.some(
-      (of) => of.left < box.right && of.right > box.left && of.top < box.bottom && of.bottom > box.top,
-    );
-    if (!covers) taken.push(box);
-    return !covers;
-  };
-}

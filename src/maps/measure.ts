@@ -1,7 +1,8 @@
 // Distance and area of what is measured on a map: plain geometry of places as offsets in metres, and how it is drawn.
 import { ringArea } from '../shared/ring-area';
 import { type Size, screenFromSite } from './camera';
-import { labelRoom, type MapColors } from './map-canvas';
+import { labelRoom } from './label-places';
+import type { MapColors } from './map-canvas';
 import type { MapView } from './map-view';
 
 /** Half the height of a text. */

@@ -2,11 +2,11 @@
 import { API, type asBuiltColumns, MAX_AS_BUILT, PILE_STATUS } from '../../../src/contracts/api';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
-import { packTable } from '../packed-table';
-import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
+import { numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { showsDiscarded } from './shown-piles';
+import { packPage } from './table-answer';
 
 const COLUMNS: Record<keyof typeof asBuiltColumns, string> = {
   pile_id: numberColumn('pile_id'),
@@ -37,16 +37,13 @@ export function asBuiltHandlers({ db, pool }: HandlerDeps) {
         [project.project_id, x_from, x_to, y_from, y_to, showsDiscarded(project, context.type)],
       );
       const [found] = rows;
-      const pages = emptyPages(Object.keys(COLUMNS));
-      if (found === undefined) return packTable(pages, 0);
-      if (found.n > MAX_AS_BUILT) {
+      if (found !== undefined && found.n > MAX_AS_BUILT) {
         throw apiErrors.invalid({
           cn: `范围内已成桩超过 ${MAX_AS_BUILT} 根，请缩小范围`,
           en: `There are more than ${MAX_AS_BUILT} finished piles in this part of the site; ask for a smaller one`,
         });
       }
-      if (found.n > 0) addPage(pages, found);
-      return packTable(pages, found.n);
+      return packPage(Object.keys(COLUMNS), found);
     }),
   } satisfies Record<string, Handler>;
 }

@@ -4,11 +4,11 @@ import { API, MAX_AS_BUILT, PILE_STATUS, type pileOutlineColumns } from '../../.
 import { orderKeyOf } from '../../../src/equipment/order-parameter';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
-import { packTable } from '../packed-table';
-import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
+import { numberColumn, selectList, textColumn } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { showsDiscarded } from './shown-piles';
+import { packPage } from './table-answer';
 
 /** A number of the design by the name in a parameter of the query; a text is none. */
 const numberOf = (parameter: string): string =>
@@ -55,16 +55,13 @@ export function pileOutlineHandlers({ db, pool }: HandlerDeps) {
         ],
       );
       const [found] = rows;
-      const pages = emptyPages(Object.keys(COLUMNS));
-      if (found === undefined) return packTable(pages, 0);
-      if (found.n > MAX_AS_BUILT) {
+      if (found !== undefined && found.n > MAX_AS_BUILT) {
         throw apiErrors.invalid({
           cn: `范围内超过 ${MAX_AS_BUILT} 根，请缩小范围`,
           en: `There are more than ${MAX_AS_BUILT} piles in this part of the site; ask for a smaller one`,
         });
       }
-      if (found.n > 0) addPage(pages, found);
-      return packTable(pages, found.n);
+      return packPage(Object.keys(COLUMNS), found);
     }),
   } satisfies Record<string, Handler>;
 }

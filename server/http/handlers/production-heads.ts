@@ -11,14 +11,14 @@ import { type Handler, typed } from '../handler';
 import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { packedColumns, packedHeads } from '../packed-forms';
 import { packedParts } from '../packed-parts';
-import { type PackedTable, packTable } from '../packed-table';
+import type { PackedTable } from '../packed-table';
 import { rowsOfPart } from '../table-parts';
-import { addPage, type ColumnTexts, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
+import { type ColumnTexts, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
 import { type RecordPage, recordPages, texts } from './record-pages';
-import { PAGE_ROWS, packPages } from './table-answer';
+import { PAGE_ROWS, packPage, packPages } from './table-answer';
 
 /** A table of fewer parts, of some 2,000 records each, is read as quickly as it is forwarded. */
 const HEAD_PARTS = 4;
@@ -125,7 +125,5 @@ async function readChanged(
     )
     .select((e) => [e.fn.countAll<number>().as('n'), ...texts(ofChanged)])
     .executeTakeFirstOrThrow();
-  const pages = emptyPages(Object.keys(ofChanged));
-  if (page.n > 0) addPage(pages, page);
-  return packTable(pages, page.n);
+  return packPage(Object.keys(ofChanged), page);
 }

@@ -25,6 +25,13 @@ export async function packPages(request: FastifyRequest, names: readonly string[
   return packTable(texts, rows);
 }
 
+/** One page as a table, without rows where there is none. */
+export function packPage(names: readonly string[], page: { readonly n: number } | undefined): Promise<PackedTable> {
+  const texts = emptyPages(names);
+  if (page !== undefined && page.n > 0) addPage(texts, page);
+  return packTable(texts, page?.n ?? 0);
+}
+
 /** The table in parts as they are read where the client takes them so, else as one. `pagesOf` reads pages of so many rows. */
 export async function tableAnswer(
   { takesParts, request }: SignedContext,

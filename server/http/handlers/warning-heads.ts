@@ -10,13 +10,13 @@ import { type Handler, typed } from '../handler';
 import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { packedColumns, packedHeads } from '../packed-forms';
 import { packedParts } from '../packed-parts';
-import { type PackedTable, packTable } from '../packed-table';
+import type { PackedTable } from '../packed-table';
 import { rowsOfPart } from '../table-parts';
-import { addPage, emptyPages, numberColumn, textColumn, withTexts } from './column-text';
+import { numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
 import { texts } from './record-pages';
-import { PAGE_ROWS, packPages } from './table-answer';
+import { PAGE_ROWS, packPage, packPages } from './table-answer';
 import { WARNING_HEAD_COLUMNS, warningPages } from './warning-columns';
 
 /** A table of fewer parts, of some 2,000 warnings each, is read as quickly as it is forwarded. */
@@ -105,7 +105,5 @@ async function readChanged(db: Kysely<Schema>, projectId: number, pileIds: reado
     )
     .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns)])
     .executeTakeFirstOrThrow();
-  const pages = emptyPages(NAMES);
-  if (page.n > 0) addPage(pages, page);
-  return packTable(pages, page.n);
+  return packPage(NAMES, page);
 }
