@@ -4,6 +4,7 @@ import { deflateRaw } from 'node:zlib';
 import { MAX_PART_BYTES, type PartsEnd } from '../../src/contracts/envelope';
 import { DEFLATE_LEVEL } from './packed-table';
 import type { DeflatedPart } from './parts-answer';
+import { readAhead } from './read-ahead';
 
 const deflateRawAsync = promisify(deflateRaw);
 /** Most texts of a cell are shorter; a page of longer ones is taken apart. */
@@ -25,7 +26,7 @@ export async function* tableParts(
   pages: AsyncIterable<TextRows>,
 ): AsyncGenerator<DeflatedPart, Omit<PartsEnd, 'parts'>> {
   let rows = 0;
-  for await (const page of pages) {
+  for await (const page of readAhead(pages)) {
     for (const json of jsonOf(page)) yield { deflated: await deflateRawAsync(json, { level: DEFLATE_LEVEL }) };
     rows += page.n;
   }
