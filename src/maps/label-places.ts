@@ -1,4 +1,5 @@
-// Where the numbers of piles and other texts of a map are written: where they cover none that is there.
+// Where texts of a map are written: numbers of piles beside their piles, where they cover neither another number nor another
+// pile; other texts where they cover none that was written before.
 import { pixelsPerM, type Size, screenFromSite } from './camera';
 import { haloText, type MapColors } from './map-canvas';
 import type { MapView } from './map-view';
