@@ -17,6 +17,7 @@ describe('numbers', () => {
     [1234567, 0, '1,234,567'],
     [12.345, 2, '12.35'],
     [-0.001, 2, '0.00'],
+    [-1234.5, 1, '−1,234.5'],
     [null, 2, NO_VALUE],
     [Number.NaN, 0, NO_VALUE],
     [Number.POSITIVE_INFINITY, 0, NO_VALUE],

@@ -40,19 +40,19 @@ function dateParts(ms: number, timeZone: string | undefined): Readonly<Record<st
   return Object.fromEntries(format.formatToParts(ms).map((part) => [part.type, part.value]));
 }
 
-/** A number with a fixed count of decimals; a dash when it is missing or not finite. */
+/** A number with a fixed count of decimals, a negative one with a minus sign; a dash when it is missing or not finite. */
 export function formatNumber(language: Language, value: number | null | undefined, decimals = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
   // -0.00 reads as a fault of the sensor.
   const rounded = Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value;
-  return numberFormat(language, decimals).format(rounded);
+  // Beside a unit or in a sentence a hyphen is taken for one.
+  return numberFormat(language, decimals).format(rounded).replace('-', '−');
 }
 
 /** By how much something is more (+) or less (−). */
 export function formatChange(language: Language, value: number | null | undefined, decimals = 0): string {
   const text = formatNumber(language, value, decimals);
-  if (text.startsWith('-')) return text.replace('-', '−');
-  return /[1-9]/.test(text) ? `+${text}` : text;
+  return /[1-9]/.test(text) && !text.startsWith('−') ? `+${text}` : text;
 }
 
 /** A share (0 to 1) in percent. One decimal below 100 %, so that 99.96 % never reads as finished. */

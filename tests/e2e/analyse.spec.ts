@@ -10,7 +10,6 @@ import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/desc
 import {
   download,
   figures,
-  numberOf,
   RECORDS,
   type Reading,
   readingsOf,
@@ -20,6 +19,7 @@ import {
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs } from './harness/record-oracle';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
@@ -140,7 +140,12 @@ test('says over all records shown what a plain count of their logs says', async 
       ),
     );
     expect(shown.map(([name]) => name)).toEqual([...saved.keys()].slice(0, shown.length));
-    for (const [name = '', ...cells] of shown) isClose(name, cells.slice(0, FIGURES).map(numberOf), DECIMALS);
+    for (const [name = '', ...cells] of shown)
+      isClose(
+        name,
+        cells.slice(0, FIGURES).map((cell) => shownNumber(cell)),
+        DECIMALS,
+      );
   };
   for (const [grouping, nameOf] of Object.entries(GROUPS)) {
     await groupBy(grouping);
@@ -271,9 +276,9 @@ test('says over all records shown what a plain count of their logs says', async 
     /：([\d,]+) 行，最密处 ([\d,.]+)–([\d,.]+) × ([\d,.]+)–([\d,.]+)，有 ([\d,]+) 行/.exec(
       (await density.getAttribute('aria-label')) ?? '',
     ) ?? [];
-  const [fromX = 0, toX = 0, fromY = 0, toY = 0, most = 0] = densest.map(numberOf);
+  const [fromX = 0, toX = 0, fromY = 0, toY = 0, most = 0] = densest.map((text) => shownNumber(text));
   const both = readings.filter(({ currentA }) => !Number.isNaN(currentA));
-  expect(numberOf(rowsOfBoth)).toBe(both.length);
+  expect(shownNumber(rowsOfBoth)).toBe(both.length);
   const isWithin = (value: number, from: number, to: number): boolean => value >= from && value < to;
   const dense = both.filter(({ value, currentA }) => isWithin(value, fromX, toX) && isWithin(currentA, fromY, toY));
   expect(dense.length).toBe(most);

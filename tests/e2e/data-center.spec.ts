@@ -13,6 +13,7 @@ import { dataCenter } from '../../src/i18n/cn/data-center';
 import { readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
 import { grantOf } from './harness/console';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { expectToast } from './harness/toasts';
 
@@ -105,9 +106,8 @@ const BAR_PX = 18;
 
 /** Holds a column's summary, in words and as bars, to its values. */
 function expectSummary(told: string, bars: string, values: readonly number[]): void {
-  const named = (word: string): number =>
-    Number((new RegExp(`${word} (-?[\\d,.]+)`).exec(told)?.[1] ?? 'none').replaceAll(',', ''));
-  const decimals = /最小 -?[\d,]*\.?(\d*)/.exec(told)?.[1]?.length ?? 0;
+  const named = (word: string): number => shownNumber(new RegExp(`${word} (−?[\\d,.]+)`).exec(told)?.[1]);
+  const decimals = /最小 −?[\d,]*\.?(\d*)/.exec(told)?.[1]?.length ?? 0;
   const isNear = (word: string, value: number): void =>
     // A reading is held in 32 bits.
     expect(Math.abs(named(word) - value), `${word}: ${told}`).toBeLessThan(
@@ -177,7 +177,7 @@ test.describe('the data center', () => {
       const shown = panel.locator(`dl[aria-label="记录 ${record_no}"]`);
       const fact = async (name: string): Promise<number> => {
         const value = shown.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd');
-        return Number.parseFloat((await value.innerText()).replaceAll(',', ''));
+        return shownNumber(await value.innerText());
       };
       for (const [name, decimals, worked] of FACTS[code]) {
         // A figure is kept with a digit more than is shown, and so is rounded twice.
@@ -227,7 +227,7 @@ test.describe('the data center', () => {
         expect(segments.length % count).toBe(0);
         // The last row adds up what was put in.
         if (code !== 'JT-V9') {
-          const sums = printed.slice(printed.indexOf('合计') + 1).map((text) => Number(text.replaceAll(',', '')));
+          const sums = printed.slice(printed.indexOf('合计') + 1).map((text) => shownNumber(text));
           expect(Math.abs((sums[1] ?? Number.NaN) - span(readings(log, 'slurry_l')))).toBeLessThanOrEqual(0.051);
         }
       }

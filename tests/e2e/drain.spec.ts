@@ -7,6 +7,7 @@ import { columnTableSchema } from '../../src/contracts/columns';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { descriptor } from '../../src/equipment/types/drainage-board/descriptor';
 import { Backend, enter } from './harness/console';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -33,7 +34,7 @@ test('a board shows what stands out and came back, and the share of its day, as 
   const panel = page.getByRole('region', { name: '回带与外露' });
   const fact = async (name: RegExp): Promise<number> => {
     const value = panel.locator('div', { has: page.locator('dt', { hasText: name }) }).last();
-    return Number.parseFloat((await value.locator('dd').innerText()).replaceAll(',', ''));
+    return shownNumber(await value.locator('dd').innerText());
   };
   await expect(panel.getByText('当日回带比例过高')).toHaveCount(0);
   await expect(panel.getByText('回带比例', { exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ import { cn } from '../../src/i18n/cn';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { MachineSite } from './harness/machine-site';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -102,19 +103,19 @@ for (const { type, base } of TYPES)
       (no) => !Number.isNaN(no),
     );
     expect(told.map(([no]) => Number(no))).toEqual(sections);
-    const value = (text = ''): number => Number(text.replaceAll(',', ''));
     const heads = await table.locator('thead th').allInnerTexts();
     const placeOf = (name: string): number => heads.findIndex((head) => head.startsWith(name));
     const { litres, cement, dose } = cn.recordGrouting;
     const at = { litres: placeOf(litres), cement: placeOf(cement), dose: placeOf(dose) };
     for (const line of told) {
       const section = Number(line[0]);
-      expect(Math.abs(value(line[at.litres]) - litresOf(rows, section)), `litres of section ${section}`).toBeLessThan(
-        0.06,
-      );
+      expect(
+        Math.abs(shownNumber(line[at.litres]) - litresOf(rows, section)),
+        `litres of section ${section}`,
+      ).toBeLessThan(0.06);
       // The dose is the cement by metre.
       const [from = 0, to = 0] = (line[1] ?? '').split('–').map(Number);
-      expect(Math.abs(value(line[at.dose]) - value(line[at.cement]) / (to - from))).toBeLessThan(0.4);
+      expect(Math.abs(shownNumber(line[at.dose]) - shownNumber(line[at.cement]) / (to - from))).toBeLessThan(0.4);
     }
     // Run by run.
     const runs = panel.getByRole('table', { name: '各阶段读数' });
@@ -125,7 +126,7 @@ for (const { type, base } of TYPES)
       await expect(panel.locator('strong').filter({ hasText: pattern })).toBeVisible();
       expect(told.find(([no]) => Number(no) === section)?.[flowAt]).toBe(pattern);
       for (const run of [1, 2, 3, 4, 5]) {
-        const shown = value(await runs.getByRole('row').nth(run).locator('td').last().innerText());
+        const shown = shownNumber(await runs.getByRole('row').nth(run).locator('td').last().innerText());
         expect(Math.abs(shown - lugeonOf(rows, section, run)), `run ${run} of section ${section}`).toBeLessThan(0.006);
       }
     }
@@ -299,9 +300,9 @@ for (const { type, base } of TYPES)
       const cells = await table.getByRole('row').nth(order).locator('td').allInnerTexts();
       const { holes, dose } = await ofOrder(order);
       expect(Number(cells[0])).toBe(holes);
-      if (holes > 0) expect(Math.abs(Number(cells[2]?.replaceAll(',', '')) - dose)).toBeLessThan(0.06);
+      if (holes > 0) expect(Math.abs(shownNumber(cells[2]) - dose)).toBeLessThan(0.06);
       // By how much less went in than in the order before.
-      const reduction = Number.parseFloat(cells[3] ?? '');
+      const reduction = shownNumber(cells[3]);
       if (Number.isNaN(dose / before)) expect(reduction, `order ${order}`).toBeNaN();
       else expect(Math.abs(reduction - (1 - dose / before) * 100), `order ${order}`).toBeLessThan(0.6);
       before = dose;

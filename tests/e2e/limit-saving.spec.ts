@@ -6,6 +6,7 @@ import { columnTableSchema } from '../../src/contracts/columns';
 import { wallClock } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { expectToast } from './harness/toasts';
 import { firstProject } from './harness/warnings';
@@ -181,7 +182,7 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   const over = new RegExp(`^${RECORDS} 条记录，${turns.length.toLocaleString('en-US')} 个读数$`);
   await expect(page.getByText(over)).toBeVisible();
   const all = page.getByRole('grid', { name: '分析结果表' }).locator('tr[data-row]').first().locator('th, td');
-  const shown = (await all.allTextContents()).map((cell) => Number(cell.replaceAll(',', '')));
+  const shown = (await all.allTextContents()).map((cell) => shownNumber(cell));
   const at = (share: number) => turns[Math.round(share * (turns.length - 1))] ?? Number.NaN;
   const mean = turns.reduce((sum, value) => sum + value, 0) / turns.length;
   expect(mean).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { columnTableSchema } from '../../src/contracts/columns';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { type PileRow, pileTableOf } from './harness/pile-table';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -103,7 +104,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
     expect(used).toBeGreaterThan(0);
     const total = panel.locator('dl > div').filter({ has: page.getByText('灰量', { exact: true }) });
     const [shown = ''] = /[\d,.]+/.exec(await total.locator('dd').innerText({ timeout: 1000 })) ?? [];
-    expect(Number(shown.replaceAll(',', ''))).toBeCloseTo(used, 0);
+    expect(shownNumber(shown)).toBeCloseTo(used, 0);
   }).toPass();
   await screenshot(page, 'map-selection');
   await expectAccessible(page);
@@ -157,7 +158,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   );
   const inRow = await expectSums((row) => row.rowNo === rowNo);
   const counts = await panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child').allInnerTexts();
-  expect(counts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(inRow.length);
+  expect(counts.reduce((sum, text) => sum + shownNumber(text), 0)).toBe(inRow.length);
 
   // A stretch of the line, typed the wrong way round; what is no mileage is refused.
   const lying = rows.flatMap(({ mileageM }) => (mileageM === null ? [] : [mileageM])).sort((a, b) => a - b);

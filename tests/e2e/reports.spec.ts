@@ -8,6 +8,7 @@ import { type ReadPdf, readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
@@ -102,7 +103,6 @@ test('a report of warnings counts and lists those that the list shows', async ({
 /** A day that is over, so that the demo's machines add nothing to it. */
 const DAY = dayAfter(dayOfMs(Date.now()), -6);
 const STATISTICS = 'mixingPile/dailyStatistics';
-const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
 test('a day’s summary says what the records and warnings of that day come to', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
@@ -126,10 +126,10 @@ test('a day’s summary says what the records and warnings of that day come to',
   // Made, metres and cement, each against the records themselves.
   // All of the demo is simulated, and its tables say so.
   const figures = all.slice(all.lastIndexOf('统计指标 (模拟)'));
-  expect(numberOf(after(figures, '完成数量', 1)[0])).toBe(plain.piles);
-  expect(Math.abs(numberOf(after(figures, '进尺', 1)[0]) - plain.metres)).toBeLessThan(0.06);
-  expect(Math.abs(numberOf(after(figures, '水泥用量', 1)[0]) - plain.ashT)).toBeLessThan(0.006);
-  expect(Math.abs(numberOf(after(figures, '作业时间', 1)[0]) - plain.workingH)).toBeLessThan(0.06);
+  expect(shownNumber(after(figures, '完成数量', 1)[0])).toBe(plain.piles);
+  expect(Math.abs(shownNumber(after(figures, '进尺', 1)[0]) - plain.metres)).toBeLessThan(0.06);
+  expect(Math.abs(shownNumber(after(figures, '水泥用量', 1)[0]) - plain.ashT)).toBeLessThan(0.006);
+  expect(Math.abs(shownNumber(after(figures, '作业时间', 1)[0]) - plain.workingH)).toBeLessThan(0.06);
 
   // Every record of the day is there once, below a head of its table.
   const records = (
@@ -158,7 +158,7 @@ test('a day’s summary says what the records and warnings of that day come to',
   const states = [0, 1, 2, 3].map((status) => raised.filter((row) => row('status') === status).length);
   const warned = all.slice(all.lastIndexOf('当日预警（按发生时间）'));
   const sums = warned.slice(warned.lastIndexOf('合计', warned.indexOf(`当日完成记录（${plain.piles} 条）`)));
-  expect(after(sums, '合计', 5).map(numberOf)).toEqual([raised.length, ...states]);
+  expect(after(sums, '合计', 5).map((text) => shownNumber(text))).toEqual([raised.length, ...states]);
   for (const name of ['记录员', '技术负责人', '质检员', '监理工程师']) expect(pages.at(-1)).toContain(name);
 });
 

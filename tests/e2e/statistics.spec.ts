@@ -8,6 +8,7 @@ import { RECORDS, readingsOf } from './harness/analysis-oracle';
 import { axeFindings, expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
@@ -20,8 +21,6 @@ function lastWeek(): string {
   return dayAfter(today, -sinceMonday - 7);
 }
 
-const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
-
 /** The table as it is shown: texts of the cells by the row's name. */
 async function tableOf(page: Page): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = page.getByRole('grid', { name: '统计表' }).locator('tr[data-row]');
@@ -30,7 +29,7 @@ async function tableOf(page: Page): Promise<ReadonlyMap<string, readonly string[
     found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim() ?? '')),
   );
   // Each machine of the demo is simulated, and so is all that is shown of it.
-  expect(cells.filter(([name = '', piles]) => numberOf(piles) > 0 && !name.endsWith('模拟'))).toEqual([]);
+  expect(cells.filter(([name = '', piles]) => shownNumber(piles) > 0 && !name.endsWith('模拟'))).toEqual([]);
   return new Map(cells.map(([name = '', ...others]) => [name.replace(/模拟$/, ''), others]));
 }
 
@@ -50,10 +49,10 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   for (const [day, [piles, metres, , ash, working]] of byDay) {
     const plain = sumsOf(records, midnightOf(day), 24);
     expect(plain.piles).toBeGreaterThan(0);
-    expect(numberOf(piles), `piles of ${day}`).toBe(plain.piles);
-    expect(Math.abs(numberOf(metres) - plain.metres), `metres of ${day}`).toBeLessThan(0.11);
-    expect(Math.abs(numberOf(ash) - plain.ashT), `cement of ${day}`).toBeLessThan(0.011);
-    expect(Math.abs(numberOf(working) - plain.workingH), `hours of ${day}`).toBeLessThan(0.11);
+    expect(shownNumber(piles), `piles of ${day}`).toBe(plain.piles);
+    expect(Math.abs(shownNumber(metres) - plain.metres), `metres of ${day}`).toBeLessThan(0.11);
+    expect(Math.abs(shownNumber(ash) - plain.ashT), `cement of ${day}`).toBeLessThan(0.011);
+    expect(Math.abs(shownNumber(working) - plain.workingH), `hours of ${day}`).toBeLessThan(0.11);
   }
 
   const made = byDay.get(monday)?.[0] ?? '';
@@ -65,7 +64,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   const whole = sumsOf(records, midnightOf(monday), 7 * 24);
   const week = await tableOf(page);
   expect([...week.keys()]).toEqual([monday]);
-  expect(numberOf(week.get(monday)?.[0])).toBe(whole.piles);
+  expect(shownNumber(week.get(monday)?.[0])).toBe(whole.piles);
   const figures = page.locator('dl[aria-label="统计指标"]');
   await expect(figures).toContainText(`${whole.piles.toLocaleString('en-US')} 根`);
 
@@ -75,9 +74,9 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   for (const [shift, [piles, metres, working]] of await tableOf(page)) {
     const [day = '', begins = ''] = shift.split(' ');
     const plain = sumsOf(records, midnightOf(day) + Number(begins.slice(0, 2)) * 3_600_000, 12);
-    expect(numberOf(piles), `piles of ${shift}`).toBe(plain.piles);
-    expect(Math.abs(numberOf(metres) - plain.metres), `metres of ${shift}`).toBeLessThan(0.11);
-    expect(Math.abs(numberOf(working) - plain.workingH), `hours of ${shift}`).toBeLessThan(0.11);
+    expect(shownNumber(piles), `piles of ${shift}`).toBe(plain.piles);
+    expect(Math.abs(shownNumber(metres) - plain.metres), `metres of ${shift}`).toBeLessThan(0.11);
+    expect(Math.abs(shownNumber(working) - plain.workingH), `hours of ${shift}`).toBeLessThan(0.11);
   }
   // Figures and ranking are of the days of these shifts, which run from morning to morning.
   const ofShifts = sumsOf(records, midnightOf(monday) + 8 * 3_600_000, 7 * 24);
@@ -85,7 +84,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   await expect(page.getByText('一天从 08:00 到次日 08:00')).toBeVisible();
   await expect(figures.locator('div', { hasText: '水泥' }).first()).toContainText('按自然日');
   const amounts = await page.locator('ol button[aria-pressed] > :last-child').allInnerTexts();
-  expect(amounts.reduce((sum, text) => sum + numberOf(text.split(/\s/)[0]), 0)).toBe(ofShifts.piles);
+  expect(amounts.reduce((sum, text) => sum + shownNumber(text.split(/\s/)[0]), 0)).toBe(ofShifts.piles);
 
   await page.getByRole('button', { name: '按设备' }).click();
   await expect(page).toHaveURL(/view=machine/);
@@ -93,7 +92,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   const machines = await tableOf(page);
   for (const [machine, [piles]] of machines) {
     const own = records.filter((record) => record.machine === machine);
-    expect(numberOf(piles), `piles of ${machine}`).toBe(sumsOf(own, midnightOf(monday), 7 * 24).piles);
+    expect(shownNumber(piles), `piles of ${machine}`).toBe(sumsOf(own, midnightOf(monday), 7 * 24).piles);
   }
   // The file has the rows, the columns and the numbers of the table.
   await page.getByRole('columnheader', { name: /^进尺/ }).getByRole('button').click();
@@ -119,7 +118,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   for (const line of lines) {
     const [name = '', ...cells] = line.split(',');
     for (const [at, shown] of (sorted.get(name) ?? []).entries()) {
-      const off = Math.abs(Number(cells[at]) - numberOf(shown.replace('%', '')));
+      const off = Math.abs(Number(cells[at]) - shownNumber(shown.replace('%', '')));
       // Shares are shown rounded down.
       expect(off, `${name} ${heads[at + 1]}`).toBeLessThan(shown.endsWith('%') ? 0.11 : 0.06);
     }
@@ -185,7 +184,7 @@ test('analyses the scores of the records that are searched for, and opens a pile
   const shifts = page.getByRole('region', { name: '班次评分表' }).locator('tbody tr');
   await expect(shifts.first()).toBeVisible();
   const counted = await shifts.locator('td:first-of-type').allInnerTexts();
-  expect(counted.reduce((sum, text) => sum + numberOf(text), 0)).toBe(scores.length);
+  expect(counted.reduce((sum, text) => sum + shownNumber(text), 0)).toBe(scores.length);
   await page.getByRole('button', { name: '设备', exact: true }).first().click();
   await seeScoreParts(page, backend, columnTableSchema.parse({ columns, rows }));
   expect(await axeFindings(page)).toEqual([]);

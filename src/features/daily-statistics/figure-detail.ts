@@ -29,7 +29,7 @@ export function figureDetail(
   measure: Pick<Measure, 'key' | 'shared' | 'unit'>,
   sums: ReadonlyMap<string, number>,
   { total, ashKgPerM, isWholeSite, unitName }: FigureTerms,
-  { t, format }: { readonly t: Translate; readonly format: Pick<Format, 'number' | 'share'> },
+  { t, format }: { readonly t: Translate; readonly format: Pick<Format, 'number' | 'change' | 'share'> },
 ): FigureDetail | null {
   const sum = (key: string): number => sums.get(key) ?? 0;
   const own = sum(measure.key);
@@ -54,7 +54,7 @@ export function figureDetail(
       const over = own / wanted - 1;
       const text = t('dailyStatistics.ofDesign', {
         total: `${format.number(wanted, 1)} t`,
-        deviation: `${over < 0 ? '−' : '+'}${format.number(Math.abs(over) * 100, 1)} %`,
+        deviation: `${format.change(over * 100, 1)} %`,
       });
       return { text, share: null, isFar: Math.abs(over) > ASH_TOLERANCE };
     }

@@ -191,7 +191,7 @@ function MaterialTile({ profile, terms, summary, missing }: AmountTileProps) {
             {t('overview.materialAgainst', {
               total: written(expected),
               unit: shown.unit,
-              deviation: `${deviation < 0 ? '−' : '+'}${format.number(Math.abs(deviation) * 100, 1)} %`,
+              deviation: `${format.change(deviation * 100, 1)} %`,
             })}
           </span>
         )

@@ -92,8 +92,6 @@ export function figures(values: readonly number[]): readonly number[] {
   return [sorted.length, ...[0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(at), mean];
 }
 
-export const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
-
 /** What a choice of the menu saves. */
 export async function download(page: Page, format: string): Promise<Buffer> {
   const file = page.waitForEvent('download');

@@ -16,9 +16,10 @@ import { readPdf } from '../../fixtures/paper/read-pdf';
 import { workedByHand } from '../../fixtures/worked-by-hand';
 import { go } from './console';
 import { PLAIN_HEAD, PLAIN_KEYS } from './head-oracle';
-import { factOf, type Logged, loggedRecords, numberIn, RECORDS, type Site } from './logged-records';
+import { factOf, type Logged, loggedRecords, RECORDS, type Site } from './logged-records';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './record-oracle';
 import { segmentsOf } from './segment-oracle';
+import { shownNumber } from './shown-number';
 import { expect, screenshot } from './test';
 import { PAPER_TABLES, seeTrade, whenGrown } from './trade-oracle';
 
@@ -115,7 +116,7 @@ function isRow(
     const cell = log.columns[key]?.[row];
     const { decimals, unit } = channels.find((channel) => channel.key === key) ?? { decimals: 0, unit: '' };
     // A unit may begin with a digit, as 1/min does.
-    const value = numberIn(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text);
+    const value = shownNumber(text.endsWith(unit) ? text.slice(0, text.length - unit.length) : text);
     if (typeof cell !== 'number' || !Number.isFinite(value)) return [];
     return [Math.abs(cell - value) <= 0.501 * 10 ** -decimals];
   });
@@ -319,13 +320,13 @@ export async function seeBatch({ page, backend, base, projectId }: Site): Promis
   };
   for (const [part, { value, off }] of Object.entries(told)) {
     const cell = panel.locator(`tr[data-part="${part}"] td`).nth(1);
-    const shown = Number.parseFloat((await cell.innerText()).replaceAll(',', ''));
+    const shown = shownNumber(await cell.innerText());
     expect(Math.abs(shown - value), `${part} of ${batch.record_no}`).toBeLessThanOrEqual(off);
   }
   // By weight: mass over cement/3.1 and water/1.
   const weighed = panel.locator('tr[data-part="weighedDensity"] td').first();
   const byWeight = (1 + ratio) / (1 / 3.1 + ratio);
-  expect(Math.abs(Number.parseFloat(await weighed.innerText()) - byWeight)).toBeLessThanOrEqual(0.0006);
+  expect(Math.abs(shownNumber(await weighed.innerText()) - byWeight)).toBeLessThanOrEqual(0.0006);
   await screenshot(page, 'journey-HS-T-record');
 }
 
@@ -384,6 +385,6 @@ export async function seeDay({ page, backend, projectId, base, type }: Site): Pr
   const row = page.getByRole('grid', { name: '统计表' }).locator('tr[data-row]', { hasText: day });
   await expect(row).toBeVisible();
   const made = await row.locator('td').first().innerText();
-  expect(Number(made.replaceAll(',', '')), `${type.code} made on ${day}`).toBe(plain.piles);
+  expect(shownNumber(made), `${type.code} made on ${day}`).toBe(plain.piles);
   return { day, made: plain.piles };
 }

@@ -6,6 +6,7 @@ import { columnTableSchema } from '../../../src/contracts/columns';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { EVERYTHING } from '../../fixtures/everything';
 import type { Backend } from './console';
+import { shownNumber } from './shown-number';
 
 /** What a test of a type goes through. */
 export interface Site {
@@ -67,11 +68,9 @@ export type Logged = Awaited<ReturnType<typeof loggedRecords>>[number];
 /** The value of a fact as it is shown. */
 export async function factOf(facts: Locator, name: string): Promise<number> {
   const fact = facts.locator('div', { has: facts.page().locator('dt', { hasText: new RegExp(`^${escaped(name)}$`) }) });
-  return Number.parseFloat((await fact.locator('dd').innerText()).replaceAll(',', ''));
+  return shownNumber(await fact.locator('dd').innerText());
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-export const numberIn = (text: string): number => Number.parseFloat(text.replaceAll(',', ''));
 
 export const timeOf = (cell: unknown): number => (typeof cell === 'string' ? Date.parse(cell) : Number(cell));

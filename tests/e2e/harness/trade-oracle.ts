@@ -6,8 +6,9 @@ import { API } from '../../../src/contracts/api';
 import type { ColumnTable } from '../../../src/contracts/columns';
 import type { EquipmentProfile, EquipmentType } from '../../../src/equipment/descriptor';
 import { cn } from '../../../src/i18n/cn';
-import { factOf, type Logged, numberIn, type Site, timeOf } from './logged-records';
+import { factOf, type Logged, type Site, timeOf } from './logged-records';
 import { segmentsOf } from './segment-oracle';
+import { shownNumber } from './shown-number';
 import { expect } from './test';
 
 type Panels = NonNullable<NonNullable<EquipmentType['profile']>['panels']>;
@@ -85,7 +86,9 @@ async function seePorts(
   );
   for (const [at, { pressure, volume }] of ports.entries()) {
     const cells = await part.locator('tbody tr').nth(at).locator('td').allInnerTexts();
-    const [volumeM3 = Number.NaN, , mostMpa = Number.NaN, shownLimit = Number.NaN] = cells.map(numberIn);
+    const [volumeM3 = Number.NaN, , mostMpa = Number.NaN, shownLimit = Number.NaN] = cells.map((cell) =>
+      shownNumber(cell),
+    );
     expect(Math.abs(volumeM3 - grownIn(log, volume, undefined)), volume).toBeLessThanOrEqual(0.011);
     expect(Math.abs(mostMpa - largestIn(log, pressure)), pressure).toBeLessThanOrEqual(0.0051);
     expect(Math.abs(shownLimit - limitMpa), `limit of ${pressure}`).toBeLessThanOrEqual(0.0051);
@@ -148,7 +151,7 @@ async function seeMetres(
         key === amount?.of
           ? sum(inMetre(amounts, metre)) / reachedM
           : sum(inMetre(means, metre).map((mean, i) => mean * (took[i] ?? 0))) / sum(took);
-      const off = Math.abs(numberIn(cells[at] ?? '') - value);
+      const off = Math.abs(shownNumber(cells[at]) - value);
       expect(off, `${name} of metre ${metre}`).toBeLessThanOrEqual(
         1.1 * 10 ** -channel.decimals + 0.01 * Math.abs(value),
       );
@@ -178,7 +181,7 @@ async function seeDiary(
     const name = take === 'largest' ? `最大${channel.names.cn}` : channel.names.cn.replace(/^累计/, '');
     const at = heads.findIndex((head) => head.startsWith(name));
     expect(at, `${name} among ${heads.join()}`).toBeGreaterThanOrEqual(0);
-    const told = rows.map((cells) => numberIn(cells[at] ?? '')).filter((value) => !Number.isNaN(value));
+    const told = rows.map((cells) => shownNumber(cells[at])).filter((value) => !Number.isNaN(value));
     const unit = 10 ** -channel.decimals;
     if (take === 'largest')
       expect(Math.abs(Math.max(...told) - largestIn(log, key)), name).toBeLessThanOrEqual(0.51 * unit);
@@ -282,8 +285,8 @@ async function seeJoints(
     const shown = cells.at(-1) ?? '';
     const made = madeOf(unit?.pile_no);
     if (made !== null) expect(Number(cells[sequenceAt]), where).toBe(begun.indexOf(made[0]) + 1);
-    if (known === null) expect(numberIn(shown), where).toBeNaN();
-    else expect(Math.abs(numberIn(shown) - known), where).toBeLessThanOrEqual(0.051);
+    if (known === null) expect(shownNumber(shown), where).toBeNaN();
+    else expect(Math.abs(shownNumber(shown) - known), where).toBeLessThanOrEqual(0.051);
     expect(shown.includes(cold), where).toBe(known !== null && known > limitH);
     if (order !== undefined && unit !== undefined)
       expect(cells[orderAt], where).toBe(['', 'I', 'II', 'III'][Number(unit.design[order])]);
@@ -297,7 +300,7 @@ async function seePlumbLine(part: Locator, terms: TermsOf<'plumb'>, log: ColumnT
   expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - farthestMm)).toBeLessThanOrEqual(off);
   const body = part.getByRole('img', { name: /^三维形体/ });
   const [, told = ''] = /最大偏移 ([\d,]+)/.exec((await body.getAttribute('aria-label')) ?? '') ?? [];
-  expect(Math.abs(numberIn(told) - farthestMm)).toBeLessThanOrEqual(off);
+  expect(Math.abs(shownNumber(told) - farthestMm)).toBeLessThanOrEqual(off);
   /** How far right of its top the toe is drawn. */
   const seenAt = async (turnDeg: number): Promise<number> => {
     await part.getByRole('slider').fill(String(turnDeg));

@@ -8,7 +8,15 @@ import type { PaperSheet, PaperTable } from '../../../contracts/paper';
 import { equipmentOf } from '../../../equipment/registry';
 import { measuresOf } from '../../../equipment/statistics/measures';
 import { en } from '../../../i18n/en';
-import { formatClock, formatDateTime, formatDay, formatDuration, formatShare, NO_VALUE } from '../../../i18n/format';
+import {
+  formatChange,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatShare,
+  NO_VALUE,
+} from '../../../i18n/format';
 import { translator } from '../../../i18n/translate';
 import { daySheet } from './day-sheet';
 
@@ -87,6 +95,7 @@ const TERMS = {
   t: translator(en),
   format: {
     number,
+    change: (value: number | null | undefined, decimals?: number) => formatChange('en', value, decimals),
     share: (share: number | null) => formatShare('en', share),
     dateTime: (ms: number | null | undefined) => formatDateTime(ms, 'UTC'),
     clock: (ms: number | null | undefined) => formatClock(ms, 'UTC'),

@@ -36,7 +36,7 @@ export interface DayTerms {
   readonly language: Language;
   readonly t: Translate;
   /** In the project's zone. */
-  readonly format: Pick<Format, 'number' | 'share' | 'dateTime' | 'clock' | 'day' | 'duration'>;
+  readonly format: Pick<Format, 'number' | 'change' | 'share' | 'dateTime' | 'clock' | 'day' | 'duration'>;
   /** YYYY-MM-DD. */
   readonly day: string;
   /** When shifts begin, as the screen shows them. */

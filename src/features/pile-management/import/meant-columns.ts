@@ -21,8 +21,9 @@ const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** A number as people and programs write it, with thousands marks or a decimal comma; null for anything else. */
+/** A number as people and programs write it, with a minus sign or a hyphen, thousands marks or a decimal comma; null for anything else. */
 export function writtenNumber(text: string): number | null {
+  if (text.startsWith('−')) return writtenNumber(text.replace('−', '-'));
   if (NUMBER.test(text)) return Number(text);
   const plain = THOUSANDS.test(text)
     ? text.replaceAll(',', '')
