@@ -41,20 +41,3 @@ function partOf(chunks: readonly ForwardedChunk[]): Buffer {
   length.writeUInt32BE(head.length);
   return Buffer.concat([length, head, ...chunks.map(({ bytes }) => bytes)]);
 }
-
-/** Has the next item made while the one before is used; ends it when nobody wants more. */
-export async function* readAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    let next = items.next();
-    for (;;) {
-      const { done, value } = await next;
-      if (done === true) return;
-      next = items.next();
-      // Told where it is waited for, which is never when the reader leaves.
-      next.catch(() => undefined);
-      yield value;
-    }
-  } finally {
-    await items.return(undefined);
-  }
-}

@@ -7,6 +7,7 @@ import { MAX_PART_BYTES } from '../../src/contracts/envelope';
 import { type Table, TableDecoder } from '../engine/engine';
 import type { TableParts } from './kept-table';
 import { DEFLATE_LEVEL } from './packed-table';
+import { readAhead } from './read-ahead';
 import { type TextRows, tableJson } from './table-parts';
 
 const deflateRawAsync = promisify(deflateRaw);
@@ -24,11 +25,11 @@ export interface PackedForm {
   readonly ofTable: (table: Table) => PackableTable;
 }
 
-/** Packs pages of rows as they come, each in the order of the table. */
-export async function* packedParts(pages: AsyncIterable<TextRows> | readonly TextRows[], form: PackedForm): TableParts {
+/** Packs pages of rows as they come, each in the order of the table; the next is read meanwhile. */
+export async function* packedParts(pages: AsyncIterable<TextRows>, form: PackedForm): TableParts {
   const schemaJson = JSON.stringify(Object.entries(form.schema));
   let rows = 0;
-  for await (const page of pages) {
+  for await (const page of readAhead(pages)) {
     for (const packed of packedPage(page, schemaJson, form)) {
       yield { deflated: await deflateRawAsync(packed, { level: DEFLATE_LEVEL }) };
     }

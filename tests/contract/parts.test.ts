@@ -8,8 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { initSync, PartsOpener, PayloadKeys, type Table } from '../../crates/data-core/pkg/data_core';
 import type { ForwardedChunk } from '../../server/db/forwarded-logs';
 import { apiErrors } from '../../server/http/api-error';
-import { logParts, readAhead } from '../../server/http/log-parts';
+import { logParts } from '../../server/http/log-parts';
 import { type DeflatedPart, type PartsAnswer, sendParts } from '../../server/http/parts-answer';
+import { readAhead } from '../../server/http/read-ahead';
 import { PartSealer } from '../../server/http/seal';
 import type { Progress } from '../../src/contracts/data-core';
 import {
