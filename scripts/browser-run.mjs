@@ -2,7 +2,7 @@
 // console, as the browser fetched them then, are byte for byte the same, and whose own code is (docs/adr/0203).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { reachedFiles } from './reached-files.mjs';
 import { root } from './setup/steps.mjs';
 
@@ -137,11 +137,28 @@ export function browserTestsDue(changed) {
   return { specs, due: dueSpecs(last, { specs, changed, server: serverId(), ids, reached }) };
 }
 
-/** Keeps what the pages of each browser test fetched in the run that has just passed. */
-export function recordBrowserRun() {
+/**
+ * The files with a test that failed, by Playwright's report in JSON.
+ * @typedef {{ok: boolean, file: string}} ReportedTest
+ * @typedef {{specs?: readonly ReportedTest[], suites?: readonly ReportedSuite[]}} ReportedSuite
+ * @param {ReportedSuite} report
+ * @returns {string[]}
+ */
+export function failedSpecs({ specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file }) => basename(file));
+  return [...new Set([...own, ...suites.flatMap(failedSpecs)])].sort();
+}
+
+/**
+ * Keeps what the pages of each browser test fetched in the run that has just ended, but for files with a test that failed:
+ * those are due until they pass.
+ * @param {readonly string[]} failed
+ */
+export function recordBrowserRun(failed) {
   const ids = contentIds(join(root, 'dist/client'));
   /** @type {Map<string, Set<string>>} */
-  const specs = new Map(specNames().map((name) => [name, new Set()]));
+  const passed = specNames().filter((name) => !failed.includes(name));
+  const specs = new Map(passed.map((name) => [name, new Set()]));
   for (const line of readFileSync(join(root, FETCHED), 'utf8').split('\n')) {
     if (line === '') continue;
     /** @type {{spec: string, paths: string[]}} */

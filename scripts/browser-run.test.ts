@@ -2,7 +2,20 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALWAYS, contentIds, dueSpecs } from './browser-run.mjs';
+import { ALWAYS, contentIds, dueSpecs, failedSpecs } from './browser-run.mjs';
+
+it('files of which a test failed are told by the report, also of a test within a group', () => {
+  const test = (file: string, ok: boolean) => ({ file, ok });
+  const report = {
+    suites: [
+      { specs: [test('map.spec.ts', true), test('map.spec.ts', false), test('map.spec.ts', false)] },
+      { specs: [test('tabs.spec.ts', true)], suites: [{ specs: [test('tabs.spec.ts', true)] }] },
+      { suites: [{ specs: [test('guide/pictures.spec.ts', false)] }] },
+    ],
+  };
+  expect(failedSpecs(report)).toEqual(['map.spec.ts', 'pictures.spec.ts']);
+  expect(failedSpecs({})).toEqual([]);
+});
 
 describe('ids of what a browser fetches', () => {
   let folder = '';

@@ -1,4 +1,4 @@
-// Links of the documents lead to files and headings, and the list of decisions is complete.
+// Links of the documents lead to files and headings, the list of decisions is complete, and tables name what there is.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,15 +50,77 @@ it('the architecture names only places that exist', () => {
   expect(missing).toEqual([]);
 });
 
-it('the list of decisions has each of them, by its title', () => {
-  const titled = under('docs/adr')
-    .filter((path) => !path.endsWith('README.md'))
-    .map((path) => {
-      const [, number = '', title = ''] = /^# (\d{4}): (.+)$/m.exec(read(path)) ?? [];
-      return `- [${number}](${path.slice('docs/adr/'.length)}) ${title}`;
-    });
-  const listed = read('docs/adr/README.md')
+const decisions = under('docs/adr').filter((path) => !path.endsWith('README.md'));
+/** What a decision's state says first: `Superseded in part by [0087](0087-….md)`. */
+const STATE =
+  /^\*\*State\.\*\* ((?:Superseded|Superseded in part|Amended)(?:(?: by|,| and) \[\d{4}\]\(\d{4}-[\w-]+\.md\))*)[.:] ?/;
+
+it('the state of a decision is its second paragraph, and says what became of it', () => {
+  const stated = decisions.filter((path) => /\*\*State\.\*\*/.test(read(path)));
+  const amiss = stated.filter((path) => {
+    const [, , state = '', blank] = read(path).split('\n');
+    return !STATE.test(state) || blank !== '';
+  });
+  expect(stated.length).toBeGreaterThan(40);
+  expect(amiss).toEqual([]);
+});
+
+it('a decision tells of a later one that changed it by its state alone', () => {
+  const elsewhere = decisions.filter((path) =>
+    /^\W*(?:Amended|Changed|Superseded) by|\bis superseded by|^Since (?:ADR |\[)?\d/m.test(
+      read(path).replace(/^\*\*State\.\*\*.*$/m, ''),
+    ),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+it('the list of decisions has each of them, by its title and state', () => {
+  const listed = decisions.map((path) => {
+    const [heading = '', , state = ''] = read(path).split('\n');
+    const [, number = '', title = ''] = /^# (\d{4}): (.+)$/.exec(heading) ?? [];
+    const [, fate = ''] = STATE.exec(state) ?? [];
+    const told = fate === '' ? '' : ` (${fate.toLowerCase().replaceAll(/\[(\d{4})\]\([^)]*\)/g, '$1')})`;
+    return `- [${number}](${path.slice('docs/adr/'.length)}) ${title}${told}`;
+  });
+  expect(
+    read('docs/adr/README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- ')),
+  ).toEqual(listed.sort());
+});
+
+/** The row of a table whose first cell is `first`. */
+const rowOf = (document: string, first: string): string =>
+  read(document)
     .split('\n')
-    .filter((line) => line.startsWith('- '));
-  expect(listed).toEqual(titled.sort());
+    .find((line) => line.startsWith(`| ${first} |`)) ?? '';
+const foldersOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+const unnamedIn = (text: string, names: readonly string[]): string[] =>
+  names.filter((name) => !text.includes(`\`${name}\``));
+
+it('the architecture names each folder of server, crates and workers', () => {
+  for (const folder of ['server', 'crates', 'workers']) {
+    const folders = foldersOf(folder).filter((name) => name !== 'target' && !name.startsWith('.'));
+    expect(unnamedIn(rowOf('docs/architecture.md', `\`${folder}/\``), folders)).toEqual([]);
+  }
+});
+
+it('the README of the crates names the files that bind them, and no others', () => {
+  const row = rowOf('crates/README.md', '`data-core`');
+  const named = [...row.matchAll(/`(\w+_api)`/g)].map(([, name]) => name);
+  const there = readdirSync(join(root, 'crates/data-core/src')).filter((name) => name.endsWith('_api.rs'));
+  expect(named.toSorted()).toEqual(there.map((name) => name.slice(0, -'.rs'.length)).sort());
+});
+
+it('adding a type names each fixture that is compared with all types', () => {
+  const page = read('docs/adding-a-type.md');
+  for (const list of ['tests/fixtures/product-routes.ts', 'tests/fixtures/journey-types.ts', 'docs/protocol/calls.md'])
+    expect(page).toContain(list);
+});
+
+it('CONTRIBUTING tells how many browser tests run at once', () => {
+  const [, workers = ''] = /^ {2}workers: (\d+),$/m.exec(read('tests/e2e/playwright.config.ts')) ?? [];
+  const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+  expect(read('CONTRIBUTING.md')).toContain(`in Chromium, ${words[Number(workers)]} at once`);
 });

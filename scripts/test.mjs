@@ -13,7 +13,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { browserTestsDue } from './browser-run.mjs';
+import { browserTestsDue, failedSpecs } from './browser-run.mjs';
 import {
   benchmarksDue,
   changedSinceLastRun,
@@ -278,10 +278,23 @@ function tellBrowserTests(specs, due) {
   return `${specs.length - due.size} of ${specs.length} files not run, their server and what their pages fetch are those of the last full run`;
 }
 
+/**
+ * The files of browser tests that failed; null where anything else failed, too, or Playwright itself.
+ * @param {readonly (Outcome & {name: string})[]} results
+ */
+function browserFaults(results) {
+  const faults = results.filter(({ failed }) => failed > 0);
+  if (faults.length === 0) return [];
+  if (faults.some(({ name }) => name !== 'e2e')) return null;
+  const failed = failedSpecs(JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8')));
+  return failed.length === 0 ? null : failed;
+}
+
 /** The record of a full run also stands for what `npm run check` compiles the crates for. */
-async function finishFullRun() {
+/** @param {readonly string[]} faulty */
+async function finishFullRun(faulty) {
   const { code } = await show(process.execPath, ['scripts/check.mjs', '--only', 'crates'], process.env);
-  if (code === 0) await recordFullRun();
+  if (code === 0) await recordFullRun(faulty);
   else process.exitCode = 1;
 }
 
@@ -347,7 +360,9 @@ await runMain(async () => {
     const failed = sum(results.map((result) => result.failed));
     console.log(`${sum(results.map((result) => result.passed))} passed, ${failed} failed`);
     if (failed > 0) process.exitCode = 1;
-    else if (all && names.length >= allNames.length && rest.length === 0) await finishFullRun();
+    const isWhole = all && names.length >= allNames.length && rest.length === 0;
+    const faulty = isWhole ? browserFaults(results) : null;
+    if (faulty !== null) await finishFullRun(faulty);
   } finally {
     rmSync(demo, { recursive: true, force: true });
   }

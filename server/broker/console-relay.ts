@@ -9,7 +9,7 @@ import { parseMachineMessage } from '../ingest/messages';
 import { LogThrottle } from '../log-throttle';
 import type { EmbeddedBroker, LiveSource } from './embedded-broker';
 import { KnownMachines } from './known-machines';
-import { parseConsoleFilter } from './subscription-rights';
+import { bareRoomOf, parseConsoleFilter, topicsOfRoom } from './subscription-rights';
 
 export interface RelayOptions {
   readonly url: string;
@@ -33,6 +33,8 @@ interface Followed {
 
 const RECONNECT_MS = 1000;
 const KEEPALIVE_S = 15;
+/** Messages of rooms that are remembered, to tell a copy. */
+const REMEMBERED = 256;
 /** A broker that is slow does not keep the server from starting. */
 const FIRST_CONNECT_MS = 10_000;
 
@@ -42,6 +44,8 @@ export class ConsoleRelay implements LiveSource {
   private readonly machines: KnownMachines;
   private readonly logThrottle = new LogThrottle();
   private followed = new Map<string, Followed>();
+  /** The newest messages of rooms that are followed in all projects, oldest first. */
+  private readonly remembered = new Set<string>();
 
   /** Resolves when it is connected, or when the broker has been waited for long enough. */
   static async start(options: RelayOptions): Promise<ConsoleRelay> {
@@ -132,7 +136,7 @@ export class ConsoleRelay implements LiveSource {
     // Between server and machine.
     if (!CONSOLE_KINDS.some((kind) => kind === parts.kind)) return;
     if (!MACHINE_KINDS.some((kind) => kind === parts.kind)) {
-      embedded.relay(topic, payload, false);
+      if (!this.isCopy(parts.kind, topic, payload)) embedded.relay(topic, payload, false);
       return;
     }
     const message = parseMachineMessage(topic, payload, Date.now());
@@ -145,6 +149,22 @@ export class ConsoleRelay implements LiveSource {
       if (isKnown) embedded.relay(topic, payload, parts.kind === 'status');
       else this.drop('unknown', topic, 'no such machine is registered');
     });
+  }
+
+  /**
+   * Whether a message of a room came before: where both the room and one of its projects are followed, the broker sends
+   * each twice. No two messages of a room are the same, each change of a generation has a number.
+   */
+  private isCopy(kind: string, topic: string, payload: Buffer): boolean {
+    const room = bareRoomOf(kind);
+    if (room === null || !this.followed.has(topicsOfRoom(room))) return false;
+    const { remembered } = this;
+    const message = `${topic} ${payload.toString('utf8')}`;
+    if (remembered.has(message)) return true;
+    remembered.add(message);
+    const [oldest] = remembered;
+    if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return false;
   }
 
   private drop(why: keyof RelayCounts, topic: string, reason: string): void {

@@ -17,7 +17,7 @@ import {
 } from './broker-sign-in';
 import type { MachineGrant } from './machine-credentials';
 import { PacketMeter } from './packet-meter';
-import { mayCommand, mayPublish, maySubscribe } from './subscription-rights';
+import { bareRoomOf, mayCommand, mayPublish, maySubscribe, topicsOfRoom } from './subscription-rights';
 
 export interface EmbeddedBrokerOptions extends BrokerSignInOptions {
   /** Whether the message is stored (true) or refused for good; rejects when the machine should send it again. */
@@ -135,15 +135,16 @@ export class EmbeddedBroker {
       // A null subscription is answered with the failure code; the connection stays.
       if (!allowed) return done(null, null);
       connection.filters.add(topic);
-      this.follow(client, topic).then(
-        () => done(null, subscription),
+      const granted = { ...subscription, topic: subscribedTopic(topic) };
+      this.follow(client, granted.topic).then(
+        () => done(null, granted),
         (error: unknown) => {
           options.logger.warn({ err: error }, 'a console’s topic is not relayed');
           done(null, null);
         },
       );
     };
-    // Filters end in `+`; messages between server and machine are not for consoles.
+    // Filters end in `+`; messages between server and machine are not for consoles, nor are those of others' projects.
     aedes.authorizeForward = (client, packet) => {
       const connection = this.connected.get(client);
       return connection !== undefined && mayHear(connection.role, packet.topic) ? packet : null;
@@ -151,7 +152,8 @@ export class EmbeddedBroker {
     aedes.on('unsubscribe', (topics, client) => {
       for (const topic of topics) {
         this.connected.get(client)?.filters.delete(topic);
-        this.unfollow(client, topic);
+        this.unfollow(client, subscribedTopic(topic));
+        if (bareRoomOf(topic) !== null) leave(client, subscribedTopic(topic));
       }
     });
     aedes.on('clientDisconnect', (client) => {
@@ -329,6 +331,16 @@ export class EmbeddedBroker {
 }
 
 /** Whether somebody subscribes to the filter's topics, or to a concrete topic. */
+function leave(client: Client, topic: string): void {
+  client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions: [topic] }, () => undefined);
+}
+
+/** What is listened to for a filter: the bare name of a room stands for it in every project. */
+function subscribedTopic(filter: string): string {
+  const room = bareRoomOf(filter);
+  return room === null ? filter : topicsOfRoom(room);
+}
+
 function mayHear(role: Role, filter: string): boolean {
   return role.kind === 'console' ? maySubscribe(role.grant.principal, filter) : mayCommand(filter, placesOf(role));
 }

@@ -24,6 +24,11 @@ describe('what a console may subscribe to', () => {
     },
   );
 
+  it.each(['PileGenerateStatus', 'HighSprayPileGenerateStatus'])('holds the bare name of the room %s', (room) => {
+    expect(maySubscribe(everywhere, room)).toBe(true);
+    expect(maySubscribe(one, room)).toBe(true);
+  });
+
   it('holds all projects of a type only for an account that sees all', () => {
     expect(maySubscribe(everywhere, 'hskj/+/HS-MI/+/+/+')).toBe(true);
     expect(maySubscribe(one, 'hskj/+/HS-MI/+/+/+')).toBe(false);
@@ -32,8 +37,8 @@ describe('what a console may subscribe to', () => {
 
   it.each([
     '#',
-    'PileGenerateStatus',
-    'HighSprayPileGenerateStatus',
+    'PileGenerateStatus/+',
+    'hskj/+/+/+/+/PileGenerateStatus',
     'hskj/+/HS-GP/3/+/HighSprayPileGenerateStatus',
     '+/+/+/+/+/+',
     'hskj/#',

@@ -1,7 +1,14 @@
-// Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees. The
-// rooms of pile generation are kinds of a topic and no topics of their own, so that this holds for them too. And what a
+// Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees, and the
+// bare names of the rooms of pile generation, in which it hears of its own projects alone. And what a
 // machine may hear and say: the commands to one machine, and the messages of machines, each within its credential.
-import { CONSOLE_KINDS, MACHINE_KINDS, parseTopic, placeOf } from '../../src/contracts/broker';
+import {
+  CONSOLE_KINDS,
+  MACHINE_KINDS,
+  PILE_GENERATE_ROOMS,
+  type PileGenerateRoom,
+  parseTopic,
+  placeOf,
+} from '../../src/contracts/broker';
 import type { Principal } from '../http/sessions';
 
 /** The parts of a console's filter that decide where its messages come from. */
@@ -22,8 +29,19 @@ export function parseConsoleFilter(filter: string): ConsoleFilter | null {
   return /^\d+$/.test(project) ? { typeCode, projectId: Number(project) } : null;
 }
 
-/** Whether the account may receive what the filter matches. */
+/** The room of which the filter is the bare name; null: of none. */
+export function bareRoomOf(filter: string): PileGenerateRoom | null {
+  return PILE_GENERATE_ROOMS.find((room) => room === filter) ?? null;
+}
+
+/** The topics of a room in all projects: each message is held against the account once more before it is passed on. */
+export function topicsOfRoom(room: PileGenerateRoom): string {
+  return `hskj/+/+/+/+/${room}`;
+}
+
+/** Whether the account may receive what the filter matches, or some of it where it is the bare name of a room. */
 export function maySubscribe(principal: Principal, filter: string): boolean {
+  if (bareRoomOf(filter) !== null) return true;
   const parsed = parseConsoleFilter(filter);
   if (parsed === null || !principal.types.includes(parsed.typeCode)) return false;
   if (principal.projectIds === null) return true;

@@ -1,7 +1,8 @@
 // Numbers of warnings of projects by level and status, as people see them: without those that a generation made, and where
-// a project hides piles that were given up, without theirs.
+// a project hides piles that were given up, without theirs. And those of the records that machines work on, by rule.
 import { type Kysely, sql } from 'kysely';
-import { PILE_STATUS } from '../../src/contracts/api';
+import { type Machine, PILE_STATUS } from '../../src/contracts/api';
+import { OPEN_STATUSES } from '../../src/contracts/warning-handling';
 import type { Schema } from './schema';
 
 /** A project, and whether it shows piles that were given up. */
@@ -44,4 +45,15 @@ export async function warningNumbers(db: Kysely<Schema>, projects: readonly Coun
     .groupBy(['w.project_id', 'w.level', 'w.status'])
     .execute();
   return [...counted, ...hidden];
+}
+
+/** SQL of the open warnings of the record that the machine `device` works on, by rule; the index `warning_once` finds them. */
+export function openWarningsOfWork(device: string) {
+  return sql<Machine['open_warnings']>`coalesce((
+    select jsonb_agg(jsonb_build_object('rule', w.rule, 'level', w.level, 'count', w.n) order by w.rule, w.level)
+    from (
+      select rule, level, count(*)::int as n from warning
+      where project_id = ${sql.ref(`${device}.project_id`)} and record_no = ${sql.ref(`${device}.record_no`)}
+        and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
+      group by rule, level) w), '[]'::jsonb)`;
 }

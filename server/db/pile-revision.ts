@@ -1,5 +1,5 @@
 // Every change of design piles goes through here: one at a time in a project, the state before it kept.
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Actor } from './audit';
 import type { Schema } from './schema';
 
@@ -58,13 +58,18 @@ export async function keepRevisions(
     from pile where project_id = ${projectId} and ${piles}`.execute(trx);
 }
 
-/** The number of the next change of a project's piles. */
-export async function nextChangeNo(trx: Trx, projectId: number): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(change_no), 0) + 1 as next from pile_revision where project_id = ${projectId}`.execute(trx);
+/** The number of the newest change of a project's piles; 0 where none was changed. */
+export async function lastChangeNo(db: Kysely<Schema>, projectId: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(change_no), 0) as last from pile_revision where project_id = ${projectId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('an aggregate without a row');
-  return row.next;
+  return row.last;
+}
+
+/** The number of the next change of a project's piles. */
+export async function nextChangeNo(trx: Trx, projectId: number): Promise<number> {
+  return (await lastChangeNo(trx, projectId)) + 1;
 }
 
 /** The id of the next pile of a project; ids of removed piles are not given again. */

@@ -1,10 +1,11 @@
+import type { Language } from '../../src/contracts/language';
 import { CSV_BEGINNING, csvLine } from '../../src/shared/csv';
 import type { Row, SheetColumn, SheetWriter } from './cells';
 
 /** Writes CSV to `put`. */
 export function csvWriter(
   columns: readonly SheetColumn[],
-  language: 'cn' | 'en',
+  language: Language,
   put: (bytes: Uint8Array) => void,
 ): SheetWriter {
   const write = (rows: readonly Row[]): void => put(Buffer.from(rows.map(csvLine).join(''), 'utf8'));

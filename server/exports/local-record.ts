@@ -3,6 +3,7 @@
 
 import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
 import type { ProductionSegments } from '../../src/contracts/api/production';
+import type { Language } from '../../src/contracts/language';
 import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { type LogColumns, OF_EVERY_LOG } from '../db/log-codec';
 import { SegmentSums } from '../engine/segments';
@@ -14,7 +15,7 @@ import { workbookWriter } from './xlsx';
 
 export interface LocalRecord {
   readonly type: EquipmentType;
-  readonly language: 'cn' | 'en';
+  readonly language: Language;
   readonly timeZone: string;
   /** By the columns of an export of records. */
   readonly head: Readonly<Record<string, Cell>>;

@@ -1,5 +1,6 @@
 // The sheet of design piles.
 import { sql } from 'kysely';
+import type { Language } from '../../src/contracts/language';
 import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { designInFile } from '../../src/equipment/design-text';
 import { orderParameterOf } from '../../src/equipment/order-parameter';
@@ -63,7 +64,7 @@ function designColumn({ key, names, unit, holds }: DesignParameter): SheetColumn
 }
 
 /** The cells of a design, choices by their names. */
-function designCells({ profile }: EquipmentType, stored: unknown, language: 'cn' | 'en'): Record<string, Cell> {
+function designCells({ profile }: EquipmentType, stored: unknown, language: Language): Record<string, Cell> {
   const design = designOf(stored);
   return Object.fromEntries(
     (profile?.designParameters ?? []).map((parameter) => [

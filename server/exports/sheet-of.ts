@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { ExportKind, exportCalls } from '../../src/contracts/api/exports';
+import type { Language } from '../../src/contracts/language';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import type { Schema } from '../db/schema';
 import type { TypedContext } from '../http/handler';
@@ -20,7 +21,7 @@ export interface SheetSource {
   readonly type: EquipmentType;
   readonly projectId: number;
   readonly timeZone: string;
-  readonly language: 'cn' | 'en';
+  readonly language: Language;
 }
 
 export interface SourceOf<K extends ExportKind> extends SheetSource {

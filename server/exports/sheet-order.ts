@@ -20,7 +20,7 @@ export function sortsOf(asked: string | readonly string[] | undefined): readonly
   return listOf(asked ?? []).map((one) => ({ key: one.replace(/^-/, ''), descending: one.startsWith('-') }));
 }
 
-/** What rows come by that nobody sorts, and what those come by whose cells are equal. */
+/** SQL of two orders: of rows when no sort is asked for, and of rows that the asked sort leaves equal. */
 interface OwnOrder {
   readonly unasked: string;
   readonly ties: string;

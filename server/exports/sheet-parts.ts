@@ -1,5 +1,6 @@
 // Parts of sheets: columns by kind, a project's wall-clock time, the cells of a row.
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../src/contracts/language';
 import type { Names, Unit } from '../../src/equipment/descriptor';
 import { numberNames } from '../../src/equipment/units';
 import type { Cell, Row, SheetColumn } from './cells';
@@ -44,10 +45,10 @@ export function cells(row: Readonly<Record<string, Cell>>, columns: readonly She
   return columns.map(({ key }) => row[key] ?? null);
 }
 
-export const yesNo = (column: string | RawBuilder<boolean>, language: 'cn' | 'en') =>
+export const yesNo = (column: string | RawBuilder<boolean>, language: Language) =>
   sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
 
 /** The name of a state; one that is not known is its number. */
-export function nameIn(names: readonly Names[], state: number, language: 'cn' | 'en'): string {
+export function nameIn(names: readonly Names[], state: number, language: Language): string {
   return names[state]?.[language] ?? String(state);
 }

@@ -1,5 +1,6 @@
 // A sheet as bytes that are made as they are taken: of its rows only the page at hand is held.
 import type { ExportFormat } from '../../src/contracts/api/exports';
+import type { Language } from '../../src/contracts/language';
 import type { Names } from '../../src/equipment/descriptor';
 import type { Row, SheetColumn, SheetWriter } from './cells';
 import { csvWriter } from './csv';
@@ -15,7 +16,7 @@ export interface SheetHead {
 export function writerOf(
   format: ExportFormat,
   { title, columns }: SheetHead,
-  language: 'cn' | 'en',
+  language: Language,
   put: (bytes: Uint8Array) => void,
 ): SheetWriter {
   return format === 'csv' ? csvWriter(columns, language, put) : xlsxWriter(columns, language, title[language], put);
@@ -25,7 +26,7 @@ export function writerOf(
 export async function* sheetBytes(
   format: ExportFormat,
   head: SheetHead,
-  language: 'cn' | 'en',
+  language: Language,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Buffer> {
   const waiting: Uint8Array[] = [];

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { type dispatchTaskFilter, TASK_STATE } from '../../src/contracts/api/dispatch-tasks';
+import type { Language } from '../../src/contracts/language';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import type { Schema } from '../db/schema';
 import { matchingTasks, selectTasks } from '../http/handlers/dispatch-task-rows';
@@ -42,7 +43,7 @@ interface TaskSource {
   readonly type: EquipmentType;
   readonly projectId: number;
   readonly timeZone: string;
-  readonly language: 'cn' | 'en';
+  readonly language: Language;
 }
 
 export const TASK_SHEET = { title: { cn: '调度任务', en: 'Dispatch tasks' }, columns } as const;

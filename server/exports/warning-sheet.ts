@@ -1,5 +1,6 @@
 // The sheet of warnings.
 import { sql } from 'kysely';
+import type { Language } from '../../src/contracts/language';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import { measureOf } from '../../src/equipment/rule-measure';
 import { searchIn } from '../http/handlers/shown-piles';
@@ -51,7 +52,7 @@ export const warningColumns = ({ unit }: Pick<EquipmentType, 'unit'>): readonly 
 const NEIGHBOURS = neighbourNumbers('w.neighbours');
 
 /** As the screen sorts; rules by their names in the language of the file. */
-function sortKeys({ profile }: Pick<EquipmentType, 'profile'>, language: 'cn' | 'en'): SortKeys {
+function sortKeys({ profile }: Pick<EquipmentType, 'profile'>, language: Language): SortKeys {
   const names = Object.fromEntries((profile?.warningRules ?? []).map((rule) => [rule.key, rule.names[language]]));
   return {
     pile_no: { value: 'w.pile_no', isText: true },

@@ -1,6 +1,7 @@
 // Office Open XML (ECMA-376 part 1, SpreadsheetML) written as it goes: of a workbook of any length only the piece at
 // hand is held. More rows than a sheet may have go on in further sheets.
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Language } from '../../src/contracts/language';
 import type { Cell, Row, SheetColumn, SheetWriter } from './cells';
 
 const SHEET_ROWS = 1_048_576;
@@ -30,7 +31,7 @@ export interface WorkbookWriter {
 /** Writes a workbook of one table to `put`. `sheetRows` is for tests. */
 export function xlsxWriter(
   columns: readonly SheetColumn[],
-  language: 'cn' | 'en',
+  language: Language,
   sheetName: string,
   put: (bytes: Uint8Array) => void,
   sheetRows: number = SHEET_ROWS,
@@ -48,7 +49,7 @@ export function xlsxWriter(
 
 /** Writes a workbook to `put`. */
 export function workbookWriter(
-  language: 'cn' | 'en',
+  language: Language,
   put: (bytes: Uint8Array) => void,
   sheetRows: number = SHEET_ROWS,
 ): WorkbookWriter {

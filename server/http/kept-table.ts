@@ -25,7 +25,7 @@ export interface WholeTable {
   readonly make: () => TableParts;
 }
 
-/** Answers with the table; `onFault` gets what has kept it from being kept, which hinders nobody who reads. */
+/** Answers with the table. An error while the table is stored goes to `onFault`; the reader gets the table all the same. */
 export async function keptTableAnswer(
   pool: Pool,
   table: WholeTable,

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DeviceState } from '../../src/contracts/api';
 import { LATE_AFTER_MS } from '../../src/contracts/api/production';
 import type { RealMessage } from '../../src/contracts/broker';
+import { isRightClock, SILENT_MS } from '../../src/contracts/machine-clock';
 import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { channelsNamed } from '../../src/equipment/axes';
 import { logMonthOf } from '../db/log-partition';
@@ -240,9 +241,6 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
   await client.query(UPDATE_HEADS(HEAD_COLUMNS.map((column) => heads.map((head) => head[column]))));
 }
 
-/** A clock that is off by less than this counts as right, and its messages as new. */
-const RIGHT_CLOCK_MS = LATE_AFTER_MS;
-
 /** In the order of the statement above. */
 const HEAD_COLUMNS = [
   'project_id',
@@ -266,7 +264,7 @@ const HEAD_COLUMNS = [
 
 /** Which of these rows came later than a right clock and a working line make them come. */
 function lateOf(fresh: readonly RealItem[]) {
-  const late = fresh.filter(({ message, receivedMs }) => receivedMs - message.time_ms > RIGHT_CLOCK_MS);
+  const late = fresh.filter(({ message, receivedMs }) => receivedMs - message.time_ms > LATE_AFTER_MS);
   const times = late.map(({ message }) => message.time_ms);
   const isAny = late.length > 0;
   return {
@@ -315,9 +313,6 @@ export async function updateMachines(client: PoolClient, records: readonly Recor
   await client.query(UPDATE_MACHINES([JSON.stringify(machines)]));
 }
 
-/** Any message of a machine that was silent for so long counts as its newest. */
-const SILENT_MS = 60_000;
-
 /**
  * Whether a message tells the present state of its machine. A late one does not: by the machine's clock it is older than
  * the last one heard. Messages of the record in work count all the same, and so do those of a clock that was set back.
@@ -328,7 +323,7 @@ function isCurrent({ machine, record }: RecordBatch, { message, receivedMs }: Re
   if (record.ended) return false;
   return (
     record.record_no === machine.recordNo ||
-    Math.abs(message.time_ms - receivedMs) < RIGHT_CLOCK_MS ||
+    isRightClock(message.time_ms, receivedMs) ||
     receivedMs - seenMs > SILENT_MS
   );
 }

@@ -67,7 +67,7 @@ describe('who may read the metrics', () => {
     expect((await read('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).statusCode).toBe(200);
   });
 
-  it('with a token: whoever has it, and nobody else', async () => {
+  it('with a token: answers callers that send it, from any address, and no others', async () => {
     const { read } = appWith({ token: TOKEN, trustProxy: false });
     expect((await read('127.0.0.1')).statusCode).toBe(401);
     expect((await read('127.0.0.1', { authorization: 'Bearer wrong' })).statusCode).toBe(401);

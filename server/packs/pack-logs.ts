@@ -11,7 +11,7 @@ const READ_ROWS = 60_000;
 /** Bytes that a record takes in a pack beside its rows, and a row, about. */
 const RECORD_BYTES = 300;
 const ROW_BYTES = 5;
-/** The pack of a day that goes on is written anew when so many times what is missing is more than what it has. */
+/** Before its day is over a pack is written anew only when it lacks more than a quarter as many records as it holds. */
 const GROWTH = 4;
 
 interface RecordToPack extends PackedRecord {

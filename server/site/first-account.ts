@@ -1,4 +1,4 @@
-// The first account of a site without one: made at the start, with a link by which whoever runs the server sets its
+// The first account of a site without one: made at the start, with a link by which the operator of the server sets its
 // password. Until the link was used, each start makes another (docs/adr/0177).
 import type { Kysely } from 'kysely';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';

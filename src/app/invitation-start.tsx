@@ -13,7 +13,7 @@ import type { PreparedConsole } from './console';
 import type { Entry } from './navigation/entry';
 import { showStartFailure } from './pages/start-failure';
 
-/** Shows the page; whoever sets the password goes on into the console. */
+/** Shows the page. After the password is set it goes on into the console. */
 export async function showInvitation(container: HTMLElement, token: string, entry: Entry): Promise<void> {
   // As the other starts load it: it stays a chunk of its own.
   const { prepareConsole } = await import('./console');

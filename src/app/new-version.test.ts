@@ -8,7 +8,7 @@ it('loads the new build at once when nothing is lost by it', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('asks whoever has entries to lose', () => {
+it('asks before it loads the page anew over unsaved entries', () => {
   const reload = vi.fn();
   useNewVersion.setState({ canAsk: true });
   const save = markUnsaved();

@@ -88,6 +88,15 @@ it('draws counts from edge to edge, and shades what lies outside of limits', () 
   });
 });
 
+it('shades nothing, or all, where a limit lies beyond the axis', () => {
+  const bars = { ...shown, origin: 10, width: 5, counts: Uint32Array.of(3, 7), counted: 'Readings' };
+  const shaded = (low: number | null, high: number | null) =>
+    distributionOption({ ...bars, limits: { low, high } }).series[0]?.markArea?.data;
+  expect(shaded(5, 480)).toEqual([]);
+  expect(shaded(480, null)).toEqual([[{ xAxis: 10 }, { xAxis: 20 }]]);
+  expect(shaded(null, 5)).toEqual([[{ xAxis: 10 }, { xAxis: 20 }]]);
+});
+
 it('shades cells by the logarithm of their rows, and shows a single one', () => {
   const axis = { origin: 10, width: 5, count: 4, name: 'A' };
   const cells = { column: Uint16Array.of(0, 3), row: Uint16Array.of(1, 2), counts: Uint32Array.of(1, 1000) };

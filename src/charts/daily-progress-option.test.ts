@@ -42,6 +42,17 @@ it('more than the design still fits the axis', () => {
   expect(yAxis).toMatchObject([{}, { max: 15 }]);
 });
 
+it('tonnes and cubic metres keep a tenth while they are few, as the key figures have them', () => {
+  const cement = { ...input, days: [{ day: '2026-03-28', made: 0.44 }], design: 60, unit: 't' };
+  const textOf = (of: DailyProgressInput, value: unknown): unknown =>
+    Object(dailyProgressOption(of).tooltip).valueFormatter(value);
+  expect(textOf(cement, 0.44)).toBe('0.4');
+  expect(textOf(cement, 1234.56)).toBe('1,235');
+  expect(textOf({ ...cement, unit: 'm' }, 0.44)).toBe('0');
+  expect(textOf(cement, null)).toBe('–');
+  expect(dailyProgressSummary(cement)).toContain('0.4 of 60.0 t');
+});
+
 it('a project that has not begun is said to be so', () => {
   expect(progressDays({ days: [] })).toEqual([]);
   expect(dailyProgressSummary({ ...input, days: [] })).toBe('Nothing finished yet.');

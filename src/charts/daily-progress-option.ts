@@ -4,6 +4,7 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { Translate } from '../i18n/translate';
+import { amountDecimals } from '../shared/amount-decimals';
 import type { ChartColors } from './chart-colors';
 import { plainLook, tooltipLook } from './chart-look';
 import { compact } from './compact-number';
@@ -62,6 +63,12 @@ export function progressDays(input: Pick<DailyProgressInput, 'days'>): ProgressD
   return days;
 }
 
+/** An amount with as many decimals as the key figures write it with. */
+function amountText(value: number, unit: string): string {
+  const decimals = amountDecimals(value, unit);
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
 /** Words of the chart. */
 function progressWords({ t, unit }: Pick<DailyProgressInput, 't' | 'unit'>) {
   return {
@@ -79,7 +86,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
   const days = progressDays(input);
   const words = progressWords(input);
   const design = input.design ?? 0;
-  const count = (value: number) => Math.round(value).toLocaleString('en-US');
+  const text = (value: number) => amountText(value, input.unit);
   const axis = {
     axisLine: { show: false },
     axisTick: { show: false },
@@ -100,7 +107,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
     tooltip: {
       trigger: 'axis',
       ...tooltipLook(colors),
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? count(value) : '–'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? text(value) : '–'),
     },
     xAxis: {
       type: 'category',
@@ -164,7 +171,7 @@ export function dailyProgressOption(input: DailyProgressInput): DailyProgressOpt
                   position: 'insideEndTop',
                   color: colors.subtle,
                   fontSize: 11,
-                  formatter: `${words.design} ${count(design)}`,
+                  formatter: `${words.design} ${text(design)}`,
                 },
               },
             }
@@ -191,16 +198,16 @@ export function dailyProgressSummary(input: DailyProgressInput): string {
   const first = days[0];
   if (!first || !last) return input.t('charts.nothingFinished');
   const best = days.reduce((a, b) => (b.made > a.made ? b : a));
-  const number = (value: number) => Math.round(value).toLocaleString('en-US');
+  const text = (value: number) => amountText(value, input.unit);
   const said = {
     from: first.day,
     to: last.day,
-    made: number(last.total),
+    made: text(last.total),
     unit: input.unit,
     bestDay: best.day,
-    best: number(best.made),
+    best: text(best.made),
   };
   return input.design === null
     ? input.t('charts.progressOnly', said)
-    : input.t('charts.progress', { ...said, design: number(input.design) });
+    : input.t('charts.progress', { ...said, design: text(input.design) });
 }

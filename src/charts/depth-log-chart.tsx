@@ -5,6 +5,7 @@ import type { LogTracks } from '../contracts/data-core';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useElementSize } from '../ui/use-element-size';
+import { useLatest } from '../ui/use-latest';
 import { chartColors } from './chart-colors';
 import { CursorCard } from './cursor-card';
 import { cursorReadings } from './cursor-readings';
@@ -37,7 +38,8 @@ export interface DepthLogChartProps {
   readonly onPick?: ((at: number) => void) | undefined;
   /** Called 200 ms after the last zoom or pan; null: all is shown. */
   readonly onRangeChange: (range: AxisRange | null) => void;
-  readonly formatTime?: (ms: number, style: 'clock' | 'full') => string;
+  /** By the clocks of the project's zone. */
+  readonly formatTime: (ms: number, style: 'clock' | 'full') => string;
 }
 
 const REPORT_AFTER_MS = 200;
@@ -55,12 +57,6 @@ const useStyles = makeStyles({
   spoken: SPOKEN_ONLY,
 });
 
-function localTime(ms: number, style: 'clock' | 'full'): string {
-  const date = new Date(ms);
-  const clock = date.toLocaleTimeString('en-GB');
-  return style === 'clock' ? clock : `${date.toLocaleDateString('sv-SE')} ${clock}`;
-}
-
 interface Cursor {
   readonly at: number;
   readonly x: number;
@@ -69,12 +65,11 @@ interface Cursor {
 
 /** One record's log: depth downwards with one track a channel, or over time. Fills its parent. */
 export function DepthLogChart(props: DepthLogChartProps) {
-  const { tracks, channels, passes, limits, by, dark, designDepthM, range, onRangeChange, onPick } = props;
+  const { tracks, channels, passes, limits, by, dark, designDepthM, range, onRangeChange, onPick, formatTime } = props;
   const stretch = props.stretch ?? null;
   const fills = props.fills ?? NO_FILLS;
   const scales = props.scales ?? NO_SCALES;
   const notes = props.notes ?? NO_NOTES;
-  const formatTime = props.formatTime ?? localTime;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -131,8 +126,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
   const option = useMemo(() => input && depthLogOption(input, { width, height }), [input, width, height]);
   const summary = useMemo(() => (input ? depthLogSummary(input) : []), [input]);
 
-  const latest = useRef({ tracks, channels, by, designDepthM, onRangeChange, onPick });
-  latest.current = { tracks, channels, by, designDepthM, onRangeChange, onPick };
+  const latest = useLatest({ tracks, channels, by, designDepthM, onRangeChange, onPick });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 

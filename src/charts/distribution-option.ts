@@ -85,11 +85,16 @@ export function distributionOption(input: DistributionInput): DistributionOption
           animation: false,
           itemStyle: { color: colors.limit, opacity: 0.12 },
           data: [
-            ...(limits.low === null ? [] : [[{ xAxis: from }, { xAxis: limits.low }] satisfies [object, object]]),
-            ...(limits.high === null ? [] : [[{ xAxis: limits.high }, { xAxis: to }] satisfies [object, object]]),
+            ...outsideArea(from, Math.min(limits.low ?? from, to)),
+            ...outsideArea(Math.max(limits.high ?? to, from), to),
           ],
         },
       },
     ],
   });
+}
+
+/** What is shaded; a limit beyond the axis leaves nothing on its side, or all. */
+function outsideArea(from: number, to: number): readonly [object, object][] {
+  return from < to ? [[{ xAxis: from }, { xAxis: to }]] : [];
 }

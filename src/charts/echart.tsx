@@ -11,6 +11,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLatest } from '../ui/use-latest';
 import { ChartSlotContext } from './chart-slot';
 import type { Progressive } from './progressive';
 
@@ -43,8 +44,7 @@ export function EChart({ option, label, onChart }: EChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const slot = useContext(ChartSlotContext);
-  const latest = useRef({ onChart });
-  latest.current = { onChart };
+  const latest = useLatest(onChart);
 
   useLayoutEffect(() => {
     const element = host.current;
@@ -54,7 +54,7 @@ export function EChart({ option, label, onChart }: EChartProps) {
       devicePixelRatio: Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO),
     });
     chart.current = made;
-    const leave = latest.current.onChart?.(made);
+    const leave = latest.current?.(made);
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element;
       if (clientWidth !== made.getWidth() || clientHeight !== made.getHeight()) made.resize();

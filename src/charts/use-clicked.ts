@@ -1,5 +1,6 @@
 import type { EChartsType } from 'echarts/core';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
+import { useLatest } from '../ui/use-latest';
 
 /** What of a chart was clicked. */
 export interface Clicked {
@@ -10,8 +11,7 @@ export interface Clicked {
 
 /** For `onChart`: tells what is clicked, to the newest `tell`. */
 export function useClicked(tell: (clicked: Clicked) => void): (chart: EChartsType) => () => void {
-  const latest = useRef(tell);
-  latest.current = tell;
+  const latest = useLatest(tell);
   return useCallback((chart: EChartsType) => {
     const listener = (clicked: Clicked): void => latest.current(clicked);
     chart.on('click', listener);

@@ -13,7 +13,10 @@ export const BROKER_PATH = '/mqtt';
 /** The most that a message may hold: far above a record of the largest type. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 
-/** The two rooms for pile generation. They are kinds like the others, so that nobody hears of a project not theirs. */
+/**
+ * The two rooms for pile generation. They are kinds like the others, so that nobody hears of a project not theirs; a
+ * subscription to the bare name of one is for all projects of the account.
+ */
 export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
 export type PileGenerateRoom = (typeof PILE_GENERATE_ROOMS)[number];
 

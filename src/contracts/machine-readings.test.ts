@@ -83,11 +83,20 @@ describe('a message is the newest', () => {
     ['when it is later and of another record', sent('R-2', 0, START + 1), 0, true],
     ['after a long silence, even with a clock that was set back', sent('R-2', 0, START - 9e6), 61_000, true],
   ])('%s', (_, message, silentMs, expected) => {
-    expect(isNewest(known, message, silentMs)).toBe(expected);
+    expect(isNewest(known, message, START + silentMs, START)).toBe(expected);
+  });
+
+  it.each([
+    ['of another record from a clock that ran ahead and was set right', 'R-2', 1000, 3_600_000, true],
+    ['not while that clock is still wrong', 'R-2', 600_000, 3_600_000, false],
+    ['not when the clock was right before: the row is late', 'R-0', -1000, 0, false],
+  ])('%s', (_, recordNo, sentOffMs, aheadMs, expected) => {
+    const ahead = { ...known, at_ms: START + aheadMs };
+    expect(isNewest(ahead, sent(recordNo, 0, START + sentOffMs), START + 2000, START)).toBe(expected);
   });
 
   it('when there was none before', () => {
-    expect(isNewest(readings(), sent('R-0', 0, 0), 0)).toBe(true);
+    expect(isNewest(readings(), sent('R-0', 0, 0), START, null)).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@
 // Rows may come late, twice or out of order: a row changes the last readings only where it is the newest, and the last
 // minutes keep the least and the greatest reading of each few seconds, which do not depend on order.
 import { z } from '../shared/zod';
+import { isRightClock, SILENT_MS } from './machine-clock';
 import { mayHold } from './record-number';
 
 /** Seconds that are told together in the last minutes, and how many of those. */
@@ -15,14 +16,12 @@ const INTERVALS_KEPT = 30;
 export const STALE_INTERVALS = 5;
 /** Of a machine that has not sent enough to tell. */
 const USUAL_INTERVAL_MS = 1_000;
-/** Any row of a machine that was silent for so long is its newest: its clock may have been set back. */
-const SILENT_MS = 60_000;
 
 const reading = z.number().nullable();
 
 export const machineReadingsSchema = z.object({
   equipment_id: z.int(),
-  /** The machine's newest record of which rows are kept; null where there is none. */
+  /** The machine's record in work, else its last, of which rows are kept; null where there is none. */
   record_no: z.string().nullable(),
   pile_no: z.string().nullable(),
   /** Of the newest row: its number in the record, the machine's clock, its pass. */
@@ -127,11 +126,18 @@ interface Sent {
   readonly time_ms: number;
 }
 
-/** Whether a message is newer than all that were folded in. `silentMs`: since the last one that was. */
-export function isNewest(known: MachineReadings, sent: Sent, silentMs: number): boolean {
+/**
+ * Whether a message that comes at `nowMs` is newer than all that were folded in. `heardMs`: when the last one that was
+ * came, by the same clock; null where that is not known.
+ */
+export function isNewest(known: MachineReadings, sent: Sent, nowMs: number, heardMs: number | null): boolean {
   if (known.at_ms === null) return true;
   if (known.record_no !== null && mayHold(known.record_no, sent, known.equipment_id)) return sent.seq > known.seq;
-  return sent.time_ms > known.at_ms || silentMs > SILENT_MS;
+  if (sent.time_ms > known.at_ms) return true;
+  const lastMs = heardMs ?? 0;
+  // A clock that ran ahead was set right between two piles. Where it was right before, the row is a late one.
+  const isSetRight = isRightClock(sent.time_ms, nowMs) && !isRightClock(known.at_ms, lastMs);
+  return isSetRight || nowMs - lastMs > SILENT_MS;
 }
 
 /** The usual time between two rows: the middle one of the last. */

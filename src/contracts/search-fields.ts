@@ -25,9 +25,17 @@ export const SEARCH_FIELDS = [
   'day',
   /** A range of times. */
   'period',
+  /** A range of times in which a record ended, as statistics count it. */
+  'ended',
+  /** A range of scores of records. */
+  'score',
+  /** Whether a record has warnings. */
+  'has_warnings',
   'handle_status',
   'level',
   'is_simulation',
+  /** Whether a generation made it. */
+  'is_generated',
   'is_discard',
 ] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];

@@ -13,6 +13,7 @@ import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { topicOf } from '../contracts/broker';
 import { FRAMES_MEDIA_TYPE } from '../contracts/envelope';
 import { noReadings } from '../contracts/machine-readings';
+import { OPEN_STATUSES } from '../contracts/warning-handling';
 import { createDataLayer, type DataLayer } from './data-layer';
 import { logKey, pilesKey } from './keys';
 import type { SessionStorage } from './session-store';
@@ -96,6 +97,19 @@ describe('settings of a project', () => {
     const jet = { typeCode: 'HS-GP', typePrefix: '/highSpray/v1/client/', projectId: 4 };
     expect(await layer.queryClient.fetchQuery(layer.queries.projectSettings(SCOPE))).toEqual(settings);
     expect(await layer.queryClient.fetchQuery(layer.queries.projectSettings(jet))).toEqual(settings);
+  });
+});
+
+describe('the newest warnings', () => {
+  it('are those that the number of warnings counts: open, and of no generated record', async () => {
+    await layer.auth.signIn('admin', 'secret');
+    answer('warning/info/', { data: { total: 0, offset: 0, items: [] } });
+    await layer.queryClient.fetchQuery(layer.queries.newestWarnings(SCOPE, 30));
+    const [asked] = server.requestsTo(`${BASE}warning/info/`);
+    const { searchParams } = new URL(asked?.url ?? '', server.origin);
+    expect(searchParams.getAll('handle_status')).toEqual(OPEN_STATUSES.map(String));
+    expect(searchParams.get('is_generated')).toBe('0');
+    expect(searchParams.get('limit')).toBe('30');
   });
 });
 

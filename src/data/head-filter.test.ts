@@ -5,6 +5,7 @@ import type { HeadFilter, RecordFilter } from '../contracts/data-core';
 import { headFilterOf, warningFilterOf } from './head-filter';
 
 const BEGIN = '2026-11-20T00:00:00.000Z';
+const END = '2026-11-20T23:59:59.999Z';
 
 it.each<[RecordFilter, HeadFilter | null]>([
   [{}, {}],
@@ -26,7 +27,28 @@ it.each<[RecordFilter, HeadFilter | null]>([
       oneOf: [{ column: 'equipment_id', values: [7, 8] }],
     },
   ],
+  // The records that the daily statistics count.
+  [
+    { ended_from: BEGIN, ended_to: END, is_generated: '0' },
+    {
+      ranges: [
+        { column: 'ended_ms', low: Date.parse(BEGIN), high: null },
+        { column: 'ended_ms', low: null, high: Date.parse(END) },
+      ],
+      oneOf: [{ column: 'is_generated', values: [0] }],
+    },
+  ],
   [{ figure: 'max_torque_knm', figure_from: 3 }, { ranges: [{ column: 'max_torque_knm', low: 3, high: null }] }],
+  [
+    { score_from: 0, score_to: 89.5, has_warnings: '1' },
+    {
+      ranges: [
+        { column: 'score', low: 0, high: null },
+        { column: 'score', low: null, high: 89.5 },
+        { column: 'warnings', low: 1, high: null },
+      ],
+    },
+  ],
   [
     { has_warnings: '0', is_discard: '1' },
     {
@@ -61,4 +83,5 @@ it('answers a search of warnings by their own columns', () => {
   });
   expect(warningFilterOf({ rule: ['depth_min', 'current_max'] }, true)).toBeNull();
   expect(warningFilterOf({ pile_no2: '7' }, false)).toBeNull();
+  expect(warningFilterOf({ is_generated: '0' }, false)).toBeNull();
 });

@@ -9,7 +9,7 @@ type Answered<S> = { readonly [K in keyof S]-?: ((search: S) => Part | null) | '
 type Common = Pick<RecordFilter, keyof RecordFilter & keyof WarningSearch>;
 
 /** By field of a search that is set: the filter that says the same; null, or `server`: only the server can tell. */
-const COMMON: Omit<Answered<Common>, 'begin_time' | 'end_time' | 'handle_status' | 'level'> = {
+const COMMON: Omit<Answered<Common>, 'begin_time' | 'end_time' | 'handle_status' | 'level' | 'is_generated'> = {
   pile_id: ({ pile_id }) => oneOf('pile_id', pile_id),
   record_no: ({ record_no = '' }) => ({ texts: [{ column: 'record_no', part: record_no, whole: true }] }),
   pile_no: ({ pile_no = '', exact }) => textPart('pile_no', pile_no, exact === '1'),
@@ -31,7 +31,6 @@ const COMMON: Omit<Answered<Common>, 'begin_time' | 'end_time' | 'handle_status'
   position: 'server',
   equipment_id: ({ equipment_id }) => oneOf('equipment_id', equipment_id),
   is_simulation: ({ is_simulation }) => oneOf('is_simulated', Number(is_simulation)),
-  is_generated: 'server',
   is_discard: ({ is_discard }) => oneOf('is_discarded', Number(is_discard)),
 };
 
@@ -41,6 +40,7 @@ const OF_RECORDS: Answered<RecordFilter> = {
   end_time: ({ end_time = '' }) => range('started_ms', null, Date.parse(end_time)),
   ended_from: ({ ended_from = '' }) => range('ended_ms', Date.parse(ended_from), null),
   ended_to: ({ ended_to = '' }) => range('ended_ms', null, Date.parse(ended_to)),
+  is_generated: ({ is_generated }) => oneOf('is_generated', Number(is_generated)),
   score_from: ({ score_from }) => range('score', score_from, null),
   score_to: ({ score_to }) => range('score', null, score_to),
   figure: ({ figure, figure_from = null, figure_to = null }) => {
@@ -64,6 +64,8 @@ const OF_WARNINGS: Answered<WarningSearch> = {
   end_time: ({ end_time = '' }) => range('raised_ms', null, Date.parse(end_time)),
   handle_status: ({ handle_status }) => oneOf('status', handle_status),
   level: ({ level }) => oneOf('level', level),
+  // Heads of warnings do not have it.
+  is_generated: 'server',
   // One text of several is no filter of the heads.
   rule: ({ rule }) => (typeof rule === 'string' ? textPart('rule', rule, true) : null),
 };

@@ -5,10 +5,10 @@ export type { DataCoreClient, TypeScope } from './data-core-client';
 export { createDataLayer, type DataLayer } from './data-layer';
 export { headFilterOf, warningFilterOf } from './head-filter';
 export { DESIGNS, headsKey, logKey, pilesKey, recordsKey } from './keys';
-export type { LiveReadings } from './live-readings';
+export { heardByMachine, type LiveReadings } from './live-readings';
 export { type PaperWorker, startPaper } from './paper-worker';
 export { type PlanPainter, startPlanPainter } from './plan-painter';
-export type { BatchFilter, GeneratedFilter, PileFilter, TaskFilter, WarningFilter } from './queries';
+export type { BatchFilter, GeneratedFilter, PileFilter, QueryRoot, TaskFilter, WarningFilter } from './queries';
 export {
   DataProvider,
   useConnectionState,

@@ -16,6 +16,7 @@ const MACHINE: Machine = {
   pile_id: 11,
   pile_no: 'A11',
   record_no: 'R-11',
+  open_warnings: [],
   depth_m: 0,
   design_depth_m: 12,
   x_m: 100,
@@ -42,7 +43,7 @@ const real = (part: Partial<RealMessage>, deviceId = 7): LiveItem<RealMessage> =
 
 describe('machinesAfter', () => {
   it('moves a machine to the pile it began, whose place is still to be looked up', () => {
-    const [machine] = machinesAfter([MACHINE], { real: [real({ event: 'start' })], status: [] });
+    const [machine] = machinesAfter([MACHINE], { real: [real({ event: 'start' })], status: [], warnings: [] });
     expect(machine).toMatchObject({
       online: true,
       state: 'in_construction',
@@ -59,20 +60,21 @@ describe('machinesAfter', () => {
     const batch = {
       real: [real({ event: 'record' }), real({ event: 'end', seq: 1 }), real({ event: 'end', seq: 2 })],
       status: [],
+      warnings: [],
     };
     expect(machinesAfter([MACHINE], batch)[0]).toMatchObject({ state: 'ended', piles_today: 4 });
   });
 
   it('does not let a late record turn the clock back', () => {
     const late = real({ time_ms: 900, values: { depth_m: 0.1 } });
-    expect(machinesAfter([MACHINE], { real: [late], status: [] })[0]).toBe(MACHINE);
+    expect(machinesAfter([MACHINE], { real: [late], status: [], warnings: [] })[0]).toBe(MACHINE);
   });
 
   it('follows a machine whose clock is set back, and leaves out what is told to be late', () => {
     const back = real({ seq: 5, time_ms: 900, values: { depth_m: 2 } });
     const twice = real({ seq: 4, time_ms: 2000, event: 'end' });
     const newest = (_: number, message: RealMessage) => message === back.message;
-    const [machine] = machinesAfter([MACHINE], { real: [back, twice], status: [] }, newest);
+    const [machine] = machinesAfter([MACHINE], { real: [back, twice], status: [], warnings: [] }, newest);
     expect(machine).toMatchObject({ state: 'in_construction', last_seen_ms: 900, depth_m: 2, piles_today: 3 });
   });
 
@@ -81,16 +83,16 @@ describe('machinesAfter', () => {
     (offMs) => {
       const off = { ...MACHINE, state: 'in_construction' as const, clock_offset_ms: offMs };
       const paused = real({ event: 'pause', time_ms: 2000 + offMs });
-      const [machine] = machinesAfter([off], { real: [paused], status: [] });
+      const [machine] = machinesAfter([off], { real: [paused], status: [], warnings: [] });
       expect(machine).toMatchObject({ state: 'paused', since_ms: 2000, last_seen_ms: 2000, depth_m: 1.5 });
       const late = real({ time_ms: 900 + offMs, values: { depth_m: 0.1 } });
-      expect(machinesAfter([off], { real: [late], status: [] })[0]).toBe(off);
+      expect(machinesAfter([off], { real: [late], status: [], warnings: [] })[0]).toBe(off);
     },
   );
 
   it('keeps depth and state when a reading is missing or an alarm comes', () => {
     const alarm = real({ event: 'alarm', pile_id: 11, pile_no: 'A11', record_no: 'R-11', values: {} });
-    expect(machinesAfter([MACHINE], { real: [alarm], status: [] })[0]).toMatchObject({
+    expect(machinesAfter([MACHINE], { real: [alarm], status: [], warnings: [] })[0]).toMatchObject({
       state: 'idle',
       depth_m: 0,
       x_m: 100,
@@ -99,19 +101,61 @@ describe('machinesAfter', () => {
 
   it('tells records apart that two machines call the same', () => {
     const other = { ...MACHINE, id: 8, record_no: 'R-12@8' };
-    const [first, second] = machinesAfter([MACHINE, other], { real: [real({}), real({}, 8)], status: [] });
+    const [first, second] = machinesAfter([MACHINE, other], {
+      real: [real({}), real({}, 8)],
+      status: [],
+      warnings: [],
+    });
     expect([first?.record_no, second?.record_no]).toEqual(['R-12', 'R-12@8']);
     const begun = { ...MACHINE, record_no: 'R-12' };
-    const [, begins] = machinesAfter([begun, { ...MACHINE, id: 8 }], { real: [real({}, 8)], status: [] });
+    const [, begins] = machinesAfter([begun, { ...MACHINE, id: 8 }], { real: [real({}, 8)], status: [], warnings: [] });
     expect(begins?.record_no).toBe('R-12@8');
   });
 
   it('follows the status topic and leaves other machines as they are', () => {
     const other = { ...MACHINE, id: 8 };
     const status = [{ deviceId: 7, projectId: 3, message: { seq: 1, time_ms: 3000, online: true } }];
-    const [first, second] = machinesAfter([MACHINE, other], { real: [real({}, 99)], status });
+    const [first, second] = machinesAfter([MACHINE, other], { real: [real({}, 99)], status, warnings: [] });
     expect(first?.online).toBe(true);
     expect(second).toBe(other);
+  });
+});
+
+describe('warnings of machines', () => {
+  const warned = (record_no: string, level: number, deviceId = 7) => ({
+    deviceId,
+    projectId: 3,
+    message: {
+      warning_id: 1,
+      time_ms: 1,
+      level,
+      rule: 'r',
+      pile_id: 11,
+      pile_no: 'A11',
+      record_no,
+      value: 1,
+      limit: 0,
+      is_ongoing: true,
+    },
+  });
+
+  it('are counted at once by rule and level, those of the record in work alone', () => {
+    const warnings = [warned('R-11', 3), warned('R-11', 2), warned('R-11', 3), warned('R-10', 3), warned('R-11', 3, 8)];
+    const known = { ...MACHINE, open_warnings: [{ rule: 'other', level: 1, count: 1 }] };
+    const [machine] = machinesAfter([known], { real: [], status: [], warnings });
+    expect(machine?.open_warnings).toEqual([
+      { rule: 'other', level: 1, count: 1 },
+      { rule: 'r', level: 2, count: 1 },
+      { rule: 'r', level: 3, count: 2 },
+    ]);
+  });
+
+  it('end with the record', () => {
+    const known = { ...MACHINE, open_warnings: [{ rule: 'r', level: 3, count: 2 }] };
+    const warningsAfter = (message: Partial<RealMessage>) =>
+      machinesAfter([known], { real: [real(message)], status: [], warnings: [] })[0]?.open_warnings;
+    expect(warningsAfter({ record_no: 'R-11', pile_id: 11 })).toBe(known.open_warnings);
+    expect(warningsAfter({ event: 'start' })).toEqual([]);
   });
 });
 

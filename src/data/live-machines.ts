@@ -2,7 +2,7 @@
 // broker or a worker.
 
 import { type DeviceState, type Machine, PILE_STATUS } from '../contracts/api';
-import type { RealMessage, StatusMessage } from '../contracts/broker';
+import type { RealMessage, StatusMessage, WarningMessage } from '../contracts/broker';
 import type { LiveRows } from '../contracts/data-core';
 import type { LiveBatch, LiveItem } from '../contracts/live-feed';
 import { mayHold, recordNumber, recordPart } from '../contracts/record-number';
@@ -22,7 +22,7 @@ export type NewestOf = (deviceId: number, message: RealMessage) => boolean | nul
 /** The machines after a batch. Unknown devices are ignored; machines that nothing happened to keep their identity. */
 export function machinesAfter(
   machines: readonly Machine[],
-  batch: Pick<LiveBatch, 'real' | 'status'>,
+  batch: Pick<LiveBatch, 'real' | 'status' | 'warnings'>,
   newestOf: NewestOf = () => null,
 ): Machine[] {
   return machines.map((machine) => {
@@ -32,6 +32,9 @@ export function machinesAfter(
     }
     for (const { deviceId, message } of batch.real) {
       if (deviceId === machine.id) next = afterRecord(next, message, machines, newestOf(deviceId, message));
+    }
+    for (const { deviceId, message } of batch.warnings) {
+      if (deviceId === machine.id) next = afterWarning(next, message);
     }
     return next;
   });
@@ -55,6 +58,7 @@ function afterRecord(
   const state = STATE_OF_EVENT[message.event] ?? machine.state;
   const samePile = machine.pile_id === message.pile_id;
   const ended = message.event === 'end';
+  const recordNo = recordOf(machine, message, machines);
   return {
     ...machine,
     online: true,
@@ -63,7 +67,8 @@ function afterRecord(
     last_seen_ms: isNewest === true ? seenMs : Math.max(machine.last_seen_ms ?? 0, seenMs),
     pile_id: message.pile_id,
     pile_no: message.pile_no,
-    record_no: recordOf(machine, message, machines),
+    record_no: recordNo,
+    open_warnings: recordNo === machine.record_no ? machine.open_warnings : [],
     depth_m: message.values.depth_m ?? machine.depth_m,
     // Where the new pile stands is looked up in the pile set; until then nothing is better than the last pile's place.
     x_m: samePile ? machine.x_m : null,
@@ -71,6 +76,15 @@ function afterRecord(
     design_depth_m: samePile ? machine.design_depth_m : null,
     piles_today: machine.piles_today + (ended && machine.state !== 'ended' ? 1 : 0),
   };
+}
+
+/** Counts a warning of the record in work at once; the server, asked soon after, tells how many there are. */
+function afterWarning(machine: Machine, { record_no, rule, level }: WarningMessage): Machine {
+  if (record_no !== machine.record_no) return machine;
+  const isSame = (of: Machine['open_warnings'][number]): boolean => of.rule === rule && of.level === level;
+  const others = machine.open_warnings.filter((of) => !isSame(of));
+  const count = (machine.open_warnings.find(isSame)?.count ?? 0) + 1;
+  return { ...machine, open_warnings: [...others, { rule, level, count }] };
 }
 
 /** The number under which the server keeps what a machine sends; of a record that has just begun, as far as can be told. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RealMessage } from '../contracts/broker';
 import { noReadings } from '../contracts/machine-readings';
-import { heardAt, newestOf, readingsAfter } from './live-readings';
+import { heardAt, heardByMachine, newestOf, readingsAfter } from './live-readings';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
 const answer = [
@@ -26,6 +26,8 @@ const item = (seq: number, over: Partial<RealMessage> = {}, deviceId = 7) => ({
 
 it('puts the age that the server tells on this computer’s clock', () => {
   expect(heardAt(answer, NOW).map(({ heardMs }) => heardMs)).toEqual([NOW - 4000, null]);
+  expect(heardByMachine(heardAt(answer, NOW)).get(7)).toBe(NOW - 4000);
+  expect(heardByMachine(undefined).size).toBe(0);
 });
 
 it('goes on with what machines send, and leaves the others as they are', () => {
@@ -56,4 +58,12 @@ it('tells which messages of a batch are late or came twice', () => {
   expect(isNewest(99, stranger.message)).toBeNull();
   // What it was told is left as it is.
   expect(known[0]?.seq).toBe(3);
+});
+
+it('follows a machine whose clock ran an hour ahead and was set right between two piles', () => {
+  const before = readingsAfter(heardAt(answer, NOW), [item(5, { time_ms: NOW + 3_600_000 })], NOW);
+  const begun = item(0, { record_no: 'R-2', pile_no: 'A2', time_ms: NOW + 10_000 });
+  expect(newestOf(before, [begun], NOW + 10_000)(7, begun.message)).toBe(true);
+  const [machine] = readingsAfter(before, [begun], NOW + 10_000);
+  expect(machine).toMatchObject({ record_no: 'R-2', pile_no: 'A2', seq: 0, at_ms: NOW + 10_000 });
 });

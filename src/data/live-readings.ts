@@ -14,6 +14,13 @@ export function heardAt(answer: readonly MachineReadings[], nowMs: number): Live
   return answer.map((machine) => ({ ...machine, heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms }));
 }
 
+/** When each machine was last heard, by this computer's clock; null when it never was. */
+export function heardByMachine(
+  readings: readonly Pick<LiveReadings, 'equipment_id' | 'heardMs'>[] | undefined,
+): ReadonlyMap<number, number | null> {
+  return new Map(readings?.map(({ equipment_id, heardMs }) => [equipment_id, heardMs]));
+}
+
 /** The readings after a batch that came at `nowMs`. Machines that sent nothing keep their identity. */
 export function readingsAfter(
   machines: readonly LiveReadings[],
@@ -27,7 +34,7 @@ export function readingsAfter(
     let heardMs = next.heardMs;
     for (const { message } of own) {
       const { seq, time_ms: timeMs, pass, values } = message;
-      const newest = isNewest(next, message, nowMs - (heardMs ?? 0));
+      const newest = isNewest(next, message, nowMs, heardMs);
       foldRow(next, { seq, timeMs, pass, valueOf: (key) => values[key] }, newest);
       if (!newest) continue;
       heardMs = nowMs;
@@ -51,7 +58,7 @@ export function newestOf(
   const newest = new Set<RealMessage>();
   for (const { deviceId, message } of items) {
     const machine = known.get(deviceId);
-    if (machine === undefined || !isNewest(machine, message, nowMs - (machine.heardMs ?? 0))) continue;
+    if (machine === undefined || !isNewest(machine, message, nowMs, machine.heardMs)) continue;
     newest.add(message);
     machine.record_no = recordNumber(message.record_no, recordPart(message.seq), deviceId, 0);
     machine.seq = message.seq;

@@ -226,7 +226,7 @@ export class Live {
     const told = batch.machines.filter(current);
     this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated, imports }));
     if (batch.dropped > 0) this.#fillingGaps.changed();
-    this.#changeMachines(scope, { real, status });
+    this.#changeMachines(scope, { real, status, warnings });
     this.#changeReadings(scope, real);
     if (locks.length > 0) this.#askLocks(scope);
     // Only the server knows the number of a record that begins.
@@ -244,7 +244,7 @@ export class Live {
     await this.#placeMachines(scope, new Set(real.map(({ deviceId }) => deviceId)));
   }
 
-  #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status'>): void {
+  #changeMachines(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'status' | 'warnings'>): void {
     const { queryClient, queries } = this.#options;
     const readings = queryClient.getQueryData(queries.machineReadings(scope).queryKey) ?? [];
     const newest = newestOf(readings, batch.real, Date.now());

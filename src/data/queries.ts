@@ -38,10 +38,9 @@ export type TaskFilter = Omit<ApiInput<'dispatchTaskFile'>, 'project_id' | 'form
 export type GeneratedFilter = Omit<ApiInput<'generatedPiles'>, 'project_id'>;
 
 type AskedHeads = Omit<HeadsSource, 'key'>;
-/** What changes the list of warnings asks their heads for what has changed. */
-const rootOfHeads = ({ of }: AskedHeads): string =>
-  of === undefined ? 'heads' : of === 'warnings' ? 'warningTable' : DESIGNS;
-/** Designs change when somebody edits them, which this console tells by the root of their queries, or elsewhere. */
+/** First part of the key of these heads' query. Heads of warnings share it with the list of warnings, to go stale with it. */
+const rootOfHeads = ({ of }: AskedHeads) => (of === undefined ? 'heads' : of === 'warnings' ? 'warningTable' : DESIGNS);
+/** How long designs stay fresh: edits elsewhere are not told. Edits here make their queries stale at once, by `DESIGNS`. */
 const DESIGNS_MS = 60_000;
 
 const isOfDesigns = ({ of }: AskedHeads): boolean => of !== undefined && of !== 'warnings';
@@ -51,14 +50,14 @@ export function createQueries(core: DataCoreClient) {
   return {
     projects: (scope: TypeScope) =>
       queryOptions({
-        queryKey: ['projects', scope.typeCode],
+        queryKey: ['projects', scope.typeCode] as const,
         queryFn: ({ signal }) => core.api('projects', scope, {}, { signal, keep: true }),
         staleTime: SLOW_MS,
         meta: KEEP,
       }),
     projectSettings: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['projectSettings', ...scopeKey(scope)],
+        queryKey: ['projectSettings', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) =>
           core.api(settingsCallOf(scope.typeCode), scope, { project_id: scope.projectId }, { signal, keep: true }),
         staleTime: SLOW_MS,
@@ -67,21 +66,21 @@ export function createQueries(core: DataCoreClient) {
     /** Devices of the type in all projects that the account sees. */
     expiringDevices: (type: TypeScope) =>
       queryOptions({
-        queryKey: ['expiringDevices', type.typeCode],
+        queryKey: ['expiringDevices', type.typeCode] as const,
         queryFn: ({ signal }) => core.api('equipmentExpire', type, {}, { signal, keep: true }),
         staleTime: SLOW_MS,
         meta: { ...KEEP, listsMachines: true },
       }),
     warningNumber: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['warningNumber', ...scopeKey(scope)],
+        queryKey: ['warningNumber', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) =>
           core.api('warningNumber', scope, { project_id: scope.projectId }, { signal, keep: true }),
         meta: { ...KEEP, ...ASKED },
       }),
     equipments: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['equipments', ...scopeKey(scope)],
+        queryKey: ['equipments', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
         meta: { listsMachines: true },
@@ -89,34 +88,34 @@ export function createQueries(core: DataCoreClient) {
     /** Layouts of the depth log: the project's and the account's own. */
     logTemplates: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['logTemplates', ...scopeKey(scope)],
+        queryKey: ['logTemplates', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('logTemplates', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
       }),
     /** The columns that the project has set for a screen's table. */
     tableHeader: (scope: TableSource, screen: string) =>
       queryOptions({
-        queryKey: ['tableHeader', ...scopeKey(scope), screen],
+        queryKey: ['tableHeader', ...scopeKey(scope), screen] as const,
         queryFn: ({ signal }) => core.api('tableHeader', scope, { project_id: scope.projectId, screen }, { signal }),
         staleTime: SLOW_MS,
       }),
     warningCounts: (scope: TableSource, filter: WarningFilter) =>
       queryOptions({
-        queryKey: ['warningCounts', ...scopeKey(scope), filter],
+        queryKey: ['warningCounts', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('warningCounts', scope, { project_id: scope.projectId, ...filter }, { signal }),
         meta: ASKED,
       }),
     warningDetail: (scope: TableSource, warningId: number) =>
       queryOptions({
-        queryKey: ['warningDetail', ...scopeKey(scope), warningId],
+        queryKey: ['warningDetail', ...scopeKey(scope), warningId] as const,
         queryFn: ({ signal }) =>
           core.api('warningDetail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
         meta: ASKED,
       }),
     warningTrail: (scope: TableSource, warningId: number) =>
       queryOptions({
-        queryKey: ['warningTrail', ...scopeKey(scope), warningId],
+        queryKey: ['warningTrail', ...scopeKey(scope), warningId] as const,
         queryFn: ({ signal }) =>
           core.api('warningTrail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
         meta: ASKED,
@@ -124,7 +123,7 @@ export function createQueries(core: DataCoreClient) {
     /** Machines of the overview; live messages are applied to this entry. */
     homeEquipments: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['homeEquipments', ...scopeKey(scope)],
+        queryKey: ['homeEquipments', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('homeEquipments', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
@@ -136,7 +135,7 @@ export function createQueries(core: DataCoreClient) {
       figures: readonly string[],
     ) =>
       queryOptions({
-        queryKey: ['statistics', ...scopeKey(scope), range, shiftStarts, figures],
+        queryKey: ['statistics', ...scopeKey(scope), range, shiftStarts, figures] as const,
         queryFn: async ({ signal }) => {
           const shifts = (shift_starts: string[]) =>
             core.table('statisticsShifts', scope, { ...range, shift_starts }, { signal });
@@ -158,7 +157,7 @@ export function createQueries(core: DataCoreClient) {
       by: Pick<ApiInput<'statisticsRanking'>, 'measure' | 'figure'>,
     ) =>
       queryOptions({
-        queryKey: ['statisticsRanking', ...scopeKey(scope), range, by],
+        queryKey: ['statisticsRanking', ...scopeKey(scope), range, by] as const,
         queryFn: ({ signal }) =>
           core.api('statisticsRanking', scope, { ...range, ...by, project_id: scope.projectId }, { signal }),
         meta: ASKED,
@@ -166,7 +165,7 @@ export function createQueries(core: DataCoreClient) {
     /** Sums of the whole site by day, for a calendar. */
     statisticsCalendar: (scope: TableSource, range: StatisticsRange, figures: readonly string[]) =>
       queryOptions({
-        queryKey: ['statisticsCalendar', ...scopeKey(scope), range, figures],
+        queryKey: ['statisticsCalendar', ...scopeKey(scope), range, figures] as const,
         queryFn: ({ signal }) => core.table('statisticsDaily', scope, { ...range, by: 'site' }, { signal, figures }),
         structuralSharing: false,
         meta: ASKED,
@@ -174,34 +173,35 @@ export function createQueries(core: DataCoreClient) {
     /** Sums by day and machine. */
     statisticsByMachine: (scope: TableSource, range: StatisticsRange) =>
       queryOptions({
-        queryKey: ['statisticsByMachine', ...scopeKey(scope), range],
+        queryKey: ['statisticsByMachine', ...scopeKey(scope), range] as const,
         queryFn: ({ signal }) => core.table('statisticsDaily', scope, range, { signal }),
         structuralSharing: false,
         staleTime: SLOW_MS,
+        meta: { listsMachines: true },
       }),
     /** What machines did today, by quarters of an hour. */
     machineDay: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['machineDay', ...scopeKey(scope)],
+        queryKey: ['machineDay', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('machineDay', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
-    /** Open warnings, the newest first, and how many there are. */
+    /** Open warnings, the newest first, and how many there are: without those of generated records, as `warningNumber` counts. */
     newestWarnings: (scope: TableSource, limit: number) =>
       queryOptions({
-        queryKey: ['newestWarnings', ...scopeKey(scope), limit],
+        queryKey: ['newestWarnings', ...scopeKey(scope), limit] as const,
         queryFn: ({ signal }) =>
           core.api(
             'warningInfo',
             scope,
-            { project_id: scope.projectId, handle_status: [...OPEN_STATUSES], limit },
+            { project_id: scope.projectId, handle_status: [...OPEN_STATUSES], is_generated: '0', limit },
             { signal },
           ),
         meta: ASKED,
       }),
     cameras: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['cameras', ...scopeKey(scope)],
+        queryKey: ['cameras', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('realCamera', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
         meta: { listsMachines: true },
@@ -209,7 +209,7 @@ export function createQueries(core: DataCoreClient) {
     /** Plants of a project of slurry making with the rigs that they have served since a moment (ISO 8601). */
     slurryPlants: (scope: TableSource, beginTime: string) =>
       queryOptions({
-        queryKey: ['slurryPlants', ...scopeKey(scope), beginTime],
+        queryKey: ['slurryPlants', ...scopeKey(scope), beginTime] as const,
         queryFn: ({ signal }) =>
           core.api('pulpingList', scope, { project_id: scope.projectId, begin_time: beginTime }, { signal }),
         meta: ASKED,
@@ -217,7 +217,7 @@ export function createQueries(core: DataCoreClient) {
     /** The newest batches since a moment, with the sums of all of them. */
     slurryBatches: (scope: TableSource, beginTime: string, limit: number) =>
       queryOptions({
-        queryKey: ['slurryBatches', ...scopeKey(scope), beginTime, limit],
+        queryKey: ['slurryBatches', ...scopeKey(scope), beginTime, limit] as const,
         queryFn: ({ signal }) =>
           core.api('batchList', scope, { project_id: scope.projectId, begin_time: beginTime, limit }, { signal }),
         meta: ASKED,
@@ -225,7 +225,7 @@ export function createQueries(core: DataCoreClient) {
     /** All batches of slurry that the filter lets through, newest first, as columns. */
     batchTable: (scope: TableSource, filter: BatchFilter) =>
       queryOptions({
-        queryKey: ['batchTable', ...scopeKey(scope), filter],
+        queryKey: ['batchTable', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) => core.table('batchTable', scope, filter, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
@@ -234,7 +234,7 @@ export function createQueries(core: DataCoreClient) {
     /** A batch of slurry with its recipe and the rigs that got it; null where there is none. */
     batch: (scope: TableSource, recordNo: string) =>
       queryOptions({
-        queryKey: ['batch', ...scopeKey(scope), recordNo],
+        queryKey: ['batch', ...scopeKey(scope), recordNo] as const,
         queryFn: async ({ signal }) => {
           const asked = { project_id: scope.projectId, record_no: recordNo, limit: 1 };
           const { items } = await core.api('batchList', scope, asked, { signal });
@@ -248,7 +248,7 @@ export function createQueries(core: DataCoreClient) {
       filter: Pick<BatchFilter, 'begin_time' | 'end_time' | 'equipment_id' | 'is_simulation'>,
     ) =>
       queryOptions({
-        queryKey: ['slurryBalance', ...scopeKey(scope), filter],
+        queryKey: ['slurryBalance', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('slurryBalance', scope, { project_id: scope.projectId, ...filter }, { signal }),
         meta: ASKED,
@@ -256,7 +256,7 @@ export function createQueries(core: DataCoreClient) {
     /** The first dispatch tasks that the filter lets through, in the server's order, and how many there are. */
     dispatchTasks: (scope: TableSource, filter: TaskFilter & Pick<ApiInput<'dispatchTaskList'>, 'sort' | 'order'>) =>
       queryOptions({
-        queryKey: ['dispatchTasks', ...scopeKey(scope), filter],
+        queryKey: ['dispatchTasks', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('dispatchTaskList', scope, { project_id: scope.projectId, limit: 500, ...filter }, { signal }),
         meta: ASKED,
@@ -264,7 +264,7 @@ export function createQueries(core: DataCoreClient) {
     /** A dispatch task with its points. */
     dispatchTask: (scope: TableSource, taskId: number) =>
       queryOptions({
-        queryKey: ['dispatchTask', ...scopeKey(scope), taskId],
+        queryKey: ['dispatchTask', ...scopeKey(scope), taskId] as const,
         queryFn: ({ signal }) =>
           core.api('dispatchTaskDetail', scope, { project_id: scope.projectId, task_id: taskId }, { signal }),
         meta: ASKED,
@@ -272,7 +272,7 @@ export function createQueries(core: DataCoreClient) {
     /** The points along the line, with how many are made and in a task. */
     taskMileages: (scope: TableSource, of: Pick<ApiInput<'dispatchTaskMileages'>, 'pass' | 'step_m'>) =>
       queryOptions({
-        queryKey: ['taskMileages', ...scopeKey(scope), of],
+        queryKey: ['taskMileages', ...scopeKey(scope), of] as const,
         queryFn: ({ signal }) =>
           core.api('dispatchTaskMileages', scope, { project_id: scope.projectId, ...of }, { signal }),
         meta: ASKED,
@@ -280,22 +280,22 @@ export function createQueries(core: DataCoreClient) {
     /** Last readings of all machines; live messages are applied to this entry. */
     machineReadings: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['machineReadings', ...scopeKey(scope)],
+        queryKey: ['machineReadings', ...scopeKey(scope)] as const,
         queryFn: async ({ signal }) =>
           heardAt(await core.api('machineReadings', scope, { project_id: scope.projectId }, { signal }), Date.now()),
         // Each machine keeps its identity until it sends something; nobody compares the rest.
         structuralSharing: false,
         meta: { followed: 'live', listsMachines: true },
       }),
-    /** The newest warnings since `beginTime` that nobody has closed, and how many there are. */
-    openWarnings: (scope: TableSource, beginTime: string) =>
+    /** The newest warnings of a record that nobody has closed, and how many there are. */
+    openWarnings: (scope: TableSource, recordNo: string) =>
       queryOptions({
-        queryKey: ['openWarnings', ...scopeKey(scope), beginTime],
+        queryKey: ['openWarnings', ...scopeKey(scope), recordNo] as const,
         queryFn: ({ signal }) =>
           core.api(
             'warningInfo',
             scope,
-            { project_id: scope.projectId, handle_status: [...OPEN_STATUSES], begin_time: beginTime, limit: 500 },
+            { project_id: scope.projectId, record_no: recordNo, handle_status: [...OPEN_STATUSES], limit: 500 },
             { signal },
           ),
         meta: ASKED,
@@ -303,7 +303,7 @@ export function createQueries(core: DataCoreClient) {
     /** Warnings of a record by some of the type's rules; a record has one a pass and rule. */
     recordWarnings: (scope: TableSource, recordNo: string, rules: readonly string[]) =>
       queryOptions({
-        queryKey: ['recordWarnings', ...scopeKey(scope), recordNo, rules],
+        queryKey: ['recordWarnings', ...scopeKey(scope), recordNo, rules] as const,
         queryFn: ({ signal }) =>
           core.api(
             'warningInfo',
@@ -316,21 +316,21 @@ export function createQueries(core: DataCoreClient) {
     /** Open warnings of the last day by rule, who has seen them, and the shelves. */
     realAlarms: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['realAlarms', ...scopeKey(scope)],
+        queryKey: ['realAlarms', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('realAlarms', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
     /** The remote locks of all machines; a message about a lock asks again. */
     lockStatus: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['lockStatus', ...scopeKey(scope)],
+        queryKey: ['lockStatus', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('lockStatus', scope, { project_id: scope.projectId }, { signal }),
         meta: { followed: 'live', listsMachines: true },
       }),
     /** The last minute of a machine's sensors, for who looks for a broken one. */
     sensors: (scope: TableSource, equipmentId: number) =>
       queryOptions({
-        queryKey: ['sensors', ...scopeKey(scope), equipmentId],
+        queryKey: ['sensors', ...scopeKey(scope), equipmentId] as const,
         queryFn: ({ signal }) =>
           core.api('sensors', scope, { project_id: scope.projectId, equipment_id: equipmentId }, { signal }),
         refetchInterval: SENSORS_MS,
@@ -338,14 +338,14 @@ export function createQueries(core: DataCoreClient) {
     /** What may be simulated in a project, and what is under way. */
     simulationInfo: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['simulationInfo', ...scopeKey(scope)],
+        queryKey: ['simulationInfo', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('simulationInfo', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
     /** The newest generations of simulated piles, of some machines or of all. */
     generations: (scope: TableSource, limit: number, equipment_id: number[] = []) =>
       queryOptions({
-        queryKey: ['generations', ...scopeKey(scope), limit, equipment_id],
+        queryKey: ['generations', ...scopeKey(scope), limit, equipment_id] as const,
         queryFn: ({ signal }) =>
           core.api('generations', scope, { project_id: scope.projectId, limit, equipment_id }, { signal }),
         meta: ASKED,
@@ -353,28 +353,28 @@ export function createQueries(core: DataCoreClient) {
     /** Piles of a generation in the order of work. */
     generatedPiles: (scope: TableSource, filter: GeneratedFilter) =>
       queryOptions({
-        queryKey: ['generatedPiles', ...scopeKey(scope), filter],
+        queryKey: ['generatedPiles', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('generatedPiles', scope, { project_id: scope.projectId, ...filter }, { signal }),
         meta: ASKED,
       }),
     projectSummary: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['projectSummary', ...scopeKey(scope)],
+        queryKey: ['projectSummary', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('projectSummary', scope, { project_id: scope.projectId }, { signal }),
         meta: ASKED,
       }),
     /** A design pile with all that its design says. */
     pileDetail: (scope: TableSource, pileId: number) =>
       queryOptions({
-        queryKey: ['pileDetail', ...scopeKey(scope), pileId],
+        queryKey: ['pileDetail', ...scopeKey(scope), pileId] as const,
         queryFn: ({ signal }) =>
           core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId }, { signal }),
       }),
     /** What was done to a design pile by hand, newest first; named so that it is asked for anew with the pile. */
     pileChanges: (scope: TableSource, pileId: number) =>
       queryOptions({
-        queryKey: ['pileDetail', ...scopeKey(scope), pileId, 'changes'],
+        queryKey: ['pileDetail', ...scopeKey(scope), pileId, 'changes'] as const,
         queryFn: ({ signal }) =>
           core.api(
             'pileChanges',
@@ -386,7 +386,7 @@ export function createQueries(core: DataCoreClient) {
     /** All design piles that the filter lets through, by their ids, as columns. */
     pileTable: (scope: TableSource, filter: PileFilter) =>
       queryOptions({
-        queryKey: ['pileTable', ...scopeKey(scope), filter],
+        queryKey: ['pileTable', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) => core.table('pileTable', scope, filter, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
@@ -394,7 +394,7 @@ export function createQueries(core: DataCoreClient) {
     /** The row of each pile, its number in it, and its order or pass, by their designs. */
     pileOrders: (scope: TableSource) =>
       queryOptions({
-        queryKey: [DESIGNS, ...scopeKey(scope), 'pileOrders'],
+        queryKey: [DESIGNS, ...scopeKey(scope), 'pileOrders'] as const,
         queryFn: ({ signal }) => core.table('pileOrders', scope, {}, { signal }),
         structuralSharing: false,
         staleTime: DESIGNS_MS,
@@ -403,7 +403,7 @@ export function createQueries(core: DataCoreClient) {
     /** What the design of each pile asks for by metre, by the ids of the piles. */
     pileAsked: (scope: TableSource) =>
       queryOptions({
-        queryKey: [DESIGNS, ...scopeKey(scope), 'pileAsked'],
+        queryKey: [DESIGNS, ...scopeKey(scope), 'pileAsked'] as const,
         queryFn: ({ signal }) => core.table('pileAsked', scope, {}, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
@@ -411,7 +411,7 @@ export function createQueries(core: DataCoreClient) {
     /** Records newest first, of one pile or of the whole project (`pileId` null), as columns. */
     production: (scope: TableSource, pileId: number | null) =>
       queryOptions({
-        queryKey: ['production', ...scopeKey(scope), pileId],
+        queryKey: ['production', ...scopeKey(scope), pileId] as const,
         queryFn: ({ signal }) =>
           core.table('productionList', scope, pileId === null ? {} : { pile_id: pileId }, { signal }),
         meta: ASKED,
@@ -419,7 +419,7 @@ export function createQueries(core: DataCoreClient) {
     /** Records that the filter lets through, newest first, as columns, with the type's figures that are named. */
     recordTable: (scope: TableSource, filter: RecordFilter, figures: readonly string[]) =>
       queryOptions({
-        queryKey: ['recordTable', ...scopeKey(scope), filter],
+        queryKey: ['recordTable', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) => core.table('productionList', scope, filter, { signal, figures }),
         // Columns are compared by nobody; a list that was left is not kept for long.
         structuralSharing: false,
@@ -429,7 +429,7 @@ export function createQueries(core: DataCoreClient) {
     /** What was signed under the code of a print, beside the numbers of now. */
     recordSeal: (scope: TableSource, code: string) =>
       queryOptions({
-        queryKey: ['recordSeal', ...scopeKey(scope), code],
+        queryKey: ['recordSeal', ...scopeKey(scope), code] as const,
         queryFn: ({ signal }) => core.api('recordVerify', scope, { project_id: scope.projectId, code }, { signal }),
         // An old answer about a print is no answer.
         gcTime: 0,
@@ -437,14 +437,14 @@ export function createQueries(core: DataCoreClient) {
     /** Notes that people have pinned to a record. */
     recordNotes: (scope: TableSource, recordNo: string) =>
       queryOptions({
-        queryKey: ['recordNotes', ...scopeKey(scope), recordNo],
+        queryKey: ['recordNotes', ...scopeKey(scope), recordNo] as const,
         queryFn: ({ signal }) =>
           core.api('recordNotes', scope, { project_id: scope.projectId, record_no: recordNo }, { signal }),
       }),
     /** The head of a record, and the design of its pile. */
     recordDetail: (scope: TableSource, recordNo: string) =>
       queryOptions({
-        queryKey: ['recordDetail', ...scopeKey(scope), recordNo],
+        queryKey: ['recordDetail', ...scopeKey(scope), recordNo] as const,
         queryFn: ({ signal }) =>
           core.api('productionDetail', scope, { project_id: scope.projectId, record_no: recordNo }, { signal }),
         meta: ASKED,
@@ -452,7 +452,7 @@ export function createQueries(core: DataCoreClient) {
     /** Opens the pile set under `pilesKey(scope)`; then ask `piles.view` and the like by that key. */
     piles: (scope: TableSource) =>
       queryOptions({
-        queryKey: ['piles', ...scopeKey(scope)],
+        queryKey: ['piles', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.openPiles(scope, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: pilesKey(scope) },
@@ -460,7 +460,7 @@ export function createQueries(core: DataCoreClient) {
     /** Brings piles up to date that were opened as the browser had kept them; once for each time that they were. */
     refreshedPiles: (scope: TableSource, asOfMs: number | null) =>
       queryOptions({
-        queryKey: ['refreshedPiles', ...scopeKey(scope), asOfMs],
+        queryKey: ['refreshedPiles', ...scopeKey(scope), asOfMs] as const,
         queryFn: ({ signal }) => core.refreshPiles(scope, { signal }),
         enabled: asOfMs !== null,
         staleTime: Number.POSITIVE_INFINITY,
@@ -472,7 +472,7 @@ export function createQueries(core: DataCoreClient) {
      */
     heads: (source: AskedHeads) =>
       queryOptions({
-        queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search, source.of],
+        queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search, source.of] as const,
         queryFn: ({ signal }) => core.openHeads(source, { signal }),
         // What has changed since is asked for when a screen of warnings is opened again; of records when they are told to.
         ...(source.of === 'warnings' ? {} : { staleTime: isOfDesigns(source) ? DESIGNS_MS : Number.POSITIVE_INFINITY }),
@@ -484,7 +484,7 @@ export function createQueries(core: DataCoreClient) {
     /** Brings heads up to date that were opened as the browser had kept them; once for each time that they were. */
     refreshedHeads: (source: AskedHeads, asOfMs: number | null) =>
       queryOptions({
-        queryKey: ['refreshedHeads', ...scopeKey(source), source.of, source.figures.join(), asOfMs],
+        queryKey: ['refreshedHeads', ...scopeKey(source), source.of, source.figures.join(), asOfMs] as const,
         queryFn: ({ signal }) => core.refreshHeads(source, { signal }),
         enabled: asOfMs !== null,
         staleTime: Number.POSITIVE_INFINITY,
@@ -492,7 +492,7 @@ export function createQueries(core: DataCoreClient) {
     /** Opens the log under `logKey(source)`; then ask `log.tracks` by that key. */
     log: (source: LogSource) =>
       queryOptions({
-        queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join(), source.preview],
+        queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join(), source.preview] as const,
         queryFn: ({ signal }) => core.openLog(source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { followed: 'live', opens: logKey(source) },
@@ -503,7 +503,7 @@ export function createQueries(core: DataCoreClient) {
      */
     records: (name: string, source: RecordsSource) =>
       queryOptions({
-        queryKey: ['records', ...scopeKey(source), name, source.channels.join()],
+        queryKey: ['records', ...scopeKey(source), name, source.channels.join()] as const,
         queryFn: ({ signal }) => core.openRecords(name, source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         meta: { opens: recordsKey(source, name) },
@@ -511,3 +511,6 @@ export function createQueries(core: DataCoreClient) {
   };
 }
 export type Queries = ReturnType<typeof createQueries>;
+
+/** The first elements of the keys of all queries: by these a change names what it makes stale. */
+export type QueryRoot = ReturnType<Queries[keyof Queries]>['queryKey'][0];

@@ -90,7 +90,7 @@ describe('session store', () => {
     expect(session.getState().typeCode).toBe('HS-800');
   });
 
-  it('keeps a type and project that a link named for whoever signs in next', () => {
+  it('keeps a type and project that a link named for the next sign-in', () => {
     const storage = memoryStorage();
     createSessionStore(storage).getState().chooseType('HS-GP');
     createSessionStore(storage).getState().chooseProject('HS-GP', 12);

@@ -45,6 +45,9 @@ function askedAnew(saved: ProjectSettings): unknown[] {
     queryClient.setQueryData([root, 'HS-MI', 7], {});
     queryClient.setQueryData([root, 'HS-MI', 8], {});
   }
+  for (const projectId of [7, 8]) {
+    queryClient.setQueryData<unknown>(queries.pileAsked({ ...SCOPE, projectId }).queryKey, {});
+  }
   takeSettings({ queryClient, queries }, SCOPE, saved);
   expect(queryClient.getQueryData(queries.projectSettings(SCOPE).queryKey)).toEqual(saved);
   return queryClient
@@ -63,6 +66,10 @@ it('asks anew for map and lists of the project when other piles are shown', () =
     'warningNumber 7',
     'warningTable 7',
   ]);
+});
+
+it('asks anew for what designs ask for when it is of other cement', () => {
+  expect(askedAnew({ ...SETTINGS, cement_density_gcm3: 3.15 })).toEqual(['designs 7']);
 });
 
 it('asks for nothing anew when the same piles are shown', () => {

@@ -23,7 +23,7 @@ interface OpenedHeads {
   readonly query: UseQueryResult<HeadsInfo>;
   /** How it stands with heads that were opened as the browser had kept them; null once they are up to date. */
   readonly kept: KeptPilesState | null;
-  /** Opens them before they are asked for; whoever asks tells of an error. */
+  /** Opens them before they are asked for. An error is not told here: the query that asks for them meets it again. */
   readonly openAhead: () => void;
 }
 

@@ -1,4 +1,5 @@
 // Amounts of a type's trade: how far its work has come, and what went into the ground.
+import type { ProjectSummary } from '../contracts/api';
 import type { Language } from '../contracts/language';
 import type { AmountTerms, EquipmentProfile, Names, Unit } from './descriptor';
 import { summedFigures } from './record-figures';
@@ -45,6 +46,31 @@ export function amountShown(profile: Pick<EquipmentProfile, 'channels' | 'figure
   const figure = summedFigures(profile).find(({ key }) => key === of);
   if (figure === undefined) throw new RangeError(`an amount of ${of}, which no figure of the type adds up to`);
   return { names, unit: figure.unit, counted: terms.counted, per: 1 };
+}
+
+/** Whether an amount is so far from what its design asks for, made against asked less one, that it stands out. */
+export function isFarFromDesign({ tolerance = 0.1 }: AmountTerms, deviation: number): boolean {
+  return Math.abs(deviation) > tolerance;
+}
+
+/** Material that the design asks for. */
+export interface MaterialByWork {
+  /** What it is asked for by: the type's progress, or pieces where no design says how far that goes. */
+  readonly by: 'progress' | 'piles';
+  /** Of a unit of that work, on the mean of the whole site; in the unit of the material's `of`. */
+  readonly amount: number;
+}
+
+/** What the design asks for of material by the work that is done; null where it does not say. */
+export function materialByWork({
+  progress,
+  material,
+  piles_design,
+}: Pick<ProjectSummary, 'progress' | 'material' | 'piles_design'>): MaterialByWork | null {
+  const designed = material?.design ?? 0;
+  const by = progress !== null && progress.design > 0 ? 'progress' : 'piles';
+  const work = by === 'progress' ? (progress?.design ?? 0) : piles_design;
+  return designed > 0 && work > 0 ? { by, amount: designed / work } : null;
 }
 
 /** What stands after an amount: its unit, or what is counted; without the amount, of many. */

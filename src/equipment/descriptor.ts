@@ -65,7 +65,7 @@ export interface EquipmentIdentity {
   readonly apiPrefix: string;
   /** The unit counted: a pile, hole, board, ring, panel, section, point or batch. */
   readonly unit: Unit;
-  /** Name of an icon in src/ui. */
+  /** Name of the type's folder in src/equipment/types, whose `glyph.ts` draws it. */
   readonly icon: string;
   readonly screens: readonly Screen[];
 }

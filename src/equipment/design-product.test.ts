@@ -13,6 +13,9 @@ it('multiplies what the design says, and says nothing where one factor lacks', (
   expect(designProduct(['design.ash_kgpm', 'slurryPerKg'], mixed)).toBeCloseTo(50, 9);
   const usual = { ...mixed, terms: { ...mixed.terms, cement_density_gcm3: null } };
   expect(designProduct(['slurryPerKg'], usual)).toBeCloseTo(1 / 3.1 + 0.5, 9);
+  // The project's cement counts where the design names none.
+  expect(designProduct(['slurryPerKg'], { ...usual, projectCementGcm3: 3.2 })).toBeCloseTo(1 / 3.2 + 0.5, 9);
+  expect(designProduct(['slurryPerKg'], { ...mixed, projectCementGcm3: 3.2 })).toBeCloseTo(1 / 3 + 0.5, 9);
   expect(designProduct(['slurryPerKg'], design)).toBeNull();
   expect(designProduct(['design.note'], design)).toBeNull();
   expect(designProduct(['diameter'], { ...design, diameter_m: null })).toBeNull();

@@ -1,15 +1,19 @@
 // What the design of one pile asks for, by factors: the same that server/db/design-amounts.ts says in SQL.
 import type { AmountTerms, DesignFactor } from './descriptor';
 import { slurryLitres } from './machines/slurry';
+import { cementDensityOf } from './slurry';
 
 /** What factors are read from. */
 export interface DesignValues {
   readonly design_depth_m: number | null;
   readonly diameter_m: number | null;
   readonly terms: Readonly<Record<string, unknown>>;
+  /** Density of cement in the project, g/cm³: of piles whose own terms name none. Absent: not known. */
+  readonly projectCementGcm3?: number | undefined;
 }
 
-function factorOf(of: DesignFactor, { design_depth_m: depthM, diameter_m: diameterM, terms }: DesignValues) {
+function factorOf(of: DesignFactor, design: DesignValues) {
+  const { design_depth_m: depthM, diameter_m: diameterM, terms, projectCementGcm3 } = design;
   const parameter = (key: string): number | null => {
     const value = terms[key];
     return typeof value === 'number' ? value : null;
@@ -25,7 +29,7 @@ function factorOf(of: DesignFactor, { design_depth_m: depthM, diameter_m: diamet
       return diameterM;
     case 'slurryPerKg': {
       const ratio = parameter('water_cement_ratio');
-      return ratio === null ? null : slurryLitres(1, ratio, parameter('cement_density_gcm3') ?? undefined);
+      return ratio === null ? null : slurryLitres(1, ratio, cementDensityOf(terms, projectCementGcm3));
     }
     default:
       return parameter(of.slice('design.'.length));

@@ -31,7 +31,7 @@ export interface CheckedPiles {
   /** Problems there are. */
   readonly errors: number;
   readonly cautions: number;
-  /** The first MAX_PROBLEMS of them, in the order of the rows. */
+  /** The first of them, in the order of the rows. */
   readonly problems: readonly ImportProblem[];
 }
 
@@ -44,8 +44,12 @@ const NOT_FINITE = /^[+-]?(nan|inf(inity)?)$/i;
 const MAX_COORDINATE_M = 1e9;
 const MAX_SIZE_M = 10_000;
 
-/** Checks every cell, numbers and places against those of earlier rows; designs by the type's parameters. */
-export function checkPileColumns(columns: PileColumns, parameters: readonly DesignParameter[]): CheckedPiles {
+/** Checks every cell, numbers and places against those of earlier rows; designs by the type's parameters. Lists at most so many problems. */
+export function checkPileColumns(
+  columns: PileColumns,
+  parameters: readonly DesignParameter[],
+  mostProblems: number = MAX_PROBLEMS,
+): CheckedPiles {
   const problems: ImportProblem[] = [];
   const counts = { error: 0, caution: 0 };
   const rows = columns.pile_no.length;
@@ -55,7 +59,7 @@ export function checkPileColumns(columns: PileColumns, parameters: readonly Desi
     return (problem: Omit<ImportProblem, 'column'>): void => {
       counts[problem.severity] += 1;
       noted += 1;
-      if (noted <= MAX_PROBLEMS) problems.push({ ...problem, column });
+      if (noted <= mostProblems) problems.push({ ...problem, column });
     };
   };
   const readColumn = <T>(name: string, cells: readonly unknown[] | undefined, read: (cell: unknown) => Read<T>) => {
@@ -97,13 +101,16 @@ export function checkPileColumns(columns: PileColumns, parameters: readonly Desi
   for (const [row, otherRow] of repeated(places)) {
     notePlace({ row, code: 'same_place', severity: 'caution', otherRow });
   }
-  const found = { errors: counts.error, cautions: counts.caution, problems: firstProblems(problems) };
+  const found = { errors: counts.error, cautions: counts.caution, problems: firstProblems(problems, mostProblems) };
   return { pileNo, rowNo, numeral, mileageM, xM, yM, diameterM, designDepthM, design, ...found };
 }
 
 /** Those that are listed, row by row. */
-export function firstProblems(problems: readonly ImportProblem[]): readonly ImportProblem[] {
-  return [...problems].sort((a, b) => a.row - b.row).slice(0, MAX_PROBLEMS);
+export function firstProblems(
+  problems: readonly ImportProblem[],
+  most: number = MAX_PROBLEMS,
+): readonly ImportProblem[] {
+  return [...problems].sort((a, b) => a.row - b.row).slice(0, most);
 }
 
 /** Rows whose key an earlier row has, each with the first such row. */

@@ -161,7 +161,10 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
   it('searches every list by project and by what the list is of', () => {
     const lists = {
       realTime: ['equipment_id'],
-      dataCenter: ['equipment_id', 'period', 'is_discard', 'is_simulation'],
+      dataCenter: [
+        ...['equipment_id', 'period', 'ended', 'score', 'has_warnings'],
+        ...['is_discard', 'is_simulation', 'is_generated'],
+      ],
       warningInformation: ['equipment_id', 'pile_no', 'period', 'handle_status', 'level', 'is_simulation'],
       dailyStatistics: ['equipment_id', 'day'],
       pile: ['is_discard', 'is_simulation'],

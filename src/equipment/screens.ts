@@ -47,7 +47,19 @@ function dataCenter({ place, number = ['pile_no'], production = [...number, ...p
   return {
     key: 'dataCenter',
     roles: 'all',
-    search: ['project_id', 'equipment_id', ...production, 'period', 'is_discard', 'is_simulation'],
+    search: [
+      'project_id',
+      'equipment_id',
+      ...production,
+      'period',
+      // As the daily statistics count records.
+      'ended',
+      'score',
+      'has_warnings',
+      'is_discard',
+      'is_simulation',
+      'is_generated',
+    ],
     required: ['project_id'],
   };
 }

@@ -34,7 +34,7 @@ export const SHARED_COLUMNS: { readonly [K in SharedKey]: SharedTerms } = {
   dx_m: { kind: 'number', unit: 'm', decimals: 3 },
   dy_m: { kind: 'number', unit: 'm', decimals: 3 },
   offset_mm: { kind: 'number', unit: 'mm' },
-  score: { kind: 'number' },
+  score: { kind: 'number', decimals: 1 },
   warnings: { kind: 'number', adds: true },
   is_simulated: { kind: 'flag' },
 };

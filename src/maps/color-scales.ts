@@ -1,6 +1,6 @@
 // Colours of classes. Scales of numbers are viridis (van der Walt and Smith), which colour-blind users read and which
-// stays in order when printed grey; it is cut where it would fade into the ground of the theme. Kinds are after Okabe and
-// Ito.
+// stays in order when printed grey; it is cut where it would fade into the ground of the theme. Kinds begin with colours
+// after Okabe and Ito.
 
 type Rgb = readonly [number, number, number];
 
@@ -21,6 +21,10 @@ const VIRIDIS: readonly Rgb[] = [
 const LIGHT_ENDS = [0.88, 0] as const;
 const DARK_ENDS = [0.16, 1] as const;
 
+/**
+ * The eight of Okabe and Ito's kind first, then each time the colour that lies furthest from all before it and from the
+ * greys (in Oklab, with a chroma of at most 0.19), of those that have a contrast of about 2 with the ground of both themes.
+ */
 const KINDS: readonly Rgb[] = [
   [0, 114, 178],
   [230, 159, 0],
@@ -30,6 +34,38 @@ const KINDS: readonly Rgb[] = [
   [213, 94, 0],
   [150, 130, 20],
   [120, 90, 190],
+  [40, 88, 32],
+  [160, 0, 72],
+  [120, 192, 48],
+  [88, 72, 104],
+  [136, 72, 0],
+  [160, 128, 248],
+  [184, 64, 152],
+  [48, 64, 184],
+  [128, 32, 144],
+  [0, 128, 0],
+  [232, 136, 248],
+  [48, 136, 248],
+  [248, 128, 104],
+  [80, 192, 160],
+  [0, 120, 104],
+  [168, 88, 96],
+  [192, 168, 144],
+  [224, 72, 112],
+  [176, 160, 216],
+  [0, 152, 192],
+  [184, 40, 0],
+  [104, 104, 0],
+  [88, 160, 0],
+  [184, 128, 104],
+  [0, 88, 96],
+  [192, 96, 208],
+  [144, 168, 96],
+  [112, 96, 88],
+  [120, 128, 200],
+  [136, 72, 120],
+  [248, 136, 184],
+  [160, 104, 160],
 ];
 
 /** Piles without a number. */

@@ -1,7 +1,7 @@
-// The image of a day that a replay goes on to, asked for before the page is drawn with that day.
+// A replay asks the worker for the image of its next day before the page is rendered for that day.
 import { sameLook, type Wanted } from './wanted-picture';
 
-/** Of a day that is stepped to, what is asked for before the page is drawn with it: whether it is what is wanted then. */
+/** Whether the image that was asked for ahead is the one that the rendered page wants: same day, view, colours and size. */
 function isSameDay(ahead: Wanted, wanted: Wanted): boolean {
   const [a, b] = [ahead.focus?.days, wanted.focus?.days];
   return (
@@ -18,7 +18,7 @@ function isSameDay(ahead: Wanted, wanted: Wanted): boolean {
   );
 }
 
-/** Holds one image that is on its way. Of one that nobody takes, a failure is nobody's affair: it comes again when asked. */
+/** Holds one image that is on its way. A failure of one that is not taken is dropped: the page asks for the image anew. */
 export class DayAhead<Picture> {
   #coming: { readonly wanted: Wanted; readonly picture: Promise<Picture> } | null = null;
 

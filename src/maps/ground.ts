@@ -1,5 +1,5 @@
 // How far a map reaches: the site, and what a change of the plan would add to it, which must be seen before it is written.
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import type { PileSetInfo, ViewBox } from '../contracts/data-core';
 import type { MapSketch, SketchPlaces } from './map-sketch';
 
@@ -80,9 +80,10 @@ function cornersOf({ corners }: { readonly corners: readonly number[] }): Sketch
 /** The ground of a map; null while its piles are being loaded. The same object while nothing of it has changed. */
 export function useGround(info: PileSetInfo | null, sketch: MapSketch | null): Ground | null {
   const found = useMemo(() => (info === null ? null : groundOf(info, sketch)), [info, sketch]);
-  const last = useRef(found);
-  if (JSON.stringify(last.current) !== JSON.stringify(found)) last.current = found;
-  return last.current;
+  const [held, setHeld] = useState(found);
+  if (JSON.stringify(held) === JSON.stringify(found)) return held;
+  setHeld(found);
+  return found;
 }
 
 /** Whether two boxes have a place in common. */

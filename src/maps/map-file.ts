@@ -7,11 +7,11 @@ import type { FilePainter } from './map-frame';
 import type { MapView } from './map-view';
 import { scaleBar } from './scale-bar';
 import type { PileMapSource } from './source';
+import { MOST_PIXELS } from './wanted-picture';
 
 /** Pixels of the file by pixel of the screen: sharp on paper. */
 const MOST_SCALE = 2;
 /** Of a picture, as the data core paints it. */
-const MOST_PIXELS = 2 ** 24;
 const MARGIN = 16;
 const LINE_PX = 22;
 const SWATCH_PX = 12;

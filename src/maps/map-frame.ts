@@ -1,5 +1,6 @@
 // What a layer over or under the piles of a map gets to draw with.
 
+import type { PileFocus, PileTint } from '../contracts/data-core';
 import type { Size } from './camera';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
@@ -23,10 +24,12 @@ export interface MapFrame {
   readonly pixelRatio: number;
   readonly dark: boolean;
   readonly statusMask: number;
-  /** RGB by status code, four bytes each. */
+  /** RGB by status code, four bytes each, then of those that are not looked at. */
   readonly palette: Uint8Array;
-  /** Whether the piles have the colours of their statuses. */
-  readonly byStatus: boolean;
+  /** Null: the piles have the colours of their statuses. */
+  readonly tint: PileTint | null;
+  /** Null: all piles are looked at, as they are now. */
+  readonly focus: PileFocus | null;
   /** Where layers below the piles are put; null until it is there. */
   readonly belowPiles: HTMLElement | null;
   /** What a saved picture of the view is to show as well. */

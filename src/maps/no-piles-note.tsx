@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
-import type { PileHit } from '../contracts/data-core';
+import { useEffect, useState } from 'react';
+import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import { useTranslation } from '../i18n/use-translation';
+import { useLatest } from '../ui/use-latest';
 import type { MapView } from './map-view';
 import { formatLength } from './scale-bar';
 import type { PileMapSource } from './source';
@@ -36,25 +37,27 @@ interface NoPilesNoteProps {
   readonly source: PileMapSource;
   readonly view: MapView;
   readonly statusMask: number;
+  readonly tint: PileTint | null;
+  readonly focus: PileFocus | null;
   readonly unitName: string;
   readonly onGo: (nearest: PileHit) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Says of a view without piles how far off and which way the nearest is; nothing where none is shown at all. */
-export function NoPilesNote({ source, view, statusMask, unitName, onGo, onError }: NoPilesNoteProps) {
+/** Says of a view without piles how far off and which way the nearest is that is shown; nothing where none is. */
+export function NoPilesNote(props: NoPilesNoteProps) {
+  const { source, view, statusMask, tint, focus, unitName, onGo, onError } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const [nearest, setNearest] = useState<PileHit | null>(null);
-  const latest = useRef({ source, onError });
-  latest.current = { source, onError };
+  const latest = useLatest({ source, onError });
   const { eastM, northM } = view;
 
   useEffect(() => {
     const abort = new AbortController();
     const look = async () => {
       const found = await latest.current.source.nearest(
-        { eastM, northM, radiusM: ANYWHERE_M, statusMask },
+        { eastM, northM, radiusM: ANYWHERE_M, statusMask, tint, focus },
         abort.signal,
       );
       if (!abort.signal.aborted) setNearest(found);
@@ -68,7 +71,7 @@ export function NoPilesNote({ source, view, statusMask, unitName, onGo, onError 
       clearTimeout(timer);
       abort.abort();
     };
-  }, [eastM, northM, statusMask]);
+  }, [eastM, northM, statusMask, tint, focus]);
 
   if (nearest === null) return null;
   const { distanceM, direction } = wayTo(view, nearest);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxContains, fitView, visibleBox } from './camera';
 import { firstCamera } from './use-camera';
 import { isLabelled } from './use-pile-labels';
-import { isWaitedFor, type Look, stillServes, wantedFor } from './wanted-picture';
+import { isWaitedFor, type Look, MOST_PIXELS, stillServes, wantedFor } from './wanted-picture';
 
 const size = { width: 1001, height: 600 };
 const palette = new Uint8Array(20);
@@ -69,6 +69,20 @@ describe('the image asked for', () => {
     const north = (box.maxNorthM - screen.maxNorthM) * 2 ** zoom;
     expect(Math.abs(west - Math.round(west))).toBeLessThan(1e-6);
     expect(Math.abs(north - Math.round(north))).toBeLessThan(1e-6);
+  });
+});
+
+describe('the image for a very large screen', () => {
+  it.each([
+    [6016, 3384, 2],
+    [7680, 4320, 1.25],
+    [20_000, 300, 1.75],
+  ])('of %s x %s at a ratio of %s has no more pixels than an image may have', (width, height, ratio) => {
+    const wanted = wantedFor(look, view, { width, height }, ratio);
+    expect(wanted.width * wanted.height).toBeLessThanOrEqual(MOST_PIXELS);
+    expect(wanted.width * wanted.height).toBeGreaterThan(0.98 * MOST_PIXELS);
+    expect(wanted.pixelRatio).toBeLessThan(ratio);
+    expect(boxContains(wanted.box, visibleBox(view, { width, height }))).toBe(true);
   });
 });
 

@@ -20,6 +20,7 @@ import { saveFile } from '../ui/save-file';
 import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
+import { useLatest } from '../ui/use-latest';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { overlaps, useGround } from './ground';
 import { MachineMarkers } from './machine-markers';
@@ -242,8 +243,7 @@ export function PileMap(props: PileMapProps) {
   const [dragging, setDragging] = useState(false);
   const palette = useMemo(() => statusPalette(dark), [dark]);
 
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const onError = useCallback((error: unknown) => latest.current.onError?.(error), []);
 
   const ground = useGround(source?.info ?? null, props.sketch ?? null);
@@ -271,7 +271,7 @@ export function PileMap(props: PileMapProps) {
     painting: props.painting,
   });
   const drawn = pictures.view?.picture;
-  const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, statusMask);
+  const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, { statusMask, tint, focus });
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
 
@@ -279,8 +279,7 @@ export function PileMap(props: PileMapProps) {
   const painters = useRef(new Set<FilePainter>());
 
   // A pile selected elsewhere is brought into view; one clicked here is there already.
-  const live = useRef({ view, size });
-  live.current = { view, size };
+  const live = useLatest({ view, size });
   const { fly, fitAll, move, zoomBy } = camera;
   const clearHover = hover.clear;
   // The pile under the pointer moves away with the map.
@@ -459,7 +458,8 @@ export function PileMap(props: PileMapProps) {
             dark,
             statusMask,
             palette,
-            byStatus: tint === null,
+            tint,
+            focus,
             belowPiles,
             painters: painters.current,
             onWheel: zoomUnder,
@@ -500,6 +500,8 @@ export function PileMap(props: PileMapProps) {
               source={source}
               view={view}
               statusMask={statusMask}
+              tint={tint}
+              focus={focus}
               unitName={props.unitName}
               onGo={goNear}
               onError={onError}

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PaintedPlan, PlanShot } from '../contracts/plan-paint';
+import { useLatest } from '../ui/use-latest';
 import { boxContains, pixelsPerM, type Size, screenFromSite, visibleBox } from './camera';
 import type { FilePainter, MapFrame } from './map-frame';
 import type { MapView } from './map-view';
@@ -47,8 +48,7 @@ export function PlanLayer({ frame, paint, look, opacity }: PlanLayerProps) {
   );
 
   // Anew for other lines at once, and for another view when it stands still. While one is being painted none is asked for.
-  const latest = useRef(view);
-  latest.current = view;
+  const latest = useLatest(view);
   const busy = useRef(false);
   const repaint = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {

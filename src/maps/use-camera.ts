@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ViewBox } from '../contracts/data-core';
+import { useLatest } from '../ui/use-latest';
 import { clampView, fitView, type Size } from './camera';
 import { CameraMotion } from './camera-motion';
 import type { Ground } from './ground';
@@ -53,8 +54,7 @@ export function useCamera({ ground, setKey, size, wanted, onRest }: CameraInput)
   const [held, setHeld] = useState<(CameraState & { setKey: string }) | null>(null);
   // What the link has or will have soon: it may name a view that the map has left again meanwhile.
   const reported = useRef<readonly (MapView | null)[]>([wanted]);
-  const latest = useRef({ ground, size, onRest, wanted });
-  latest.current = { ground, size, onRest, wanted };
+  const latest = useLatest({ ground, size, onRest, wanted });
   const ready = ground !== null && setKey !== null && size.width > 0 && size.height > 0;
   const put = held && held.setKey === setKey ? held : null;
   // Known with the size of the screen: the first image is asked for at once, and not after another render.

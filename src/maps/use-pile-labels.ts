@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../ui/use-latest';
 import { padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { PileLabel } from './label-places';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
+import type { Look } from './wanted-picture';
 
 /** Below this a pile number has no room beside its neighbours, be they panels of a wall. */
 const LEAST_PIXELS_PER_M = 6;
@@ -24,13 +26,15 @@ export function usePileLabels(
   source: PileMapSource | null,
   view: MapView | null,
   size: Size,
-  statusMask: number,
+  { statusMask, tint, focus }: Pick<Look, 'statusMask' | 'tint' | 'focus'>,
 ): readonly PileLabel[] {
   const [labels, setLabels] = useState<readonly PileLabel[]>(NONE);
-  const latest = useRef(source);
-  latest.current = source;
+  const latest = useLatest(source);
   const key = source?.key ?? null;
+  const edits = source?.edits ?? 0;
 
+  // Who has moved a pile, or given it another number, sees that at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits are what the numbers are asked for anew by.
   useEffect(() => {
     const from = latest.current;
     if (key === null || !from?.labels || !view || !isLabelled(view)) {
@@ -40,7 +44,7 @@ export function usePileLabels(
     const { view: ask, labels: askNumbers } = from;
     const abort = new AbortController();
     const load = async () => {
-      const query = { pixelsPerM: pixelsPerM(view.zoom), statusMask, palette: NO_PALETTE };
+      const query = { pixelsPerM: pixelsPerM(view.zoom), statusMask, tint, focus, palette: NO_PALETTE };
       const near = await ask({ ...query, box: padBox(visibleBox(view, size), 1.2) }, abort.signal);
       const few = near.kind === 'piles' && near.count <= MOST_LABELS;
       const numbers = few ? await askNumbers([...near.values], abort.signal) : [];
@@ -61,7 +65,7 @@ export function usePileLabels(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, view, size, statusMask]);
+  }, [key, edits, view, size, statusMask, tint, focus]);
 
   return labels;
 }

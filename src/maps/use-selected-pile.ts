@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PileHit } from '../contracts/data-core';
+import { useLatest } from '../ui/use-latest';
 import type { PileMapSource } from './source';
 
 /**
@@ -12,8 +13,7 @@ export function useSelectedPile(
   onError: (error: unknown) => void,
 ): PileHit | null {
   const [found, setFound] = useState<{ key: string; hit: PileHit } | null>(null);
-  const latest = useRef({ source, onError });
-  latest.current = { source, onError };
+  const latest = useLatest({ source, onError });
   const key = source?.key ?? null;
   const edits = source?.edits ?? 0;
 

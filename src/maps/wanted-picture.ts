@@ -8,6 +8,8 @@ import type { MapView } from './map-view';
 export const PAD = 0.18;
 /** So much of it is left when the next is asked for. */
 const RESERVE = 0.04;
+/** Pixels of an image: more the data core does not paint (crates/layout). */
+export const MOST_PIXELS = 2 ** 24;
 /** After a zoom by so many levels the piles are painted anew. */
 const REPAINT_LEVELS = 0.4;
 /** Largest edge of the image of the whole site, which stands below until the view's own has come. */
@@ -75,10 +77,11 @@ export function stillServes(asked: Wanted | null, look: Look, view: MapView, siz
 export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number, pad: number = PAD): Wanted {
   const beside = Math.ceil(size.width * pad);
   const beyond = Math.ceil(size.height * pad);
+  const ratio = ratioWithin(size.width + 2 * beside, size.height + 2 * beyond, pixelRatio);
   const scale = pixelsPerM(view.zoom);
   const screen = visibleBox(view, size);
-  const width = Math.ceil((size.width + 2 * beside) * pixelRatio);
-  const height = Math.ceil((size.height + 2 * beyond) * pixelRatio);
+  const width = Math.ceil((size.width + 2 * beside) * ratio);
+  const height = Math.ceil((size.height + 2 * beyond) * ratio);
   const minEastM = screen.minEastM - beside / scale;
   const maxNorthM = screen.maxNorthM + beyond / scale;
   return {
@@ -86,15 +89,22 @@ export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: num
     box: {
       minEastM,
       maxNorthM,
-      maxEastM: minEastM + width / pixelRatio / scale,
-      minNorthM: maxNorthM - height / pixelRatio / scale,
+      maxEastM: minEastM + width / ratio / scale,
+      minNorthM: maxNorthM - height / ratio / scale,
     },
     zoom: view.zoom,
-    pixelRatio,
+    pixelRatio: ratio,
     width,
     height,
     pad,
   };
+}
+
+/** The ratio, or less where a very large screen would need more pixels than an image may have. */
+function ratioWithin(width: number, height: number, ratio: number): number {
+  // Both edges are whole pixels, rounded up.
+  const most = (Math.sqrt(width * height * MOST_PIXELS) - width - height) / Math.max(1, width * height);
+  return Math.min(ratio, Math.max(most, 0));
 }
 
 /** The whole site as an image of limited size. */

@@ -15,12 +15,15 @@ export function Component() {
           screen={screen}
           scope={scope}
           projects={projects}
-          onRecords={
+          records={
             list === undefined
               ? null
-              : (parameters) => {
-                  const link = linkTo(list, parameters);
-                  if (link !== null) open(link);
+              : {
+                  fields: type.screens.find(({ key }) => key === list)?.search ?? [],
+                  open: (parameters) => {
+                    const link = linkTo(list, parameters);
+                    if (link !== null) open(link);
+                  },
                 }
           }
         />

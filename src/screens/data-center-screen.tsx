@@ -2,7 +2,6 @@ import { DataCenterPage } from '../features/data-center/data-center-page';
 import { DesignFacts } from '../features/pile-log/design-facts';
 import { BesideList } from '../features/record-checks/beside-list';
 import { RecordChecks } from '../features/record-checks/record-checks';
-import { hasQuestions } from '../features/record-checks/use-record-set';
 import { ProjectScreen } from './project-screen';
 import { questioned, RecordLog } from './record-log';
 import { useScreenHost } from './screen-host';
@@ -34,13 +33,13 @@ export function Component() {
           renderBeside={(recordNo, timeZone) => <BesideList {...{ scope, profile, recordNo, timeZone }} />}
           renderChecks={({ record, live, timeZone }, onMark) => (
             <>
-              {hasQuestions(profile) && !live ? (
+              {live ? null : (
                 <RecordChecks
                   {...{ type, scope, profile, timeZone, onMark }}
                   record={questioned(profile, record)}
                   design={record.design?.terms ?? {}}
                 />
-              ) : null}
+              )}
               <TradePanels {...{ scope, profile, timeZone, record }} />
             </>
           )}

@@ -80,7 +80,7 @@ describe('a screen', () => {
     expect(shown(0, { type: { ...type, profile: null } })).toContain(en.shell.notBuiltTypeHint);
   });
 
-  it('is refused to every account that may not see it, of every type, whoever hosts it', () => {
+  it('is refused to every account that may not see it, of every type, in every host', () => {
     for (const known of EQUIPMENT_TYPES) {
       for (const key of SCREEN_KEYS) {
         const screen = known.screens.find((candidate) => candidate.key === key);

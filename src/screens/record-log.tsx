@@ -9,7 +9,7 @@ import type { RecordDetail } from '../features/data-center/record-detail';
 import type { LogSlot } from '../features/data-center/record-panel';
 import { type LogNote, type LogPlace, type LogStretch, LogView } from '../features/pile-log/log-view';
 import { useBreaches } from '../features/record-checks/use-breaches';
-import { hasQuestions, type QuestionedRecord } from '../features/record-checks/use-record-set';
+import type { QuestionedRecord } from '../features/record-checks/use-record-set';
 import { firstWords } from '../features/record-notes/note-form';
 import { needTexts } from '../i18n/i18n';
 import { Guarded } from '../ui/guarded';
@@ -30,7 +30,7 @@ interface RecordLogProps {
 /** The log of a record with the stretches where it broke a limit; where one stretch stands out, around that. */
 export function RecordLog({ scope, profile, slot }: RecordLogProps) {
   const { record, live } = slot;
-  if (live || record.log_rows === 0 || !hasQuestions(profile)) {
+  if (live || record.log_rows === 0) {
     return <Log {...{ scope, profile, slot }} fills={NO_FILLS} />;
   }
   return <JudgedLog {...{ scope, profile, slot }} />;
@@ -62,7 +62,13 @@ function JudgedLog({ scope, profile, slot }: RecordLogProps) {
 function Log({ scope, profile, slot, fills }: RecordLogProps & { readonly fills: readonly LogStretch[] }) {
   const { record, mark, timeZone } = slot;
   const designDepthM = record.design_depth_m;
-  const asked = useMemo(() => askedByMetre(profile, record.design), [profile, record.design]);
+  const { queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  const projectCementGcm3 = settings.data?.cement_density_gcm3;
+  const asked = useMemo(
+    () => askedByMetre(profile, record.design === null ? null : { ...record.design, projectCementGcm3 }),
+    [profile, record.design, projectCementGcm3],
+  );
   const marked = useMemo(() => {
     if (mark === null) return null;
     const { fromMs, toMs, fromM, toM } = mark;

@@ -24,12 +24,7 @@ function later<P>(load: () => Promise<ComponentType<P>>) {
   });
 }
 
-const Hits = later<PanelProps & { readonly terms: TermsOf<'hits'> }>(async () => {
-  const { RecordHits } = await import('../features/record-hits/record-hits');
-  return ({ record, ...props }) => (
-    <RecordHits {...props} recordNo={record.record_no} diameterM={record.design?.diameter_m ?? null} />
-  );
-});
+const Hits = later(async () => (await import('../features/record-hits/record-hits')).RecordHits);
 
 const Board = later<PanelProps & { readonly terms: TermsOf<'board'> }>(
   async () => (await import('../features/record-board/record-board')).RecordBoard,
@@ -37,17 +32,23 @@ const Board = later<PanelProps & { readonly terms: TermsOf<'board'> }>(
 
 const Grouting = later(async () => (await import('../features/record-grouting/record-grouting')).RecordGrouting);
 
-/** A kind that follows a record while it is in work. */
-type Followed = Extract<TradePanel, { readonly kind: 'grouting' }>;
-const isFollowed = (panel: TradePanel): panel is Followed => panel.kind === 'grouting';
+/** Kinds that follow a record while it is in work. */
+type Followed = Extract<TradePanel, { readonly kind: 'grouting' | 'hits' }>;
+const isFollowed = (panel: TradePanel): panel is Followed => panel.kind === 'grouting' || panel.kind === 'hits';
 
 interface FollowedProps extends Omit<PanelProps, 'record'> {
   readonly recordNo: string;
   readonly live: boolean;
+  /** Of the pile, as its design has it; null: not known. */
+  readonly diameterM: number | null;
 }
 
-function FollowedPanel({ panel, ...props }: FollowedProps & { readonly panel: Followed }) {
-  return <Grouting {...props} terms={panel.terms} />;
+function FollowedPanel({ panel, diameterM, ...props }: FollowedProps & { readonly panel: Followed }) {
+  return panel.kind === 'grouting' ? (
+    <Grouting {...props} terms={panel.terms} />
+  ) : (
+    <Hits {...props} terms={panel.terms} diameterM={diameterM} />
+  );
 }
 
 const HoleOrders = later(async () => (await import('../features/hole-orders/hole-orders')).HoleOrders);
@@ -107,12 +108,19 @@ const Neighbours = later<PanelProps & { readonly terms: TermsOf<'neighbours'> }>
 function drawn(panel: TradePanel, { record, ...rest }: PanelProps): ReactNode {
   const props = { ...rest, record };
   switch (panel.kind) {
-    case 'hits':
-      return <Hits {...props} terms={panel.terms} />;
     case 'board':
       return <Board {...props} terms={panel.terms} />;
     case 'grouting':
-      return <FollowedPanel {...rest} panel={panel} recordNo={record.record_no} live={record.ended_ms === null} />;
+    case 'hits':
+      return (
+        <FollowedPanel
+          {...rest}
+          panel={panel}
+          recordNo={record.record_no}
+          live={record.ended_ms === null}
+          diameterM={record.design?.diameter_m ?? null}
+        />
+      );
     case 'steps':
       return <Steps {...props} terms={panel.terms} />;
     case 'diary':

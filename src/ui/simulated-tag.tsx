@@ -5,6 +5,8 @@ import type { SimulatedShare } from '../shared/simulated-share';
 interface SimulatedTagProps {
   /** How much of what is marked is simulated; nothing is drawn where none of it is. */
   readonly share?: SimulatedShare;
+  /** Where it stands on other grounds than those of the theme. */
+  readonly className?: string | undefined;
 }
 
 /** The text of the mark; empty where nothing is marked. */
@@ -14,12 +16,12 @@ export function useShareText(): (share: SimulatedShare) => string {
 }
 
 /** Marks simulated piles, records and machines, and what comes of them, wherever they are shown. */
-export function SimulatedTag({ share = 'all' }: SimulatedTagProps) {
+export function SimulatedTag({ share = 'all', className }: SimulatedTagProps) {
   const { t } = useTranslation();
   const textOf = useShareText();
   if (share === 'none') return null;
   return (
-    <Badge appearance="tint" color="informative" size="small" title={t('common.simulatedHint')}>
+    <Badge className={className} appearance="tint" color="informative" size="small" title={t('common.simulatedHint')}>
       {textOf(share)}
     </Badge>
   );

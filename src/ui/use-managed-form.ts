@@ -45,13 +45,16 @@ export function useManagedForm<D extends object, F extends string>(terms: Terms<
     const fault = faults[field];
     return fault === undefined || !showsFaults ? null : sayFault(fault);
   };
-  /** Runs a change; null: it was refused, and the form says why. */
+  /** Runs a change and reads the list again; null: it was refused, and the form says why. */
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
     failure.clear();
     setRefused(null);
     try {
-      return await work();
+      const answer = await work();
+      // It is done, whatever becomes of the list: what no second answer tells, as a new secret, is not lost with it.
+      await refetch().catch(failure.meet);
+      return answer;
     } catch (error) {
       const known = asDataCoreError(error);
       const field = known?.code === 'api' ? fieldOf(String(known.context.field).replace(/\..*$/, '')) : undefined;
@@ -73,7 +76,6 @@ export function useManagedForm<D extends object, F extends string>(terms: Terms<
     }
     return run(async () => {
       const answer = await work(draft, base.seen);
-      await refetch();
       setChanges({});
       setShowsFaults(false);
       return answer;

@@ -13,8 +13,8 @@ interface MovedRowFocus {
 
 /**
  * Keeps the focus on the button by which a row of a list was moved (`data-key` on rows, `data-what` on their buttons), or
- * gives it to the one beside it where it can't be pressed any more. `order` is another object when rows may have moved;
- * whoever types elsewhere by then keeps the focus.
+ * gives it to the one beside it where it can't be pressed any more. `order` is another object when rows may have moved.
+ * A field elsewhere that has the focus by then keeps it.
  */
 export function useMovedRowFocus(order: unknown): MovedRowFocus {
   const list = useRef<HTMLUListElement>(null);

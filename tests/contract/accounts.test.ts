@@ -274,7 +274,7 @@ describe.each(ON_POSTGRES)('accounts on $name', ({ openSite }) => {
     expect([await isIn(phone), await isIn(old), await isIn(mixer)]).toEqual([false, true, true]);
     expect(await items()).toHaveLength(3);
 
-    // Whoever manages accounts sees the same, and ends one by one; nobody else does, and no further than they reach.
+    // An account that manages others sees the same and ends sessions one by one, within its reach; other accounts do not.
     const seen = (await admin.call('accountSessions', { account_id }, MIXING)).items;
     expect(seen.map(({ session_id }) => session_id).sort()).toEqual(
       (await items()).map(({ session_id }) => session_id).sort(),

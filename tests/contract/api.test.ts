@@ -240,6 +240,7 @@ describe.each(STORAGE_KINDS)('API on $name', ({ openSite, types }) => {
         pile_id: null,
         pile_no: null,
         record_no: null,
+        open_warnings: [],
         piles_today: 0,
         // Where it made its last pile.
         x_m: 2560000.125 + 3 * 0.5,

@@ -133,6 +133,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   pileAsked: { about: 'project', input: ofProject },
   pileDetail: { about: 'item', input: ofPile },
   pileChanges: { about: 'item', input: ofPile },
+  pileChangeNo: { about: 'project', input: ofProject },
   pileSave: { about: 'project', input: ({ project_id }) => ({ project_id, pile_no: 'sample 1' }) },
   // Of a revision that no pile has.
   pileNumber: { about: 'item', input: (place) => ({ ...ofPile(place), revision: 999_999, pile_no: 'sample 2' }) },

@@ -387,6 +387,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     async (site) => ({ ...site.ofProject, pile_id: (await site.pile(PILE_STATUS.done)).pile_id }),
     ({ total, items }) => expect(items.length).toBe(Math.min(total, 50)),
   ),
+  pileChangeNo: json(API.pileChangeNo, ofProject, ({ change_no }) => expect(change_no).toBeGreaterThanOrEqual(0)),
   pileImport: json(
     API.pileImport,
     (site) => ({ ...site.ofProject, columns: { pile_no: ['tried 2', 'tried 3'] } }),

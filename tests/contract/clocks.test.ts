@@ -73,4 +73,47 @@ describe.each(ON_POSTGRES)('clocks a day off on $name', ({ openSite }) => {
     expect(log.columns.time_ms).toEqual(set.map((message) => message.time_ms));
     expect(await mixer.call('productionDetail', asked, MIXING)).toMatchObject({ log_rows: 30 });
   });
+
+  it('shows the record in work, and the last one, of a clock that was set right between two piles', async () => {
+    const project = { project_id: PROJECT.road };
+    const machine = await connectGateway(server.origin);
+    const ahead = courseOf({ recordNo: 'CLOCK-fast', pileId: 803, startMs: Date.now() + 2 * DAY_MS, seconds: 20 });
+    await publishAll(machine, ahead);
+    const readingsOf = async () =>
+      (await mixer.call('machineReadings', project, MIXING)).find((of) => of.equipment_id === DEVICE.registered);
+    expect(await readingsOf()).toMatchObject({ record_no: 'CLOCK-fast', seq: 19 });
+
+    const right = courseOf({ recordNo: 'CLOCK-right', pileId: 804, startMs: Date.now() - 5000, seconds: 20 });
+    await publishAll(machine, right.slice(0, 10));
+    expect(await readingsOf()).toMatchObject({ record_no: 'CLOCK-right', pile_no: 'k12_804', seq: 9 });
+    await publishAll(machine, right.slice(10));
+    await machine.endAsync(true);
+    expect(await readingsOf()).toMatchObject({ record_no: 'CLOCK-right', seq: 19 });
+    const sensing = await server.signIn(9);
+    const asked = { ...project, equipment_id: DEVICE.registered };
+    expect(await sensing.call('sensors', asked, MIXING)).toMatchObject({ record_no: 'CLOCK-right' });
+  });
+
+  it('tells the open warnings of the record in work, also where its clock is a day behind', async () => {
+    const project = { project_id: PROJECT.road };
+    const machine = await connectGateway(server.origin);
+    const startMs = Date.now() - DAY_MS + MINUTE_MS;
+    const course = courseOf({ recordNo: 'CLOCK-warned', pileId: 805, startMs, seconds: 60, speed: () => 1.3 });
+    await publishAll(machine, course.slice(0, 40), topicFor('real', DEVICE.other));
+    const atWork = async () =>
+      (await mixer.call('homeEquipments', project, MIXING)).find(({ id }) => id === DEVICE.other);
+    const { items } = await mixer.call(
+      'warningInfo',
+      { ...project, record_no: 'CLOCK-warned', handle_status: [0, 2, 3] },
+      MIXING,
+    );
+    expect(items).toMatchObject([{ rule: 'down_speed_max', raised_ms: expect.closeTo(startMs, -5) }]);
+    expect(await atWork()).toMatchObject({
+      record_no: 'CLOCK-warned',
+      open_warnings: [{ rule: 'down_speed_max', level: items[0]?.level, count: 1 }],
+    });
+    await publishAll(machine, course.slice(40), topicFor('real', DEVICE.other));
+    await machine.endAsync(true);
+    expect(await atWork()).toMatchObject({ record_no: null, open_warnings: [] });
+  });
 });

@@ -295,8 +295,7 @@ describe.each(MACHINE_KINDS)('ingest into $name', ({ openSite }) => {
         topic('HS-MI', PROJECT.foreign),
         topic('HS-MI', '+'),
         room('HS-MI', PROJECT.foreign),
-        // The room of everybody is nobody's.
-        'PileGenerateStatus',
+        'hskj/+/+/+/+/PileGenerateStatus',
         '#',
         'hskj/#',
         'hskj/+/+/+/+/+',

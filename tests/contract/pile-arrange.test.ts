@@ -5,6 +5,7 @@ import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT, ROAD_PILES } from './fixture-site';
+import { readState } from './pile-states';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -201,6 +202,118 @@ describe.each(ON_POSTGRES)('many piles on $name', ({ openSite }) => {
     const answer = await keeper.call('pileRemove', asked, MIXING);
     expect(answer).toMatchObject({ removed: 0, change_no: null, refused: [{ pile_id: 2 }] });
     expect((await keeper.call('pileDetail', { ...ROAD, pile_id: ROAD_PILES }, MIXING)).pile_id).toBe(ROAD_PILES);
+  });
+
+  const added = async (...numbers: readonly string[]): Promise<number[]> => {
+    const each = <T>(value: T): T[] => numbers.map(() => value);
+    const columns = { pile_no: numbers, design_depth_m: each(12), design: { ash_kgpm: each(60) } };
+    const { first_pile_id } = await keeper.call('pileImport', { ...EMPTY, columns }, MIXING);
+    if (first_pile_id === null) throw new Error('nothing was imported');
+    return numbers.map((_, at) => first_pile_id + at);
+  };
+  const refusedOf = (answer: {
+    readonly refused: readonly { readonly pile_id: number; readonly error_code: number }[];
+  }) => answer.refused.map(({ pile_id, error_code }) => [pile_id, error_code]);
+
+  it('that were added are taken away again, but for those that somebody has changed since', async () => {
+    const pile_ids = await added('N-1', 'N-2', 'N-3', 'N-4', 'N-5');
+    const [, changed = 0, edited = 0, gone = 0, numbered = 0] = pile_ids;
+    await admin.call('pileDesign', { ...EMPTY, pile_ids: [changed], design_depth_m: 15 }, MIXING);
+    // One's own edit that was taken back is nobody's work.
+    const { revision } = await read(edited);
+    const { change_no } = await keeper.call(
+      'pileSave',
+      { ...EMPTY, pile_id: edited, revision, design_depth_m: 16 },
+      MIXING,
+    );
+    await takeBack(change_no);
+    await admin.call('pileRemove', { ...EMPTY, pile_ids: [gone] }, MIXING);
+    const before = await read(numbered);
+    const renamed = { ...EMPTY, pile_id: numbered, revision: before.revision, pile_no: 'N-9' };
+    await renamer.call('pileNumber', renamed, MIXING);
+
+    // Whole or not at all goes with it.
+    const asked = { ...EMPTY, pile_ids, unchanged: true };
+    expect((await keeper.call('pileRemove', { ...asked, whole: true }, MIXING)).removed).toBe(0);
+    const answer = await keeper.call('pileRemove', asked, MIXING);
+    expect([answer.removed, refusedOf(answer)]).toEqual([
+      2,
+      [
+        [changed, ErrorCode.conflict],
+        [gone, ErrorCode.notFound],
+        [numbered, ErrorCode.conflict],
+      ],
+    ]);
+    expect(answer.refused[0]?.message).toBe('This pile was changed after it was added');
+    expect((await read(changed)).design_depth_m).toBe(15);
+    expect((await read(numbered)).pile_no).toBe('N-9');
+    expect((await keeper.call('pileRemove', { ...EMPTY, pile_ids: [changed, numbered] }, MIXING)).removed).toBe(2);
+  });
+
+  it('are not set over what somebody has set meanwhile: both sides are told, and it is written over when it was seen', async () => {
+    const pile_ids = await added('S-1', 'S-2', 'S-3');
+    const [one = 0, two = 0, three = 0] = pile_ids;
+    const set = (client: ApiClient, input: Input) =>
+      client.call('pileDesign', { ...EMPTY, pile_ids, ...input }, MIXING);
+    const seen = async () => (await keeper.call('pileChangeNo', EMPTY, MIXING)).change_no;
+    const values = async () =>
+      Promise.all(
+        pile_ids.map(async (id) => {
+          const { design_depth_m, design } = await read(id);
+          return [design_depth_m, design.ash_kgpm];
+        }),
+      );
+    const opened = await seen();
+    const theirs = await set(admin, { pile_ids: [one, two], design_depth_m: 15, design: { ash_kgpm: 70.5, lot: 'B' } });
+    // Other values of the same piles are nobody's concern, and neither are other piles.
+    expect(await set(keeper, { seen_change_no: opened, diameter_m: 0.6 })).toMatchObject({ changed: 3, conflicts: [] });
+    expect(await set(keeper, { seen_change_no: opened, pile_ids: [three], design_depth_m: 13 })).toMatchObject({
+      changed: 1,
+    });
+
+    const { revision } = await readState(keeper, EMPTY);
+    const asked = { pile_ids: [one, two], design_depth_m: 14, design: { ash_kgpm: 55, lot: null } };
+    const refused = await set(keeper, { ...asked, seen_change_no: opened });
+    const told = (pile_id: number, pile_no: string) => [
+      { pile_id, pile_no, field: 'design_depth_m', seen: 12, now: 15, account: 'role4' },
+      { pile_id, pile_no, field: 'design.ash_kgpm', seen: 60, now: 70.5, account: 'role4' },
+      { pile_id, pile_no, field: 'design.lot', seen: null, now: 'B', account: 'role4' },
+    ];
+    expect(refused).toEqual({
+      ...{ changed: 0, change_no: null, conflict_count: 2, last_change_no: await seen() },
+      conflicts: [...told(one, 'S-1'), ...told(two, 'S-2')],
+    });
+    expect(await values()).toEqual([
+      [15, 70.5],
+      [15, 70.5],
+      [13, 60],
+    ]);
+    // Nothing was written: no map or list asks for anything.
+    expect((await readState(keeper, EMPTY)).revision).toBe(revision);
+    const over = await set(keeper, { ...asked, seen_change_no: refused.last_change_no });
+    expect(over).toMatchObject({ changed: 2, conflicts: [], last_change_no: over.change_no });
+    expect((await values())[0]).toEqual([14, 55]);
+
+    // What is back as it was seen is no conflict; taking back is a change for who has seen what it took back.
+    const [before, mine] = [await seen(), await set(admin, { pile_ids: [one], design_depth_m: 18 })];
+    const between = await seen();
+    await takeBack(mine.change_no, admin);
+    expect(await set(keeper, { pile_ids: [one], design_depth_m: 19, seen_change_no: between })).toMatchObject({
+      conflicts: [{ pile_id: one, field: 'design_depth_m', seen: 18, now: 14, account: 'role0' }],
+    });
+    expect(await set(keeper, { pile_ids: [one], design_depth_m: 19, seen_change_no: before })).toMatchObject({
+      changed: 1,
+    });
+    expect(theirs.change_no).toBeGreaterThan(opened);
+
+    // A pile that somebody has removed.
+    const last = await seen();
+    await admin.call('pileRemove', { ...EMPTY, pile_ids: [three] }, MIXING);
+    expect(await set(keeper, { design_depth_m: 21, seen_change_no: last })).toMatchObject({
+      ...{ changed: 0, conflict_count: 1 },
+      conflicts: [{ pile_id: three, pile_no: null, field: null }],
+    });
+    await keeper.call('pileRemove', { ...EMPTY, pile_ids: [one, two] }, MIXING);
   });
 
   it('each have a history of what was done to them, alone or with the others', async () => {

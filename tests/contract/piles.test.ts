@@ -491,7 +491,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       ]);
     });
 
-    it('is undone step by step by whoever did it, and what a machine has made stays', async () => {
+    it('is undone step by step by the account that did it, and what a machine has made stays', async () => {
       const { pile_id } = await add({ pile_no: 'U-1', x_m: 1 });
       const step = async (client: ApiClient, name: 'pileDiscard' | 'pileDiscardAudit', more: Input) => {
         const { revision } = await detail(EMPTY, pile_id);

@@ -220,7 +220,7 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
         expect(await listed('heads', filter), told).toEqual(all.filter(lets));
       }
     }
-    expect(answered).toHaveLength(15);
+    expect(answered).toHaveLength(18);
     // A project that does not show given-up piles.
     const shown = headFilterOf({ numeral: 41 }, false);
     expect(await listed('heads', shown ?? {})).toEqual([41]);

@@ -136,7 +136,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
     );
 
   /** Listens as an account; answers what it hears, and whether it may. */
-  async function listen(who: string | number, code: string) {
+  async function listen(who: string | number, code: string, isBare = false) {
     const { credentials } = await server.signIn(who);
     if (credentials === null) throw new Error('not signed in');
     const console_: MqttClient = await connectConsole(server.origin, credentials);
@@ -147,12 +147,14 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
       heard.push(generationMessageSchema.parse(JSON.parse(payload.toString('utf8'))));
     });
     const kind = pileGenerateRoomOf(code);
-    const filter = topicOf({ site: '+', typeCode: code, projectId: projectOf(code), deviceId: '+', kind });
+    const ofProject = topicOf({ site: '+', typeCode: code, projectId: projectOf(code), deviceId: '+', kind });
+    const filter = isBare ? kind : ofProject;
     const granted = await console_.subscribeAsync(filter, { qos: 1 }).then(
       (grants) => grants.every(({ qos }) => qos < 128),
       () => false,
     );
-    return { heard, topics, granted, end: () => console_.endAsync(true) };
+    const leave = () => console_.unsubscribeAsync(filter);
+    return { heard, topics, granted, leave, end: () => console_.endAsync(true) };
   }
 
   it.each(types)(
@@ -161,6 +163,10 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
       const room = await listen(4, code);
       const unowned = await listen('mixer', code);
       expect([room.granted, unowned.granted]).toEqual([true, false]);
+      // By the bare name of the room, each hears of the projects of the own account.
+      const bare = await listen(4, code, true);
+      const bareUnowned = await listen('mixer', code, true);
+      expect([bare.granted, bareUnowned.granted]).toEqual([true, true]);
       const isBatches = equipmentOf(code).kind === 'pulping';
       const asked = isBatches ? { count: 2 } : { pile_ids: code === MIXING ? [10, 11] : [1, 2] };
       const begun = await start(code, { ...asked, breach_share: 1 });
@@ -183,7 +189,11 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
         code === 'HS-GP' ? topic.endsWith('/HighSprayPileGenerateStatus') : topic.endsWith('/PileGenerateStatus'),
       ).toBe(true);
       expect(unowned.heard).toEqual([]);
-      await Promise.all([room.end(), unowned.end()]);
+      await eventually('the bare room tells the end', () => bare.heard.at(-1)?.job === 'done');
+      expect(bare.heard).toEqual(room.heard);
+      expect(new Set(bare.topics)).toEqual(new Set([topic]));
+      expect(bareUnowned.heard).toEqual([]);
+      await Promise.all([room, unowned, bare, bareUnowned].map((one) => one.end()));
 
       const [first, second] = await pilesOf(generation, code);
       if (first?.record_no == null || second?.started_ms == null) throw new Error('no record');
@@ -477,5 +487,15 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
     const counted = new Map<unknown, number>();
     for (const pileId of list.columns.pile_id ?? []) counted.set(pileId, (counted.get(pileId) ?? 0) + 1);
     for (const { pile_id } of made) expect(counted.get(pile_id)).toBe(1);
+  });
+
+  it('are told no more in a room that was left', async () => {
+    const room = await listen(4, MIXING);
+    const left = await listen(4, MIXING, true);
+    await left.leave();
+    await ended(await start(MIXING, { pile_ids: [14] }));
+    await eventually('the room tells the end', () => room.heard.at(-1)?.job === 'done');
+    expect(left.heard).toEqual([]);
+    await Promise.all([room.end(), left.end()]);
   });
 });

@@ -77,7 +77,7 @@ describe.each(STORAGE_KINDS)('uploads with a server on $name', ({ openSite }) =>
     });
   }
 
-  it('gives what was uploaded to whoever has its name and a token, and to nobody without', async () => {
+  it('gives an upload to callers with its name and a token, and to no others', async () => {
     const key = `${token.warningPile}shared.jpg`;
     await clientOf(token, true).put(key, PHOTO, jpeg);
     const { content } = await clientOf(other, true).get(key);

@@ -55,7 +55,7 @@ export class WarningVisits {
   async compare(whole: ColumnTable): Promise<void> {
     const expected = byId(whole.columns);
     expect(byId(await this.#visit())).toEqual(expected);
-    // Whoever has kept any earlier state gets by its changes to the same.
+    // A client with any earlier state gets to the same table by the changes since that state.
     const now = await this.#read();
     expect(now.since).toBeNull();
     expect(now.rows.toSorted(byNumber)).toEqual(expected);

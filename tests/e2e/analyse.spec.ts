@@ -197,6 +197,20 @@ test('says over all records shown what a plain count of their logs says', async 
   const newerRecords = [...(await savedFile(page)).keys()];
   const ofNewer = newerRecords.length - 1;
   expect(ofNewer).toBeLessThan(RECORDS);
+  await expect(facts).toContainText(`按冻结的 ${RECORDS} 条`);
+  // Cpk is of the records shown, by a limit that is typed; it may lie beyond all bins.
+  const shown = controlBy(newerRecords);
+  const typedHigh = page.getByRole('textbox', { name: '上限 · 浆液流量' });
+  const typed = Number((shown.center + 6 * shown.sigma).toFixed(DECIMALS));
+  await typedHigh.fill(String(typed));
+  await typedHigh.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`[?&]high=${typed}(&|$)`));
+  const cpk = (typed - shown.center) / (3 * shown.sigma);
+  await expect(facts).toContainText(`按所示 ${ofNewer} 条`);
+  await expect(facts).toContainText(`Cpk ${cpk.toFixed(2)}`);
+  await typedHigh.fill('');
+  await typedHigh.press('Enter');
+  await expect(page).not.toHaveURL(/high=/);
   await page.getByRole('button', { name: '解除冻结' }).click();
   await expectFacts(controlBy(newerRecords), ofNewer);
   await page.goto(whole);
@@ -312,10 +326,22 @@ test('says over all records shown what a plain count of their logs says', async 
   await page.locator('tr[data-row]', { hasText: newest }).locator('[data-select]').click();
   await expect(page.getByText('已选 1 条')).toBeVisible();
   await page.getByRole('button', { name: '分析', exact: true }).click();
-  await expect(over(1, readings.filter(({ record }) => record === newest).length)).toBeVisible();
+  const overNewest = over(1, readings.filter(({ record }) => record === newest).length);
+  await expect(overNewest).toBeVisible();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('selected')).toEqual([newest]);
   await page.reload();
-  await expect(over(RECORDS, readings.length)).toBeVisible();
+  await expect(overNewest).toBeVisible();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
   await expect(page.getByText('浆液流量 L/min · 按深度')).toBeVisible();
+  // The list has it selected too, and says nothing of it in its address.
+  await page.getByRole('button', { name: '列表', exact: true }).click();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  await expect(page).not.toHaveURL(/selected=/);
+  await page.goBack();
+  await expect(overNewest).toBeVisible();
+  await page.getByRole('button', { name: '取消选择' }).click();
+  await expect(over(RECORDS, readings.length)).toBeVisible();
+  await expect(page).not.toHaveURL(/selected=/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

@@ -11,6 +11,7 @@ import { columnTableSchema } from '../../src/contracts/columns';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { MachineSite } from './harness/machine-site';
+import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 
 const PATH = 'mixingPile/pile';
@@ -233,8 +234,8 @@ test('a machine that is off, a pile that was skipped and one made twice are foun
     await findings.getByRole('button', { name: /8号机 总是/ }).click();
     const why = (await findings.getByText('的平均偏差').textContent()) ?? '';
     const [, toNorth, toEast] = /向北 (\S+) mm，向东 (\S+) mm/.exec(why) ?? [];
-    expect(Math.abs(Number(toNorth) - north)).toBeLessThan(0.1);
-    expect(Math.abs(Number(toEast) - east)).toBeLessThan(0.1);
+    expect(Math.abs(shownNumber(toNorth) - north)).toBeLessThan(0.1);
+    expect(Math.abs(shownNumber(toEast) - east)).toBeLessThan(0.1);
     expect(why).toContain(`${left.toFixed(1)} ÷ √(2 × (${others.length} − 1))`);
 
     const csv = (await saved(page, panel, '导出发现的问题', 'CSV')).toString('utf8');

@@ -51,9 +51,33 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'slurry-overview');
 
+  await page.goto('/mixingPile/index?board=1');
+  const board = page.locator('[data-board]');
+  await expect(board.getByRole('listitem').first()).toBeVisible();
+  // Where not all machines have room, the last tile says how many more there are; none is cut off.
+  const tiles = board.getByRole('listitem');
+  const more = board.locator('[data-more]');
+  await page.setViewportSize({ width: 800, height: 2000 });
+  await expect(more).toHaveCount(0);
+  const machines = await tiles.count();
+  expect(machines).toBeGreaterThan(3);
+  await expect(tiles.first()).toContainText('模拟');
+  await page.setViewportSize({ width: 800, height: 480 });
+  const oneRow = await tiles.first().evaluate((tile) => {
+    const { top, height } = tile.getBoundingClientRect();
+    return Math.ceil(top + 1.6 * height);
+  });
+  await page.setViewportSize({ width: 800, height: oneRow });
+  await expect(more).toBeVisible();
+  await expect
+    .poll(async () => Number(await more.getAttribute('data-more')) + (await tiles.count()) - 1)
+    .toBe(machines);
+  await expect(more).toContainText(/还有 \d+ 台/);
+  await expect(more).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   const backend = await Backend.signIn(server.origin, 'role0', { code: 'HS-G300', apiPrefix: '/spd/v1/client/' });
   await page.goto('/spd/index?board=1');
-  const board = page.locator('[data-board]');
   await expect(board).toHaveAttribute('data-board', 'new');
   await expect(board.getByRole('listitem').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -72,6 +96,8 @@ test('the wallboard shows a project, says when its data are old, and gives the o
     await expect.poll(shownAt).toBe(next?.id);
     await expect(board.getByRole('heading')).toContainText(next?.name ?? '');
     await expect(board).toHaveAttribute('data-board', 'new');
+    // It waits from when it is answered.
+    await expect(board).toContainText('数据时间');
   }
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1);
   // Nor does it go on to the next one, and the next, while nothing comes: it says so.

@@ -12,7 +12,7 @@ import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/desc
 import { dataCenter } from '../../src/i18n/cn/data-center';
 import { readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
-import { grantOf } from './harness/console';
+import { Backend, grantOf } from './harness/console';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { expectToast } from './harness/toasts';
@@ -305,6 +305,29 @@ test.describe('the data center', () => {
     await page.getByRole('button', { name: '查询' }).click();
     await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(found.rows + 1);
     await expect(page.getByText('已选', { exact: false })).toHaveCount(0);
+
+    // By what the heads say: the score, and whether there are warnings.
+    const past = { project_id: await projectOf(server.origin, grant, 'HS-MI'), end_time: `${day}T00:00:00.999+08:00` };
+    const all = columnTableSchema.parse(await ask(server.origin, grant, 'HS-MI', 'productionList', past));
+    const warned = (all.columns.score ?? []).flatMap((score, row) =>
+      score !== null && Number(all.columns.warnings?.[row]) > 0 ? [Number(score)] : [],
+    );
+    const score_to = String(warned.sort((a, b) => a - b)[Math.floor(warned.length / 2)]);
+    const low = warned.filter((score) => score <= Number(score_to)).length;
+    expect(low).toBeGreaterThan(0);
+    await page.goto(`/mixingPile/dataCenter?${new URLSearchParams({ project: past.project_id, end_time })}`);
+    const form = page.getByRole('form', { name: '查询条件' });
+    await form.getByRole('button', { name: '更多条件' }).click();
+    await form.getByRole('searchbox', { name: '评分至' }).fill(score_to);
+    await form.getByRole('combobox', { name: '有无预警' }).click();
+    await page.getByRole('option', { name: '有预警', exact: true }).click();
+    await form.getByRole('button', { name: '查询' }).click();
+    await expect(grid).toHaveAttribute('aria-rowcount', String(low + 1));
+    // A link shows a colleague the same.
+    await expect(page).toHaveURL(new RegExp(`score_to=${score_to}&has_warnings=1`));
+    await page.reload();
+    await expect(grid).toHaveAttribute('aria-rowcount', String(low + 1));
+    await expect(form.getByRole('searchbox', { name: '评分至' })).toHaveValue(score_to);
   });
 
   test('scores by hand and deletes by name, for who may', async ({ page, server }) => {
@@ -314,16 +337,37 @@ test.describe('the data center', () => {
     const panel = page.getByRole('region', { name: '记录详情', exact: true });
     await panel.getByRole('button', { name: '评分', exact: true }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('评分（0–100）')).toBeVisible();
+
+    // Somebody is faster than the one who has the form open: that one is told, and looks again.
+    const record_no = new URL(page.url()).searchParams.get('record') ?? '';
+    const project_id = await projectOf(server.origin, grant, 'HS-MI');
+    const backend = await Backend.signIn(server.origin);
+    const { revision } = API.productionDetail.output.parse(
+      await backend.get(API.productionDetail.path, { project_id, record_no }),
+    );
+    const faster = { project_id: Number(project_id), record_no, revision, score: 41, comment: '旁站' };
+    await backend.post(API.productionScore.path, faster);
+    await dialog.getByLabel('评分（0–100）').fill('80');
+    await dialog.getByLabel('原因').fill('现场复核');
+    await dialog.getByRole('button', { name: '保存评分' }).click();
+    await expect(dialog.getByText('该记录已被他人或设备更改')).toBeVisible();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await recordsOf(server.origin, grant, 'HS-MI', { record_no })).items[0]?.score).toBe(41);
+
+    await panel.getByRole('button', { name: '评分', exact: true }).click();
     await dialog.getByLabel('评分（0–100）').fill('101');
     await dialog.getByRole('button', { name: '保存评分' }).click();
     await expect(dialog.getByText('评分应在 0 到 100 之间')).toBeVisible();
-    await dialog.getByLabel('评分（0–100）').fill('73');
+    await dialog.getByLabel('评分（0–100）').fill('73.5');
     await dialog.getByLabel('原因').fill('现场复核');
     await dialog.getByRole('button', { name: '保存评分' }).click();
     await expectToast(page, '评分已保存');
-    const record_no = new URL(page.url()).searchParams.get('record') ?? '';
     const stored = await recordsOf(server.origin, grant, 'HS-MI', { record_no });
-    expect(stored.items[0]?.score).toBe(73);
+    expect(stored.items[0]?.score).toBe(73.5);
+    await panel.getByRole('button', { name: '更多数值' }).click();
+    await expect(panel.locator(`dl[aria-label="记录 ${record_no}"]`)).toContainText('73.5 人工');
 
     await panel.getByRole('button', { name: '删除', exact: true }).click();
     await dialog.getByLabel('原因').fill('重复上传');

@@ -72,7 +72,7 @@ test('a warning of a board is applied for, rejected and agreed by those who may'
   };
   const input = { project_id: projectId, warning_id: item.warning_id, revision: item.revision, comment: '不应成功' };
   const forbidden = new RegExp(`: ${ErrorCode.forbidden} `);
-  // Roles 0, 1 and 2 close; the server refuses whoever else asks.
+  // Roles 0, 1 and 2 close; the server refuses all others.
   const refused = await Backend.signIn(server.origin, 'role8', TYPE);
   await expect(refused.post(API.warningClose.path, input)).rejects.toThrow(forbidden);
   const applying = await show('role1');

@@ -67,13 +67,13 @@ test('HS_TYPE_projectId alone is of the type at the address, else of the stored 
   await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=3$/);
 });
 
-test('HS_TYPE_projectId alone waits for the type of whoever signs in first', async ({ page }) => {
+test('HS_TYPE_projectId alone waits for the type of the account that signs in', async ({ page }) => {
   await page.goto('/?to_page=2&HS_TYPE_projectId=2');
   await fillSignIn(page, 'mixing');
   await expect(page).toHaveURL(/\/mixingPile\/realTime\?project=2$/);
 });
 
-test('to_page and HS_TYPE wait for whoever has to sign in first', async ({ page }) => {
+test('to_page and HS_TYPE outlast a sign-in', async ({ page }) => {
   await page.goto('/?to_page=5&HS_TYPE=HS-GP&HS_TYPE_projectId=999&no_logo=1');
   await expect(page).toHaveURL(/\/login/);
   expect(page.url()).not.toContain('HS_TYPE');

@@ -12,6 +12,7 @@ import { expect, screenshot, test } from './harness/test';
 const SCREEN = 'mixingPile/realTime';
 const PILE = { id: 150, no: 'k12_150_U', designM: 3 } as const;
 const OTHER_PILE = { id: 151, no: 'k12_151_V', designM: 3 } as const;
+const OLD_PILE = { id: 152, no: 'k12_152_W', designM: 3 } as const;
 /** Litres a metre: 60 kg of cement of 3.1 g/cm³, and 0.6 times its weight of water. */
 const DESIGN_LPM = 60 / 3.1 + 60 * 0.6;
 const SEGMENT_M = 0.25;
@@ -24,20 +25,21 @@ const DOWN_LPM = 20;
 /** Up to 102 % of the design. */
 const UP_LPM = DESIGN_LPM * 1.02 - DOWN_LPM;
 
-/** One machine for the pile, one for the alarms. */
+/** One machine for the pile, one for the alarms, one that has been at rest for days. */
 const RIG = { id: 7, name: '7号机' } as const;
 const OTHER = { id: 8, name: '8号机' } as const;
+const AT_REST = { id: 9, name: '9号机' } as const;
 
 let site: MachineSite;
 test.beforeAll(async () => {
   const design = { ash_kgpm: 60, water_cement_ratio: 0.6, cement_density_gcm3: 3.1, strokes: 2 };
-  const piles = [PILE, OTHER_PILE].map(({ id, no, designM }) => ({
+  const piles = [PILE, OTHER_PILE, OLD_PILE].map(({ id, no, designM }) => ({
     pileId: id,
     pileNo: no,
     designDepthM: designM,
     design,
   }));
-  site = await MachineSite.start([RIG, OTHER], piles, { up_speed_max: 0.45 });
+  site = await MachineSite.start([RIG, OTHER, AT_REST], piles, { up_speed_max: 0.45 });
 });
 test.afterAll(() => site.close());
 
@@ -147,6 +149,10 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   await expect(
     panel.getByRole('img', { name: `深度剖面：钻具在 1.99 m，设计 3.00 m；2 段不足，2 段合适，0 段过多，8 段待完成` }),
   ).toBeVisible();
+  // How far each pass went; the way up began a row above the toe.
+  const passes = panel.getByRole('list', { name: '各行程深度' });
+  await expect(passes.getByRole('listitem')).toContainText(['1 下钻 0.00–3.00', '2 提钻 1.99–2.99']);
+  await expect(panel.getByRole('img', { name: /各行程：下钻 0\.00–3\.00\sm、提钻 1\.99–2\.99\sm/ })).toBeVisible();
   await panel.getByText('分段表（12 段）').click();
   const cells = panel.getByRole('table').getByRole('row');
   for (const place of places) {
@@ -166,11 +172,20 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   await expect(panel.locator('canvas').first()).toBeVisible();
   await screenshot(page, 'live-machine');
 
+  // One reading fails while the machine goes on: its last value stays, with its age in words.
+  newest = { ...newest, values: { ...newest.values, density_gcm3: null } };
+  const density = card.locator('[data-channel=density_gcm3]');
+  await expect(density.locator('[data-age]')).toHaveText(/^\d+\s秒前$/, { timeout: 20_000 });
+  await expect(density).toContainText((fast.values.density_gcm3 ?? 0).toFixed(DECIMALS.density_gcm3));
+  await expect(speed.locator('[data-age]')).toHaveCount(0);
+  await screenshot(page, 'live-machine-old-reading');
+
   clearInterval(sending);
   // Silent for five intervals: the last value and its time stay, greyed.
   await expect(card).toHaveAttribute('data-state', 'stale', { timeout: 20_000 });
   await expect(card).toContainText(/最近数据 \d+ 秒前/);
   await expect(speed).toContainText('0.48');
+  await expect(speed.locator('[data-age]')).toHaveText(/^\d+\s秒前$/);
   await expect(speed.getByRole('img', { name: '超限' })).toHaveCount(0);
 
   // The pile ends while it is open: what is less than the design now is short.
@@ -256,6 +271,20 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await context.close();
 });
 
+test('a machine at rest still tells the open warnings of its last pile, however old they are', async ({ page }) => {
+  const rows = rowsOf('e2e-old', Date.now() - 3 * 86_400_000, OLD_PILE).slice(0, 140);
+  await site.publish(
+    AT_REST.id,
+    rows.map((row, at) => (at === rows.length - 1 ? { ...row, event: 'end' } : row)),
+  );
+  await site.enter(page, 'role2', SCREEN);
+  await cardOf(page, AT_REST.id).getByRole('button', { name: AT_REST.name }).click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('heading', { name: '本桩未关闭预警' })).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: /下钻过快.*3 天前/ })).toBeVisible();
+  await expect(panel.getByText('没有未关闭的预警')).toHaveCount(0);
+});
+
 test('what contradicts itself in a record is told with its arithmetic where it is', async ({ page }) => {
   // A row a second from two hours ago: 20 L are put in over a pause of 40 s, and the density never changes while the tool
   // goes 2.4 m in 160 s.
@@ -288,7 +317,7 @@ test('what contradicts itself in a record is told with its arithmetic where it i
     '159.0 秒读数完全不变，超过 120.0 秒',
   );
   // The first row is two hours late, and each later one less.
-  await expect(told('数据晚到')).toContainText(/0.00–2.9\d m/);
+  await expect(told('数据晚到')).toContainText(/0.00–2.9\d\sm/);
   await expect(told('数据晚到')).toContainText(/最晚在数据时间之后 7,2\d\d\.\d 秒才收到，超过 120.0 秒.*200 行/);
   await expectAccessible(page);
   await screenshot(page, 'record-findings');

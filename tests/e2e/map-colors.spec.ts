@@ -112,6 +112,26 @@ test('piles are coloured by design depth and by score; the legend counts them an
     }
   }).toPass();
   await screenshot(page, 'map-material-share');
+
+  // Limits of dates are days of the project's zone; somebody can type on while the piles of the first one are counted.
+  await page.goto(`/mixingPile/pile?project=${project.id}&color=finished_ms`);
+  await expect(legend.getByRole('slider', { name: '完成日期：上限' })).toBeVisible();
+  await legend.getByRole('combobox', { name: '分级方式' }).selectOption('hand');
+  const limits = legend.getByRole('textbox', { name: '分级界限，由小到大' });
+  await expect(limits).toHaveValue(/^\d{4}-\d\d-\d\d( {2}\d{4}-\d\d-\d\d)*$/);
+  const [day = ''] = (await limits.inputValue()).split('  ');
+  await limits.fill('');
+  await expect(limits).toHaveAttribute('aria-invalid', 'true');
+  const later = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10);
+  await limits.pressSequentially(`${day} ${later}`);
+  const [fromMs, untilMs] = [day, later].map((of) => Date.parse(`${of}T00:00:00+08:00`));
+  await expect(page).toHaveURL(new RegExp(`classes=${fromMs}_${untilMs}(&|$)`));
+  const { columns: now } = columnTableSchema.parse(
+    await backend.get(API.pileTable.path, { project_id: String(project.id) }),
+  );
+  const finished = (now.finished_ms ?? []).flatMap((ms) => (ms === null ? [] : [Number(ms)]));
+  const within = finished.filter((ms) => ms >= Number(fromMs) && ms < Number(untilMs)).length;
+  await expect(classes.nth(1)).toHaveText(`${day} – ${later}${within.toLocaleString('zh-CN')}`);
 });
 
 test('piles are coloured by the order in which designs have them made: each order is a class that can be left out', async ({

@@ -40,6 +40,8 @@ test('offsets as built are told, drawn and remembered; distances and areas are m
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();
+  // This role exports nothing.
+  await expect(map.getByRole('button', { name: '把视图存为图片' })).toHaveCount(0);
   const panel = map.getByRole('region', { name: '图层与工具' });
   await panel.getByRole('switch', { name: '位置偏差' }).click();
   await expect(page).toHaveURL(/layers=[^&]*offsets10/);
@@ -54,6 +56,12 @@ test('offsets as built are told, drawn and remembered; distances and areas are m
   }).toPass();
   await screenshot(page, 'map-offsets');
   await expectAccessible(page);
+
+  // What the colours leave out has no arrows either, and a note does not lead to it.
+  await page.goto(`/jetPile/index?project=${project.id}&color=depth_m&between=9999..`);
+  await expect(map).toHaveAttribute('data-piles', '0');
+  await map.getByRole('button', { name: '图层与工具' }).click();
+  await expect(told).toHaveAttribute('data-known', '0');
 
   // In the browser's memory: a link without layers shows them again.
   const scale = panel.getByRole('combobox', { name: '偏差放大倍数' });

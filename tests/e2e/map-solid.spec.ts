@@ -35,10 +35,20 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
   const all = await pileTableOf(backend, project.id);
+  const [rowNo, row] = rowToCut(all);
   await enter(page, server.origin, 'role3');
-  await page.goto(`/mixingPile/index?project=${project.id}`);
+  await page.goto(`/mixingPile/index?project=${project.id}&select=row:${encodeURIComponent(rowNo)}`);
   const map = page.getByRole('region', { name: '现场平面图' });
   await expect(map).not.toHaveAttribute('data-piles', '0');
+  // This role exports nothing: neither what is selected nor the view.
+  const selecting = map.getByRole('region', { name: '选择桩' });
+  await expect(selecting.locator('[data-selected]')).toHaveAttribute('data-selected', String(row.length));
+  await expect(selecting.getByRole('button', { name: '取消选择' })).toBeVisible();
+  await expect(selecting.getByRole('button', { name: '导出 CSV' })).toHaveCount(0);
+  await expect(map.getByRole('button', { name: '图层与工具' })).toBeVisible();
+  await expect(map.getByRole('button', { name: '把视图存为图片' })).toHaveCount(0);
+  await selecting.getByRole('button', { name: '取消选择' }).click();
+  await expect(page).not.toHaveURL(/select=/);
   await map.getByRole('button', { name: '三维' }).click();
   await expect(page).toHaveURL(/solid=330/);
   const panel = map.getByRole('region', { name: '三维' });
@@ -61,7 +71,6 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await expect(page).toHaveURL(/solid=345(\.0)?%2C45/);
 
   // A row that is none says so; one that is has its piles in the order in which they stand.
-  const [rowNo, row] = rowToCut(all);
   await panel.getByRole('textbox', { name: '排号' }).fill('没有这一排');
   await panel.getByRole('button', { name: '切剖面' }).click();
   await expect(panel.getByRole('alert')).toContainText('该处没有桩位');
@@ -99,6 +108,27 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/solid=/);
   await expect(map).not.toHaveAttribute('data-piles', '0');
+
+  // A replay has its machines on the plan. In space it has columns only, and they stay until those of another day are there.
+  await map.getByRole('button', { name: '施工回放' }).click();
+  const bar = map.getByRole('region', { name: '施工回放' });
+  const machines = map.locator('[data-machines]');
+  await expect(machines).toHaveCount(1);
+  await map.getByRole('button', { name: '三维' }).click();
+  await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
+  await expect(machines).toHaveCount(0);
+  await told.evaluate((element) => {
+    const look = (): void => {
+      if (!element.hasAttribute('data-solid-piles')) element.setAttribute('data-was-empty', '');
+    };
+    new MutationObserver(look).observe(element, { attributes: true, attributeFilter: ['data-solid-piles'] });
+  });
+  const made = async (): Promise<number> => Number(await told.getAttribute('data-solid-made'));
+  const madeByNow = await made();
+  await bar.getByRole('slider', { name: '日期' }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(made).toBeLessThan(madeByNow / 2);
+  await expect(told).not.toHaveAttribute('data-was-empty');
 });
 
 test('a line that is drawn cuts what lies beside it', async ({ page, server }) => {

@@ -9,7 +9,7 @@ import { EVERYTHING } from '../fixtures/everything';
 import { JOURNEYS } from '../fixtures/journey-types';
 import { type ReadPdf, readPdf } from '../fixtures/paper/read-pdf';
 import { Backend, enter } from './harness/console';
-import { FIXED_MS, test } from './harness/fixed-site';
+import { FIXED_MS, LAST_DAY, test } from './harness/fixed-site';
 import { seeMachine } from './harness/journey';
 import { loggedRecord, type Site } from './harness/logged-records';
 import { paintedPaper } from './harness/painted-paper';
@@ -24,8 +24,6 @@ const PAPER_HEIGHT_PX = 320;
 
 /** Records that ended by then are of the demo as it was made, not of the machines that go on. */
 const MADE_BY = new Date(FIXED_MS - 3_600_000).toISOString();
-/** The last day that is over. */
-const DAY = '2026-11-25';
 
 /** Nothing is on its way. What stands is asked for again at times, with a sign that does not move here. */
 const settled = (page: Page) =>
@@ -186,7 +184,7 @@ const GUIDE: Readonly<Record<GuidePage, GuideScreen>> = {
   // By its first cell: to reach the middle of a row that is wider than its window may take scrolling sideways.
   'data-center': { path: 'mixingPile/dataCenter', click: `${ROW} >> nth=3 >> td >> nth=1`, ready: 'canvas' },
   warnings: { path: 'mixingPile/warningInformation', ready: ROW },
-  'daily-statistics': { path: `mixingPile/dailyStatistics?span=week&day=${DAY}`, ready: ROW },
+  'daily-statistics': { path: `mixingPile/dailyStatistics?span=week&day=${LAST_DAY}`, ready: ROW },
   piles: { path: 'mixingPile/pile', ready: '[data-drawn]' },
   'construction-analysis': { path: 'mixingPile/constructionAnalysis', ready: ROW },
   simulation: { path: 'jetPile/pile/add', ready: '[data-drawn]' },
@@ -254,7 +252,7 @@ async function openRecord(site: Site): Promise<void> {
 async function savedPaper(site: Site): Promise<ReadPdf> {
   const { page, base, projectId } = site;
   if (isPlant(site)) {
-    await page.goto(`${base}/dailyStatistics?project=${projectId}&day=${DAY}&span=day`);
+    await page.goto(`${base}/dailyStatistics?project=${projectId}&day=${LAST_DAY}&span=day`);
     await page.getByRole('button', { name: '日报 PDF' }).click();
   } else await page.getByRole('button', { name: '打印记录表' }).click();
   const dialog = page.getByRole('dialog');

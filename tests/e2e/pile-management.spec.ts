@@ -1,4 +1,5 @@
 // Managing design piles: the table and the map of a project, one pile's form, and who may.
+import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 import { z } from 'zod';
@@ -228,7 +229,7 @@ function workbook(head: string): Promise<Buffer> {
   ]).toBuffer();
 }
 
-test('a file is checked line by line before anything is stored, comes in whole, and is taken back whole', async ({
+test('a file is checked line by line before anything is stored, comes in whole, and is taken back but for what somebody has changed since', async ({
   page,
   server,
 }) => {
@@ -254,6 +255,12 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await expect(panel.getByText('第 3 行 · 设计深度: 不是数字')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^导入 2 行/ })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '导出检查结果' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const saved = readFileSync(await (await saving).path(), 'utf8');
+  expect(saved).toContain('行,编号,列,检查结果\r\n');
+  expect(saved).toContain('3,E2E-3b,设计深度,不是数字\r\n');
 
   // The same in a workbook: the sheet with the piles is found, the cell is named by sheet and row.
   await panel.getByRole('button', { name: '换一个文件' }).click();
@@ -270,6 +277,23 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await expect(panel.getByText('工作表 一区 第 5 行 · 设计深度: 公式没有结果')).toBeVisible();
   await panel.getByLabel('工作表', { exact: true }).selectOption('0');
   await expect(panel.getByText('设计.xlsx，1 行')).toBeVisible();
+
+  // Decimal commas with three decimals: recognised where the file tells them, and chosen by hand.
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  const commas = ['E2E-3a;K2+440;520000,500;3460000,500;500;9,500', 'E2E-3b;K2+441;520001,800;3460000,500;500;9,500'];
+  await panel.locator('input[type=file]').setInputFiles({
+    name: '逗号.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([head.replaceAll(',', ';'), ...commas].join('\n')),
+  });
+  await expect(panel.getByLabel('小数点写法')).toHaveValue('comma');
+  await expect(panel.getByText('9,500 即 9.5。')).toBeVisible();
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByRole('button', { name: '导入 2 行' })).toBeEnabled();
+  await panel.getByLabel('小数点写法').selectOption('point');
+  await expect(panel.getByText('9,500 即 9.5。')).toHaveCount(0);
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByText('第 2 行 · X（北）: 不是数字')).toBeVisible();
 
   // A body over the usual limit of 1 MiB is let in: the plan of a whole site.
   await panel.getByRole('button', { name: '换一个文件' }).click();
@@ -307,9 +331,18 @@ test('a file is checked line by line before anything is stored, comes in whole, 
     diameter_m: 0.5,
     design_depth_m: 13,
   });
+  // Somebody works on with one of them: it stays.
+  const project_id = Number(project);
+  const stays = await pileOf(backend, project, 'E2E-3b');
+  if (stays === undefined) throw new Error('it did not come in');
+  const { pile_id, revision } = stays;
+  await backend.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14 });
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expectToast(page, '已撤销：导入 2 个');
-  await expect(page.getByText('没有符合条件的桩')).toBeVisible();
+  await expectToast(page, '已撤销：导入 2 个。其中 1 个之后被修改过或已施工，仍保留');
+  await expect(page.getByRole('grid', { name: '桩位列表' })).toHaveAttribute('aria-rowcount', '2');
+  expect(await pileOf(backend, project, 'E2E-3a')).toBeUndefined();
+  expect(await pileOf(backend, project, 'E2E-3b')).toMatchObject({ pile_id, design_depth_m: 14 });
+  await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
 
 test('role 1 is refused', async ({ page, server }) => {

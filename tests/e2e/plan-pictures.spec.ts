@@ -1,18 +1,17 @@
 // What manages a plan and a site, as pictures that somebody has looked at: on a small laptop, a large screen and a phone, in
 // both languages, light and dark (the usual size in Chinese is in pictures.spec.ts).
-import type { Page } from 'playwright/test';
 import { EVERYTHING } from '../fixtures/everything';
 import { Backend, enter } from './harness/console';
 import { test } from './harness/fixed-site';
-import { expectPicture } from './harness/pictures';
+import { expectLook, isPhone, type Look, takeLook } from './harness/looks';
 import { expect } from './harness/test';
 
-const LOOKS = [
+const LOOKS: readonly Look[] = [
   { name: 'laptop-en-dark', width: 1366, height: 768, share: 3 / 8, language: 'en', theme: 'dark' },
   { name: 'large-cn-dark', width: 1920, height: 1080, share: 1 / 3, language: 'cn', theme: 'dark' },
   { name: 'phone-cn-light', width: 390, height: 844, share: 1 / 2, language: 'cn', theme: 'light' },
   { name: 'phone-en-dark', width: 390, height: 844, share: 1 / 2, language: 'en', theme: 'dark' },
-] as const;
+];
 
 /** Screens by the name of their picture: their address, and what stands there once they are drawn. */
 const SCREENS: Readonly<Record<string, { readonly path: string; readonly ready: string }>> = {
@@ -33,36 +32,21 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly ready: 
 
 test.skip(!EVERYTHING, 'with --all only');
 
-for (const { name: look, width, height, share, language, theme } of LOOKS) {
-  test(`plan and site on a ${look}`, async ({ page, fixedSite }) => {
+for (const look of LOOKS) {
+  test(`plan and site on a ${look.name}`, async ({ page, fixedSite }) => {
     test.slow();
-    await page.setViewportSize({ width, height });
-    await page.addInitScript(
-      ([chosen, light]) => {
-        localStorage.setItem('hsLang', chosen);
-        localStorage.setItem('hsTheme', light);
-      },
-      [language, theme] as const,
-    );
+    await takeLook(page, look);
     const [project] = await (await Backend.signIn(fixedSite.origin)).projects();
     if (project === undefined) throw new Error('the demo has no site of mixing piles');
     await enter(page, fixedSite.origin, 'role0', 'mixingPile/pile');
-    const size = { width: Math.round(width * share), height: Math.round(height * share) };
     for (const [name, { path, ready }] of Object.entries(SCREENS)) {
       // The other half of what a phone shows in tabs.
-      if (name === 'plan-map' && width > 719) continue;
+      if (name === 'plan-map' && !isPhone(look)) continue;
       await page.goto(`/${path.replace('=P', `=${project.id}`)}`);
       await expect(page.locator(ready).first()).toBeVisible();
       // A phone has the map behind a tab, or none.
-      if (width > 719 && path.includes('pile')) await expect(page.locator('[data-drawn]')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
-      await expectPicture(page, `${name}-${look}`, () => screenOf(page), size, 0.01);
+      if (!isPhone(look) && path.includes('pile')) await expect(page.locator('[data-drawn]')).toBeVisible();
+      await expectLook(page, name, look);
     }
   });
-}
-
-function screenOf(page: Page): Promise<Buffer> {
-  // Since when the line stands is told by the worker's clock, which goes on.
-  const mask = [page.locator('[data-connection]')];
-  return page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
 }

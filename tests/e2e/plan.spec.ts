@@ -191,7 +191,7 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });
 
-test('design values are set for the chosen piles alone, what stays empty is kept, and all of it is taken back', async ({
+test('design values are set for the chosen piles alone, not over what somebody set meanwhile unless told to, and all of it is taken back', async ({
   page,
   server,
 }) => {
@@ -225,7 +225,17 @@ test('design values are set for the chosen piles alone, what stays empty is kept
   expect(await stored()).toEqual(before);
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByLabel('水泥密度').fill('3.2');
+  // While the form is open somebody sets the depth of one of them.
+  await backend.post(API.pileDesign.path, { project_id, pile_ids: [second.pile_id], design_depth_m: 15 });
+  const theirs = await stored();
   await write.click();
+  const conflict = panel.getByRole('alert').filter({ hasText: '没有写入任何数据' });
+  await expect(conflict.getByRole('row')).toHaveCount(2);
+  await expect(conflict.getByRole('row', { name: 'BATCH-2 设计深度' })).toContainText(/9\s*14\.5\s*15\s*\(role0\)/);
+  await expect(write).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await stored()).toEqual(theirs);
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click();
   await expectToast(page, '已修改 2 个');
   const set = ['BATCH-2', 'BATCH-3'];
   expect(await stored()).toEqual(
@@ -241,7 +251,7 @@ test('design values are set for the chosen piles alone, what stays empty is kept
   await expect(undo).toHaveAttribute('title', '撤销：批量修改 2 个');
   await undo.click();
   await expectToast(page, '已撤销：批量修改 2 个');
-  expect(await stored()).toEqual(before);
+  expect(await stored()).toEqual(theirs);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: before.map(({ pile_id }) => pile_id) });
 });
 
@@ -280,7 +290,7 @@ test('a layout is counted and checked before it is added, fills what is selected
   ] as const) {
     await panel.getByLabel(label, { exact: true }).fill(text);
   }
-  await expect(panel.getByText('6 个桩，共 60.0 m，体积 11.8 m³，水泥 3.6 t')).toBeVisible();
+  await expect(panel.getByText('6 个桩，共 60.0 m，体积 11.8 m³，水泥用量 3.6 t')).toBeVisible();
   await fills.check();
   const counted = panel.getByText(/^\d+ 个桩，共/);
   await expect(counted).not.toContainText(/^6 个桩/);

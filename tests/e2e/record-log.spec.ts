@@ -157,7 +157,8 @@ test('has notes pinned to a place of the log, and a print that is checked by its
   const row = dialog.getByRole('row').filter({ hasText: '不同' });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('评分');
-  await expect(row).toContainText(String(Math.round(score ?? 0)));
+  await expect(row).toContainText((score ?? 0).toFixed(1));
+  await expect(row).toContainText('61.5');
   await expectAccessible(page, 'record-log-check');
   await dialog.getByRole('button', { name: '打开记录' }).click();
   await expect(page).toHaveURL(new RegExp(`record=${recordNo}`));

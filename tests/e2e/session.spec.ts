@@ -118,7 +118,7 @@ test.describe('a new version', () => {
   });
 });
 
-test('a new version asks whoever has typed what is not saved, and comes once it is saved', async ({ page, server }) => {
+test('a new version asks about an unsaved entry, and comes once it is saved', async ({ page, server }) => {
   const deploy = await deployable(page);
   await page.clock.install();
   await enter(page, server.origin, 'role0', 'smw/realTime');
@@ -151,7 +151,7 @@ test('a new version loaded over a step of a warning asks once, and not by the br
   await expect.poll(() => sameDocument(page).catch(() => true)).toBe(false);
 });
 
-test('signing out asks whoever has typed what is not saved', async ({ page, server }) => {
+test('signing out asks first while an entry is not saved', async ({ page, server }) => {
   const text = await writeAboutWarning(page, server.origin);
   const signOut = async () => {
     await page.getByRole('button', { name: /账号菜单/ }).click();

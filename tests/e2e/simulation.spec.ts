@@ -1,14 +1,16 @@
 // Simulated records as they are made in the console: bad terms told at their fields, a preview, generations told live, one that
 // fails and is tried again, one that is cancelled, and all of them removed.
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
-import { axeFindings } from './harness/axe';
+import { axeFindings, expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 import { expectToast } from './harness/toasts';
 
 const JETTING = { code: 'HS-GP', apiPrefix: '/highSpray/v1/client/' };
 const PATH = 'jetPile/pile/add';
+const PULPING = { code: 'HS-T', apiPrefix: '/pulping/v1/client/' };
+const BATCHES_PATH = 'pulping/simulation';
 
 /** As people of the demo's sites read the clock. */
 const atSite = (time: Date): string =>
@@ -23,12 +25,11 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   // Of the first one the machines are at work: a pile that is asked for may have been begun.
   const [, project] = await backend.projects();
   const project_id = String(project?.id);
-  const generations = async () =>
-    API.generations.output.parse(await backend.get(API.generations.path, { project_id })).items;
+  const generations = () => generationsOf(backend, project_id);
   const before = (await generations()).length;
   await enter(page, server.origin, 'role4', PATH);
   await page.goto(`/${PATH}?project=${project_id}`);
-  const form = page.getByRole('form', { name: '新建模拟' });
+  const form = formOf(page);
   const field = (name: string) => form.locator(`[name="${name}"]`);
   await expect(field('count')).not.toHaveValue('');
 
@@ -51,22 +52,8 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   }
   expect(await generations()).toHaveLength(before);
 
-  await field('count').fill('2');
-  await field('seed').fill('e2e');
-  const machine = await field('equipment_id').locator('option').nth(1).getAttribute('value');
-  await field('equipment_id').selectOption(machine);
-  await form.getByRole('button', { name: '预览一条记录' }).click();
-  const preview = page.getByRole('region', { name: /过程预览$/ });
-  await expect(preview.locator('canvas').first()).toBeVisible();
-  await expect(preview.getByText('模拟', { exact: true })).toBeVisible();
-
-  await begin.click();
-  await expectToast(page, '已开始生成 2 个');
-  const card = page.getByRole('article').first();
-  // Told by the room: nothing is loaded anew.
-  await expect(card.getByText('已结束')).toBeVisible();
-  const made = card.getByRole('row').filter({ hasText: '模拟' });
-  await expect(made).toHaveCount(2);
+  const machine = await previewTwo(page);
+  const { card, made } = await makeTwo(page);
   expect(await axeFindings(page)).toEqual([]);
   const remove = made.getByRole('button', { name: /^删除 .* 的模拟记录$/ });
   await remove.first().click();
@@ -114,6 +101,61 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await opened.getByRole('button', { name: '新建模拟' }).click();
   await expect(field('equipment_id')).toHaveValue(machine ?? '');
 });
+
+test('batches of a plant, which no design names, are previewed, made, marked and removed', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin, 'role4', PULPING);
+  const [project] = await backend.projects();
+  const project_id = String(project?.id);
+  await enter(page, server.origin, 'role4', BATCHES_PATH);
+  await page.goto(`/${BATCHES_PATH}?project=${project_id}`);
+  await expect(page.getByText('制浆站没有设计桩，按盘数生成')).toBeVisible();
+  const machine = await previewTwo(page);
+  const { card, made } = await makeTwo(page);
+  const [newest] = await generationsOf(backend, project_id);
+  expect(newest).toMatchObject({ job: 'done', piles: 2, succeeded: 2, failed: 0, equipment_id: Number(machine) });
+  await expectAccessible(page);
+  await screenshot(page, 'batch-simulation');
+  await card.getByRole('button', { name: '删除', exact: true }).click();
+  await confirm(page);
+  await expectToast(page, '模拟记录已删除');
+  await expect(made).toHaveCount(0);
+  expect((await generationsOf(backend, project_id))[0]?.succeeded).toBe(0);
+});
+
+/** The newest first. */
+async function generationsOf(backend: Backend, project_id: string) {
+  return API.generations.output.parse(await backend.get(API.generations.path, { project_id })).items;
+}
+
+const formOf = (page: Page) => page.getByRole('form', { name: '新建模拟' });
+
+/** Fills in that the first machine is to make two, and looks at one; answers with the machine's id. */
+async function previewTwo(page: Page): Promise<string | null> {
+  const form = formOf(page);
+  const field = (name: string) => form.locator(`[name="${name}"]`);
+  await expect(field('count')).not.toHaveValue('');
+  await field('count').fill('2');
+  await field('seed').fill('e2e');
+  const machine = await field('equipment_id').locator('option').nth(1).getAttribute('value');
+  await field('equipment_id').selectOption(machine);
+  await form.getByRole('button', { name: '预览一条记录' }).click();
+  const preview = page.getByRole('region', { name: /过程预览$/ });
+  await expect(preview.locator('canvas').first()).toBeVisible();
+  await expect(preview.getByText('模拟', { exact: true })).toBeVisible();
+  return machine;
+}
+
+/** Begins the generation that is filled in and waits for its end; answers with its card, and the rows of what it made. */
+async function makeTwo(page: Page): Promise<{ readonly card: Locator; readonly made: Locator }> {
+  await formOf(page).getByRole('button', { name: '开始生成' }).click();
+  await expectToast(page, '已开始生成 2 个');
+  const card = page.getByRole('article').first();
+  // Told by the room: nothing is loaded anew.
+  await expect(card.getByText('已结束')).toBeVisible();
+  const made = card.getByRole('row').filter({ hasText: '模拟' });
+  await expect(made).toHaveCount(2);
+  return { card, made };
+}
 
 /** Goes back to the form of a new generation. */
 async function again(page: Page): Promise<void> {

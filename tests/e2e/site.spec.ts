@@ -125,7 +125,7 @@ test('from the link that the first start prints to a machine at work, all in the
   await page.getByRole('button', { name: '录入设计桩' }).click();
   await expect(page).toHaveURL(/\/mixingPile\/pile\?project=1/);
 
-  // The link was used: whoever else has it is told so.
+  // The link was used: the page says so to everybody else who opens it.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${server.origin}/invite#${token}`);
   await expect(page.getByText('邀请链接已使用过')).toBeVisible();
@@ -185,6 +185,7 @@ test('people set their password by a link, and change it', async ({ page, browse
 
 test('of two people at once one is told; secrets are replaced, machines closed, and the trail has it all', async ({
   page,
+  faults,
 }) => {
   const backend = await Backend.signIn(server.origin, 'admin', ADMIN, PASSWORD);
   const save = (path: string, input: object) => backend.post(path, input);
@@ -235,6 +236,33 @@ test('of two people at once one is told; secrets are replaced, machines closed, 
   await question.getByRole('button', { name: '撤销凭证' }).click();
   await expectToast(page, '已撤销凭证 rig-5');
   await expect(connect('rig-5', second)).rejects.toThrow();
+
+  await page.getByRole('tab', { name: /^设备\s*\d/ }).click();
+  await page.getByRole('button', { name: '新增设备' }).first().click();
+  const addMachine = async (name: string): Promise<void> => {
+    await panel.getByLabel('项目').selectOption('K13 我的');
+    await panel.getByLabel(/^名称/).fill(name);
+    await panel.getByRole('button', { name: '新增设备' }).click();
+    await expectToast(page, `已新增：${name}`);
+  };
+  await addMachine('6号机');
+  await expect(issued).toBeVisible();
+  // A machine without a credential is not told the secret of the one before.
+  await page.getByRole('button', { name: '新增设备' }).first().click();
+  await panel.getByLabel('同时生成登录凭证').uncheck();
+  await addMachine('7号机');
+  await expect(panel.getByRole('heading', { name: '7号机' })).toBeVisible();
+  await expect(issued).toBeHidden();
+  // A secret is told although the list can't be read after it was made.
+  faults.expect(/site\/list/);
+  await page.getByRole('button', { name: '新增设备' }).first().click();
+  await page.route('**/site/list/**', (route) => route.abort());
+  await addMachine('8号机');
+  await expect(issued.getByRole('definition').nth(2)).toHaveText(/\S{10,}/);
+  await page.unroute('**/site/list/**');
+  await panel.getByRole('button', { name: '重试' }).click();
+  await expect(panel.getByRole('heading', { name: '8号机' })).toBeVisible();
+  await expect(issued).toBeVisible();
 
   await page.getByRole('tab', { name: /^摄像头/ }).click();
   await page.getByRole('button', { name: '新增摄像头' }).first().click();

@@ -126,7 +126,30 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   await screenshot(page, 'statistics-export');
   await page.keyboard.press('Escape');
   await screenshot(page, 'statistics');
+
+  const next = dayAfter(monday, 1);
+  await seeCountedRecords(page, `day=${monday}`, [`${monday} 00:00:00`, `${monday} 23:59:59`]);
+  await seeCountedRecords(page, `day=${monday}&view=shift&shifts=08:00,20:00`, [
+    `${monday} 08:00:00`,
+    `${next} 07:59:59`,
+  ]);
 });
+
+/** The list of the data center has as many records as the statistics count, and its search says which. */
+async function seeCountedRecords(page: Page, asked: string, ends: readonly [string, string]): Promise<void> {
+  await page.goto(`/${SCREEN}?${asked}`);
+  const counted = [...(await tableOf(page)).values()].reduce((sum, [piles]) => sum + shownNumber(piles), 0);
+  expect(counted).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '查看施工记录' }).click();
+  await expect(page).toHaveURL(/\/dataCenter\?.*ended_from=/);
+  await expect(page.getByText(`共 ${counted.toLocaleString('en-US')} 条`, { exact: true })).toBeVisible();
+  const form = page.getByRole('form', { name: '查询条件' });
+  await expect(form.getByRole('textbox', { name: '完工时间起' })).toHaveValue(ends[0]);
+  await expect(form.getByRole('textbox', { name: '完工时间止' })).toHaveValue(ends[1]);
+  await expect(form.getByRole('combobox', { name: '模拟生成' })).toHaveText('不含模拟生成');
+  await form.getByRole('button', { name: '重置' }).click();
+  await expect(page).not.toHaveURL(/ended_from|is_generated/);
+}
 
 test('asks for a day, which the calendar gives by mouse and keys', async ({ page, server }) => {
   const monday = lastWeek();

@@ -172,11 +172,17 @@ test('a jet tells the energy that goes into a metre, and how fast it leaves the 
   await screenshot(page, 'jet-record');
 });
 
-test('the progress of a task moves while it is watched', async ({ page }) => {
+test('the progress of a task moves while it is watched, and a point in work tells its hits', async ({ page }) => {
   const POINTS = [801, 802, 803];
+  const IN_WORK = 804;
   const RIG = { id: 8, name: '8号强夯机' };
   const HITS = 4;
-  const piles = POINTS.map((pileId, at) => ({ pileId, pileNo: `QH-T-${at + 1}`, designDepthM: 1, design: {} }));
+  const piles = [...POINTS, IN_WORK].map((pileId, at) => ({
+    pileId,
+    pileNo: `QH-T-${at + 1}`,
+    designDepthM: 1,
+    design: {},
+  }));
   const watched = await MachineSite.start([RIG], piles, {}, COMPACTION.code);
   try {
     const { origin } = watched.server;
@@ -220,6 +226,30 @@ test('the progress of a task moves while it is watched', async ({ page }) => {
       await expect(panel).toContainText(`${at + 1} / 3`);
       await expect(line).toContainText(`${at + 1} / 3`);
     }
+
+    // A point in work: hits so far, and the last two against 50 mm, which holds for hits of 3 MN·m.
+    const beganMs = Date.now() - 30_000;
+    const hitOf = (hit: number, settlementMm: number): RealMessage => ({
+      record_no: `e2e-point-${IN_WORK}`,
+      seq: hit - 1,
+      time_ms: beganMs + hit * 5_000,
+      event: hit === 1 ? 'start' : 'record',
+      pile_id: IN_WORK,
+      pile_no: 'QH-T-4',
+      pass: 0,
+      values: { hits: hit, drop_m: 15, energy_knm: 3000, settlement_mm: settlementMm, cumulative_mm: 300 + 40 * hit },
+    });
+    await watched.publish(RIG.id, [hitOf(1, 320), hitOf(2, 90), hitOf(3, 60)]);
+    await page.goto(`${origin}/apps/qh/realTime?project=${watched.projectId}&machine=${RIG.id}`);
+    const hits = page.getByRole('region', { name: '逐击夯沉' });
+    await expect(hits).toContainText(/击数\s*3/);
+    await expect(hits).toContainText(/末两击平均夯沉量\s*75/);
+    await expect(hits).toContainText('尚未满足');
+    // One more hit, without anything being loaded anew.
+    await watched.publish(RIG.id, [hitOf(4, 36)]);
+    await expect(hits).toContainText(/击数\s*4/);
+    await expect(hits).toContainText(/末两击平均夯沉量\s*48/);
+    await expect(hits).toContainText(/判断\s*满足/);
   } finally {
     await watched.close();
   }

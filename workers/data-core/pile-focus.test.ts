@@ -135,6 +135,16 @@ it('shows each day as it was, and counts the days at once', async () => {
     context(),
   );
   expect(picture.painted).toEqual([...shown.countByStatus]);
+  // From near, too: in the colours of the day.
+  const box = { minEastM: -1e4, minNorthM: -1e4, maxEastM: 1e4, maxNorthM: 1e4 };
+  const palette = Uint8Array.from({ length: 40 }, (_, at) => Math.floor(at / 4));
+  const view = await site.core.handlers['piles.view'](
+    { key: KEY, box, pixelsPerM: 100, statusMask: ALL, palette, focus },
+    context(),
+  );
+  const statuses = Array.from({ length: view.count }, (_, at) => view.colors[4 * at]);
+  expect(statuses.filter((status) => status === 2)).toHaveLength(made(0, 51));
+  expect(statuses.filter((status) => status === 0)).toHaveLength(ROWS - made(0, 51));
   const later = await site.core.handlers['piles.byId']({ key: KEY, pileId: 150 }, context());
   const at = { eastM: later?.eastM ?? 0, northM: later?.northM ?? 0, radiusM: 0.1 };
   const nearest = (statusMask: number) =>

@@ -181,9 +181,12 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       );
       return pictureStep(answer, width, height, step);
     },
-    'piles.view': ({ key, box, pixelsPerM, statusMask, palette }) => {
-      const { minEastM, minNorthM, maxEastM, maxNorthM } = box;
-      return pileView(open(key).view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, statusMask, palette));
+    'piles.view': ({ key, box, pixelsPerM, statusMask, palette, tint, focus }) => {
+      const map = open(key);
+      const corners = [box.minEastM, box.minNorthM, box.maxEastM, box.maxNorthM] as const;
+      const seen = seenOn(handles, key, map, tint, focus);
+      const looks = [seen.tint, tint?.colors ?? NO_COLORS, seen.focus] as const;
+      return pileView(map.view(...corners, pixelsPerM, statusMask, palette, ...looks));
     },
     'piles.solid': ({ key, ...query }) => {
       const map = open(key);

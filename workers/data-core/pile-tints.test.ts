@@ -191,6 +191,12 @@ it('paints and finds what a tint shows, and follows changes', async () => {
   };
   const shown = Array.from({ length: ROWS }, (_, row) => ofDepths(row) ?? -1).filter((off) => off >= 0 && off <= 1);
   expect((await picture()).piles).toBe(shown.length);
+  const near = async () => {
+    const box = { minEastM: -1e4, minNorthM: -1e4, maxEastM: 1e4, maxNorthM: 1e4 };
+    const query = { key: KEY, box, pixelsPerM: 100, statusMask: ALL, palette: PALETTE, tint } as const;
+    return await site.core.handlers['piles.view'](query, context());
+  };
+  expect((await near()).count).toBe(shown.length);
   const nearest = (pileId: number) => site.core.handlers['piles.byId']({ key: KEY, pileId }, context());
   const hidden = await nearest(1);
   const at = { eastM: hidden?.eastM ?? 0, northM: hidden?.northM ?? 0, radiusM: 0.1, statusMask: ALL };
@@ -198,6 +204,7 @@ it('paints and finds what a tint shows, and follows changes', async () => {
   // The first pile is made, half a metre deeper than its 10 m.
   site.core.handlers['piles.update']({ key: KEY, changes: [{ pileId: 1, status: 2, depthM: 10.5 }] }, context());
   expect((await picture()).piles).toBe(shown.length + 1);
+  expect((await near()).count).toBe(shown.length + 1);
   expect(await site.core.handlers['piles.nearest']({ key: KEY, ...at, tint }, context())).toMatchObject({ pileId: 1 });
 });
 

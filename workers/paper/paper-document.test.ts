@@ -155,7 +155,7 @@ describe('the document', () => {
     expect(read.bookmarks).toEqual(['K1', '𠮷2']);
     expect(read.pages[0]).toContain('水泥搅拌桩成桩记录表');
     expect(read.pages[0]).toContain(`第 1 页，共 ${pages[0]} 页`);
-    // What the font lacks is a square, and said on the sheet and to whoever made it.
+    // A character that the font lacks is a square; the sheet names it, and so does the answer to the page.
     expect(made.missing).toBe('𠮷');
     expect(read.pages.flat()).toContain('□2');
     expect(read.pages.at(-1)).toContain('字体中没有的字：U+20BB7');

@@ -147,7 +147,9 @@ impl PileMap {
         })
     }
 
-    /// The entries to draw for a viewport, as the words of a view; palette: RGBA by status. See `layout::View`.
+    /// The entries to draw for a viewport, as the words of a view; palette: RGBA by status, then by status of piles that
+    /// are not looked at. Colors: RGBA by class, the first for piles without a number; what the tint hides is left out. See
+    /// `layout::View`.
     #[allow(clippy::too_many_arguments)]
     #[must_use]
     pub fn view(
@@ -159,9 +161,13 @@ impl PileMap {
         #[wasm_bindgen(js_name = pixelsPerM)] pixels_per_m: f64,
         #[wasm_bindgen(js_name = statusMask)] status_mask: u32,
         palette: &[u8],
+        tint: &PileTint,
+        colors: &[u8],
+        focus: &PileFocus,
     ) -> Vec<u32> {
         let area = BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 };
-        self.0.view(&ViewQuery { area, pixels_per_m, status_mask, palette }).into_words()
+        let query = ViewQuery { area, pixels_per_m, status_mask, palette };
+        self.0.view_seen(&query, &tint.seen(colors, focus)).into_words()
     }
 
     /// The viewport as an image whose north-west corner lies at these offsets, as the words of a picture; palette: RGBA

@@ -73,7 +73,7 @@ impl Seen<'_> {
     /// The look of a pile: its class and status, or its status among those that are not looked at; `None` where it is
     /// hidden.
     #[inline]
-    fn look(&self, slot: u32, status: u8) -> Option<u8> {
+    pub(crate) fn look(&self, slot: u32, status: u8) -> Option<u8> {
         let class = match self.classes.get(slot as usize) {
             None => 0,
             Some(&HIDDEN) => return None,
@@ -98,6 +98,11 @@ impl Seen<'_> {
 
     pub(crate) fn shows(&self, slot: u32) -> bool {
         self.classes.get(slot as usize) != Some(&HIDDEN)
+    }
+
+    /// Whether there is nothing that could hide a pile.
+    pub(crate) fn hides_none(&self) -> bool {
+        self.classes.is_empty()
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::focus::Focus;
 use crate::index::{BoxM, greatest, least};
 use crate::map::PileMap;
+use crate::picture::Seen;
 use crate::search::Places;
 use crate::{ALL_STATUSES, STATUS_COUNT};
 use std::ops::Range;
@@ -26,7 +27,7 @@ pub struct ViewQuery<'a> {
     pub pixels_per_m: f64,
     /// Bit n: status n is shown.
     pub status_mask: u32,
-    /// RGBA by status.
+    /// RGBA by status, then by status for piles that are not looked at.
     pub palette: &'a [u8],
 }
 
@@ -134,19 +135,33 @@ impl PileMap {
     /// The entries to draw.
     #[must_use]
     pub fn view(&self, query: &ViewQuery<'_>) -> View {
+        self.view_seen(query, &Seen::default())
+    }
+
+    /// The same without the piles that are hidden, each in the colour of its class; the alpha byte stays that of its status
+    /// on the day. Cells are coloured by status as it is now, and count what is hidden.
+    #[must_use]
+    pub fn view_seen(&self, query: &ViewQuery<'_>, seen: &Seen<'_>) -> View {
         let apart = self.spacing_m * query.pixels_per_m >= APART_PX;
         let most = if apart { usize::MAX } else { FEW_PILES };
         let mut runs: Vec<Range<u32>> = Vec::new();
         let mut piles = 0;
-        self.for_each_run_shown(&query.area, query.status_mask, None, |run| {
+        let mut add = |run: Range<u32>| {
             piles += run.len();
             match runs.last_mut() {
                 Some(last) if last.end == run.start => last.end = run.end,
                 _ => runs.push(run),
             }
             piles <= most
+        };
+        self.for_each_run_shown(&query.area, query.status_mask, seen.focus, |run| {
+            if seen.hides_none() {
+                add(run)
+            } else {
+                run.filter(|&slot| seen.shows(slot)).all(|slot| add(slot..slot + 1))
+            }
         });
-        if piles > most { self.view_cells(query) } else { self.view_piles(query, &runs, piles) }
+        if piles > most { self.view_cells(query) } else { self.view_piles(query, seen, &runs, piles) }
     }
 
     /// Calls `visit` with runs of slots in the box of which every pile is shown.
@@ -192,10 +207,12 @@ impl PileMap {
         ]
     }
 
-    fn view_piles(&self, query: &ViewQuery<'_>, runs: &[Range<u32>], piles: usize) -> View {
-        let palette: [u32; STATUS_COUNT] =
-            std::array::from_fn(|status| u32::from_le_bytes(color_of(query.palette, status)));
-        let color = |status: u8| palette.get(usize::from(status)).copied().unwrap_or(0);
+    fn view_piles(&self, query: &ViewQuery<'_>, seen: &Seen<'_>, runs: &[Range<u32>], piles: usize) -> View {
+        let looks: Vec<u32> = seen.looks(query.palette).into_iter().map(u32::from_le_bytes).collect();
+        let color = |slot: u32, status: u8| {
+            seen.look(slot, status).and_then(|look| looks.get(usize::from(look))).copied().unwrap_or(0)
+        };
+        let statuses = self.statuses(seen.focus);
         let origin_m = self.view_origin(&query.area);
         let mut view = View::with_head(ViewKind::Piles, piles, piles as u32, 0.0, origin_m);
         let (places, [east_m, north_m]) = (self.places(), origin_m);
@@ -219,7 +236,7 @@ impl PileMap {
             }
         }
         for run in runs {
-            words.extend(slots(&self.status_of_slot, run).iter().map(|&status| color(status)));
+            words.extend(run.clone().zip(slots(statuses, run)).map(|(slot, &status)| color(slot, status)));
         }
         for run in runs {
             words.extend_from_slice(slots(&self.row_of_slot, run));

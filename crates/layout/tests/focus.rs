@@ -1,7 +1,10 @@
 //! Piles that are looked at, by shape, by id and by day, against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use layout::{Focus, Measure, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Symbol};
+use layout::{
+    BoxM, Focus, Measure, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Symbol, ViewKind,
+    ViewQuery,
+};
 use proptest::prelude::*;
 use std::f64::consts::{PI, TAU};
 
@@ -166,6 +169,56 @@ proptest! {
         prop_assert_eq!(picture.kind, PictureKind::Piles);
         // Those that are not looked at are painted too, faintly.
         prop_assert_eq!(picture.painted, by_status(&piles, shown, |p| status_on(p, until)));
+    }
+
+    /// A view from near has the piles of the picture, in its colours: without those that a tint or the filter hides, with
+    /// the statuses of the day, and pale what is not looked at.
+    #[test]
+    fn a_view_shows_what_the_picture_shows(
+        piles in piles(80), until in 0u32..42, shape in prop::collection::vec(corner(), 2), mask in 0u32..32,
+        range in prop::option::of(0u8..20), tinted: bool,
+    ) {
+        let map = map(&piles);
+        let until = f64::from(until);
+        let mut focus = Focus::default();
+        map.keep_shape(&mut focus, &shape).unwrap();
+        map.keep_days(&mut focus, &map.tint_by(Measure::Finished), f64::NAN, until);
+        let mut tint = map.tint_by(Measure::Depth);
+        let low = range.map_or(f64::NAN, f64::from);
+        tint.classify(&[9.0], 0, low, f64::NAN, &focus).unwrap();
+        let colors = [7, 7, 7, 0, 8, 8, 8, 0, 9, 9, 9, 0];
+        let palette: Vec<u8> = (0..10u8).flat_map(|at| [at, at, at, 100 + at]).collect();
+        let classes = if tinted { tint.classes() } else { &[] };
+        let area = BoxM { min_e: -1e6, min_n: -1e6, max_e: 1e6, max_n: 1e6 };
+        let query = ViewQuery { area, pixels_per_m: 50.0, status_mask: mask, palette: &palette };
+        let view = map.view_seen(&query, &Seen { classes, colors: &colors, focus: Some(&focus) });
+        prop_assert_eq!(view.kind, ViewKind::Piles);
+        let inside = |p: &Pile| (0..2).all(|at| {
+            let (a, b) = (shape[0][at], shape[1][at]);
+            p.at[at] >= a.min(b) && p.at[at] <= a.max(b)
+        });
+        let mut wanted: Vec<(u32, [u8; 4])> = Vec::new();
+        for (row, pile) in (0u32..).zip(&piles) {
+            let status = status_on(pile, until);
+            let depth = (status != 0).then_some(f64::from(pile.depth));
+            let hidden = tinted && range.is_some() && !depth.is_some_and(|depth| depth >= low);
+            if mask >> status & 1 == 0 || hidden {
+                continue;
+            }
+            let level = match (inside(pile), tinted, depth) {
+                (false, ..) => 5 + status,
+                (true, false, _) => status,
+                (true, true, None) => 7,
+                (true, true, Some(depth)) => if depth < 9.0 { 8 } else { 9 },
+            };
+            let sign = if inside(pile) { status } else { 5 + status };
+            wanted.push((row, [level, level, level, 100 + sign]));
+        }
+        let colors = view.colors();
+        let mut shown: Vec<(u32, [u8; 4])> =
+            view.values().iter().zip(colors.as_chunks::<4>().0).map(|(&row, &color)| (row, color)).collect();
+        shown.sort_unstable();
+        prop_assert_eq!(shown, wanted);
     }
 
     /// The slider needs no more than the piles of each day: any day's counts are their sums.

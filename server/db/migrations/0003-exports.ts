@@ -18,7 +18,7 @@ create table export_task (
   state       text not null default 'waiting',
   -- Grows with every try; pieces of a try that was given up are never mixed with another's.
   attempt     int not null default 0,
-  -- When whoever works on it last said so.
+  -- When the server that works on it last said so.
   beat_at     timestamptz,
   row_count   bigint not null default 0,
   total_rows  bigint,

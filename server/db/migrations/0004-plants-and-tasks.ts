@@ -41,7 +41,7 @@ create table dispatch_task (
   name           text not null,
   from_mileage_m double precision,
   to_mileage_m   double precision,
-  -- Null: whoever is free.
+  -- Null: any machine that is free.
   device_id      int,
   pass           smallint not null,
   energy_knm     real not null,

@@ -1,4 +1,4 @@
-// Tables of heads as they were sent once: parts that are forwarded to whoever asks next.
+// Tables of heads as they were sent once, in parts. The next reader gets the same parts.
 import type { Migration } from './migration';
 
 export const headSnapshots: Migration = {

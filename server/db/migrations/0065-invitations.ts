@@ -5,7 +5,7 @@ export const invitations: Migration = {
   version: 65,
   name: 'invitations',
   sql: `
--- Null: whoever it is for has not set one yet.
+-- Null until the owner of the account has set a password.
 alter table account alter column password_hash drop not null;
 create table account_invitation (
   account_id int primary key references account on delete cascade,

@@ -1,4 +1,4 @@
-// Imports of piles have a key of whoever sends them: one that is sent again, as its answer was lost, is not stored twice.
+// Imports of piles have a key that the sender chooses: one that is sent again, as its answer was lost, is not stored twice.
 import type { Migration } from './migration';
 
 export const pileImports: Migration = {

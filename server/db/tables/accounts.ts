@@ -5,7 +5,7 @@ import type { GeneratedTime, Json, Nullable, NullableTime, Time } from './column
 export interface AccountTable {
   account_id: Generated<number>;
   account: string;
-  /** Null: whoever it is for has not set one yet. */
+  /** Null until the owner of the account has set a password. */
   password_hash: Nullable<string>;
   role: number;
   customer: Generated<string>;

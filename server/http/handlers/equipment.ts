@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { API, type DeviceState } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { dayAmount } from '../../db/figure-sums';
+import { openWarningsOfWork } from '../../db/open-warnings';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { epochMs, projectOf } from './project-access';
@@ -90,6 +91,7 @@ export function equipmentHandlers({ db }: HandlerDeps) {
           'd.pile_id',
           sql<string | null>`case when d.pile_id is null then null else p.pile_no end`.as('pile_no'),
           'd.record_no',
+          openWarningsOfWork('d').as('open_warnings'),
           'd.depth_m',
           sql<number | null>`case when d.pile_id is null then null else p.design_depth_m end`.as('design_depth_m'),
           'p.x_m',

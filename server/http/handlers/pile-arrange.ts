@@ -2,7 +2,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { API, PILE_STATUS } from '../../../src/contracts/api';
-import { ARRANGED_FIELDS, type ArrangedField, MAX_ARRANGE_CONFLICTS } from '../../../src/contracts/api/pile-arrange';
+import { ARRANGED_FIELDS, type ArrangedField } from '../../../src/contracts/api/pile-arrange';
+import { MAX_PILE_CONFLICTS } from '../../../src/contracts/api/pile-conflicts';
 import { may } from '../../../src/contracts/rights';
 import { type Actor, writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
@@ -13,6 +14,7 @@ import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, large, typed } from '../handler';
 import type { HandlerDeps } from './deps';
+import { conflictsIn, type DifferingPile, lastEditor, type PileConflicts } from './pile-conflicts';
 import { projectOf } from './project-access';
 
 type Trx = Transaction<Schema>;
@@ -78,17 +80,8 @@ function tableOf(
   return sql`unnest(${sql.join([sql`${pile_ids}::int[]`, ...arrays])}) as u(${names})`;
 }
 
-/** Who changed a pile last, by an edit of the console. */
-const lastEditor = (pileId: string) => sql<string>`coalesce((
-  select a.account from pile_revision r join account a using (account_id)
-  where r.project_id = p.project_id and r.pile_id = ${sql.raw(pileId)} order by r.revision desc limit 1), '')`;
-
 /** The piles that are no longer what the input has seen. */
-async function conflictsOf(
-  trx: Trx,
-  projectId: number,
-  input: Arrange,
-): Promise<Pick<Arranged, 'conflicts' | 'conflict_count'>> {
+async function conflictsOf(trx: Trx, projectId: number, input: Arrange): Promise<PileConflicts<ArrangedField>> {
   const fields = fieldsOf(input);
   const differs = sql.join(
     fields.map((field) => sql`p.${sql.raw(field)} is distinct from u.${sql.raw(field)}`),
@@ -96,30 +89,14 @@ async function conflictsOf(
   );
   const now = sql.raw(fields.map((field) => `'${field}', p.${field}`).join(', '));
   const seen = sql.raw(fields.map((field) => `'${field}', u.${field}`).join(', '));
-  type Cells = Readonly<Partial<Record<ArrangedField, number | string | null>>>;
-  const { rows } = await sql<{
-    pile_id: number;
-    pile_no: string | null;
-    now: Cells;
-    seen: Cells;
-    account: string;
-    n: number;
-  }>`
+  const { rows } = await sql<DifferingPile>`
     select u.pile_id, p.pile_no, jsonb_build_object(${now}) as now, jsonb_build_object(${seen}) as seen,
       ${lastEditor('u.pile_id')} as account, count(*) over ()::int as n
     from ${tableOf(input, input.seen, fields)}
     left join pile p on p.project_id = ${projectId} and p.pile_id = u.pile_id
     where p.pile_id is null or ${differs}
-    order by u.pile_id limit ${MAX_ARRANGE_CONFLICTS}`.execute(trx);
-  const conflicts = rows.flatMap((row): Arranged['conflicts'] => {
-    const { pile_id, pile_no, account } = row;
-    if (pile_no === null) return [{ pile_id, pile_no, account, field: null, seen: null, now: null }];
-    return fields.flatMap((field) => {
-      const [cell, was] = [row.now[field] ?? null, row.seen[field] ?? null];
-      return cell === was ? [] : [{ pile_id, pile_no, account, field, seen: was, now: cell }];
-    });
-  });
-  return { conflicts: conflicts.slice(0, MAX_ARRANGE_CONFLICTS), conflict_count: rows[0]?.n ?? 0 };
+    order by u.pile_id limit ${MAX_PILE_CONFLICTS}`.execute(trx);
+  return conflictsIn(rows, fields);
 }
 
 /** Numbers are unique in a project, those that change and those that stay. */
@@ -199,7 +176,7 @@ async function changedSince(
     where later is not null or exists (
       select from pile p where p.project_id = ${projectId} and p.pile_no = was.pile_no and p.pile_id <> was.pile_id
         and not exists (select from was w where w.pile_id = p.pile_id))
-    order by was.pile_id limit ${MAX_ARRANGE_CONFLICTS}`.execute(trx);
+    order by was.pile_id limit ${MAX_PILE_CONFLICTS}`.execute(trx);
   return {
     conflicts: rows.map(({ pile_id, pile_no, account }) => ({ pile_id, pile_no, account })),
     conflict_count: rows[0]?.n ?? 0,
@@ -214,7 +191,11 @@ async function takeBack(
 ): Promise<void> {
   const gone = action === 'remove';
   const these = sql<boolean>`pile_id = any(${pileIds}::int[])`;
-  const keep = () => keepRevisions(trx, { projectId, action: 'take_back', takesBack: true }, actor, these);
+  // With a number of its own: who has seen the piles before it has seen other values (`seen_change_no`).
+  const keep = async () => {
+    const own = await nextChangeNo(trx, projectId);
+    await keepRevisions(trx, { projectId, action: 'take_back', changeNo: own, takesBack: true }, actor, these);
+  };
   if (!gone) await keep();
   const before = gone ? broughtBack : GIVING_UP.includes(action) ? keptAgain : asBefore;
   await changePiles(trx, named(projectId, pileIds), () => before(projectId, changeNo).execute(trx));

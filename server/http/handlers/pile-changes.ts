@@ -10,13 +10,14 @@ import { type DesignFault, designFault } from '../../../src/equipment/design-fau
 import { MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
-import { keepRevisions, lockPiles, nextChangeNo, nextPileId, pileSubject } from '../../db/pile-revision';
+import { keepRevisions, lastChangeNo, lockPiles, nextChangeNo, nextPileId, pileSubject } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
 import type { Schema } from '../../db/schema';
 import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, large, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
+import { changedAfter, type DesignField } from './pile-conflicts';
 import { lockPile, refuseStalePile } from './pile-lock';
 import { PILE, readPiles } from './pile-rows';
 import { projectOf } from './project-access';
@@ -43,7 +44,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
     return transactAgain(db, async (trx) => {
       await lockPiles(trx, project.project_id);
       const { answer, pileIds } = await work(trx, project.project_id);
-      await raiseProjectRevision(trx, project.project_id, pileIds);
+      if (pileIds.length > 0) await raiseProjectRevision(trx, project.project_id, pileIds);
       return answer;
     });
   }
@@ -88,7 +89,15 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
     pileDesign: large('pileDesign', bodies, (context, input) => {
       refuseBadDesign(context.type, input.design);
       const ids = [...new Set(input.pile_ids)];
-      return change(context, input.project_id, async (trx, projectId) => {
+      return change<z.output<typeof API.pileDesign.output>>(context, input.project_id, async (trx, projectId) => {
+        const { project_id: _, pile_ids: __, seen_change_no: seen, ...after } = input;
+        if (seen !== undefined) {
+          const told = await changedAfter(trx, projectId, seen, ids, fieldsOf(after));
+          if (told.conflict_count > 0) {
+            const last_change_no = await lastChangeNo(trx, projectId);
+            return { answer: { changed: 0, change_no: null, last_change_no, ...told }, pileIds: [] };
+          }
+        }
         const these = sql<boolean>`pile_id = any(${ids}::int[])`;
         const found = await trx
           .selectFrom('pile')
@@ -113,29 +122,32 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
             .where(these)
             .execute(),
         );
-        const { project_id: _, pile_ids: __, ...after } = input;
         await writeAudit(trx, context.principal, {
           projectId,
           action: 'pile.design',
           subject: `project/${projectId}`,
           detail: { piles: ids.length, change_no: changeNo, after },
         });
-        return { answer: { changed: ids.length, change_no: changeNo }, pileIds: ids };
+        const written = { changed: ids.length, change_no: changeNo, last_change_no: changeNo };
+        return { answer: { ...written, conflict_count: 0, conflicts: [] }, pileIds: ids };
       });
     }),
 
     pileRemove: large('pileRemove', bodies, (context, input) =>
       change<z.output<typeof API.pileRemove.output>>(context, input.project_id, async (trx, projectId) => {
         const ids = [...new Set(input.pile_ids)].sort((a, b) => a - b);
-        const { rows } = await sql<{ pile_id: number; status: number; has_records: boolean }>`
+        const { rows } = await sql<{ pile_id: number } & Found>`
           select pile_id, status, exists (
-            select from record r where r.project_id = p.project_id and r.pile_id = p.pile_id) as has_records
+            select from record r where r.project_id = p.project_id and r.pile_id = p.pile_id) as has_records,
+            exists (
+            select from pile_revision r
+            where r.project_id = p.project_id and r.pile_id = p.pile_id and not r.taken_back) as is_changed
           from pile p where project_id = ${projectId} and pile_id = any(${ids}::int[])
           order by pile_id for update`.execute(trx);
         const found = new Map(rows.map((row) => [row.pile_id, row]));
         const mayRemoveMade = may('removeBuiltPiles', context.principal) && input.with_records;
         const refused = ids.flatMap((pileId) => {
-          const why = whyItStays(found.get(pileId), mayRemoveMade);
+          const why = whyItStays(found.get(pileId), mayRemoveMade, input.unchanged);
           return why === null ? [] : [{ pile_id: pileId, error_code: why.code, message: why.text[context.language] }];
         });
         const stay = new Set(refused.map((one) => one.pile_id));
@@ -162,9 +174,11 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
 interface Found {
   readonly status: number;
   readonly has_records: boolean;
+  /** By hand since it was added; a change that was taken back is none. */
+  readonly is_changed: boolean;
 }
 
-function whyItStays(found: Found | undefined, mayRemoveMade: boolean) {
+function whyItStays(found: Found | undefined, mayRemoveMade: boolean, onlyUnchanged: boolean) {
   if (found === undefined) {
     return { code: ErrorCode.notFound, text: { cn: '桩不存在', en: 'There is no such pile' } };
   }
@@ -173,6 +187,12 @@ function whyItStays(found: Found | undefined, mayRemoveMade: boolean) {
   }
   if (found.has_records && !mayRemoveMade) {
     return { code: ErrorCode.conflict, text: { cn: '该桩已有施工记录，不能删除', en: 'This pile has records' } };
+  }
+  if (found.is_changed && onlyUnchanged) {
+    return {
+      code: ErrorCode.conflict,
+      text: { cn: '该桩添加后已被更改', en: 'This pile was changed after it was added' },
+    };
   }
   return null;
 }
@@ -255,6 +275,12 @@ function placeOf(input: Save) {
     ...(y_m === undefined ? {} : { y_m }),
     ...measuresOf(input),
   };
+}
+
+/** The values that a change of design names. */
+function fieldsOf(change: Pick<Save, 'diameter_m' | 'design_depth_m' | 'design'>): readonly DesignField[] {
+  const own = (['diameter_m', 'design_depth_m'] as const).filter((field) => change[field] !== undefined);
+  return [...own, ...Object.keys(change.design ?? {}).map((name) => `design.${name}` as const)];
 }
 
 function measuresOf({ diameter_m, design_depth_m }: Pick<Save, 'diameter_m' | 'design_depth_m'>) {

@@ -1,9 +1,8 @@
 // Files of design piles: checked on a thread (../bodies), then added in one transaction (docs/adr/0189).
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
-import type { ImportProblemCode } from '../../../src/contracts/api/pile-import';
 import { type ImportMessage, importStart, topicOf } from '../../../src/contracts/broker';
-import type { Language } from '../../../src/contracts/language';
+import { IMPORT_MESSAGES } from '../../../src/equipment/import-messages';
 import { firstProblems, type ImportProblem } from '../../../src/equipment/pile-import';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
@@ -16,28 +15,6 @@ import type { StorablePiles } from '../bodies/large-calls';
 import { type Handler, large, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-
-const MESSAGES: Readonly<Record<ImportProblemCode, Readonly<Record<Language, string>>>> = {
-  missing: { cn: '不能为空', en: 'is missing' },
-  not_text: { cn: '不是文本', en: 'is not a text' },
-  too_long: { cn: '过长', en: 'is too long' },
-  control_character: { cn: '含有控制字符或不可见字符', en: 'has a control or invisible character' },
-  a_date: {
-    cn: '是日期：表格软件把输入当成了日期，请设为文本格式后重新输入',
-    en: 'is a date: a spreadsheet has taken it for one; format the cell as text and type it again',
-  },
-  failed_formula: { cn: '公式没有结果', en: 'is a formula without a result' },
-  not_a_number: { cn: '不是数字', en: 'is not a number' },
-  not_finite: { cn: '不是有限的数值', en: 'is not finite' },
-  not_whole: { cn: '必须为整数', en: 'must be a whole number' },
-  not_positive: { cn: '必须大于 0', en: 'must be greater than 0' },
-  out_of_range: { cn: '超出范围', en: 'is out of range' },
-  not_a_choice: { cn: '不是可选的值', en: 'is none of the possible values' },
-  cement_density: { cn: '水泥密度必须大于 3', en: 'density of cement must be greater than 3' },
-  duplicate_in_file: { cn: '编号与前面的一行重复', en: 'is the number of an earlier row, too' },
-  duplicate_in_project: { cn: '编号在项目中已存在', en: 'is the number of a pile of the project' },
-  same_place: { cn: '与文件中其他桩坐标相同', en: 'is at the place of an earlier row' },
-};
 
 /** Rows that one statement looks up or adds: making its parameters takes the loop for some ten milliseconds. */
 const ROWS_A_STATEMENT = 10_000;
@@ -56,7 +33,7 @@ export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
         cautions,
         problems: problems.map(({ otherRow, ...problem }) => ({
           ...problem,
-          message: MESSAGES[problem.code][context.language],
+          message: IMPORT_MESSAGES[problem.code][context.language],
           other_row: otherRow,
         })),
       });

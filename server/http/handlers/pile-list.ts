@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import { nearerEnd } from '../../db/page-from-end';
+import { lastChangeNo } from '../../db/pile-revision';
 import { inOneView } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
@@ -23,6 +24,11 @@ export function pileListHandlers({ db }: HandlerDeps) {
         const ids = page === null ? [] : await pageOfPiles(trx, project.project_id, filter, input, page);
         return { total, offset: input.offset, items: await readPiles(trx, project.project_id, ids) };
       });
+    }),
+
+    pileChangeNo: typed(API.pileChangeNo, async (context, input) => {
+      const { project_id: projectId } = await projectOf(db, context, input.project_id);
+      return { change_no: await lastChangeNo(db, projectId) };
     }),
 
     pileDetail: typed(API.pileDetail, async (context, input) => {

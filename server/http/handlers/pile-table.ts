@@ -7,6 +7,7 @@ import type { DesignFactor, EquipmentType } from '../../../src/equipment/descrip
 import { orderKeyOf } from '../../../src/equipment/order-parameter';
 import { designProductOf } from '../../db/design-amounts';
 import { makingOrderOf, numberOfDesign } from '../../db/making-order';
+import { settingsOf } from '../../db/project-settings';
 import { isSimulatedPile } from '../../db/simulated-piles';
 import { type Handler, type SignedContext, typed } from '../handler';
 import { askedColumns, type ColumnTexts, numberColumn, textColumn, timeColumn } from './column-text';
@@ -16,10 +17,13 @@ import { projectOf } from './project-access';
 import { searchIn } from './shown-piles';
 import { tableAnswer } from './table-answer';
 
-/** What a type's puts in are shares of, by metre and altogether; null for a type whose designs do not say it. */
-function askedColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileAskedColumns, string> {
+/**
+ * What a type's puts in are shares of, by metre and altogether; null for a type whose designs do not say it. `cementGcm3`:
+ * density of cement where a design names none.
+ */
+function askedColumnsOf({ profile }: EquipmentType, cementGcm3: number): Record<keyof typeof pileAskedColumns, string> {
   const product = (factors: readonly DesignFactor[] | undefined) =>
-    numberColumn(factors === undefined ? 'null' : designProductOf(factors));
+    numberColumn(factors === undefined ? 'null' : designProductOf(factors, cementGcm3));
   return {
     pile_id: numberColumn('k.pile_id'),
     asked_pm: product(profile === null ? undefined : sharedDesign(profile)),
@@ -112,7 +116,8 @@ export function pileTableHandlers({ db }: HandlerDeps) {
     pileAsked: typed(API.pileAsked, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       // Records of piles that are given up are analysed, too.
-      return answer(context, project.project_id, input, askedColumnsOf(context.type));
+      const { cement_density_gcm3 } = settingsOf(project, context.type);
+      return answer(context, project.project_id, input, askedColumnsOf(context.type, cement_density_gcm3));
     }),
   } satisfies Record<string, Handler>;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/contracts/machine-readings';
 import { cardChannels } from '../../../src/equipment/card-channels';
 import type { EquipmentProfile } from '../../../src/equipment/descriptor';
+import { lastRecordNo } from '../../db/last-record';
 import { decodeStored, type LogColumns, type StoredChunk } from '../../db/log-codec';
 import { mergeLogs } from '../../db/record-log';
 import { storedDecimals } from '../../db/stored-decimals';
@@ -46,8 +47,7 @@ export function readingHandlers({ db, pool }: HandlerDeps) {
            ) as tail
          from device d left join lateral (
            select record_no, pile_no, channels, log_month::text, ended_at is not null as has_ended from record
-           where project_id = d.project_id and device_id = d.device_id and generation_id is null and log_rows > 0
-           order by started_at desc limit 1) r on true
+           where project_id = d.project_id and record_no = ${lastRecordNo('d')}) r on true
          where d.project_id = $1 order by d.device_id`,
         [projectId],
       );

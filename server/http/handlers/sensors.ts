@@ -1,7 +1,9 @@
 // The last minute of a machine's record, channel by channel.
+import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { Sensor } from '../../../src/contracts/api/sensors';
 import type { Channel } from '../../../src/equipment/descriptor';
+import { lastRecordNo } from '../../db/last-record';
 import type { LogColumns } from '../../db/log-codec';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
@@ -18,30 +20,21 @@ export function sensorHandlers({ db, pool }: HandlerDeps) {
     sensors: typed(API.sensors, async (context, input) => {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
       const device = await db
-        .selectFrom('device')
-        .where('project_id', '=', projectId)
-        .where('device_id', '=', input.equipment_id)
-        .select('device_id')
+        .selectFrom('device as d')
+        .where('d.project_id', '=', projectId)
+        .where('d.device_id', '=', input.equipment_id)
+        .select(sql<string | null>`${sql.raw(lastRecordNo('d'))}`.as('record_no'))
         .executeTakeFirst();
       if (device === undefined) throw apiErrors.notFound({ cn: '设备', en: 'machine' });
-      const record = await db
-        .selectFrom('record')
-        .where('project_id', '=', projectId)
-        .where('device_id', '=', device.device_id)
-        .where('generation_id', 'is', null)
-        .where('log_rows', '>', 0)
-        .select('record_no')
-        .orderBy('started_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      if (record === undefined) return { record_no: null, rows: 0, channels: [] };
-      const log = await storedLog({ db, pool }, context, projectId, record.record_no);
+      const { record_no: recordNo } = device;
+      if (recordNo === null) return { record_no: null, rows: 0, channels: [] };
+      const log = await storedLog({ db, pool }, context, projectId, recordNo);
       const kept = new Set(log.channels.map(({ key }) => key));
       const channels = (context.type.profile?.channels ?? []).filter(
         ({ key, axis }) => axis === undefined || kept.has(key),
       );
       return {
-        record_no: record.record_no,
+        record_no: recordNo,
         rows: Math.min(log.seq.length, LAST_ROWS),
         channels: channels.map((channel) => sensorOf(channel, log)),
       };

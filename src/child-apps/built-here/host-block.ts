@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { parsePath } from 'react-router-dom';
 import type { Block, Move } from '../../ui/use-block';
+import { useLatest } from '../../ui/use-latest';
 import type { ChildAppHost, LeaveGuard } from '../contract';
 
 /** The host that the app is mounted by. */
@@ -10,8 +11,7 @@ export const HostContext = createContext<ChildAppHost | null>(null);
 export function useHostBlock(blocks: (move: Move) => boolean): Block {
   const host = useContext(HostContext);
   if (host === null) throw new Error('useHostBlock needs a HostContext above it');
-  const latest = useRef(blocks);
-  latest.current = blocks;
+  const latest = useLatest(blocks);
   const [answers, setAnswers] = useState<Parameters<LeaveGuard['ask']>[0] | null>(null);
   useEffect(
     () =>

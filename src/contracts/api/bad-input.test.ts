@@ -26,7 +26,10 @@ const GOOD = {
     design: { ash_kgpm: 60 },
   },
   pileNumber: { ...PILE, pile_no: 'A-2' },
-  pileDesign: { ...PROJECT, pile_ids: [7], diameter_m: 0.5, design_depth_m: 12, design: { ash_kgpm: 60 } },
+  pileDesign: {
+    ...{ ...PROJECT, pile_ids: [7], seen_change_no: 3 },
+    ...{ diameter_m: 0.5, design_depth_m: 12, design: { ash_kgpm: 60 } },
+  },
   pileArrange: {
     ...PROJECT,
     how: 'move',
@@ -35,7 +38,7 @@ const GOOD = {
     seen: { x_m: [0] },
   },
   pileTakeBack: { ...PROJECT, change_no: 4 },
-  pileRemove: { ...PROJECT, pile_ids: [7], with_records: false, whole: true },
+  pileRemove: { ...PROJECT, pile_ids: [7], with_records: false, whole: true, unchanged: true },
   pileDiscard: { ...PILE, comment: 'broken' },
   pileDiscardAudit: { ...PILE, agree: true, comment: 'seen' },
   generationStart: {

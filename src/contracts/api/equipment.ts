@@ -24,6 +24,8 @@ export const machineSchema = z.object({
   pile_id: z.int().nullable(),
   pile_no: z.string().nullable(),
   record_no: z.string().nullable(),
+  /** Open warnings of the record in work by rule, whenever they were raised; none between piles. */
+  open_warnings: z.array(z.object({ rule: z.string(), level: z.int().min(1).max(3), count: z.int() })),
   depth_m: z.number().nullable(),
   design_depth_m: z.number().nullable(),
   /** Site coordinates of the pile in work or last made; X north, Y east, metres. */

@@ -3,6 +3,7 @@ import { z } from '../../shared/zod';
 import { PLAIN_NAME } from '../plain-name';
 import { type Refusal, refusal } from '../refusals';
 import { type CallSpecs, ofProject, text } from './call';
+import { changeOfManySchema } from './pile-conflicts';
 import { MAX_PILES_A_CALL, PILES_BODY_BYTES, pileNo } from './pile-management';
 
 /** Values that one call may change of each pile. */
@@ -11,9 +12,6 @@ export type ArrangedField = (typeof ARRANGED_FIELDS)[number];
 
 /** How the values were made; for the audit trail. */
 export const ARRANGEMENTS = ['move', 'transform', 'mirror', 'number'] as const;
-
-/** Conflicts that an answer lists; it counts all of them. */
-export const MAX_ARRANGE_CONFLICTS = 500;
 
 const column = <T extends z.ZodType>(cell: T) => z.array(cell).max(MAX_PILES_A_CALL).optional();
 const metres = z.number().min(-1e9).max(1e9).nullable();
@@ -35,8 +33,6 @@ const seenSchema = z.strictObject({
   x_m: column(z.number().nullable()),
   y_m: column(z.number().nullable()),
 });
-
-const value = z.union([z.number(), z.string()]).nullable();
 
 export const pileArrangeCalls = {
   pileArrange: {
@@ -77,26 +73,7 @@ export const pileArrangeCalls = {
           }
         }
       }),
-    output: z.object({
-      /** 0 where there is a conflict. */
-      changed: z.int(),
-      /** Takes the change back; null where nothing was changed. */
-      change_no: z.int().nullable(),
-      conflict_count: z.int(),
-      /** Values that somebody else has changed meanwhile. */
-      conflicts: z.array(
-        z.object({
-          pile_id: z.int(),
-          /** Null for a pile that is no more. */
-          pile_no: z.string().nullable(),
-          field: z.enum(ARRANGED_FIELDS).nullable(),
-          seen: value,
-          now: value,
-          /** Who changed the pile last; empty where nobody knows. */
-          account: z.string(),
-        }),
-      ),
-    }),
+    output: changeOfManySchema(z.enum(ARRANGED_FIELDS)),
   },
   pileTakeBack: {
     method: 'POST',

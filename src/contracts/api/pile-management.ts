@@ -5,6 +5,7 @@ import type { ColumnSchema } from '../columns';
 import { PLAIN_NAME } from '../plain-name';
 import { refusal } from '../refusals';
 import { type CallSpecs, chosenColumns, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
+import { changeOfManySchema } from './pile-conflicts';
 import { pileSearch, refuseNoStretch } from './pile-search';
 
 /** Most piles that one call changes. */
@@ -268,6 +269,17 @@ export const pileManagementCalls = {
     input: ofPile.extend(pageParams),
     output: pageOf(pileStepSchema),
   },
+  pileChangeNo: {
+    method: 'GET',
+    path: 'pile/change_no/',
+    base: 'type',
+    needsToken: true,
+    right: { screens: ['pile'] },
+    summary: "The number of the newest change of a project's piles; pile/design/ takes it as what was seen",
+    input: ofProject,
+    /** 0 where none was changed. */
+    output: z.object({ change_no: z.int() }),
+  },
   pileSave: {
     method: 'POST',
     path: 'pile/save/',
@@ -315,10 +327,13 @@ export const pileManagementCalls = {
     needsToken: true,
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
-    summary: 'Changes design parameters of many piles at once; all of them or none',
+    summary:
+      'Changes design parameters of many piles at once; all of them or none. What somebody has changed of the same values since `seen_change_no` is a conflict',
     input: ofProject
       .extend({
         pile_ids: pileIds,
+        /** From pile/change_no/, of when the change was thought out; without it nothing is a conflict. */
+        seen_change_no: z.int().nonnegative().optional(),
         diameter_m: pileFields.diameter_m,
         design_depth_m: pileFields.design_depth_m,
         design: pileFields.design,
@@ -328,10 +343,10 @@ export const pileManagementCalls = {
           diameter_m !== undefined || design_depth_m !== undefined || Object.keys(design).length > 0,
         { path: ['design'], message: refusal('names nothing to change') },
       ),
-    output: z.object({
-      changed: z.int(),
-      /** Takes the change back: pile/take_back/. */
-      change_no: z.int(),
+    /** Fields: `diameter_m`, `design_depth_m`, and parameters as `design.` and their name. */
+    output: changeOfManySchema(z.string()).extend({
+      /** The newest change of the project's piles: sent as `seen_change_no`, it writes over the conflicts. */
+      last_change_no: z.int(),
     }),
   },
   pileRemove: {
@@ -342,11 +357,12 @@ export const pileManagementCalls = {
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
     summary:
-      'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`. With `whole` all go or none',
+      'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`. With `whole` all go or none; with `unchanged` those stay that somebody has changed since they were added',
     input: ofProject.extend({
       pile_ids: pileIds,
       with_records: z.boolean().default(false),
       whole: z.boolean().default(false),
+      unchanged: z.boolean().default(false),
     }),
     output: z.object({
       removed: z.int(),

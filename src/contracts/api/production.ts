@@ -1,6 +1,7 @@
 // Records of production and their per-second logs.
 import { z } from '../../shared/zod';
 import type { ColumnSchema } from '../columns';
+import { RIGHT_CLOCK_MS } from '../machine-clock';
 import { refusal } from '../refusals';
 import {
   type CallSpecs,
@@ -143,7 +144,7 @@ const recordChange = ofRecord.extend({
 const measured = z.number().nullable();
 
 /** A row that the server gets longer than this after its time, ms, came late, or its machine's clock is slow. */
-export const LATE_AFTER_MS = 120_000;
+export const LATE_AFTER_MS = RIGHT_CLOCK_MS;
 
 /** A record's head, its pile's design, and the size of its log. */
 export const productionDetailSchema = z.object({

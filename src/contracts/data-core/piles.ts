@@ -12,8 +12,15 @@ export interface PileViewQuery {
   readonly pixelsPerM: number;
   /** Bit n set: status code n is shown. */
   readonly statusMask: number;
-  /** RGBA by status code, four bytes each. */
+  /**
+   * RGBA by status code, four bytes each, then by status code of piles that are not looked at; the alpha byte is that of the
+   * status, also of a pile in the colour of its class.
+   */
   readonly palette: Uint8Array;
+  /** Absent: coloured by status. Cells are so in any case. */
+  readonly tint?: PileTint | null;
+  /** Absent: all are looked at. */
+  readonly focus?: PileFocus | null;
 }
 
 /**
@@ -326,7 +333,7 @@ export const pileRequests = {
   /** Brings what is open up to date, by what has changed since; the views of the key are out of date then. */
   'piles.refresh': change<TableSource & { readonly key: string }, OpenedPileSet>(),
   'piles.picture': read<PilePictureQuery & { readonly key: string }, PilePicture>(),
-  /** The same for who goes through days: what is new over the picture that he has (`since`), as far as it is still known. */
+  /** A picture for a replay: only what differs from picture `since`, which the page has; whole if the worker dropped that. */
   'piles.pictureStep': read<
     PilePictureQuery & { readonly key: string; readonly since: number | null },
     PilePictureStep

@@ -1,6 +1,15 @@
 // What a layout costs when it is wrong: piles beside the site, too close, or under one number twice.
 import { describe, expect, it } from 'vitest';
-import { LAYOUTS, type LayoutField, type LayoutKind, type LayoutTerms, laidOut, roughCount } from './laid-out';
+import {
+  GIVEN_LENGTH,
+  LAYOUTS,
+  type LayoutField,
+  type LayoutKind,
+  type LayoutTerms,
+  laidOut,
+  roughCount,
+  WITHOUT_DEPTH,
+} from './laid-out';
 import { isWithin } from './within-outline';
 
 const VALUES: Readonly<Record<LayoutField, number>> = {
@@ -43,6 +52,14 @@ describe.each(kinds)('%s', (kind) => {
     expect(piles.every(({ pileNo }) => pileNo.startsWith('T'))).toBe(true);
     expect(new Set(piles.map(({ xM, yM }) => `${xM} ${yM}`)).size).toBe(piles.length);
     expect(Math.abs(roughCount(terms(kind)) - piles.length)).toBeLessThan(0.15 * piles.length + 2);
+  });
+
+  it('has the depth that was asked for, or none, and says how long each is where it knows', () => {
+    expect(new Set(piles.map(({ depthM }) => depthM))).toEqual(new Set([WITHOUT_DEPTH.has(kind) ? null : 12.5]));
+    for (const key of Object.values(GIVEN_LENGTH)) {
+      const isGiven = GIVEN_LENGTH[kind] === key;
+      expect(piles.every(({ terms: design }) => (design?.[key] !== undefined) === isGiven)).toBe(true);
+    }
   });
 
   it('turns with its direction and moves with its origin', () => {

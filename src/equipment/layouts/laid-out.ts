@@ -42,6 +42,16 @@ export interface LayoutTerms {
   readonly outline: Outline | null;
 }
 
+/** Patterns of what has no depth. */
+export const WITHOUT_DEPTH: ReadonlySet<LayoutKind> = new Set(['rings', 'compaction']);
+
+/** The parameter of the design that a pattern gives each of its piles: how long it is along the line. */
+export const GIVEN_LENGTH: Readonly<Partial<Record<LayoutKind, string>>> = {
+  panels: 'panel_m',
+  sections: 'section_m',
+  rings: 'ring_m',
+};
+
 /** Patterns that fill an outline. */
 export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', 'compaction']);
 

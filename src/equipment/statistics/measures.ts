@@ -1,5 +1,6 @@
 // What the statistics of a type are of: its pieces, metres, material and figures that add up, time and warnings.
-import type { EquipmentProfile, Names } from '../descriptor';
+import { amountShown, materialByWork } from '../amounts';
+import type { AmountTerms, EquipmentProfile, Names } from '../descriptor';
 import { measuredColumns, summedFigures } from '../record-figures';
 
 /** Sums that all types share, in the units in which they are shown. */
@@ -52,10 +53,34 @@ export function measuresOf(profile: EquipmentProfile): readonly Measure[] {
   return [...material.flatMap(shared), ...figures, ...time.flatMap(shared)];
 }
 
-/** Cement that the design asks for a metre, kg, over the whole site; null where it says nothing of cement. */
-export function designedAshKgPerM(
-  summary: { readonly ash_design_t: number; readonly metres_design: number } | undefined,
-): number | null {
-  if (summary === undefined || summary.metres_design <= 0 || summary.ash_design_t <= 0) return null;
-  return (summary.ash_design_t * 1_000) / summary.metres_design;
+/** What the design asks for of a type's material, in the words of its measures. */
+export interface DesignedMaterial {
+  readonly terms: AmountTerms;
+  /** Key of the measure that it is. */
+  readonly measure: string;
+  /** Key of the measure of the work that it is asked for by. */
+  readonly work: string;
+  /** Of a unit of that work, as both are shown, on the mean of the whole site. */
+  readonly perWork: number;
+}
+
+/** Null where the type has no material, or no design says how much. */
+export function designedMaterial(
+  profile: Pick<EquipmentProfile, 'channels' | 'figures' | 'progress' | 'material'>,
+  summary: Parameters<typeof materialByWork>[0] | undefined,
+): DesignedMaterial | null {
+  const { progress, material: terms } = profile;
+  const asked = summary === undefined ? null : materialByWork(summary);
+  if (terms === null || asked === null) return null;
+  const inMaterial = asked.amount / amountShown(profile, terms).per;
+  const measure = measureOf(terms);
+  if (asked.by === 'piles' || progress === null) return { terms, measure, work: 'piles', perWork: inMaterial };
+  return { terms, measure, work: measureOf(progress), perWork: inMaterial * amountShown(profile, progress).per };
+}
+
+/** Key of the measure of an amount. */
+function measureOf({ of }: AmountTerms): string {
+  if (of === 'depth_m') return 'metres' satisfies SharedMeasure;
+  if (of === 'ash_kg') return 'ash_t' satisfies SharedMeasure;
+  return of;
 }

@@ -1,21 +1,10 @@
-import {
-  Button,
-  Checkbox,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Select,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { Suspense, useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { ManagedAccount } from '../../contracts/api/accounts';
 import { useDataLayer, useSession } from '../../data';
 import { equipmentByCode } from '../../equipment/registry';
 import { needTexts } from '../../i18n/i18n';
-import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { differingSides, Faster } from '../../ui/faster';
 import { FormFrame } from '../../ui/form-frame';
@@ -38,6 +27,7 @@ import {
   projectsOf,
   withType,
 } from './account-form';
+import { IssuedNotice } from './issued-notice';
 import { ROLES, roleText } from './role-text';
 
 const AccountSessions = lazyPart(async () => {
@@ -50,12 +40,6 @@ const useStyles = makeStyles({
   legend: { padding: 0, marginBottom: '2px' },
   choices: { display: 'flex', flexWrap: 'wrap', maxHeight: '220px', overflowY: 'auto' },
   hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  password: {
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase400,
-    userSelect: 'all',
-    overflowWrap: 'anywhere',
-  },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
@@ -81,7 +65,6 @@ export function AccountPanel({ account, given, issued, refetch, onIssued, onClos
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const format = useFormat();
   const { core } = useDataLayer();
   const own = useSession((state) => state.account);
   const managed = useManagedForm<AccountDraft, AccountFault>({
@@ -98,11 +81,7 @@ export function AccountPanel({ account, given, issued, refetch, onIssued, onClos
 
   const run = async (work: () => Promise<Issued | null>): Promise<void> => {
     setAsked('nothing');
-    const made = await managed.run(async () => {
-      const done = await work();
-      await refetch();
-      return done;
-    });
+    const made = await managed.run(work);
     if (made !== null) onIssued(made);
   };
   const save = async (): Promise<void> => {
@@ -173,16 +152,7 @@ export function AccountPanel({ account, given, issued, refetch, onIssued, onClos
         {managed.isLate ? (
           <Faster fields={sides()} onKeepMine={managed.keepMine} onTakeTheirs={managed.takeTheirs} />
         ) : null}
-        {issued === null ? null : (
-          <MessageBar intent="success" layout="multiline" role="status">
-            <MessageBarBody>
-              {issued.expiresMs === null
-                ? t('accounts.issued')
-                : t('accounts.issuedLink', { until: format.dateTime(issued.expiresMs) })}{' '}
-              <output className={styles.password}>{issued.text}</output>
-            </MessageBarBody>
-          </MessageBar>
-        )}
+        {issued === null ? null : <IssuedNotice issued={issued} />}
         {isOwn ? <p className={styles.hint}>{t('accounts.own')}</p> : null}
         <Field label={t('accounts.name')} required validationMessage={messageOf('account')}>
           <Input value={draft.account} autoComplete="off" onChange={(_, { value }) => set({ account: value })} />

@@ -15,6 +15,7 @@ import type { Issued } from './account-form';
 import { AccountPanel } from './account-panel';
 import { AccountTable } from './account-table';
 import { ACCOUNTS_PARTS } from './accounts-url';
+import { IssuedNotice } from './issued-notice';
 
 const useStyles = makeStyles({ table: { position: 'relative', flex: 1, minHeight: '200px' } });
 
@@ -40,14 +41,23 @@ export function AccountsPage() {
     change({ accountId: null, form: 'none' });
   };
   const isOpen = data !== undefined && (form === 'add' || open !== null);
+  // Made, but the list could not be read since: what it is told once does not wait for that.
+  const isLost = issued !== null && !isOpen;
   return (
     <div className={page.list}>
       <MasterDetail
         label={t('accounts.panel')}
         onClose={close}
-        detailKey={form === 'add' ? 'add' : (open?.account_id ?? null)}
+        detailKey={form === 'add' ? 'add' : (open?.account_id ?? (isLost ? 'issued' : null))}
         detail={
-          !isOpen ? null : (
+          isLost ? (
+            <Panel title={t('accounts.panel')} label={t('accounts.panel')} onClose={close}>
+              <IssuedNotice issued={issued} />
+              <Button size="small" onClick={() => void refetch()}>
+                {t('common.retry')}
+              </Button>
+            </Panel>
+          ) : !isOpen ? null : (
             <AccountPanel
               key={form === 'add' ? 'add' : open?.account_id}
               account={form === 'add' ? null : open}

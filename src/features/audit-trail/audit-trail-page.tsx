@@ -2,7 +2,6 @@ import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { TrailItem } from '../../contracts/api/audit';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -15,8 +14,10 @@ import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
+import { showToast } from '../../ui/toast';
 import { TRAIL_PARTS } from './audit-url';
 import { EntryPanel } from './entry-panel';
+import { fileEntries, MOST_IN_FILE } from './file-entries';
 import { trailCsv } from './trail-csv';
 import { type TrailFilter, trailFilterOf } from './trail-filter';
 import { TrailSearch } from './trail-search';
@@ -28,9 +29,6 @@ const useStyles = makeStyles({
 });
 
 const PAGE = 100;
-/** Entries that a file holds at most, and that are asked for at a time. */
-const MOST_IN_FILE = 20_000;
-const FILE_PAGE = 500;
 
 /** What was changed, by whom and when, in all projects that the account sees. */
 export function AuditTrailPage() {
@@ -138,20 +136,17 @@ function ExportButton({ filter, total }: ExportButtonProps) {
   const write = async (): Promise<void> => {
     setBusy(true);
     try {
-      const items: TrailItem[] = [];
-      for (let left = Math.min(total, MOST_IN_FILE); left > 0; ) {
-        const input = { ...filter, offset: items.length, limit: Math.min(left, FILE_PAGE) };
-        const { items: more } = await core.api('auditTrail', null, input);
-        if (more.length === 0) break;
-        items.push(...more);
-        left -= more.length;
-      }
+      const { items, found } = await fileEntries((asked) => core.api('auditTrail', null, { ...filter, ...asked }));
       const csv = trailCsv(items, {
         heads: columns.map((column) => t(`auditTrail.column.${column}`)),
         time: format.dateTime,
         action: (action) => actionText(t, action),
       });
       saveFile(`${t('auditTrail.title')}.csv`, new Blob([csv], { type: 'text/csv' }));
+      if (items.length < found) {
+        const counts = { count: format.number(items.length), found: format.number(found) };
+        showToast('warning', t('auditTrail.partInFile', counts));
+      }
     } catch (error) {
       raiseError(error);
     } finally {

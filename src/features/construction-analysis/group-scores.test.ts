@@ -20,6 +20,8 @@ const list = Array.from({ length: 900 }, (_, index) => {
     depth_m: 10 + (index % 5),
     ...(index % 50 === 49 ? {} : { ended_ms: endedMs, score }),
     warnings: index % 4 === 0 ? 2 : 0,
+    // All records of the first machine, some of the second.
+    is_simulated: machine === 1 || (machine === 2 && index % 2 === 0) ? 1 : 0,
   };
 });
 const table = heldTableOf(productionColumns, list);
@@ -51,7 +53,15 @@ describe('groups of records', () => {
       expect(count).toBe(own.length);
       expect(interval.mean).toBeCloseTo(meanOf(own), 9);
     }
+    expect(new Map(machines.map(({ name, simulated }) => [name, simulated]))).toEqual(
+      new Map([
+        ['1号机', 'all'],
+        ['2号机', 'some'],
+        ['3号机', 'none'],
+      ]),
+    );
     const shifts = groupScores(table, 'shift', TERMS);
+    expect(shifts.map(({ simulated }) => simulated)).toEqual(['some', 'some']);
     expect(shifts.map(({ count }) => count).reduce((a, b) => a + b)).toBe(scored.length);
     expect(groupScores(heldTableOf(productionColumns, []), 'shift', TERMS)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // Scores of machines and shifts beside those of all records, and what has changed from the week before to the last one.
 import { TableRows } from '../../contracts/table-rows';
+import { type SimulatedShare, shareOf } from '../../shared/simulated-share';
 import { differenceInterval, type MeanInterval, meanInterval, Sample } from './mean-interval';
 import { type Grouping, type GroupTerms, groupRows } from './record-groups';
 import type { Records } from './scored-records';
@@ -23,6 +24,8 @@ export interface GroupScore {
   /** Whether its interval lies wholly below (-1) or above (1) the mean of all; 0: it cannot be told apart. */
   readonly side: -1 | 0 | 1;
   readonly week: WeekChange;
+  /** How much of the group is simulated. */
+  readonly simulated: SimulatedShare;
 }
 
 class Weeks {
@@ -67,19 +70,30 @@ export function groupScores(records: Records, by: Grouping, terms: GroupTerms): 
   const { codes, names } = groupRows(records, rows, by, terms);
   const newestMs = newestOf(records, rows);
   const groups = names.map(() => new Weeks(newestMs));
+  const simulated = new Uint32Array(names.length);
   const all = new Sample();
   const table = new TableRows(records);
   for (const [at, row] of rows.entries()) {
     const score = table.number('score', row);
     all.add(score);
-    groups[codes[at] ?? 0]?.add(score, table.number('ended_ms', row));
+    const group = codes[at] ?? 0;
+    groups[group]?.add(score, table.number('ended_ms', row));
+    if (table.number('is_simulated', row) === 1) simulated[group] = (simulated[group] ?? 0) + 1;
   }
   return groups
     .map((group, at): GroupScore => {
       const interval = meanInterval(group.whole);
       const { mean, halfWidth } = interval;
       const side = mean + halfWidth < all.mean ? -1 : mean - halfWidth > all.mean ? 1 : 0;
-      return { name: names[at] ?? '', count: group.whole.count, interval, side, week: group.change };
+      const { count } = group.whole;
+      return {
+        name: names[at] ?? '',
+        count,
+        interval,
+        side,
+        week: group.change,
+        simulated: shareOf(simulated[at] ?? 0, count),
+      };
     })
     .sort((a, b) => a.interval.mean - b.interval.mean);
 }

@@ -1,7 +1,9 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { RowName } from '../../ui/data-table/compact-row';
 import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { RIGHT, useAnalysisStyles } from './analysis-styles';
 import { type AnalysisState, COMPARED } from './analysis-url';
 import type { GroupScore } from './group-scores';
@@ -78,7 +80,11 @@ export function MachinesPanel({ compared, onCompare, groups, whole }: MachinesPa
           <tbody>
             {groups.map((machine) => (
               <tr key={machine.name}>
-                <th scope="row">{machine.name}</th>
+                <th scope="row">
+                  <RowName name={machine.name}>
+                    <SimulatedTag share={machine.simulated} />
+                  </RowName>
+                </th>
                 <td style={RIGHT}>{format.number(machine.count)}</td>
                 <td style={RIGHT}>
                   {format.number(machine.interval.mean, 1)} ± {format.number(machine.interval.halfWidth, 1)}

@@ -2,8 +2,10 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import type { SimulatedShare } from '../../shared/simulated-share';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { groupScores, WEEKLY, type WeekChange, weeklyChanges } from './group-scores';
 import { shownDecimals } from './mean-interval';
 import type { GroupTerms } from './record-groups';
@@ -27,16 +29,18 @@ export function WeekPanel({ records, timeZone, shiftStarts }: WeekPanelProps) {
     const terms = { timeZone, shiftStarts };
     const all = weeklyChanges(records);
     const ofGroups = (by: 'machine' | 'shift') =>
-      groupScores(records, by, terms).map(({ name, week }) => ({
+      groupScores(records, by, terms).map(({ name, week, simulated }) => ({
         key: `${by} ${name}`,
         name: t(`constructionAnalysis.weekly.${by}`, { name }),
         week,
+        simulated,
       }));
     return [
       ...WEEKLY.map((measure) => ({
         key: measure,
         name: t(`constructionAnalysis.weekly.${measure}`),
         week: all[measure],
+        simulated: 'none' as const,
       })),
       ...ofGroups('machine'),
       ...ofGroups('shift'),
@@ -55,8 +59,8 @@ export function WeekPanel({ records, timeZone, shiftStarts }: WeekPanelProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, name, week }) => (
-            <Line key={key} name={name} week={week} />
+          {lines.map(({ key, ...line }) => (
+            <Line key={key} {...line} />
           ))}
         </tbody>
       </ScrolledNumberTable>
@@ -64,7 +68,13 @@ export function WeekPanel({ records, timeZone, shiftStarts }: WeekPanelProps) {
   );
 }
 
-function Line({ name, week: { last, before, change, counts } }: { readonly name: string; readonly week: WeekChange }) {
+interface LineProps {
+  readonly name: string;
+  readonly week: WeekChange;
+  readonly simulated: SimulatedShare;
+}
+
+function Line({ name, week: { last, before, change, counts }, simulated }: LineProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -76,7 +86,9 @@ function Line({ name, week: { last, before, change, counts } }: { readonly name:
     `${format.number(value, decimals)} (${format.number(count)})`;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name} <SimulatedTag share={simulated} />
+      </th>
       <td>{mean(last, counts[0])}</td>
       <td>{mean(before, counts[1])}</td>
       <td>

@@ -1,7 +1,7 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
-import type { Measure } from '../../equipment/statistics/measures';
+import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
 import {
   daysOfRows,
   type StatisticsTables,
@@ -36,7 +36,7 @@ interface ChartPanelProps {
   readonly tables: Answer<StatisticsTables>;
   readonly rows: SumRows | undefined;
   readonly total: ApiOutput<'statisticsTotal'> | undefined;
-  readonly ashKgPerM: number | null;
+  readonly material: DesignedMaterial | null;
   readonly measures: readonly Measure[];
   readonly measure: Measure;
   readonly unit: string;
@@ -96,7 +96,7 @@ type BarsProps = Omit<ChartPanelProps, 'tables' | 'rows'> & {
   readonly rows: SumRows;
 };
 
-function Bars({ tables, rows, total, ashKgPerM, measure, unit, amountText, totalText, onRow }: BarsProps) {
+function Bars({ tables, rows, total, material, measure, unit, amountText, totalText, onRow }: BarsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
@@ -116,10 +116,10 @@ function Bars({ tables, rows, total, ashKgPerM, measure, unit, amountText, total
     const found = expectedAmounts(measure, rows, {
       planADay: total === undefined || plan === null || plan === undefined ? null : plan / total.days,
       daysOfRow: daysOfRows(tables, rows),
-      ashKgPerM,
+      material,
     });
     return found === null ? null : { name: t(`dailyStatistics.${found.by}`), values: found.values };
-  }, [measure, rows, total, tables, ashKgPerM, t]);
+  }, [measure, rows, total, tables, material, t]);
   return (
     <Suspense fallback={<ChartSkeleton insetPx={8} />}>
       <StackedBarsChart

@@ -6,9 +6,9 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import { DEFAULT_SHIFT_STARTS } from '../../contracts/api/shifts';
 import type { TableSource } from '../../contracts/data-core';
+import type { SearchField } from '../../contracts/search-fields';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
-import type { Period } from '../../equipment/statistics/groups';
 import { measuresOf } from '../../equipment/statistics/measures';
 import {
   isDaily,
@@ -36,6 +36,7 @@ import { EmptyState } from '../../ui/states';
 import { useSearchChange } from '../../ui/use-search-change';
 import { CalendarPanel } from './calendar-panel';
 import { ChartPanel } from './chart-panel';
+import { countedRecords } from './counted-records';
 import { FigureStrip } from './figure-strip';
 import { measureName, measureUnit } from './measure-name';
 import { firstShift, pastPart, periodOf, type Span } from './period';
@@ -73,13 +74,18 @@ interface DailyStatisticsPageProps {
   readonly scope: TableSource;
   /** Projects of the account; undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
-  /** Opens the records of some days, of one machine where one is named; null where no screen lists records. */
-  readonly onRecords: ((parameters: Readonly<Record<string, string>>) => void) | null;
+  /** The list of records; null where no screen lists them. */
+  readonly records: {
+    /** The fields of its search. */
+    readonly fields: readonly SearchField[];
+    /** Opens it by the parameters of its address. */
+    readonly open: (parameters: Readonly<Record<string, string>>) => void;
+  } | null;
 }
 
 /** What was made in a day, week, month or range: sums against plan and design, calendar, chart, ranking, table. */
 export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
-  const { type, profile, screen, scope, projects, onRecords } = props;
+  const { type, profile, screen, scope, projects, records } = props;
   const styles = useStyles();
   const page = usePageStyles();
   const { t } = useTranslation();
@@ -102,8 +108,8 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const period = whole === null ? null : pastPart(whole, today);
   const ofProject = (search.settings?.shift_starts ?? DEFAULT_SHIFT_STARTS).join();
   const shiftStarts = shifts === 'project' ? ofProject : shifts;
-  const statistics = useStatistics({ search, period, shiftStarts, measure, measures });
-  const { tables, total, ranking, made, ashKgPerM, isOfBefore, error, refetch } = statistics;
+  const statistics = useStatistics({ profile, search, period, shiftStarts, measure, measures });
+  const { tables, total, ranking, made, material, isOfBefore, error, refetch } = statistics;
   const rows = useMemo(
     () => (tables === undefined ? undefined : sumRows(tables, measures, view)),
     [tables, measures, view],
@@ -147,14 +153,6 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
     if (view === 'machine') showMachine(machine === key ? '' : key);
     else show(view === 'shift' ? 'day' : view, key.slice(0, 10), null);
   };
-  const openRecords = ({ begin, end }: Period): void =>
-    onRecords?.({
-      begin_time: `${begin} 00:00:00`,
-      end_time: `${end} 23:59:59`,
-      ...(machine === '' ? {} : { equipment_id: machine }),
-      ...(source === '' ? {} : { is_simulation: source }),
-    });
-
   return (
     <div className={page.report}>
       <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
@@ -180,12 +178,21 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
                 {t('dailyStatistics.printDay')}
               </Button>
             ) : null}
-            {onRecords === null ? null : (
+            {records === null ? null : (
               <Button
                 size="small"
                 icon={<TextBulletListRegular />}
                 title={t('dailyStatistics.recordsHint')}
-                onClick={() => openRecords(whole)}
+                onClick={() =>
+                  records.open(
+                    countedRecords({
+                      period: period ?? whole,
+                      firstShift: view === 'shift' ? firstShift(shiftStarts) : null,
+                      search: search.values,
+                      fields: records.fields,
+                    }),
+                  )
+                }
               >
                 {t('dailyStatistics.records')}
               </Button>
@@ -197,7 +204,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             total={total}
             hasFailed={error !== null}
             byShift={view === 'shift'}
-            ashKgPerM={ashKgPerM}
+            material={material}
             isWholeSite={machine === ''}
             unitName={unitName}
           />
@@ -245,7 +252,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
               projectName={projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}
               day={printed.period.begin}
               tables={printed}
-              figureTerms={{ total, ashKgPerM, isWholeSite: machine === '', unitName }}
+              figureTerms={{ total, material, isWholeSite: machine === '', unitName }}
               onClose={closePrint}
             />
           </Suspense>
@@ -258,7 +265,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
               tables={{ data: tables, error, refetch }}
               rows={rows}
               total={total}
-              ashKgPerM={ashKgPerM}
+              material={material}
               measures={told}
               measure={measure}
               unit={unit}

@@ -1,22 +1,37 @@
 import { expect, it } from 'vitest';
+import { CEMENT, CONCRETE } from '../../equipment/amounts';
 import { expectedAmounts } from './expected-amounts';
 
 const rows = {
   view: 'week',
   keys: ['2026-11-16', '2026-11-23'],
   labels: ['2026-11-16', '2026-11-23'],
-  sums: new Map([['metres', Float64Array.of(100, 10)]]),
+  sums: new Map([
+    ['piles', Float64Array.of(12, 1)],
+    ['metres', Float64Array.of(100, 10)],
+  ]),
 } as const;
-const terms = { planADay: 4, daysOfRow: [7, 1], ashKgPerM: 60 };
+const terms = { planADay: 4, daysOfRow: [7, 1], material: null };
+const PILES = { key: 'piles', shared: 'piles' } as const;
 
 it('plans by the days that a row has', () => {
-  expect(expectedAmounts({ shared: 'piles' }, rows, terms)).toEqual({ by: 'plan', values: Float64Array.of(28, 4) });
-  expect(expectedAmounts({ shared: 'metres' }, rows, { ...terms, planADay: null })).toBeNull();
-  expect(expectedAmounts({ shared: 'piles' }, rows, { ...terms, daysOfRow: null })).toBeNull();
-  expect(expectedAmounts({ shared: 'warnings' }, rows, terms)).toBeNull();
+  expect(expectedAmounts(PILES, rows, terms)).toEqual({ by: 'plan', values: Float64Array.of(28, 4) });
+  expect(expectedAmounts({ key: 'metres', shared: 'metres' }, rows, { ...terms, planADay: null })).toBeNull();
+  expect(expectedAmounts(PILES, rows, { ...terms, daysOfRow: null })).toBeNull();
+  expect(expectedAmounts({ key: 'warnings', shared: 'warnings' }, rows, terms)).toBeNull();
 });
 
-it('expects the cement that the design has for the metres made', () => {
-  expect(expectedAmounts({ shared: 'ash_t' }, rows, terms)).toEqual({ by: 'design', values: Float64Array.of(6, 0.6) });
-  expect(expectedAmounts({ shared: 'ash_t' }, rows, { ...terms, ashKgPerM: null })).toBeNull();
+it('expects the material that the design has for the work done, whatever both are', () => {
+  const ash = { key: 'ash_t', shared: 'ash_t' } as const;
+  const cement = { terms: CEMENT, measure: 'ash_t', work: 'metres', perWork: 0.06 };
+  expect(expectedAmounts(ash, rows, { ...terms, material: cement })).toEqual({
+    by: 'design',
+    values: Float64Array.of(6, 0.6),
+  });
+  expect(expectedAmounts(ash, rows, terms)).toBeNull();
+  const figure = { key: 'grout_m3', shared: null };
+  const grout = { terms: CONCRETE, measure: 'grout_m3', work: 'piles', perWork: 2 };
+  expect(expectedAmounts(figure, rows, { ...terms, material: grout })?.values).toEqual(Float64Array.of(24, 2));
+  // Cement beside another material is not what the design is about.
+  expect(expectedAmounts(ash, rows, { ...terms, material: grout })).toBeNull();
 });

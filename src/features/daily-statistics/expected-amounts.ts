@@ -1,5 +1,5 @@
 // What was planned or designed for each row of a chart.
-import type { Measure } from '../../equipment/statistics/measures';
+import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';
 
 interface Expectations {
@@ -8,19 +8,18 @@ interface Expectations {
   /** How many days of the period each row has; null: the rows are no days. */
   readonly daysOfRow: readonly number[] | null;
   /** By the design; null where it says nothing. */
-  readonly ashKgPerM: number | null;
+  readonly material: DesignedMaterial | null;
 }
 
-/** The plan of pieces and metres by day, the designed cement of the metres made; null where nothing was expected. */
+/** The plan of pieces and metres by day, the designed material of the work done; null where nothing was expected. */
 export function expectedAmounts(
-  { shared }: Pick<Measure, 'shared'>,
+  { key, shared }: Pick<Measure, 'key' | 'shared'>,
   { sums, keys }: SumRows,
-  { planADay, daysOfRow, ashKgPerM }: Expectations,
+  { planADay, daysOfRow, material }: Expectations,
 ): { readonly by: 'plan' | 'design'; readonly values: Float64Array } | null {
-  if (shared === 'ash_t') {
-    const metres = sums.get('metres');
-    if (ashKgPerM === null || metres === undefined) return null;
-    return { by: 'design', values: metres.map((m) => (m * ashKgPerM) / 1_000) };
+  if (material?.measure === key) {
+    const work = sums.get(material.work);
+    return work === undefined ? null : { by: 'design', values: work.map((done) => done * material.perWork) };
   }
   if ((shared !== 'piles' && shared !== 'metres') || planADay === null || daysOfRow === null) return null;
   return { by: 'plan', values: Float64Array.from(keys, (_, row) => planADay * (daysOfRow[row] ?? 0)) };

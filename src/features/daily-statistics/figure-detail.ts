@@ -1,16 +1,14 @@
 // What a sum of the period means: against plan or design, or as a share. In words, for the screen and for paper.
 import type { ApiOutput } from '../../contracts/api';
-import type { Measure } from '../../equipment/statistics/measures';
+import { isFarFromDesign } from '../../equipment/amounts';
+import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
 import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
-
-/** Cement beyond this share of what the design asks for stands out. */
-const ASH_TOLERANCE = 0.1;
 
 export interface FigureTerms {
   readonly total: Pick<ApiOutput<'statisticsTotal'>, 'plan_piles' | 'plan_metres'> | undefined;
   /** By the design; null where it says nothing. */
-  readonly ashKgPerM: number | null;
+  readonly material: DesignedMaterial | null;
   /** Of some machines nobody has planned anything. */
   readonly isWholeSite: boolean;
   readonly unitName: string;
@@ -28,7 +26,7 @@ interface FigureDetail {
 export function figureDetail(
   measure: Pick<Measure, 'key' | 'shared' | 'unit'>,
   sums: ReadonlyMap<string, number>,
-  { total, ashKgPerM, isWholeSite, unitName }: FigureTerms,
+  { total, material, isWholeSite, unitName }: FigureTerms,
   { t, format }: { readonly t: Translate; readonly format: Pick<Format, 'number' | 'change' | 'share'> },
 ): FigureDetail | null {
   const sum = (key: string): number => sums.get(key) ?? 0;
@@ -43,21 +41,22 @@ export function figureDetail(
     });
     return { text, share: own / plan, isFar: false };
   };
+  const wanted = material?.measure === measure.key ? sum(material.work) * material.perWork : 0;
+  if (material !== null && wanted > 0) {
+    const over = own / wanted - 1;
+    const text = t('dailyStatistics.ofDesign', {
+      total: `${format.number(wanted, 1)}\u00a0${measure.unit}`,
+      deviation: `${format.change(over * 100, 1)}\u00a0%`,
+    });
+    return { text, share: null, isFar: isFarFromDesign(material.terms, over) };
+  }
   switch (measure.shared) {
     case 'piles':
       return planned(total?.plan_piles, '');
     case 'metres':
       return planned(total?.plan_metres, ' m');
-    case 'ash_t': {
-      const wanted = ashKgPerM === null ? 0 : (ashKgPerM * sum('metres')) / 1_000;
-      if (wanted <= 0) return own > 0 ? plain(t('dailyStatistics.notDesigned')) : null;
-      const over = own / wanted - 1;
-      const text = t('dailyStatistics.ofDesign', {
-        total: `${format.number(wanted, 1)} t`,
-        deviation: `${format.change(over * 100, 1)} %`,
-      });
-      return { text, share: null, isFar: Math.abs(over) > ASH_TOLERANCE };
-    }
+    case 'ash_t':
+      return own > 0 ? plain(t('dailyStatistics.notDesigned')) : null;
     case 'working_h': {
       const onSite = own + sum('idle_h');
       return onSite > 0 ? plain(t('dailyStatistics.workingShare', { share: format.share(own / onSite) })) : null;

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { StatisticsRange } from '../../contracts/api/statistics';
 import { useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { Period } from '../../equipment/statistics/groups';
-import { designedAshKgPerM, type Measure } from '../../equipment/statistics/measures';
+import { designedMaterial, type Measure } from '../../equipment/statistics/measures';
 import { type StatisticsTables, withFormer } from '../../equipment/statistics/sums';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import { rankedBy } from './ranking';
@@ -23,6 +24,7 @@ export function statisticsRange({ filter }: ProjectSearch, { begin, end }: Perio
 }
 
 interface Terms {
+  readonly profile: EquipmentProfile;
   readonly search: ProjectSearch;
   /** Null: no day is chosen. */
   readonly period: Period | null;
@@ -34,7 +36,7 @@ interface Terms {
 const NO_DAYS: Period = { begin: '1970-01-01', end: '1970-01-01' };
 
 /** The statistics of a period: one answer for table, chart and export, and the ranking. */
-export function useStatistics({ search, period, shiftStarts, measure, measures }: Terms) {
+export function useStatistics({ profile, search, period, shiftStarts, measure, measures }: Terms) {
   const { queries } = useDataLayer();
   const { scope } = search;
   const figures = useMemo(() => figuresOf(measures), [measures]);
@@ -66,8 +68,8 @@ export function useStatistics({ search, period, shiftStarts, measure, measures }
     tables,
     total: sums.data?.total,
     ranking: ranking.data?.items,
-    /** What the design asks for in cement a metre; null where it says nothing. */
-    ashKgPerM: designedAshKgPerM(summary.data),
+    /** What the design asks for of the type's material; null where it says nothing. */
+    material: useMemo(() => designedMaterial(profile, summary.data), [profile, summary.data]),
     /** First and last day on which the project made anything; null before it did. */
     made: useMemo(() => {
       const days = summary.data?.by_day;

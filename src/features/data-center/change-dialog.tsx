@@ -14,13 +14,14 @@ import {
   Textarea,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { TableSource } from '../../contracts/data-core';
 import { useTranslation } from '../../i18n/use-translation';
 import { errorText } from '../../ui/error-text';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { showToast } from '../../ui/toast';
+import { changeEach, type Refused, type SeenRecords, seeEach } from './change-each';
 import { type ChangeValues, changeMessage, changeSchema, NO_CHANGE, nameToType } from './change-form';
 import { type ChangedRecord, type RecordChange, useChangeRecord } from './use-change-records';
 
@@ -39,16 +40,16 @@ interface ChangeDialogProps {
   readonly onClose: (changed: readonly ChangedRecord[]) => void;
 }
 
-interface Refused {
-  readonly record: ChangedRecord;
-  readonly error: unknown;
-}
-
 /** Asks why, and then changes records one after the other; says which were refused and why. */
 export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { change, changed } = useChangeRecord(scope);
+  const { look, change, changed } = useChangeRecord(scope);
+  // Looked at when the form opens, not when it is sent: who was faster in between is noticed.
+  const seen = useRef<Promise<SeenRecords> | null>(null);
+  useEffect(() => {
+    seen.current ??= seeEach(records, look);
+  }, [records, look]);
   const schema = useMemo(() => changeSchema(what, records), [what, records]);
   const { control, handleSubmit, formState } = useForm<ChangeValues>({
     resolver: zodResolver(schema),
@@ -62,22 +63,18 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
 
   const submit = handleSubmit(async ({ comment, score }) => {
     const terms = { comment, score: score === '' ? null : Number(score) };
-    const good: ChangedRecord[] = [];
-    const bad: Refused[] = [];
-    for (const [index, record] of records.entries()) {
-      setTried(index + 1);
-      try {
-        await change(what, record, terms);
-        good.push(record);
-      } catch (error) {
-        bad.push({ record, error });
-      }
-    }
+    const answer = await changeEach({
+      what,
+      records,
+      seen: await (seen.current ?? seeEach(records, look)),
+      change: (record, as) => change(what, record, as, terms),
+      onTried: setTried,
+    });
     await changed();
-    if (good.length > 0) showToast('success', t(`dataCenter.doneOf.${what}`, { count: good.length }));
-    setDone(good);
-    setRefused(bad);
-    if (bad.length === 0) onClose(good);
+    if (answer.done.length > 0) showToast('success', t(`dataCenter.doneOf.${what}`, { count: answer.done.length }));
+    setDone(answer.done);
+    setRefused(answer.refused);
+    if (answer.refused.length === 0) onClose(answer.done);
   });
   const fault = (text: string | undefined): string | null => {
     const key = changeMessage(text);

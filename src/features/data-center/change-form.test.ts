@@ -14,6 +14,14 @@ describe('changing records by hand', () => {
     expect(schema.safeParse({ ...NO_CHANGE, comment: 'twice', name: 'K4＋020_S_1' }).success).toBe(true);
   });
 
+  it('takes the name of a pile that has full-width characters, typed in either width', () => {
+    const schema = changeSchema('remove', [{ recordNo: 'R-3', pileNo: 'Ｋ４（补）' }]);
+    for (const name of ['Ｋ４（补）', 'K4(补)', 'K4（补）']) {
+      expect(schema.safeParse({ ...NO_CHANGE, comment: 'twice', name }).success, name).toBe(true);
+    }
+    expect(schema.safeParse({ ...NO_CHANGE, comment: 'twice', name: 'K4' }).success).toBe(false);
+  });
+
   it('asks why, whatever is done', () => {
     for (const what of ['score', 'discard'] as const) {
       expect(changeSchema(what, [K4]).safeParse(NO_CHANGE).success).toBe(false);

@@ -25,7 +25,8 @@ export function nameToType(records: readonly ChangedRecord[]): string {
 }
 
 export function changeSchema(what: RecordChange, records: readonly ChangedRecord[]) {
-  const asked = nameToType(records);
+  // Numbers of piles may hold full-width characters themselves.
+  const asked = toHalfWidth(nameToType(records)).trim();
   return z.object({
     comment: z.string().trim().min(1, message('needComment')).max(1000, message('tooLong')),
     score: z

@@ -1,19 +1,29 @@
-// The records that are compared, as a link carries them.
+// Records that a link carries by their numbers: those that are compared, and those that are analysed.
 import type { AddressPart } from '../../ui/address/address-state';
 
-/** Most records that are set against each other: more lines than that nobody tells apart. */
-export const MOST_COMPARED = 50;
+/**
+ * Most records that an address has the numbers of: more would make it longer than some programs take. So many are set
+ * against each other at most: more lines than that nobody tells apart.
+ */
+export const MOST_NAMED = 50;
 
 export const MAX_RECORD_NO = 200;
 
-/** Numbers of the records, each once. */
-export const COMPARED_PART: AddressPart<readonly string[]> = {
-  read(search) {
-    const numbers = search.getAll('compared');
-    return [...new Set(numbers)].filter((no) => no !== '' && no.length <= MAX_RECORD_NO).slice(0, MOST_COMPARED);
-  },
-  write(search, numbers) {
-    search.delete('compared');
-    for (const recordNo of numbers) search.append('compared', recordNo);
-  },
-};
+/** Numbers of the records that are compared, each once. */
+export const COMPARED_PART = recordNosPart('compared');
+
+/** Numbers of the records that are analysed, each once; none: all of the list. */
+export const SELECTED_PART = recordNosPart('selected');
+
+function recordNosPart(parameter: string): AddressPart<readonly string[]> {
+  return {
+    read(search) {
+      const numbers = search.getAll(parameter);
+      return [...new Set(numbers)].filter((no) => no !== '' && no.length <= MAX_RECORD_NO).slice(0, MOST_NAMED);
+    },
+    write(search, numbers) {
+      search.delete(parameter);
+      for (const recordNo of numbers) search.append(parameter, recordNo);
+    },
+  };
+}

@@ -20,6 +20,7 @@ import { ListActions, SelectedCount } from './list-actions';
 import { RecordList } from './record-list';
 import { RecordPanel, type RecordSlots } from './record-panel';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
+import { useSelectionInAddress } from './use-selection-in-address';
 import { ViewSwitch } from './view-switch';
 
 const logViews = () => import('./log-views');
@@ -58,9 +59,11 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const phone = useMedia(MEDIA.phone);
   const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
-  const [{ view, sorts, recordNo, panel, mark, verify }, change] = useAddressState(parts);
+  const [state, change] = useAddressState(parts);
+  const { view, sorts, recordNo, panel, mark, verify } = state;
   const shownColumns: ShownColumns = useRef(null);
-  const list = useRecordList(search, profile, sorts);
+  const list = useRecordList(search, profile, sorts, state.selected);
+  useSelectionInAddress({ selected: list.selected, state, change });
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
   const counted = numberedAs(type.unit);
   const close = (): void => change({ recordNo: null, mark: null });
@@ -68,6 +71,11 @@ export function DataCenterPage(props: DataCenterPageProps) {
   useBeforehand(list.rows.data !== undefined && !phone, fetchLogViews);
   const views = <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
+  // Logs are read once it is known of which records.
+  const analysed =
+    list.selected.isKnown || list.shown === null
+      ? { ...list.rows, data: list.shown?.heads }
+      : { data: undefined, error: list.selected.error, refetch: list.selected.refetch };
   return (
     <div className={page.list}>
       <ProjectSearchForm search={search} projects={projects} counted={counted} />
@@ -104,7 +112,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
         <div className={page.column}>
           {view === 'analyse' ? (
             <Suspense fallback={skeleton}>
-              <Loaded from={{ ...list.rows, data: list.shown?.heads }} skeleton={skeleton}>
+              <Loaded from={analysed} skeleton={skeleton}>
                 {(heads) => (
                   <AnalyseView
                     typeCode={type.code}

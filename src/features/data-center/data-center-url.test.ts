@@ -13,6 +13,7 @@ it('carries the view, sorts, the open record and a stretch of its log, and leave
   const state = {
     view: 'compare',
     compared: ['GP-01~2', 'GP-02'],
+    selected: ['GP-03', 'GP-04~1'],
     sorts: [{ key: 'depth_m', descending: true }],
     recordNo: 'GP-01~2',
     panel: 'wide',
@@ -22,6 +23,12 @@ it('carries the view, sorts, the open record and a stretch of its log, and leave
   const written = writeAddress(parts, new URLSearchParams(), state);
   expect(readAddress(parts, written)).toEqual(state);
   expect(writeAddress(parts, written, { ...read(''), recordNo: null }).toString()).toBe('');
+});
+
+it('takes each record that is analysed once, and no more than an address has', () => {
+  expect(read('selected=A&selected=B&selected=A&selected=').selected).toEqual(['A', 'B']);
+  const many = Array.from({ length: 60 }, (_, at) => `selected=R${at}`).join('&');
+  expect(read(many).selected).toHaveLength(50);
 });
 
 it('looks at a log anew when another stretch is chosen', () => {

@@ -3,7 +3,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
-import { COMPARED_PART, MAX_RECORD_NO } from './compared-part';
+import { COMPARED_PART, MAX_RECORD_NO, SELECTED_PART } from './compared-part';
 import { VERIFY } from './paper/check-address';
 import { recordFields } from './record-fields';
 import { NEWEST_FIRST } from './record-rows';
@@ -16,6 +16,8 @@ export interface DataCenterState {
   readonly view: View;
   /** Numbers of the records that are compared. */
   readonly compared: readonly string[];
+  /** Numbers of the records that are analysed; none: all of the list, or more than an address has. */
+  readonly selected: readonly string[];
   /** The first counts most; never none. */
   readonly sorts: readonly TableSort<string>[];
   /** The record that is open. */
@@ -41,6 +43,7 @@ export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCen
   return {
     view: { ...choicePart('view', VIEWS), undoable: true },
     compared: COMPARED_PART,
+    selected: SELECTED_PART,
     sorts: sortsPart(
       recordFields(profile).map(({ key }) => key),
       NEWEST_FIRST,

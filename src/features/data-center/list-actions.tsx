@@ -17,7 +17,7 @@ import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
 import { hasDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
-import { MOST_COMPARED } from './compared-part';
+import { MOST_NAMED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
@@ -60,8 +60,8 @@ export function ListActions(props: ListActionsProps) {
     else setPrinted(records);
   };
   const compare = async (): Promise<void> => {
-    const records = await named(MOST_COMPARED);
-    if (records === null) showToast('warning', t('compare.tooMany', { most: MOST_COMPARED }));
+    const records = await named(MOST_NAMED);
+    if (records === null) showToast('warning', t('compare.tooMany', { most: MOST_NAMED }));
     else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else onCompare(records.map(({ recordNo }) => recordNo));
   };

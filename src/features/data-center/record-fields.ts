@@ -117,6 +117,31 @@ export function fieldSource(
   return worked === undefined ? read : `${read}${t('common.colon')}${worked.source[language]}`;
 }
 
+/** Where a number of one record comes from: of its score it is known. */
+export function valueSource(
+  record: Pick<RecordDetail, 'is_score_set'>,
+  field: Pick<RecordField, 'named'>,
+  profile: Pick<EquipmentProfile, 'channels' | 'passes'>,
+  language: Language,
+  t: Translate,
+): string {
+  if (!isScore(field)) return fieldSource(field, profile, language, t);
+  return t(`dataCenter.scoreSource.${record.is_score_set ? 'hand' : 'warnings'}`);
+}
+
+/** The unit of a value, or what stands in its place: that somebody has set the score by hand. */
+export function valueUnit(
+  record: Pick<RecordDetail, 'is_score_set'>,
+  field: Pick<RecordField, 'named' | 'unit'>,
+  t: Translate,
+): string {
+  return isScore(field) && record.is_score_set ? t('dataCenter.byHand') : field.unit;
+}
+
+function isScore({ named }: Pick<RecordField, 'named'>): boolean {
+  return 'shared' in named && named.shared === 'score';
+}
+
 function nameOf(channels: readonly Channel[], key: string, language: Language): string {
   return channels.find((channel) => channel.key === key)?.names[language] ?? key;
 }

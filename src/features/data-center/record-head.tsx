@@ -10,7 +10,7 @@ import { Meter } from '../../ui/meter';
 import { MoreButton } from '../../ui/panel-buttons';
 import { fieldText } from './field-text';
 import { isWithoutLog, type RecordDetail } from './record-detail';
-import { fieldName, fieldSource, recordFields, recordValue } from './record-fields';
+import { fieldName, recordFields, recordValue, valueSource, valueUnit } from './record-fields';
 
 const useStyles = makeStyles({
   reached: { display: 'grid', gap: '3px', padding: '8px 14px 2px' },
@@ -49,10 +49,10 @@ export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHe
       {
         name: alike.has(field.key) ? t('pileLog.madeOf', { name }) : name,
         value,
-        unit: field.unit,
+        unit: valueUnit(record, field, t),
         double: field.kind === 'time' || field.key === 'record_no',
         warned: field.key === 'warnings' && record.warnings > 0,
-        hint: fieldSource(field, profile, language, t),
+        hint: valueSource(record, field, profile, language, t),
       },
     ];
   });

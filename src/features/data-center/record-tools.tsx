@@ -23,7 +23,7 @@ import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { ChangeDialog } from './change-dialog';
 import { PrintRecords } from './paper/print-records';
-import type { RecordDetail } from './record-detail';
+import { type RecordDetail, seenOf } from './record-detail';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 
 const useStyles = makeStyles({
@@ -52,11 +52,12 @@ export function RecordTools(props: RecordToolsProps) {
   const { t } = useTranslation();
   const may = useMay();
   const rights = useRecordRights(type);
-  const [asked, setAsked] = useState<RecordChange | null>(null);
+  /** The record as it was when the change was asked for: the panel goes on following it. */
+  const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
   // The machine is still writing one that has not ended.
   const changes = record.ended_ms === null ? [] : CHANGES.filter((what) => rights.has(what));
-  const records = [{ recordNo: record.record_no, pileNo: record.pile_no }];
+  const records = [{ recordNo: record.record_no, pileNo: record.pile_no, seen: seenOf(record) }];
   return (
     <div className={styles.tools}>
       {onMap === null || record.design === null ? null : (
@@ -80,18 +81,18 @@ export function RecordTools(props: RecordToolsProps) {
         />
       )}
       {changes.map((what) => (
-        <Button key={what} size="small" appearance="subtle" onClick={() => setAsked(what)}>
+        <Button key={what} size="small" appearance="subtle" onClick={() => setAsked({ what, records })}>
           {t(`dataCenter.changeOf.${what}`)}
         </Button>
       ))}
       {asked === null ? null : (
         <ChangeDialog
           scope={scope}
-          what={asked}
-          records={records}
+          what={asked.what}
+          records={asked.records}
           onClose={(changed) => {
             setAsked(null);
-            if (asked === 'remove' && changed.length > 0) onRemoved();
+            if (asked.what === 'remove' && changed.length > 0) onRemoved();
           }}
         />
       )}

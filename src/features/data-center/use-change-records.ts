@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { passes } from '../../contracts/rights';
-import { useDataCore, useMay, useSession } from '../../data';
+import { type QueryRoot, useDataCore, useMay, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { type SeenRecord, seenOf } from './record-detail';
 
 /** What can be done to records by hand. `discard` gives up their piles, subject to the audit. */
 export type RecordChange = 'score' | 'remove' | 'discard';
@@ -12,6 +13,8 @@ export type RecordChange = 'score' | 'remove' | 'discard';
 export interface ChangedRecord {
   readonly recordNo: string;
   readonly pileNo: string;
+  /** As its panel has shown it; of one that the list alone shows it is looked up when the form opens. */
+  readonly seen?: SeenRecord;
 }
 
 export interface ChangeTerms {
@@ -20,8 +23,10 @@ export interface ChangeTerms {
   readonly score: number | null;
 }
 
+const KEEP = { keep: true } as const;
+
 /** Everything that a change may touch, by the root of its query. */
-const CHANGED = [
+const CHANGED: readonly QueryRoot[] = [
   'heads',
   'recordTable',
   'recordDetail',
@@ -31,37 +36,38 @@ const CHANGED = [
   'warningCounts',
   'warningNumber',
   'projectSummary',
-] as const;
+];
 
-/** Changes one record, or its pile, as it stands now. It goes on when the screen is left: it was meant. */
+/** Changes one record, or its pile, as it was seen. It goes on when the screen is left: it was meant. */
 export function useChangeRecord(scope: TableSource) {
   const core = useDataCore();
   const client = useQueryClient();
+  const look = useCallback(
+    async (recordNo: string): Promise<SeenRecord> =>
+      seenOf(await core.api('productionDetail', scope, { project_id: scope.projectId, record_no: recordNo }, KEEP)),
+    [core, scope],
+  );
   const change = useCallback(
-    async (what: RecordChange, { recordNo }: ChangedRecord, { comment, score }: ChangeTerms): Promise<void> => {
-      const keep = { keep: true } as const;
-      const named = { project_id: scope.projectId, record_no: recordNo };
-      const seen = await core.api('productionDetail', scope, named, keep);
-      const input = { ...named, revision: seen.revision, comment };
+    async (
+      what: RecordChange,
+      { recordNo }: ChangedRecord,
+      { revision, pileId, pileRevision }: SeenRecord,
+      { comment, score }: ChangeTerms,
+    ): Promise<void> => {
+      const input = { project_id: scope.projectId, record_no: recordNo, revision, comment };
       switch (what) {
         case 'score':
-          await core.api('productionScore', scope, { ...input, score }, keep);
+          await core.api('productionScore', scope, { ...input, score }, KEEP);
           return;
         case 'remove':
-          await core.api('productionRemove', scope, input, keep);
+          await core.api('productionRemove', scope, input, KEEP);
           return;
         case 'discard':
           await core.api(
             'pileDiscard',
             scope,
-            {
-              project_id: scope.projectId,
-              pile_id: seen.pile_id,
-              // A pile that is gone has none; the server says so.
-              revision: seen.design?.revision ?? 0,
-              comment,
-            },
-            keep,
+            { project_id: scope.projectId, pile_id: pileId, revision: pileRevision, comment },
+            KEEP,
           );
       }
     },
@@ -72,7 +78,7 @@ export function useChangeRecord(scope: TableSource) {
       CHANGED.map((root) => client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })),
     );
   }, [client, scope]);
-  return { change, changed };
+  return { look, change, changed };
 }
 
 /** Which changes the account may make: piles are given up by who manages them. */

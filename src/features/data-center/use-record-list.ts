@@ -21,6 +21,7 @@ export function useRecordList(
   { scope, filter: search, ready, settings }: ProjectSearch,
   profile: EquipmentProfile,
   sorts: readonly TableSort<string>[],
+  linked: readonly string[],
 ) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,7 +34,7 @@ export function useRecordList(
     () => showToast('warning', t('dataCenter.stretchTooLong', { most: format.number(MOST_IN_STRETCH) })),
     [t, format],
   );
-  const selected = useRecordSelection({ rows, shown, onTooLong });
+  const selected = useRecordSelection({ rows, shown, onTooLong, linked });
   return {
     rows: opened.heads === null ? { ...opened, data: rows } : { data: rows, error, refetch: again },
     /** The records that the rows are of. */

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useDataCore } from '../../data';
-import { textAt } from '../../shared/text-column';
 import type { RowSelecting } from '../../ui/data-table/selection';
 import { raiseError } from '../../ui/raised-errors';
-import { type AnsweredRows, PAGE_ROWS } from './record-pages';
-import { type RecordRows, recordIdAt } from './record-rows';
+import { COLUMNS_OF_RECORDS, linkedRecords, recordsOf } from './linked-selection';
+import { PAGE_ROWS } from './record-pages';
+import type { RecordRows } from './record-rows';
 import {
   isSelected,
   NOTHING_SELECTED,
@@ -25,12 +26,35 @@ interface Asked {
   readonly shown: ShownRecords | null;
   /** Called where a stretch has more rows than can be added at once. */
   readonly onTooLong: () => void;
+  /** Numbers of records that the address has; those that it had at first are selected. */
+  readonly linked: readonly string[];
 }
 
 /** Which records of a list are selected, and their numbers when something is done with them. */
-export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
+export function useRecordSelection({ rows, shown, onTooLong, linked }: Asked) {
   const core = useDataCore();
-  const [state, setState] = useState<RecordSelection>(NOTHING_SELECTED);
+  const id = useId();
+  const [first] = useState(linked);
+  // The list knows the numbers of their piles; what it says first stays, whatever is searched for later.
+  const found = useQuery({
+    queryKey: ['linkedRecords', id],
+    queryFn:
+      shown === null || first.length === 0
+        ? skipToken
+        : ({ signal }) => linkedRecords(core, shown.heads, first, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  const ofLink = useMemo<RecordSelection>(
+    () => (found.data === undefined ? NOTHING_SELECTED : { kind: 'these', records: found.data }),
+    [found.data],
+  );
+  /** Null: nobody has chosen anything yet. */
+  const [chosen, setChosen] = useState<RecordSelection | null>(null);
+  const state = chosen ?? ofLink;
+  /** Whether the records of the link are known, or others have been chosen. */
+  const isKnown = first.length === 0 || chosen !== null || found.data !== undefined;
   const list = shown?.heads.name ?? null;
   // All of a list are all of that one: another search begins with none.
   const selection = state.kind === 'allBut' && list !== null && state.of !== list ? NOTHING_SELECTED : state;
@@ -40,8 +64,7 @@ export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
     async (from: number, to: number): Promise<ReadonlyMap<number, ChangedRecord>> => {
       if (shown === null) return new Map();
       const { heads, view } = shown;
-      const columns = ['record_no', 'pile_no'];
-      return recordsOf(await core.call('heads.rows', { key: heads.key, view, from, to, columns }));
+      return recordsOf(await core.call('heads.rows', { key: heads.key, view, from, to, columns: COLUMNS_OF_RECORDS }));
     },
     [core, shown],
   );
@@ -53,7 +76,7 @@ export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
       share: shareOf(selection, rows),
       toggle: (place) => {
         const record = rows.named(place);
-        if (record !== null) setState(toggled(selection, rows.idOf(place), record));
+        if (record !== null) setChosen(toggled(selection, rows.idOf(place), record));
       },
       addStretch: (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
@@ -61,11 +84,12 @@ export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
           onTooLong();
           return;
         }
-        read(from, to + 1).then((records) => setState((before) => withRecords(before, records)), raiseError);
+        read(from, to + 1).then((records) => setChosen((before) => withRecords(before ?? ofLink, records)), raiseError);
       },
-      setAll: (all) => setState(all && list !== null ? { kind: 'allBut', of: list, ids: new Set() } : NOTHING_SELECTED),
+      setAll: (all) =>
+        setChosen(all && list !== null ? { kind: 'allBut', of: list, ids: new Set() } : NOTHING_SELECTED),
     };
-  }, [rows, selection, list, read, onTooLong]);
+  }, [rows, selection, ofLink, list, read, onTooLong]);
 
   /** The records selected, by the list's order where all are; null where they are more than `most`. */
   const named = useCallback(
@@ -77,8 +101,13 @@ export function useRecordSelection({ rows, shown, onTooLong }: Asked) {
     },
     [count, selection, read, rows],
   );
-  const select = useCallback((records: ReadonlyMap<number, ChangedRecord>) => setState({ kind: 'these', records }), []);
-  return { selecting, selection, count, named, select, clear: useCallback(() => setState(NOTHING_SELECTED), []) };
+  const select = useCallback(
+    (records: ReadonlyMap<number, ChangedRecord>) => setChosen({ kind: 'these', records }),
+    [],
+  );
+  const clear = useCallback(() => setChosen(NOTHING_SELECTED), []);
+  const { error, refetch } = found;
+  return { selecting, selection, isKnown, error, refetch, count, named, select, clear };
 }
 
 /** Whether all rows are selected is looked at where they are at hand. */
@@ -89,14 +118,4 @@ function shareOf(selection: RecordSelection, rows: RecordRows): RowSelecting['sh
   if (rows.rows > PAGE_ROWS || count < rows.rows) return 'some';
   const places = Array.from({ length: rows.rows }, (_, place) => place);
   return places.every((place) => isSelected(selection, rows.idOf(place))) ? 'all' : 'some';
-}
-
-function recordsOf({ rows, columns }: AnsweredRows): ReadonlyMap<number, ChangedRecord> {
-  const { record_no: numbers, pile_no: piles } = columns;
-  if (numbers === undefined || piles === undefined || !('utf8' in numbers) || !('utf8' in piles)) return new Map();
-  const entries = Array.from({ length: rows }, (_, row) => {
-    const record = { recordNo: textAt(numbers, row), pileNo: textAt(piles, row) };
-    return [recordIdAt(numbers, row), record] as const;
-  });
-  return new Map(entries);
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { DispatchTask } from '../../contracts/api/dispatch-tasks';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { type QueryRoot, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { FormFrame } from '../../ui/form-frame';
@@ -38,6 +38,9 @@ interface TaskEditorProps {
   readonly onClose: () => void;
 }
 
+/** What a saved task changes, by the root of its query. */
+const CHANGED: readonly QueryRoot[] = ['dispatchTasks', 'dispatchTask', 'taskMileages'];
+
 /** The form of a task: its stretch and pass, the machine, energy, hits, and the days it is planned for. */
 export function TaskEditor({ scope, profile, task, pileIds, today, onSaved, onClose }: TaskEditorProps) {
   const styles = useStyles();
@@ -58,7 +61,7 @@ export function TaskEditor({ scope, profile, task, pileIds, today, onSaved, onCl
       const saved = await core.api('dispatchTaskSet', scope, { project_id: scope.projectId, ...about, ...change });
       isSent.current = true;
       showToast('success', t(known === null ? 'dispatchTasks.added' : 'dispatchTasks.saved', { name: saved.name }));
-      for (const root of ['dispatchTasks', 'dispatchTask', 'taskMileages']) {
+      for (const root of CHANGED) {
         void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
       }
       onSaved(saved.task_id);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { type QueryRoot, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -127,6 +127,9 @@ interface RemoveTaskProps {
   readonly onRemoved: () => void;
 }
 
+/** What a removed task changes, by the root of its query. */
+const CHANGED: readonly QueryRoot[] = ['dispatchTasks', 'taskMileages'];
+
 /** Removes the task after a question; its points and what was made of them stay. */
 function RemoveTask({ scope, task, onRemoved }: RemoveTaskProps) {
   const { t } = useTranslation();
@@ -146,7 +149,7 @@ function RemoveTask({ scope, task, onRemoved }: RemoveTaskProps) {
       raiseError(error);
     } finally {
       setBusy(false);
-      for (const root of ['dispatchTasks', 'taskMileages']) {
+      for (const root of CHANGED) {
         void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
       }
     }

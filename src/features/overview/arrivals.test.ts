@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalsAfter, NO_ARRIVALS } from './arrivals';
+import { arrivalsAfter, lastHeard, NO_ARRIVALS } from './arrivals';
 
 const machine = (id: number, last_seen_ms: number | null) => ({ id, last_seen_ms });
 
@@ -30,4 +30,19 @@ it('keeps what it knew while a list is missing', () => {
   const first = arrivalsAfter(NO_ARRIVALS, [machine(1, 900)], 5_000);
   const second = arrivalsAfter(arrivalsAfter(first, undefined, 6_000), [machine(1, 950)], 7_000);
   expect(second.arrivedMs).toEqual(new Map([[1, 7_000]]));
+});
+
+it('goes by what the server has told of a machine until a record comes', () => {
+  const answered = new Map([
+    [1, 900],
+    [2, null],
+    [3, 700],
+  ]);
+  expect(lastHeard(new Map([[1, 6_000]]), answered)).toEqual(
+    new Map([
+      [1, 6_000],
+      [2, null],
+      [3, 700],
+    ]),
+  );
 });

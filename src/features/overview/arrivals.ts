@@ -14,6 +14,17 @@ export interface Arrivals {
 
 export const NO_ARRIVALS: Arrivals = { machines: undefined, lastSeenMs: new Map(), arrivedMs: new Map() };
 
+/**
+ * When each machine was last heard, by this computer's clock: when its newest record came, and as long as none has, what
+ * the server has told of it (`answered`); null when it never was.
+ */
+export function lastHeard(
+  arrivedMs: Arrivals['arrivedMs'],
+  answered: ReadonlyMap<number, number | null>,
+): ReadonlyMap<number, number | null> {
+  return new Map([...answered, ...arrivedMs]);
+}
+
 /** The arrivals after the list of machines has changed at `nowMs`. */
 export function arrivalsAfter(before: Arrivals, machines: readonly Reporting[] | undefined, nowMs: number): Arrivals {
   const lastSeenMs = new Map(before.lastSeenMs);

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Unit } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { DayShown } from './machine-day';
 
 const useStyles = makeStyles({
@@ -21,15 +22,25 @@ interface DayBarProps {
   /** Quarters of an hour of the day. */
   readonly quarters: number;
   readonly workColor: string;
+  /** What the machine makes. */
+  readonly unit: Unit;
 }
 
-/** The day from midnight to midnight: work, breaks in it, and nothing where the machine has stopped. */
-export function DayBar({ shown, quarters, workColor }: DayBarProps) {
+/**
+ * The day from midnight to midnight: work, breaks in it, and nothing where the machine has stopped. A record counts as work
+ * from its start to its end, which its label says.
+ */
+export function DayBar({ shown, quarters, workColor, unit }: DayBarProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const hours = (s: number): string => format.number(s / 3600, 1);
-  const label = t('overview.dayBar', { worked: hours(shown.workedS), idle: hours(shown.idleS) });
+  const label = t('overview.dayBar', {
+    worked: hours(shown.workedS),
+    idle: hours(shown.idleS),
+    unit: unit[language],
+  });
   return (
     <svg
       className={styles.bar}

@@ -38,8 +38,8 @@ export function ForecastLine({ shown, today }: ForecastLineProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { days, made, design, planPerDay, unit } = shown;
-  const ends = design === null ? [] : forecasts({ days, made, design, today });
+  const { days, designOfMade, design, planPerDay, unit } = shown;
+  const ends = design === null ? [] : forecasts({ days, designOfMade, design, today });
   const ahead = planPerDay === null ? null : aheadOfPlan({ days, today }, planPerDay);
   const perDay = (pace: number): string => format.number(pace, pace < 100 ? 1 : 0);
   if (ends.length === 0 && ahead === null) return null;

@@ -4,6 +4,8 @@
 export const PACE_WINDOWS = [7, 28] as const;
 /** Beyond this no date is said: nobody plans so far, and the pace says that it has nearly stopped. */
 const LONGEST_DAYS = 36_525;
+/** Share of a design by which sums of all piles and of those made may differ though all are made: they add up otherwise. */
+const ROUNDING = 1e-9;
 const DAY_MS = 86_400_000;
 
 export interface DayMade {
@@ -17,8 +19,8 @@ interface Work {
   readonly days: readonly DayMade[];
   /** What the design asks for of the whole site. */
   readonly design: number;
-  /** What counts as made of it. */
-  readonly made: number;
+  /** What it asks for of the piles that are made: they may be deeper, or less deep, and nothing of them is left all the same. */
+  readonly designOfMade: number;
   /** YYYY-MM-DD in the project's zone. */
   readonly today: string;
 }
@@ -43,11 +45,11 @@ function dayOf(number: number): string {
  * The end at the pace of each window. Today is left out of the pace, since it is not over, and a site that began within
  * the window is measured from its first day. Empty where nothing is left to make, or nothing was made before today.
  */
-export function forecasts({ days, design, made, today }: Work): readonly Forecast[] {
-  const left = design - made;
+export function forecasts({ days, design, designOfMade, today }: Work): readonly Forecast[] {
+  const left = design - designOfMade;
   const first = days[0]?.day;
   const now = dayNumber(today);
-  if (left <= 0 || first === undefined || first >= today) return [];
+  if (left <= design * ROUNDING || first === undefined || first >= today) return [];
   return PACE_WINDOWS.map((windowDays) => {
     const lasted = Math.min(windowDays, now - dayNumber(first));
     const since = dayOf(now - lasted);

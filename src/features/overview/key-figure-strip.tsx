@@ -4,7 +4,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
 import { memo } from 'react';
 import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../contracts/api';
-import { amountShown, amountUnit } from '../../equipment/amounts';
+import { amountShown, amountUnit, isFarFromDesign } from '../../equipment/amounts';
 import type { AmountTerms, EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
@@ -12,10 +12,11 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
+import { amountDecimals } from '../../shared/amount-decimals';
 import { weekStart } from '../../shared/calendar-days';
 import { Meter } from '../../ui/meter';
 import { StatTile } from '../../ui/stat-tile';
-import { amountDecimals, amountFigure, keyFigures, madeUntil } from './key-figures';
+import { amountFigure, keyFigures, madeUntil } from './key-figures';
 
 const useStyles = makeStyles({
   strip: {
@@ -47,9 +48,6 @@ const useStyles = makeStyles({
   meter: { flex: '1 1 40px', minWidth: '24px', maxWidth: '120px' },
   over: { color: tokens.colorStatusWarningForeground1 },
 });
-
-/** Material beyond this share of what the design asks for stands out, where the type does not say another. */
-const TOLERANCE = 0.1;
 
 interface KeyFigureStripProps {
   readonly type: EquipmentType;
@@ -187,7 +185,7 @@ function MaterialTile({ profile, terms, summary, missing }: AmountTileProps) {
         expected === null || deviation === null ? (
           t(uncompared === 'notDesigned' ? 'overview.materialNotDesigned' : 'overview.materialNone')
         ) : (
-          <span className={Math.abs(deviation) > (terms.tolerance ?? TOLERANCE) ? styles.over : undefined}>
+          <span className={isFarFromDesign(terms, deviation) ? styles.over : undefined}>
             {t('overview.materialAgainst', {
               total: written(expected),
               unit: shown.unit,

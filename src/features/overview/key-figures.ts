@@ -46,11 +46,6 @@ export function amountFigure({ made, design, design_of_made }: ProjectAmount, { 
   };
 }
 
-/** Decimals of an amount: whole metres and pieces; tonnes and cubic metres to a tenth while they are few. */
-export function amountDecimals(value: number, unit: string): number {
-  return (unit === 't' || unit === 'm³') && Math.abs(value) < 100 ? 1 : 0;
-}
-
 type Day = ProjectSummary['by_day'][number];
 
 /** What was made on a day and in its week so far, which starts on Monday. */

@@ -37,7 +37,8 @@ interface MachineListProps {
   readonly machines: Answer<readonly Machine[]>;
   /** Undefined until it is known: machines are shown without their day. */
   readonly day: MachineDay | undefined;
-  readonly arrivals: ReadonlyMap<number, number>;
+  /** By machine: when it was last heard, by this computer's clock. */
+  readonly heardMs: ReadonlyMap<number, number | null>;
   readonly selectedPileId: number | null;
   readonly onOpen: (machine: Machine) => void;
   readonly dark: boolean;
@@ -46,7 +47,7 @@ interface MachineListProps {
 /** The machines of the project, live; a hundred rows are not written anew with each change of the address. */
 export const MachineList = memo(List);
 
-function List({ type, machines, day, arrivals, selectedPileId, onOpen, dark }: MachineListProps) {
+function List({ type, machines, day, heardMs, selectedPileId, onOpen, dark }: MachineListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -99,7 +100,8 @@ function List({ type, machines, day, arrivals, selectedPileId, onOpen, dark }: M
                   type={type}
                   machine={machine}
                   day={dayOf(machine)}
-                  stale={isStale(machine, arrivals.get(machine.id), now)}
+                  stale={isStale(machine, heardMs.get(machine.id), now)}
+                  heardMs={heardMs.get(machine.id) ?? null}
                   selected={machine.pile_id !== null && machine.pile_id === selectedPileId}
                   nowMs={now}
                   dark={dark}

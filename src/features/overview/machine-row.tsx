@@ -103,6 +103,8 @@ interface MachineRowProps {
   readonly type: EquipmentType;
   readonly machine: Machine;
   readonly stale: boolean;
+  /** When it was last heard, by this computer's clock; null where it never was. */
+  readonly heardMs: number | null;
   readonly selected: boolean;
   readonly nowMs: number;
   readonly dark: boolean;
@@ -111,7 +113,18 @@ interface MachineRowProps {
 }
 
 /** One machine: state, since when, pile, and depth against design. Opens the pile it works on. */
-export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, format, onOpen }: MachineRowProps) {
+export function MachineRow({
+  type,
+  machine,
+  day,
+  stale,
+  heardMs,
+  selected,
+  nowMs,
+  dark,
+  format,
+  onOpen,
+}: MachineRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -160,9 +173,7 @@ export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, f
         {stale ? (
           <span className={styles.stale}>
             <ClockRegular aria-hidden="true" />
-            {machine.last_seen_ms === null
-              ? t('overview.never')
-              : t('overview.staleSince', { ago: format.ago(nowMs - machine.last_seen_ms) })}
+            {heardMs === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heardMs) })}
           </span>
         ) : (
           `${t(`overview.state.${state}`)}${since}`
@@ -183,7 +194,9 @@ export function MachineRow({ type, machine, day, stale, selected, nowMs, dark, f
           </>
         )}
       </span>
-      {day === null ? null : <DayBar shown={day.shown} quarters={day.quarters} workColor={workColor} />}
+      {day === null ? null : (
+        <DayBar shown={day.shown} quarters={day.quarters} workColor={workColor} unit={type.unit} />
+      )}
     </button>
   );
 }

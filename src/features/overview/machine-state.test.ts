@@ -25,13 +25,16 @@ describe('a machine', () => {
   });
 
   it('looks stale when it should report and does not', () => {
-    const silent = machine({ last_seen_ms: NOW - STALE_AFTER_MS - 1 });
-    expect(isStale(silent, undefined, NOW)).toBe(true);
-    expect(isStale(machine({}), undefined, NOW)).toBe(false);
+    expect(isStale(machine({}), NOW - STALE_AFTER_MS - 1, NOW)).toBe(true);
+    expect(isStale(machine({}), NOW, NOW)).toBe(false);
+    expect(isStale(machine({}), null, NOW)).toBe(true);
     expect(isStale(machine({ last_seen_ms: null }), undefined, NOW)).toBe(true);
   });
 
-  it('does not look stale only because its clock is wrong', () => {
+  it('does not look stale only because a clock is wrong, be it its own or this computer’s', () => {
+    // Before it is known when it was heard nothing is told by the server's clock.
+    const slowServer = machine({ last_seen_ms: NOW - 90_000 });
+    expect(isStale(slowServer, undefined, NOW)).toBe(false);
     const slowClock = machine({ last_seen_ms: NOW - 3_600_000 });
     expect(isStale(slowClock, NOW - 1_000, NOW)).toBe(false);
     const fastClock = machine({ last_seen_ms: NOW + 3_600_000 });

@@ -14,17 +14,17 @@ export function shownState(machine: Pick<Machine, 'online' | 'state'>): ShownSta
 }
 
 /**
- * Whether a machine's shown state is older than it should be. `arrivedMs`: when its newest record reached this page, by
- * this computer's clock, which need not agree with the machine's; undefined before one did.
+ * Whether a machine's shown state is older than it should be. `heardMs`: when it was last heard, by this computer's clock,
+ * which need not agree with the server's or the machine's; null when it never was, undefined while that is not known.
  */
 export function isStale(
   machine: Pick<Machine, 'online' | 'state' | 'last_seen_ms'>,
-  arrivedMs: number | undefined,
+  heardMs: number | null | undefined,
   nowMs: number,
 ): boolean {
   if (!machine.online || !REPORTING.has(machine.state)) return false;
-  const newest = arrivedMs ?? machine.last_seen_ms;
-  return newest === null || nowMs - newest > STALE_AFTER_MS;
+  if (heardMs === undefined) return machine.last_seen_ms === null;
+  return heardMs === null || nowMs - heardMs > STALE_AFTER_MS;
 }
 
 /**

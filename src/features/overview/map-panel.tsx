@@ -68,7 +68,8 @@ interface MapPanelProps {
   readonly scope: TableSource;
   readonly piles: ReturnType<typeof usePileSource>;
   readonly machines: readonly Machine[];
-  readonly arrivals: ReadonlyMap<number, number>;
+  /** By machine: when it was last heard, by this computer's clock. */
+  readonly heardMs: ReadonlyMap<number, number | null>;
   readonly state: OverviewState;
   readonly onChange: (change: AddressChange<OverviewState>) => void;
   readonly onMachine: (machine: Machine) => void;
@@ -80,14 +81,14 @@ interface MapPanelProps {
 
 /** The map with what stands in its place while there is none. */
 export function MapPanel(props: MapPanelProps) {
-  const { type, scope, piles, machines, arrivals, state, onChange, onMachine, onList, timeZone, dark } = props;
+  const { type, scope, piles, machines, heardMs, state, onChange, onMachine, onList, timeZone, dark } = props;
   const ColoredPileMap = useFetchedAhead(coloredPileMap);
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const now = useNow(5_000);
-  const onMap = useMemo(() => mapMachines(machines, arrivals, now), [machines, arrivals, now]);
+  const onMap = useMemo(() => mapMachines(machines, heardMs, now), [machines, heardMs, now]);
   const select = useCallback(
     (hit: PileHit | null) =>
       onChange({ pileId: hit?.pileId ?? null, recordNo: null, ...(hit ? {} : { panel: 'beside' }) }),
@@ -188,7 +189,7 @@ function OpeningBar({ scope }: { readonly scope: TableSource }) {
 
 function mapMachines(
   machines: readonly Machine[],
-  arrivals: ReadonlyMap<number, number>,
+  heardMs: ReadonlyMap<number, number | null>,
   nowMs: number,
 ): readonly MapMachine[] {
   return machines.flatMap((machine) => {
@@ -201,7 +202,7 @@ function mapMachines(
       yM,
       state: machine.state,
       online: machine.online,
-      stale: isStale(machine, arrivals.get(machine.id), nowMs),
+      stale: isStale(machine, heardMs.get(machine.id), nowMs),
       simulated: machine.is_simulated,
       pileNo: machine.pile_no,
       depthM: machine.depth_m,

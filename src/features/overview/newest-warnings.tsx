@@ -6,7 +6,9 @@ import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { RowName } from '../../ui/data-table/compact-row';
 import { Loaded } from '../../ui/loaded';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { useNow } from '../../ui/use-now';
 import { WARNING_LEVEL_KEYS, WarningLevelIcon } from '../../ui/warning-signs';
 
@@ -27,7 +29,6 @@ const useStyles = makeStyles({
   },
   icon: { gridRow: 'span 2', display: 'grid', placeItems: 'center' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  name: { fontWeight: tokens.fontWeightSemibold },
   quiet: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   pile: { color: tokens.colorNeutralForeground2, textAlign: 'right' },
   ago: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -103,7 +104,8 @@ interface WarningRowProps {
   readonly links: WarningLinks;
 }
 
-function WarningRow({ warning, type, nowMs, links }: WarningRowProps) {
+/** A warning with what it is about and when it was raised. */
+export function WarningRow({ warning, type, nowMs, links }: WarningRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -125,7 +127,7 @@ function WarningRow({ warning, type, nowMs, links }: WarningRowProps) {
       <span className={styles.icon}>
         <WarningLevelIcon level={level} />
       </span>
-      <span className={`${styles.cut} ${styles.name}`}>{rule}</span>
+      <RowName name={rule}>{warning.is_simulated ? <SimulatedTag /> : null}</RowName>
       <span className={`${styles.cut} ${styles.pile}`}>{warning.pile_no}</span>
       <span className={`${styles.cut} ${styles.quiet}`}>
         {t(`warnings.levelOf.${level}`)} · {warning.equipment_name}

@@ -24,7 +24,7 @@ import { mapParameters, OVERVIEW_PARTS } from './overview-url';
 import type { Measure } from './progress-measure';
 import { ProgressPanel } from './progress-panel';
 import { SidePanel } from './side-panel';
-import { useArrivals } from './use-arrivals';
+import { useLastHeard } from './use-last-heard';
 import { useOpenMachine } from './use-open-machine';
 
 const useStyles = makeStyles({
@@ -87,7 +87,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const warnings = useQuery(queries.warningNumber(scope));
   const machines = useQuery(queries.homeEquipments(scope));
   const piles = usePileSource(scope);
-  const arrivals = useArrivals(machines.data, machines.dataUpdatedAt);
+  const heardMs = useLastHeard(scope, machines, mapStands);
   const openMachine = useOpenMachine(piles.info, change);
   const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
 
@@ -142,7 +142,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
                     tab={state.side}
                     onTab={(side) => change({ side })}
                     machines={machines}
-                    arrivals={arrivals}
+                    heardMs={heardMs}
                     warnings={warnings.data}
                     warningLinks={warningLinks}
                     auditsWaste={onList === null && may('wastePileAudit')}
@@ -182,7 +182,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
               scope={scope}
               piles={piles}
               machines={machines.data ?? []}
-              arrivals={arrivals}
+              heardMs={heardMs}
               state={state}
               onChange={change}
               onMachine={openMachine}

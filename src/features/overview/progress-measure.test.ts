@@ -3,6 +3,7 @@ import type { ProjectSummary } from '../../contracts/api';
 import { equipmentOf } from '../../equipment/registry';
 import { measuresOf } from './progress-measure';
 
+const DAY = { day: '2026-11-20', piles: 40, metres: 401, progress: 401, material: 25_000 };
 const summary: ProjectSummary = {
   piles_design: 100,
   piles_done: 40,
@@ -14,7 +15,7 @@ const summary: ProjectSummary = {
   figures: {},
   progress: { made: 401, design: 1000, design_of_made: 400 },
   material: { made: 25_000, design: 60_000, design_of_made: 24_000 },
-  by_day: [{ day: '2026-11-20', piles: 40, metres: 401, progress: 401, material: 25_000 }],
+  by_day: [DAY],
 };
 const SETTINGS = { plan_piles_per_day: 20, plan_metres_per_day: 0 };
 
@@ -24,8 +25,27 @@ describe('measures of progress', () => {
     expect(piles).toMatchObject({ unit: 'piles', made: 40, design: 100, planPerDay: 20 });
     expect(metres).toMatchObject({ unit: 'm', made: 401, design: 1000, planPerDay: null });
     expect(cement).toMatchObject({ label: 'Cement used', unit: 't', made: 25, design: 60, planPerDay: null });
-    // 401 of 1000 m ask for their share of 60 t.
-    expect(cement?.days[0]).toMatchObject({ made: 25, asked: expect.closeTo(24.06, 6) });
+    // All 401 m made ask for what the design has for their piles, as the key figures say; not for 401 of 1000 m of 60 t.
+    expect(cement?.days[0]).toMatchObject({ made: 25, asked: expect.closeTo(24, 6) });
+  });
+
+  it('ask each day for its share of what the design has for the piles made', () => {
+    const day = { ...DAY, progress: 100, piles: 10 };
+    const two = { ...summary, by_day: [day, { ...DAY, day: '2026-11-21', progress: 301, piles: 30 }] };
+    const asked = measuresOf(equipmentOf('HS-MI'), two, SETTINGS, 'en')[2]?.days.map((of) => of.asked ?? 0) ?? [];
+    expect(asked[0]).toBeCloseTo((100 / 401) * 24);
+    expect(asked.reduce((sum, of) => sum + of, 0)).toBeCloseTo(24);
+    const noDesign = { ...two, material: { made: 1, design: 0, design_of_made: 0 } };
+    expect(measuresOf(equipmentOf('HS-MI'), noDesign, SETTINGS, 'en')[2]?.days[0]).not.toHaveProperty('asked');
+  });
+
+  it('say how much of the design is made, which is not what the piles made came to', () => {
+    const deeper = { ...summary, progress: { made: 1003, design: 1000, design_of_made: 955 } };
+    const [piles, metres] = measuresOf(equipmentOf('HS-MI'), deeper, SETTINGS, 'en');
+    expect(piles).toMatchObject({ made: 40, designOfMade: 40 });
+    expect(metres).toMatchObject({ made: 1003, designOfMade: 955 });
+    const unsaid = { ...summary, progress: { made: 401, design: 1000, design_of_made: 0 } };
+    expect(measuresOf(equipmentOf('HS-MI'), unsaid, SETTINGS, 'en')[1]).toMatchObject({ designOfMade: 401 });
   });
 
   it('are as many as the type has: rings have no progress beside their number, hits no plan and no design', () => {

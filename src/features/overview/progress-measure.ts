@@ -1,7 +1,8 @@
 // The amounts whose progress the panel shows: the number made, the type's progress, and its material.
 import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
+import type { ProjectAmount } from '../../contracts/api/projects';
 import type { Language } from '../../contracts/language';
-import { type AmountShown, amountShown, amountUnit } from '../../equipment/amounts';
+import { type AmountShown, amountShown, amountUnit, materialByWork } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 
@@ -18,6 +19,8 @@ export interface ShownMeasure {
   readonly made: number;
   /** Of the whole site; null where nothing is designed. */
   readonly design: number | null;
+  /** What the design asks for of the piles made; what they came to where it does not say. */
+  readonly designOfMade: number;
   /** Null without a plan. */
   readonly planPerDay: number | null;
 }
@@ -41,6 +44,7 @@ export function measuresOf(
       days: summary.by_day.map(({ day, piles }) => ({ day, made: piles })),
       made: summary.piles_done,
       design: designed(summary.piles_design),
+      designOfMade: summary.piles_done,
       planPerDay: plan(settings?.plan_piles_per_day),
     },
   ];
@@ -54,6 +58,7 @@ export function measuresOf(
       days: summary.by_day.map((day) => ({ day: day.day, made: day.progress / shown.per })),
       made: progress.made / shown.per,
       design: designed(progress.design / shown.per),
+      designOfMade: designOfMade(progress, shown),
       // The plan is in metres; hits have none.
       planPerDay: shown.unit === 'm' ? plan(settings?.plan_metres_per_day) : null,
     });
@@ -67,21 +72,29 @@ export function measuresOf(
       days: materialDays(summary, shown),
       made: material.made / shown.per,
       design: designed(material.design / shown.per),
+      designOfMade: designOfMade(material, shown),
       planPerDay: null,
     });
   }
   return measures;
 }
 
-/** Material by day, beside what the design asks for of the day's share of the work. */
+function designOfMade({ made, design_of_made }: ProjectAmount, { per }: AmountShown): number {
+  return (design_of_made > 0 ? design_of_made : made) / per;
+}
+
+/** Material by day, beside what the design asks for of the day's share of the work. These add up to what the key figures compare with. */
 function materialDays(summary: ProjectSummary, { per }: AmountShown): ShownMeasure['days'] {
-  const { by_day, progress, material, piles_design } = summary;
-  const designed = material?.design ?? 0;
-  const ofWork = progress !== null && progress.design > 0;
-  const work = ofWork ? progress.design : piles_design;
+  const { by_day, progress, material } = summary;
+  const asked = materialByWork(summary);
+  const by = asked?.by ?? 'piles';
+  const work = by === 'progress' ? (progress?.made ?? 0) : by_day.reduce((sum, { piles }) => sum + piles, 0);
+  const ofMade = material?.design_of_made ?? 0;
+  // Piles made so far may be of another size than those to come.
+  const perWork = work > 0 && ofMade > 0 ? ofMade / work : asked?.amount;
   return by_day.map((day) => ({
     day: day.day,
     made: day.material / per,
-    ...(designed > 0 && work > 0 ? { asked: ((ofWork ? day.progress : day.piles) / work) * (designed / per) } : {}),
+    ...(perWork === undefined ? {} : { asked: (day[by] * perWork) / per }),
   }));
 }

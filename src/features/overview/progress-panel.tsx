@@ -4,6 +4,7 @@ import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { amountDecimals } from '../../shared/amount-decimals';
 import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { afterPicture } from '../../ui/first-picture';
 import { lazyPart } from '../../ui/lazy-part';
@@ -11,7 +12,7 @@ import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { whenIdle } from '../../ui/when-idle';
 import { ForecastLine } from './forecast-line';
-import { type Measure, measuresOf } from './progress-measure';
+import { type Measure, measuresOf, type ShownMeasure } from './progress-measure';
 
 /** By then the chart comes, though the browser never finds a moment. */
 const CHART_BY_MS = 3_000;
@@ -52,6 +53,10 @@ function Progress(props: ProgressPanelProps) {
   const language = useLanguage();
   const measures = summary.data === undefined ? [] : measuresOf(type, summary.data, settings, language);
   const shown = measures.find((known) => known.measure === measure) ?? measures[0];
+  const amountInDays = ({ days, unit }: ShownMeasure): string => {
+    const made = days.reduce((sum, day) => sum + day.made, 0);
+    return format.number(made, amountDecimals(made, unit));
+  };
   return (
     <Panel
       title={t('overview.progress')}
@@ -86,7 +91,7 @@ function Progress(props: ProgressPanelProps) {
                 aria-label={t('overview.progressSummary', {
                   from: by_day[0]?.day ?? '',
                   to: by_day.at(-1)?.day ?? '',
-                  amount: format.number(shown.days.reduce((sum, day) => sum + day.made, 0)),
+                  amount: amountInDays(shown),
                   unit: shown.unit,
                 })}
               >

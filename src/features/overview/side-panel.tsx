@@ -36,7 +36,8 @@ interface SidePanelProps {
   readonly tab: SideTab;
   readonly onTab: (tab: SideTab) => void;
   readonly machines: Answer<readonly Machine[]>;
-  readonly arrivals: ReadonlyMap<number, number>;
+  /** By machine: when it was last heard, by this computer's clock. */
+  readonly heardMs: ReadonlyMap<number, number | null>;
   readonly warnings: WarningNumber | undefined;
   readonly warningLinks: WarningLinks;
   /** Whether piles given up are audited here: by who may, and has no list of piles. */
@@ -50,7 +51,7 @@ interface SidePanelProps {
 
 /** Machines, newest warnings and cameras in one place; what is not shown is not asked for. */
 export function SidePanel(props: SidePanelProps) {
-  const { type, scope, tab, onTab, machines, arrivals, warnings, warningLinks, selectedPileId, onMachine } = props;
+  const { type, scope, tab, onTab, machines, heardMs, warnings, warningLinks, selectedPileId, onMachine } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { queries } = useDataLayer();
@@ -93,7 +94,7 @@ export function SidePanel(props: SidePanelProps) {
           type={type}
           machines={listed}
           day={day.data}
-          arrivals={arrivals}
+          heardMs={heardMs}
           selectedPileId={selectedPileId}
           onOpen={onMachine}
           dark={props.dark}

@@ -42,7 +42,7 @@ export function RecordFacts({ profile, record, all, timeZone }: RecordFactsProps
     ...speed('mean_down_mpm', record.meanDownMpm),
     ...speed('mean_up_mpm', record.meanUpMpm),
     { name: t('pileLog.maxTilt'), value: format.number(record.maxTiltDeg, 2), unit: '°' },
-    { name: t('pileLog.score'), value: format.number(record.score) },
+    { name: t('pileLog.score'), value: format.number(record.score, 1) },
   ];
   const shown = all ? [...first, ...rest] : first;
   return (

@@ -1,11 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ApiInput, ApiOutput } from '../../contracts/api';
+import { useDataLayer } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { designFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import { fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { FormFrame } from '../../ui/form-frame';
+import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { showToast } from '../../ui/toast';
+import { ManyConflict } from './many-conflict';
 import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
@@ -21,47 +27,118 @@ interface BatchPanelProps extends PanelTerms {
   readonly onRemember: (change: SessionChange) => void;
 }
 
-/** The form that changes design parameters of all that are selected; what stays empty stays as it is. */
-export function BatchPanel({ profile, changes, unit, onClose, selected, onRemember }: BatchPanelProps) {
+/** Changes design parameters of all that are selected. */
+export function BatchPanel(props: BatchPanelProps) {
+  const { scope, unit, onClose, selected } = props;
+  const { t } = useTranslation();
+  const { core } = useDataLayer();
+  const opened = useQuery({
+    queryKey: ['pileChangeNo', scope.typeCode, scope.projectId],
+    queryFn: ({ signal }) => core.api('pileChangeNo', scope, { project_id: scope.projectId }, { signal }),
+    gcTime: 0,
+  });
+  return (
+    <Panel title={t('pileManagement.batchTitle', { count: selected.size, unit })} onClose={onClose}>
+      {selected.size === 0 ? (
+        <EmptyState title={t('pileManagement.batchNone')} />
+      ) : (
+        <Loaded from={opened} skeleton={<SkeletonBars heights={[20, 40, 40, 40]} />}>
+          {({ change_no }) => <BatchForm {...props} openedAt={change_no} />}
+        </Loaded>
+      )}
+    </Panel>
+  );
+}
+
+type Asked = Pick<ApiInput<'pileDesign'>, 'pile_ids' | 'diameter_m' | 'design_depth_m' | 'design'>;
+
+/** What was sent and not written, because somebody was faster. */
+interface Refused {
+  readonly asked: Asked;
+  readonly answer: ApiOutput<'pileDesign'>;
+}
+
+interface BatchFormProps extends BatchPanelProps {
+  /** The newest change of the project's piles when the panel was opened. */
+  readonly openedAt: number;
+}
+
+/** The form; what stays empty stays as it is. */
+function BatchForm({ profile, changes, unit, onClose, selected, onRemember, openedAt }: BatchFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const parameters = profile.designParameters;
   const base = useMemo(() => typedOf(null, parameters), [parameters]);
   const form = usePileForm(base, parameters, false);
+  // As it was when the panel was opened, or when theirs was looked at after a conflict: what others do is then found.
+  const [seen, setSeen] = useState(openedAt);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const terms = { t, language, unit };
-  const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
+  const sizes = sizeFields(terms);
+  const designs = designFields(terms, parameters);
+  const onType = (key: string, text: string): void => {
+    // Other values than those of the refusal: what somebody else has changed of them is found anew.
+    setRefused(null);
+    form.type(key, text);
+  };
+  const fields = { typed: form.typed, faults: form.faults, onType, disabled: form.isBusy } as const;
   const count = selected.size;
+  const write = (asked: Asked, seen_change_no: number): Promise<void> =>
+    form.send(async () => {
+      const answer = await changes.design({ ...asked, seen_change_no });
+      if (answer.change_no === null) {
+        setRefused({ asked, answer });
+        return;
+      }
+      onRemember({ kind: 'many', did: 'designed', changeNo: answer.change_no, count: answer.changed });
+      showToast('success', t('pileManagement.batchDone', { count: answer.changed }));
+      onClose();
+    });
   const send = (): void => {
     const change = form.read();
     if (change === null) return;
-    void form.send(async () => {
-      const { diameter_m, design_depth_m, design } = change;
-      const { changed, change_no } = await changes.design([...selected], { diameter_m, design_depth_m, design });
-      onRemember({ kind: 'many', did: 'designed', changeNo: change_no, count: changed });
-      showToast('success', t('pileManagement.batchDone', { count: changed }));
-      onClose();
-    });
+    const { diameter_m, design_depth_m, design } = change;
+    void write({ pile_ids: [...selected], diameter_m, design_depth_m, design }, seen);
   };
+  const look = ({ answer }: Refused): Promise<void> =>
+    form.send(async () => {
+      await changes.changedMany();
+      setSeen(answer.last_change_no);
+      setRefused(null);
+    });
+  const fieldOf = (key: string) => [...sizes, ...designs].find((field) => field.key === key);
   return (
-    <Panel title={t('pileManagement.batchTitle', { count, unit })} onClose={onClose}>
-      {count === 0 ? (
-        <EmptyState title={t('pileManagement.batchNone')} />
-      ) : (
-        <FormFrame
-          form={form.form}
-          failure={form.failure.text}
+    <FormFrame
+      form={form.form}
+      failure={form.failure.text}
+      isBusy={form.isBusy}
+      canSend={form.isDirty && refused === null}
+      sendName={t('pileManagement.batchDo', { count })}
+      onSend={send}
+      onCancel={onClose}
+    >
+      {refused === null ? null : (
+        <ManyConflict
+          answer={refused.answer}
+          nameOf={(key) => fieldOf(key)?.name ?? key}
+          mineOf={(_, key) => {
+            const field = fieldOf(key);
+            return field === undefined ? null : fieldValue({ ...refused.asked }, field.key);
+          }}
+          shown={(key, value) => {
+            const field = fieldOf(key);
+            return field === undefined ? String(value) : typedValue(field.key, value);
+          }}
+          unit={unit}
           isBusy={form.isBusy}
-          canSend={form.isDirty}
-          sendName={t('pileManagement.batchDo', { count })}
-          onSend={send}
-          onCancel={onClose}
-        >
-          <p className={styles.hint}>{t('pileManagement.batchHint')}</p>
-          <PileFields title={t('pileManagement.size')} fields={sizeFields(terms)} {...fields} />
-          <PileFields title={t('pileManagement.design')} fields={designFields(terms, parameters)} {...fields} />
-        </FormFrame>
+          onKeepMine={() => void write(refused.asked, refused.answer.last_change_no)}
+          onLook={() => void look(refused)}
+        />
       )}
-    </Panel>
+      <p className={styles.hint}>{t('pileManagement.batchHint')}</p>
+      <PileFields title={t('pileManagement.size')} fields={sizes} {...fields} />
+      <PileFields title={t('pileManagement.design')} fields={designs} {...fields} />
+    </FormFrame>
   );
 }

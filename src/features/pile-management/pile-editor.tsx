@@ -24,6 +24,9 @@ import type { ChangedPile } from './use-pile-changes';
 import { usePileForm } from './use-pile-form';
 import { usePlaceSketch } from './use-place-sketch';
 
+/** For types whose piles have no usual distance, as rings have none: they can be dragged by half of it, too. */
+const USUAL_SPACING_M = 1;
+
 interface PileEditorProps extends PanelTerms {
   readonly detail: PileDetail;
   readonly timeZone: string | undefined;
@@ -56,7 +59,8 @@ export function PileEditor(props: PileEditorProps) {
   const designs = designFields(terms, parameters);
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
 
-  usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM: profile.design.spacingM, onSketch });
+  const spacingM = profile.design.spacingM || USUAL_SPACING_M;
+  usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM, onSketch });
 
   // Nothing is typed: the form shows the pile as it is now.
   if (!form.isDirty && faster === null && detail.revision > seen.revision) {

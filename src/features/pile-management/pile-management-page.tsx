@@ -31,7 +31,10 @@ import { usePileChanges } from './use-pile-changes';
 import { useUndo } from './use-undo';
 
 const AddPanel = lazyPart(async () => ({ default: (await import('./add-panel')).AddPanel }));
-const BatchPanel = lazyPart(async () => ({ default: (await import('./batch-panel')).BatchPanel }));
+const BatchPanel = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./batch-panel')).BatchPanel };
+});
 const PilePanel = lazyPart(async () => ({ default: (await import('./pile-panel')).PilePanel }));
 const ArrangePanel = lazyPart(async () => {
   await needTexts('plan');

@@ -25,7 +25,7 @@ export type SessionChange =
     };
 
 interface SessionChanges {
-  /** By the type code and the project's id, oldest first. */
+  /** By the account, the type code and the project's id, oldest first. */
   readonly changes: Readonly<Record<string, readonly SessionChange[]>>;
   push(key: string, change: SessionChange): void;
   /** Takes a change off the list. */

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { EditedPile, TableSource } from '../../contracts/data-core';
-import { useAskForPiles, useDataLayer, useEditOnMap } from '../../data';
+import { type QueryRoot, useAskForPiles, useDataLayer, useEditOnMap } from '../../data';
 import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import type { PileChange } from './pile-form';
 
 /** What a change of piles changes beside the map and the table, by the root of its query. */
-const CHANGED = ['pileDetail', 'production', 'projectSummary'] as const;
+const CHANGED: readonly QueryRoot[] = ['pileDetail', 'production', 'recordDetail', 'projectSummary'];
 
 const KEEP = { keep: true } as const;
 
@@ -30,7 +30,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
   const askForPiles = useAskForPiles(scope);
   const editOnMap = useEditOnMap(scope);
   return useMemo(() => {
-    const of = (root: string) => [root, scope.typeCode, scope.projectId];
+    const of = (root: QueryRoot) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
     /** How often a pile was shown as another one. */
     const shows = new Map<number, number>();
@@ -105,9 +105,9 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
       audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<ChangedPile> =>
         changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
-      design: async (pile_ids: number[], change: Omit<ApiInput<'pileDesign'>, 'project_id' | 'pile_ids'>) => {
-        const answer = await core.api('pileDesign', scope, { project_id, pile_ids, ...change }, KEEP);
-        await changedMany();
+      design: async (change: Omit<ApiInput<'pileDesign'>, 'project_id'>) => {
+        const answer = await core.api('pileDesign', scope, { project_id, ...change }, KEEP);
+        if (answer.change_no !== null) await changedMany();
         return answer;
       },
       /** All piles of the project as they are now. */
@@ -149,9 +149,14 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           throw error;
         }
       },
-      /** `whole`: all of them or none. */
-      remove: async (pile_ids: number[], with_records: boolean, whole = false) => {
-        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records, whole }, KEEP);
+      remove: async (pile_ids: number[], with_records: boolean) => {
+        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records }, KEEP);
+        await changedMany();
+        return answer;
+      },
+      /** Removes piles that were added; those stay that were changed since, or that a machine has begun. */
+      takeAway: async (pile_ids: number[]) => {
+        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, unchanged: true }, KEEP);
         await changedMany();
         return answer;
       },

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
+import { useSession } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
 import { type SessionChange, useSessionChanges } from './session-changes';
+import { afterRemoval, type TakenBackPiles } from './taken-back';
 import type { PileChanges } from './use-pile-changes';
 
 const NO_CHANGES: readonly SessionChange[] = [];
@@ -11,7 +13,9 @@ const NO_CHANGES: readonly SessionChange[] = [];
 /** One's own changes of this visit, and how the newest is taken back. */
 export function useUndo(scope: TableSource, changes: PileChanges) {
   const { t } = useTranslation();
-  const key = `${scope.typeCode}:${scope.projectId}`;
+  // One page may be used by several accounts in turn: nobody takes back what another one did.
+  const account = useSession((state) => state.account);
+  const key = `${account}:${scope.typeCode}:${scope.projectId}`;
   const newest = useSessionChanges((state) => (state.changes[key] ?? NO_CHANGES).at(-1) ?? null);
   const push = useSessionChanges((state) => state.push);
   const drop = useSessionChanges((state) => state.drop);
@@ -27,10 +31,11 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
     if (newest === null || what === null || isBusy) return;
     setBusy(true);
     try {
-      const isDone = await takeBack(newest, changes);
+      const { undone, stay } = await takeBack(newest, changes);
       drop(key, newest);
-      if (isDone) showToast('success', t('pileManagement.undone', { what }));
-      else showToast('warning', t('pileManagement.undoLost', { what }));
+      if (undone === 0) showToast('warning', t('pileManagement.undoLost', { what }));
+      else if (stay > 0) showToast('warning', t('pileManagement.undoneBut', { what, count: stay }));
+      else showToast('success', t('pileManagement.undone', { what }));
     } catch (error) {
       raiseError(error);
     } finally {
@@ -40,21 +45,18 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
   return { what, isBusy, undo, remember };
 }
 
-/** Whether the change could be taken back; not where somebody has changed the piles since. */
-async function takeBack(change: SessionChange, changes: PileChanges): Promise<boolean> {
+/** Takes a change back; where somebody has changed its piles since, not these, and a change of many not at all. */
+async function takeBack(change: SessionChange, changes: PileChanges): Promise<TakenBackPiles> {
   switch (change.kind) {
-    case 'added': {
-      const { removed } = await changes.remove([change.pileId], false, true);
-      return removed === 1;
-    }
+    case 'added':
+      return afterRemoval(await changes.takeAway([change.pileId]));
     case 'imported': {
       const ids = Array.from({ length: change.count }, (_, i) => change.firstPileId + i);
-      const { removed } = await changes.remove(ids, false, true);
-      return removed === change.count;
+      return afterRemoval(await changes.takeAway(ids));
     }
     case 'one':
-      return (await changes.takeBackOne(change)) > 0;
+      return { undone: await changes.takeBackOne(change), stay: 0 };
     case 'many':
-      return (await changes.takeBack(change.changeNo)) > 0;
+      return { undone: await changes.takeBack(change.changeNo), stay: 0 };
   }
 }

@@ -30,7 +30,7 @@ interface AlarmShelvesProps {
   readonly steps: ReturnType<typeof useAlarmSteps>;
 }
 
-/** Alarms that are shelved: where, who did it, why, until when, and for who may the way back. */
+/** The shelved alarms: machine, who shelved them, why and until when, with a button to unshelve for roles that may. */
 export function AlarmShelves(props: AlarmShelvesProps) {
   const { shelves, held, nameOf, typeCode, hasLevels, nowMs, format, steps } = props;
   const styles = useStyles();

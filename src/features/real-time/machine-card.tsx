@@ -10,7 +10,15 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign } from '../../ui/warning-signs';
-import { lastOf, type MachineFacts, type RenderStores, readingOf, storesSlot, wrongClockMs } from './machine-facts';
+import {
+  lastOf,
+  type MachineFacts,
+  type RenderStores,
+  readingOf,
+  sameAges,
+  storesSlot,
+  wrongClockMs,
+} from './machine-facts';
 import { ReadingRow } from './reading-row';
 import { StateSign } from './state-sign';
 
@@ -173,7 +181,8 @@ export const MachineCard = memo(
               recent={reading.recent}
               limits={limits}
               pass={readings?.pass ?? null}
-              old={old.has(of.channel.key)}
+              atMs={reading.atMs}
+              oldMs={old.get(of.channel.key)}
               format={format}
             />
           );
@@ -209,6 +218,6 @@ function sameFacts(before: MachineFacts, after: MachineFacts): boolean {
     before.level === after.level &&
     before.warnings === after.warnings &&
     before.locked === after.locked &&
-    before.old.size === after.old.size
+    sameAges(before.old, after.old)
   );
 }

@@ -1,11 +1,13 @@
 // All that is known of a machine, put together for its card.
 import type { ReactNode } from 'react';
 import type { Machine } from '../../contracts/api';
-import type { WarningItem } from '../../contracts/api/warnings';
+import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { LockStatus } from '../../contracts/machine-lock';
 import type { LiveReadings } from '../../data';
 import type { WatchedChannel } from '../../equipment/card-channels';
 import type { Channel } from '../../equipment/descriptor';
+import { spanOf } from '../../i18n/format';
+import { isShelved } from './alarm-lines';
 import {
   type Attention,
   ageMs,
@@ -21,12 +23,14 @@ export interface MachineFacts extends Attention {
   readonly readings: LiveReadings | undefined;
   readonly state: ShownState;
   readonly level: number;
-  /** Open warnings of the pile in work. */
+  /** Open warnings of the pile in work, without those that somebody has shelved: they call for no attention. */
   readonly warnings: number;
   readonly locked: boolean;
-  /** Channels whose last reading is older than it should be, by key. */
-  readonly old: ReadonlySet<string>;
+  readonly old: OldReadings;
 }
+
+/** Ages in ms of those last readings that are older than they should be, by channel; null for what was never read. */
+type OldReadings = ReadonlyMap<string, number | null>;
 
 /** A machine and the last readings of its channels; null where there is none. */
 export interface StoresSlot {
@@ -49,7 +53,7 @@ export function storesSlot({ machine, readings }: Pick<MachineFacts, 'machine' |
 export function factsOf(
   machines: readonly Machine[],
   readings: readonly LiveReadings[] | undefined,
-  warnings: readonly Pick<WarningItem, 'record_no' | 'level'>[],
+  shelves: readonly Pick<AlarmShelf, 'rule' | 'equipment_id'>[],
   locks: readonly Pick<LockStatus, 'equipment_id' | 'locked'>[],
   nowMs: number,
 ): MachineFacts[] {
@@ -57,27 +61,36 @@ export function factsOf(
   const lockedOnes = new Set(locks.filter(({ locked }) => locked).map(({ equipment_id }) => equipment_id));
   return machines.map((machine) => {
     const own = readingsOf.get(machine.id);
-    const open = machine.record_no === null ? [] : warnings.filter(({ record_no }) => record_no === machine.record_no);
+    const open = machine.open_warnings.filter(({ rule }) => !isShelved({ rule, equipment_id: machine.id }, shelves));
     return {
       machine,
       readings: own,
       state: shownState(machine, isSilent(machine, own, nowMs)),
       level: Math.max(0, ...open.map(({ level }) => level)),
-      warnings: open.length,
+      warnings: open.reduce((sum, { count }) => sum + count, 0),
       locked: lockedOnes.has(machine.id),
       old: oldChannels(own, nowMs),
     };
   });
 }
 
-function oldChannels(readings: LiveReadings | undefined, nowMs: number): ReadonlySet<string> {
-  if (readings === undefined) return new Set();
+function oldChannels(readings: LiveReadings | undefined, nowMs: number): OldReadings {
+  if (readings === undefined) return new Map();
   const limit = staleAfterMs(readings);
-  const old = readings.channels.filter(({ at_ms }) => {
-    const age = ageMs(readings, at_ms, nowMs);
-    return age === null || age > limit;
+  const ages = readings.channels.map(({ key, at_ms }) => [key, ageMs(readings, at_ms, nowMs)] as const);
+  return new Map(ages.filter(([, age]) => age === null || age > limit));
+}
+
+/** Whether the same readings are old, and their ages are the same in words. */
+export function sameAges(before: OldReadings, after: OldReadings): boolean {
+  if (before.size !== after.size) return false;
+  return [...after].every(([key, age]) => {
+    const known = before.get(key);
+    if (known === undefined) return false;
+    if (known === null || age === null) return known === age;
+    const [a, b] = [spanOf(known), spanOf(age)];
+    return a.unit === b.unit && a.n === b.n;
   });
-  return new Set(old.map(({ key }) => key));
 }
 
 /** By how much a machine's clock is wrong in ms, ahead being positive; null for one that is right or not known. */
@@ -104,7 +117,7 @@ export function findFacts<T extends MachineFacts>(facts: readonly T[], text: str
 export function readingOf(readings: LiveReadings | undefined, { channel: { key } }: WatchedChannel) {
   const last = readings?.channels.find((channel) => channel.key === key);
   const recent = readings?.recent.channels.find((channel) => channel.key === key);
-  return last === undefined || recent === undefined ? null : { value: last.value, recent };
+  return last === undefined || recent === undefined ? null : { value: last.value, atMs: last.at_ms, recent };
 }
 
 /** A channel's last reading; null where there is none. */

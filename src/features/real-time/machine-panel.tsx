@@ -2,7 +2,6 @@ import { makeStyles, ToggleButton } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { AlarmShelf } from '../../contracts/api/alarms';
-import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockStatus } from '../../contracts/machine-lock';
 import { useDataLayer, useMay } from '../../data';
@@ -30,6 +29,8 @@ const useStyles = makeStyles({
 export type RenderTrade = (work: {
   readonly recordNo: string;
   readonly live: boolean;
+  /** Of the pile, as its design has it; null: not known. */
+  readonly diameterM: number | null;
   readonly timeZone: string | undefined;
 }) => ReactNode;
 
@@ -46,7 +47,6 @@ interface MachinePanelProps {
   readonly limits: Limits;
   /** Undefined while it is not known. */
   readonly lock: LockStatus | undefined;
-  readonly warnings: readonly WarningItem[];
   readonly shelves: readonly AlarmShelf[];
   /** Of the project; null while it is not known. */
   readonly cementDensityGcm3: number | null;
@@ -139,7 +139,6 @@ export function MachinePanel(props: MachinePanelProps) {
           unit={props.unit}
           scope={scope}
           limits={props.limits}
-          warnings={props.warnings.filter(({ record_no }) => record_no === recordNo)}
           shelves={props.shelves}
           passName={props.passName}
           since={props.since}
@@ -156,7 +155,12 @@ export function MachinePanel(props: MachinePanelProps) {
         />
       )}
       {shown === 'work' && recordNo !== null
-        ? props.renderTrade({ recordNo, live: machine.record_no !== null && state !== 'ended', timeZone })
+        ? props.renderTrade({
+            recordNo,
+            live: machine.record_no !== null && state !== 'ended',
+            diameterM: designed?.diameter_m ?? null,
+            timeZone,
+          })
         : null}
       {shown === 'work' && lock !== undefined ? (
         <LockControl scope={scope} lock={lock} nowMs={nowMs} format={format} />

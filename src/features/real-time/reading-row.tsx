@@ -27,6 +27,13 @@ const useStyles = makeStyles({
   unit: { marginLeft: '3px', color: tokens.colorNeutralForeground3 },
   beyond: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   old: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  age: {
+    gridColumn: '1 / -1',
+    textAlign: 'right',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    color: tokens.colorNeutralForeground3,
+  },
   picture: { display: 'block', width: '100%', height: '18px' },
   line: { fill: tokens.colorNeutralForeground3 },
   track: { fill: tokens.colorNeutralBackground5 },
@@ -46,20 +53,23 @@ interface ReadingRowProps {
   readonly recent: Extremes;
   readonly limits: Limits;
   readonly pass: number | null;
-  /** The reading is older than it should be. */
-  readonly old: boolean;
+  /** When it was taken, by the machine's clock. */
+  readonly atMs: number | null;
+  /** Its age in ms where it is older than it should be; null where nothing was ever read. */
+  readonly oldMs: number | null | undefined;
   readonly format: Format;
 }
 
 /** A channel's last reading beside its limits, and its last five minutes. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
-  const { watched, value, recent, limits, pass, old, format } = props;
+  const { watched, value, recent, limits, pass, atMs, oldMs, format } = props;
   const { channel } = watched;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const marks = limitMarks(watched, limits, pass);
   const range = barRange(watched, marks, [value, ...recent.least, ...recent.greatest]);
+  const old = oldMs !== undefined;
   const beyond = !old && value !== null && isBeyond(value, marks);
   const y = (of: number): number => HEIGHT - shareOf(of, range) * HEIGHT;
   return (
@@ -106,6 +116,11 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         {value === null ? NO_VALUE : format.number(value, channel.decimals)}
         {value === null || channel.unit === '' ? null : <span className={styles.unit}>{channel.unit}</span>}
       </span>
+      {oldMs === undefined || oldMs === null ? null : (
+        <span className={styles.age} title={format.dateTime(atMs)} data-age>
+          {format.ago(oldMs)}
+        </span>
+      )}
     </div>
   );
 });

@@ -82,7 +82,7 @@ export function RealTimePage(props: RealTimePageProps) {
   const language = useLanguage();
   const [state, change] = useAddressState(REAL_TIME_PARTS);
   const [text, setText] = useState('');
-  const { nowMs, machines, readings, warnings, alarms, locks, settings, facts } = useRealTime(scope);
+  const { nowMs, machines, readings, alarms, locks, settings, facts } = useRealTime(scope);
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
@@ -130,7 +130,6 @@ export function RealTimePage(props: RealTimePageProps) {
               scope={scope}
               limits={limits}
               lock={locks.data?.find(({ equipment_id }) => equipment_id === opened.machine.id)}
-              warnings={warnings.data?.items ?? []}
               shelves={alarms.data?.shelves ?? []}
               cementDensityGcm3={settings.data?.cement_density_gcm3 ?? null}
               passName={passName(opened)}

@@ -2,17 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LogSource, SlurryDesign, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useRevision } from '../../data';
+import { placeChannel } from '../../equipment/along-depth';
 import { askedOfTotal, logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { type DesignValues, emptyTopM } from '../../equipment/design-product';
 import { useNewestTracks } from '../../parts/log/use-log-tracks';
 import { useThrottled } from '../../ui/use-throttled';
+import { type PassDepth, passDepths } from './pass-depths';
 import { segmentFills, type WorkSoFar } from './segment-fill';
 
 const WINDOW_MS = 5 * 60_000;
 /** Segments change slowly. */
 const SEGMENTS_EVERY_MS = 2_000;
 const SLURRY = 'slurry_l';
+/** Of the whole log only the extremes of depth are wanted: its curves come with as few points as can be. */
+const FEWEST_POINTS = 1;
+const NO_PASSES: readonly PassDepth[] = [];
 
 /** A number of a design; null where it does not say it. */
 export function designNumber(design: Readonly<Record<string, unknown>> | undefined, key: string): number | null {
@@ -31,8 +36,8 @@ function filledBy({ channels, panels }: EquipmentProfile) {
 }
 
 /**
- * The log of a record that is open: its last five minutes, and its segments beside the design. `designed`: its pile; null
- * where it is not known. `work`: how far it is; null when it has ended.
+ * The log of a record that is open: its last five minutes, its segments beside the design, and how deep its passes went.
+ * `designed`: its pile; null where it is not known. `work`: how far it is; null when it has ended.
  */
 export function useOpenedLog(
   scope: TableSource,
@@ -67,6 +72,18 @@ export function useOpenedLog(
     structuralSharing: false,
     gcTime: 0,
   });
+  const passes = useQuery({
+    queryKey: ['logPasses', scope.typeCode, scope.projectId, recordNo, revision],
+    queryFn: async ({ signal }) => {
+      const whole = { by: 'time', from: null, to: null, maxPoints: FEWEST_POINTS } as const;
+      return core.call('log.tracks', { key: logKey(source), ...whole }, { signal });
+    },
+    // A machine that goes along a wall stands at its depth in all of them.
+    enabled: key !== null && hasDepth && profile.passes.length > 1 && placeChannel(profile) === undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    gcTime: 0,
+  });
   const made = segments.data;
   const fills = useMemo(() => {
     if (made === undefined) return [];
@@ -76,5 +93,11 @@ export function useOpenedLog(
     const toeM = designed?.design_depth_m ?? null;
     return segmentFills(made, made.heightM, whole, work, toeM, emptyTopM(profile.material, designed));
   }, [made, total, profile, designed, work]);
-  return { log, tracks, window, error, segments: fills, total };
+  const drawn = passes.data;
+  const wentTo = useMemo(
+    () =>
+      drawn === undefined || made === undefined ? NO_PASSES : passDepths(drawn, made.durationS.length * made.heightM),
+    [drawn, made],
+  );
+  return { log, tracks, window, error, segments: fills, total, passDepths: wentTo };
 }

@@ -9,22 +9,37 @@ const LEAST_PACE_MPM = 0.01;
 
 /** Travel in m/min over the last two minutes of the newest pass; null while it is standing still or not known. */
 export function paceMpm(tracks: Pick<LogTracks, 'tracks'> | null): number | null {
-  const last = tracks?.tracks.find(({ channel }) => channel === 'depth_m')?.stretches.at(-1);
+  const pace = changePerMin(tracks, 'depth_m', Math.abs);
+  return pace !== null && pace >= LEAST_PACE_MPM ? pace : null;
+}
+
+/** What a running total grows by in a minute, likewise. A counter that is begun anew takes nothing back. */
+export function pacePerMin(tracks: Pick<LogTracks, 'tracks'> | null, total: string): number | null {
+  const pace = changePerMin(tracks, total, (change) => Math.max(0, change));
+  return pace !== null && pace > 0 ? pace : null;
+}
+
+/** A channel's changes from row to row, as `counted`, in a minute of the last two of the newest pass. */
+function changePerMin(
+  tracks: Pick<LogTracks, 'tracks'> | null,
+  key: string,
+  counted: (change: number) => number,
+): number | null {
+  const last = tracks?.tracks.find(({ channel }) => channel === key)?.stretches.at(-1);
   if (last === undefined) return null;
   const { points } = last;
   const endMs = points.at(-1) ?? Number.NaN;
-  let travelledM = 0;
+  let changed = 0;
   let beganMs = endMs;
   for (let at = points.length - 2; at >= 2; at -= 2) {
-    const [depth = Number.NaN, before = Number.NaN] = [points[at], points[at - 2]];
+    const [value = Number.NaN, before = Number.NaN] = [points[at], points[at - 2]];
     const beforeMs = points[at - 1] ?? Number.NaN;
     if (!(endMs - beforeMs <= PACE_MS)) break;
-    if (Number.isFinite(depth) && Number.isFinite(before)) travelledM += Math.abs(depth - before);
+    if (Number.isFinite(value) && Number.isFinite(before)) changed += counted(value - before);
     beganMs = beforeMs;
   }
-  const minutes = (endMs - beganMs) / 60_000;
-  const pace = travelledM / minutes;
-  return Number.isFinite(pace) && pace >= LEAST_PACE_MPM ? pace : null;
+  const pace = changed / ((endMs - beganMs) / 60_000);
+  return Number.isFinite(pace) ? pace : null;
 }
 
 interface WorkLeft {
@@ -80,5 +95,10 @@ export function wayLeft(
 
 /** Milliseconds that the work takes at a pace; null where the pace is not known. */
 export function timeLeftMs({ passM, laterM }: WorkLeft, pace: number | null): number | null {
-  return pace === null ? null : ((passM + (laterM ?? 0)) / pace) * 60_000;
+  return timeAtMs(passM + (laterM ?? 0), pace);
+}
+
+/** Milliseconds that an amount takes at so much a minute; null where that is not known. */
+export function timeAtMs(amount: number, perMin: number | null): number | null {
+  return perMin === null ? null : (amount / perMin) * 60_000;
 }

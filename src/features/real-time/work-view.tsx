@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useCallback, useMemo } from 'react';
 import type { AlarmShelf } from '../../contracts/api/alarms';
-import type { WarningItem } from '../../contracts/api/warnings';
-import type { SlurryDesign, TableSource } from '../../contracts/data-core';
+import type { LogTracks, SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
 import { placeChannel } from '../../equipment/along-depth';
 import { amountShown, amountUnit } from '../../equipment/amounts';
@@ -12,19 +11,19 @@ import { designShown } from '../../equipment/design-text';
 import type { Limits } from '../../equipment/limit-of';
 import { numberedAs, unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
+import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
 import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { type Fact, Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
-import { neighbourText } from '../../ui/neighbour-text';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
-import { WarningLevelSign } from '../../ui/warning-signs';
-import { isShelved } from './alarm-lines';
 import { Borehole } from './borehole';
 import type { MachineFacts } from './machine-facts';
+import { materialLeft, materialTotal } from './material-left';
+import { PileWarnings } from './pile-warnings';
 import type { SegmentFill } from './segment-fill';
 import { SegmentTable } from './segment-table';
 import { useOpenedLog } from './use-opened-log';
@@ -41,10 +40,6 @@ const useStyles = makeStyles({
   // As high as what stands above and below it leaves; more strips than that are scrolled.
   chart: { position: 'relative', flex: '1 0 auto', height: 'max(420px, calc(100dvh - 480px))' },
   title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  warnings: { padding: '4px 14px 8px' },
-  list: { listStyle: 'none', margin: 0, padding: 0 },
-  warning: { display: 'flex', flexWrap: 'wrap', gap: '2px 10px', padding: '2px 0', fontSize: tokens.fontSizeBase200 },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 interface WorkViewProps {
@@ -53,8 +48,6 @@ interface WorkViewProps {
   readonly unit: Unit;
   readonly scope: TableSource;
   readonly limits: Limits;
-  /** Open ones of this record. */
-  readonly warnings: readonly WarningItem[];
   readonly shelves: readonly AlarmShelf[];
   readonly passName: string;
   readonly since: string;
@@ -70,8 +63,7 @@ interface WorkViewProps {
 
 /** The pile in work, or the last one: what is left to do, the hole, the last minutes of every channel, its warnings. */
 export function WorkView(props: WorkViewProps) {
-  const { facts, profile, scope, limits, warnings, passName, since, recordNo, strokes, slurry, pile, format, nowMs } =
-    props;
+  const { facts, profile, scope, limits, passName, since, recordNo, strokes, slurry, pile, format, nowMs } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const { machine, readings, state } = facts;
   const styles = useStyles();
@@ -85,7 +77,8 @@ export function WorkView(props: WorkViewProps) {
     () => (atWork ? { passes: profile.passes, pass, depthM, strokes } : null),
     [atWork, profile, pass, depthM, strokes],
   );
-  const { log, tracks, window, error, segments, total } = useOpenedLog(scope, profile, recordNo, slurry, pile, work);
+  const opened = useOpenedLog(scope, profile, recordNo, slurry, pile, work);
+  const { log, tracks, window, error, segments, total } = opened;
   const channels = useMemo(
     () =>
       profile.channels.filter(({ key }) =>
@@ -119,8 +112,6 @@ export function WorkView(props: WorkViewProps) {
           word,
           amount: `${format.number(amount)} ${amountUnit(progress, language, amount)}`,
         });
-  const nameOf = (rule: string): string =>
-    profile.warningRules.find(({ key }) => key === rule)?.names[language] ?? rule;
 
   return (
     <>
@@ -149,6 +140,7 @@ export function WorkView(props: WorkViewProps) {
               ]
             : [
                 { name: t('realTime.today'), value: made, double: true },
+                ...materialFacts(profile, tracks, pile, atWork, language, t, format),
                 ...designFacts(profile, pile?.terms, language),
               ]),
         ]}
@@ -165,6 +157,11 @@ export function WorkView(props: WorkViewProps) {
                 depthM={depthM}
                 reachedM={along === null ? null : depthM}
                 designDepthM={designDepthM}
+                passes={profile.passes}
+                made={opened.passDepths}
+                // A wall is cut at one depth, whatever the pass.
+                strokes={along === null ? strokes : 1}
+                dark={dark}
               />
             </div>
           ) : null}
@@ -196,27 +193,15 @@ export function WorkView(props: WorkViewProps) {
         </div>
       )}
       {hasDepth && along === null ? <SegmentTable segments={segments} total={total} format={format} /> : null}
-      <div className={styles.warnings}>
-        <h3 className={styles.title}>{t('realTime.pileWarnings', { unit: props.unit[language] })}</h3>
-        {warnings.length === 0 ? <span className={styles.quiet}>{t('realTime.noWarnings')}</span> : null}
-        <ul className={styles.list}>
-          {warnings.map((warning) => (
-            <li key={warning.warning_id} className={styles.warning}>
-              <WarningLevelSign level={warning.level} />
-              <span>{nameOf(warning.rule)}</span>
-              <span className={styles.quiet}>{format.ago(nowMs - warning.raised_ms)}</span>
-              {warning.neighbours?.map((neighbour) => (
-                <span key={neighbour.pile_id} className={styles.quiet}>
-                  {neighbourText(neighbour, warning.raised_ms, t, format)}
-                </span>
-              ))}
-              {isShelved(warning, props.shelves) ? (
-                <span className={styles.quiet}>{t('realTime.shelf.isShelved')}</span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <PileWarnings
+        scope={scope}
+        profile={profile}
+        unit={props.unit}
+        recordNo={recordNo}
+        shelves={props.shelves}
+        format={format}
+        nowMs={nowMs}
+      />
     </>
   );
 }
@@ -228,6 +213,30 @@ const NO_SEGMENTS: readonly SegmentFill[] = [];
 function sectionAlong({ outline }: EquipmentProfile, along: string, pile: DesignValues | null) {
   const [fromM, lengthM] = [pile?.terms[along], outline?.kind === 'block' ? pile?.terms[outline.length] : null];
   return typeof fromM === 'number' && typeof lengthM === 'number' ? { fromM, lengthM } : null;
+}
+
+/** How much has gone in of work without a depth, what is left of the design, and the time that it takes at this pace. */
+function materialFacts(
+  profile: EquipmentProfile,
+  tracks: Pick<LogTracks, 'tracks'> | null,
+  pile: DesignValues | null,
+  atWork: boolean,
+  language: Language,
+  t: Translate,
+  format: Pick<Format, 'number' | 'span'>,
+): readonly Fact[] {
+  const total = materialTotal(profile);
+  if (total === null || profile.material === null) return [];
+  const { unit, decimals } = total;
+  const { made, designed, left, perMin, timeMs } = materialLeft(profile, total.key, tracks, pile, atWork);
+  return [
+    { name: profile.material.names[language], value: format.number(made, decimals), unit },
+    { name: t('realTime.designAmount'), value: format.number(designed, decimals), unit },
+    // Slow pumping would be nothing with the decimals of the whole.
+    { name: t('realTime.pace'), value: format.number(perMin, decimals + 1), unit: `${unit}/min` },
+    { name: t('realTime.amountLeft'), value: format.number(left, decimals), unit },
+    { name: t('realTime.timeLeft'), value: timeMs === null ? NO_VALUE : format.span(timeMs) },
+  ];
 }
 
 /** What the design of a piece of work without a depth says: a recipe, the mass and drop of a hammer. */

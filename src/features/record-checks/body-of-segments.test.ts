@@ -19,7 +19,7 @@ const segmentsOf = (litres: readonly number[]) => ({
 
 it('has the nominal diameter where the design’s amount went in, and the diameter of its area elsewhere', () => {
   const asked = LITRES_PER_M / 4;
-  const body = bodyOf(mixing.profile, segmentsOf([0, 0, asked, asked * 4, asked / 4, asked]), record, terms);
+  const body = bodyOf(mixing.profile, segmentsOf([0, 0, asked, asked * 4, asked / 4, asked]), record, terms, undefined);
   expect(Array.from(body?.relative ?? [], (share) => Number(share.toFixed(6)))).toEqual([0, 0, 1, 2, 0.5, 1]);
   // Above its top and below its toe there is no pile to be thin.
   expect(body).toMatchObject({
@@ -35,7 +35,15 @@ it('has the nominal diameter where the design’s amount went in, and the diamet
 
 it('is none without a diameter, or without what the design asks for', () => {
   const segments = segmentsOf([10, 10]);
-  expect(bodyOf(mixing.profile, segments, { ...record, designDiameterM: Number.NaN }, terms)).toBeNull();
-  expect(bodyOf(mixing.profile, segments, record, {})).toBeNull();
-  expect(bodyOf({ channels: mixing.profile.channels }, segments, record, terms)).toBeNull();
+  expect(bodyOf(mixing.profile, segments, { ...record, designDiameterM: Number.NaN }, terms, undefined)).toBeNull();
+  expect(bodyOf(mixing.profile, segments, record, {}, undefined)).toBeNull();
+  expect(bodyOf({ channels: mixing.profile.channels }, segments, record, terms, undefined)).toBeNull();
+});
+
+it('is of the project’s cement where the design names none', () => {
+  const { cement_density_gcm3: _own, ...unnamed } = terms;
+  // 62 kg of cement of 4 g/cm³ are 15.5 L, and have 31 L of water: 11.625 L in 0.25 m.
+  const segments = segmentsOf([0, 0, 11.625, 0, 0]);
+  expect(bodyOf(mixing.profile, segments, record, unnamed, 4)?.relative[2]).toBeCloseTo(1, 9);
+  expect(bodyOf(mixing.profile, segments, record, terms, 4)?.relative[2]).toBeCloseTo(Math.sqrt(46.5 / 51), 9);
 });

@@ -23,15 +23,19 @@ export interface PileBody {
   readonly inside: number;
 }
 
-/** Null where the design has no diameter, or does not say what goes into a metre. */
+/**
+ * Null where the design has no diameter, or does not say what goes into a metre. `projectCementGcm3`: density of cement where
+ * the design names none; undefined: not known.
+ */
 export function bodyOf(
   profile: Pick<EquipmentProfile, 'channels' | 'derived'>,
   { heightM, totals, durationS }: Segments,
   { designDepthM, designDiameterM }: Pick<QuestionedRecord, 'designDepthM' | 'designDiameterM'>,
   terms: Readonly<Record<string, unknown>>,
+  projectCementGcm3: number | undefined,
 ): PileBody | null {
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
-  const design = { design_depth_m: known(designDepthM), diameter_m: known(designDiameterM), terms };
+  const design = { design_depth_m: known(designDepthM), diameter_m: known(designDiameterM), terms, projectCementGcm3 };
   const byMetre = segmentChannels(profile).totals.map(({ key }) => askedOfTotal(profile, key, design));
   const place = byMetre.findIndex((value) => value !== null);
   const [asked, amounts] = [byMetre[place] ?? 0, totals[place]];

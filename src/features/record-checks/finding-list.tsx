@@ -4,6 +4,7 @@ import { type Format, useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded, SkeletonBars } from '../../ui/loaded';
 import { type Finding, FROZEN_M, type SlurryDesign } from './findings';
+import { recordsDepth } from './parts-of-checks';
 import { StretchButton, useStretchStyles } from './stretch-button';
 import type { LogMark } from './stretch-of-rows';
 
@@ -26,7 +27,12 @@ export function FindingList({ findings, profile, slurry, timeZone, onMark }: Fin
       from={findings}
       skeleton={<SkeletonBars heights={[14, 14]} />}
       empty={({ length }) =>
-        length > 0 ? null : { title: t('recordChecks.noFinding'), hint: t('recordChecks.noFindingHint') }
+        length > 0
+          ? null
+          : {
+              title: t('recordChecks.noFinding'),
+              hint: t(recordsDepth(profile) ? 'recordChecks.noFindingHint' : 'recordChecks.noFindingHintByTime'),
+            }
       }
     >
       {(found) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Findings } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
 import { EQUIPMENT_TYPES, equipmentOf } from '../../equipment/registry';
-import { checksOf, type FindingKind, findingStretches, lateFinding } from './findings';
+import { checksOf, type FindingKind, findingStretches, lateFinding, slurryOf } from './findings';
 
 const NO_CHANNEL = 2 ** 32 - 1;
 
@@ -99,12 +99,47 @@ describe('findings of a record', () => {
     if (mixing === null) throw new Error('mixing piles have a profile');
     expect(checksOf(mixing, { ratio: 0.6, cementDensity: 3.1 }, {}).density).toMatchObject({ ratio: 0.6 });
     expect(checksOf(mixing, { ratio: null, cementDensity: 3.1 }, {}).density).toBeUndefined();
-    for (const { profile } of EQUIPMENT_TYPES) {
+    for (const { code, profile } of EQUIPMENT_TYPES) {
       if (profile === null) continue;
       const keys = new Set(profile.channels.map(({ key }) => key));
-      for (const { channel } of checksOf(profile, { ratio: 1, cementDensity: 3.1 }, {}).totals ?? []) {
-        expect(keys.has(channel)).toBe(true);
-      }
+      const { totals, jumps, frozen, sums, density } = checksOf(profile, { ratio: 1, cementDensity: 3.1 }, {});
+      const asked = [
+        ...[...(totals ?? []), ...(jumps ?? [])].map(({ channel }) => channel),
+        ...(frozen ?? []).flatMap(({ channel, moves }) => [channel, moves]),
+        ...(sums ?? []).flatMap(({ total, depth }) => [total, depth]),
+        ...(density === undefined ? [] : [density.channel]),
+      ];
+      expect(
+        asked.filter((key) => !keys.has(key)),
+        code,
+      ).toEqual([]);
     }
+  });
+
+  it('of a type without a depth are of the clock, repeated rows and totals', () => {
+    const compaction = equipmentOf('QH1000').profile;
+    if (compaction === null) throw new Error('compaction points have a profile');
+    expect(checksOf(compaction, { ratio: null, cementDensity: 3.1 }, {})).toMatchObject({
+      gapMs: 30_000,
+      clock: true,
+      repeated: true,
+      totals: [{ channel: 'hits' }, { channel: 'cumulative_mm' }],
+      jumps: [],
+      frozen: [],
+      sums: [],
+    });
+  });
+
+  it('hold no density against the one ratio of a hole whose grout is thickened by grades', () => {
+    const grouting = equipmentOf('JT-V9').profile;
+    if (grouting === null) throw new Error('grouted holes have a profile');
+    expect(checksOf(grouting, { ratio: 1, cementDensity: 3.1 }, {}).density).toBeUndefined();
+  });
+
+  it('are of the cement that the design names, else of the project’s, as the server has it', () => {
+    const design = { water_cement_ratio: 0.6 };
+    expect(slurryOf({ ...design, cement_density_gcm3: 3.05 }, 3.2)).toEqual({ ratio: 0.6, cementDensity: 3.05 });
+    expect(slurryOf(design, 3.2)).toEqual({ ratio: 0.6, cementDensity: 3.2 });
+    expect(slurryOf({}, undefined)).toEqual({ ratio: null, cementDensity: 3.1 });
   });
 });

@@ -4,6 +4,8 @@ import { LATE_AFTER_MS } from '../../contracts/api/production';
 import type { Findings, FindingsQuery } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import { cementDensityOf } from '../../equipment/slurry';
+import { DEPTH, recordsDepth } from './parts-of-checks';
 import type { LogMark } from './stretch-of-rows';
 import type { QuestionedRecord } from './use-record-set';
 
@@ -14,7 +16,6 @@ export type FindingKind = (typeof FINDING_KINDS)[number] | 'late';
 const GAP_MS = 30_000;
 /** Metres a second that no tool of any type reaches: the board of a drain is pushed at 1. */
 const FASTEST_MPS = 2;
-const DEPTH = 'depth_m';
 /** A sensor is frozen that says the very same for so long while the tool goes so far. */
 const FROZEN_MS = 120_000;
 /** Units of what may well stand while the tool moves: shares, steps, pressures of a line that is not in use, amounts by metre. */
@@ -35,26 +36,39 @@ export interface SlurryDesign {
   readonly cementDensity: number;
 }
 
-/** The checks that the channels of a type allow; `stated`: what the record's head says of running totals, by channel. */
+/** The slurry by a pile's design; `projectGcm3`: density of cement where the design names none, undefined: not known. */
+export function slurryOf(design: Readonly<Record<string, unknown>>, projectGcm3: number | undefined): SlurryDesign {
+  const { water_cement_ratio: ratio } = design;
+  return { ratio: typeof ratio === 'number' ? ratio : null, cementDensity: cementDensityOf(design, projectGcm3) };
+}
+
+/**
+ * The checks that the channels of a type allow: of speed of travel, frozen sensors and sums of segments only with a depth.
+ * `stated`: what the record's head says of running totals, by channel.
+ */
 export function checksOf(
-  { channels }: Pick<EquipmentProfile, 'channels'>,
+  profile: Pick<EquipmentProfile, 'channels' | 'panels'>,
   slurry: SlurryDesign,
   stated: Readonly<Record<string, number>>,
 ): FindingsQuery {
+  const { channels, panels } = profile;
+  const hasDepth = recordsDepth(profile);
   const totals = channels.filter(({ chart }) => chart === 'total');
-  const density = channels.find(({ key }) => key === 'density_gcm3');
+  // Grout is thickened by grades: no ratio is that of all rows.
+  const hasGrades = panels?.some(({ kind }) => kind === 'grouting') === true;
+  const density = hasGrades ? undefined : channels.find(({ key }) => key === 'density_gcm3');
   return {
     gapMs: GAP_MS,
     clock: true,
     repeated: true,
-    jumps: [{ channel: DEPTH, perSecond: FASTEST_MPS }],
+    jumps: hasDepth ? [{ channel: DEPTH, perSecond: FASTEST_MPS }] : [],
     // Whole numbers may well stay; a sensor with decimals trembles.
     frozen: channels
-      .filter(({ chart, decimals, unit }) => chart === 'track' && decimals > 0 && !STANDS.test(unit))
+      .filter(({ chart, decimals, unit }) => hasDepth && chart === 'track' && decimals > 0 && !STANDS.test(unit))
       .map(({ key }) => ({ channel: key, moves: DEPTH, by: FROZEN_M, ms: FROZEN_MS })),
     // A total may differ by what rounding to its last digit does.
     totals: totals.map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
-    sums: channels.some(({ key }) => key === DEPTH)
+    sums: hasDepth
       ? totals.map(({ key, decimals }) => ({
           total: key,
           depth: DEPTH,

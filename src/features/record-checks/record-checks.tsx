@@ -1,7 +1,8 @@
 import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { useMay } from '../../data';
+import { useDataLayer, useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,8 @@ import { lazyPart } from '../../ui/lazy-part';
 import { SkeletonBars } from '../../ui/loaded';
 import { BreachList } from './breach-list';
 import { FindingList } from './finding-list';
-import type { SlurryDesign } from './findings';
+import { slurryOf } from './findings';
+import { type Part, partsOf } from './parts-of-checks';
 import { SegmentTable } from './segment-table';
 import type { LogMark } from './stretch-of-rows';
 import { useBreaches } from './use-breaches';
@@ -30,9 +32,6 @@ const useStyles = makeStyles({
   body: { padding: '2px 8px 0' },
 });
 
-const PARTS = ['breaches', 'findings', 'segments', 'changes'] as const;
-type Part = (typeof PARTS)[number];
-
 interface RecordChecksProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
@@ -45,20 +44,22 @@ interface RecordChecksProps {
   readonly onMark: (mark: LogMark) => void;
 }
 
-/** Of a record that has ended: limits that were broken, contradictions, segments, and for who may what was changed. */
+/** Of a record that has ended: limits that were broken, contradictions, segments if it has a depth, and for who may what was changed. */
 export function RecordChecks({ type, scope, profile, record, design, timeZone, onMark }: RecordChecksProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
   const [shown, setShown] = useState<Part>('breaches');
-  const slurry = slurryOf(design);
+  const { queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  const slurry = slurryOf(design, settings.data?.cement_density_gcm3);
   const breaches = useBreaches(scope, profile, record);
-  const findings = useFindings(scope, profile, record, slurry);
+  const findings = useFindings(scope, profile, record, settings.isPending ? null : slurry);
   const counts: { readonly [P in Part]?: number | undefined } = {
     breaches: breaches.data?.length,
     findings: findings.data?.length,
   };
-  const parts = PARTS.filter((part) => part !== 'changes' || may('mainSetLog'));
+  const parts = partsOf(profile, may('mainSetLog'));
   return (
     <section className={styles.checks} aria-label={t('recordChecks.title')}>
       <TabList
@@ -100,15 +101,4 @@ export function RecordChecks({ type, scope, profile, record, design, timeZone, o
       </div>
     </section>
   );
-}
-
-/** g/cm³: of cement whose density the design does not name. */
-const USUAL_CEMENT_DENSITY = 3.1;
-
-function slurryOf(design: Readonly<Record<string, unknown>>): SlurryDesign {
-  const { water_cement_ratio: ratio, cement_density_gcm3: density } = design;
-  return {
-    ratio: typeof ratio === 'number' ? ratio : null,
-    cementDensity: typeof density === 'number' ? density : USUAL_CEMENT_DENSITY,
-  };
 }

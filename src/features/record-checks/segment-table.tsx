@@ -75,7 +75,7 @@ export function SegmentTable({ scope, profile, record, design }: SegmentTablePro
     gcTime: 0,
     structuralSharing: false,
   });
-  const limits = settings.data?.limits;
+  const { limits, cement_density_gcm3: cementGcm3 } = settings.data ?? {};
   return (
     <Loaded
       from={answer.data === undefined && error !== null ? { data: undefined, error, refetch } : answer}
@@ -83,7 +83,7 @@ export function SegmentTable({ scope, profile, record, design }: SegmentTablePro
       empty={({ durationS }) => (durationS.length > 0 ? null : { title: t('recordChecks.noSegments') })}
     >
       {(segments) => (
-        <WithBody body={bodyOf(profile, segments, record, design)}>
+        <WithBody body={bodyOf(profile, segments, record, design, cementGcm3)}>
           <Table
             name={`segments.${scope.typeCode}`}
             segments={segments}

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import type { LogMark } from './stretch-of-rows';
+import { type LogMark, placeOf } from './stretch-of-rows';
 
 export const useStretchStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0 },
@@ -32,6 +32,7 @@ export const useStretchStyles = makeStyles({
   besides: { listStyle: 'none', margin: 0, padding: '2px 14px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   beside: { padding: '5px 4px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   place: { gridRow: '1 / span 2', gridColumn: '2', textAlign: 'right', whiteSpace: 'nowrap' },
+  line: { display: 'block' },
   name: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -49,7 +50,6 @@ export function StretchButton({ mark, name, detail, timeZone, onMark }: StretchB
   const { t } = useTranslation();
   const format = useFormat(timeZone);
   const { channel, fromMs, toMs, fromM, toM } = mark;
-  const depths = fromM === null || toM === null ? null : [Math.min(fromM, toM), Math.max(fromM, toM)];
   return (
     <button
       type="button"
@@ -59,9 +59,11 @@ export function StretchButton({ mark, name, detail, timeZone, onMark }: StretchB
     >
       <span className={styles.name}>{name}</span>
       <span className={`${styles.detail} ${styles.place}`}>
-        {depths === null ? null : `${depths.map((depth) => format.number(depth, 2)).join('–')} m`}
-        <br />
-        {format.clock(Math.min(fromMs, toMs))}
+        {placeOf(mark, format).map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
       </span>
       <span className={styles.detail}>{detail}</span>
     </button>

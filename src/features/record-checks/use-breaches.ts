@@ -42,8 +42,8 @@ export function useBreaches(scope: TableSource, profile: EquipmentProfile, recor
           { key, rule, limit, ends: endsOf(record), filter: null },
           { signal },
         );
-        const from = await placesOfRows(core, key, judged.from, signal);
-        const to = await placesOfRows(core, key, judged.to, signal);
+        const from = await placesOfRows(core, key, profile, judged.from, signal);
+        const to = await placesOfRows(core, key, profile, judged.to, signal);
         for (const [at, fromMs] of from.timeMs.entries()) {
           found.push({
             rule,

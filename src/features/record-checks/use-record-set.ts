@@ -5,7 +5,7 @@ import type { RecordsSource, TableSource } from '../../contracts/data-core';
 import { recordsKey, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 
-/** A record whose log is questioned: one that has ended, of a type that records a depth. */
+/** A record whose log is questioned: one that has ended. */
 export interface QuestionedRecord {
   readonly recordNo: string;
   readonly pileId: number;
@@ -39,9 +39,4 @@ export function useRecordSet(scope: TableSource, profile: EquipmentProfile, reco
   const name = `record:${recordNo}`;
   const { data, error, refetch } = useQuery(queries.records(name, source));
   return { key: data === undefined ? null : recordsKey(scope, name), rows: data?.rows ?? 0, error, refetch };
-}
-
-/** Whether the logs of a type can be questioned: segments and passes are along the depth. */
-export function hasQuestions({ channels }: Pick<EquipmentProfile, 'channels'>): boolean {
-  return channels.some(({ key }) => key === 'depth_m');
 }

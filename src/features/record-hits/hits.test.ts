@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { equipmentByCode } from '../../equipment/registry';
-import { craterM3, craterOf, endLimit, hitsOf, lastReading } from './hits';
+import { craterM3, craterOf, endLimit, hitsOf, lastReading, meanOfLastTwo, verdictOf } from './hits';
 
 const type = equipmentByCode('QH1000');
 const profile = type?.profile;
@@ -61,6 +61,37 @@ describe('the limit of the last two hits', () => {
     expect(endLimit(profile, terms, of, { last_two_max: 0 })?.limit).toBe(0);
     expect(endLimit(profile, terms, new Map([['energy_knm', 15_000]]), {})).toBeNull();
     expect(endLimit(profile, terms, new Map(), {})).toBeNull();
+  });
+});
+
+describe('the last two hits of a point in work', () => {
+  const hit = (no: number, settledMm?: number) => ({
+    ...{ no, atMs: no * 1000 },
+    readings: new Map(settledMm === undefined ? [] : [['settlement_mm', settledMm]]),
+  });
+
+  it('are averaged from the second one on', () => {
+    expect(meanOfLastTwo([hit(1, 320), hit(2, 90), hit(3, 60)], terms)).toBe(75);
+    expect(meanOfLastTwo([hit(1, 320)], terms)).toBeNull();
+    expect(meanOfLastTwo([], terms)).toBeNull();
+  });
+
+  it('are not known where one of them was lost', () => {
+    expect(meanOfLastTwo([hit(1, 320), hit(2, 90), hit(4, 60)], terms)).toBeNull();
+    expect(meanOfLastTwo([hit(1, 320), hit(2)], terms)).toBeNull();
+  });
+
+  it.each([
+    [75, 50, true, 'goesOn'],
+    [null, 50, true, 'goesOn'],
+    [50, 50, true, 'kept'],
+    [40, null, true, 'notJudged'],
+    [75, 50, false, 'broken'],
+    [40, 50, false, 'kept'],
+    [null, 50, false, 'notJudged'],
+    [75, null, false, 'notJudged'],
+  ])('of %s mm against %s mm, in work: %s, are judged as %s', (end, limit, live, verdict) => {
+    expect(verdictOf(end, limit, live)).toBe(verdict);
   });
 });
 

@@ -55,6 +55,24 @@ function readings(tracks: DrawnTracks['tracks'], channel: string): readonly (rea
   });
 }
 
+/** The mean effect of the last two hits; null before the second one, and where one of them was lost. */
+export function meanOfLastTwo(hits: readonly Hit[], { effect }: HitTerms): number | null {
+  const [before, last] = hits.slice(-2);
+  if (before === undefined || last === undefined || last.no !== before.no + 1) return null;
+  const mean = ((before.readings.get(effect) ?? Number.NaN) + (last.readings.get(effect) ?? Number.NaN)) / 2;
+  return Number.isFinite(mean) ? mean : null;
+}
+
+/**
+ * What is said of the end. `limit` null: none is set. Of a point in work that is beyond its limit, or has too few hits to
+ * tell, more hits are to come.
+ */
+export function verdictOf(end: number | null, limit: number | null, live: boolean) {
+  if (limit === null || (end === null && !live)) return 'notJudged';
+  if (end !== null && end <= limit) return 'kept';
+  return live ? 'goesOn' : 'broken';
+}
+
 export interface EndLimit {
   readonly rule: WarningRule;
   /** 0: none is set. */

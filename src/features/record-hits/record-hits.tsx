@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import type { LogSource, TableSource } from '../../contracts/data-core';
-import { logKey, useDataLayer } from '../../data';
+import { logKey, useDataLayer, useRevision } from '../../data';
 import { logChannels } from '../../equipment/derived-channels';
 import type { EquipmentProfile, HitTerms } from '../../equipment/descriptor';
 import { sourceIn } from '../../equipment/limit-sources';
@@ -14,8 +14,9 @@ import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { ScrolledTextTable } from '../../ui/scrolled-text-table';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useThrottled } from '../../ui/use-throttled';
 import { ALL_POINTS, channelOf, hitTable } from './hit-table';
-import { craterM3, craterOf, endLimit, type Hit, hitsOf, lastReading } from './hits';
+import { craterM3, craterOf, endLimit, type Hit, hitsOf, lastReading, meanOfLastTwo, verdictOf } from './hits';
 
 const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
@@ -29,18 +30,23 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
 });
 
+/** A hit takes minutes. */
+const LIVE_EVERY_MS = 2_000;
+
 interface RecordHitsProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
   readonly terms: HitTerms;
   readonly recordNo: string;
+  /** The point is in work. */
+  readonly live: boolean;
   /** Of the tamper's base, as the design has it; null: not known. */
   readonly diameterM: number | null;
   readonly timeZone: string | undefined;
 }
 
 /** A record hit by hit: what each did, and its end against the limit that holds for it. */
-export function RecordHits({ scope, profile, terms, recordNo, diameterM, timeZone }: RecordHitsProps) {
+export function RecordHits({ scope, profile, terms, recordNo, live, diameterM, timeZone }: RecordHitsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { core, queries } = useDataLayer();
@@ -51,13 +57,15 @@ export function RecordHits({ scope, profile, terms, recordNo, diameterM, timeZon
   );
   const log = useQuery(queries.log(source));
   const settings = useQuery(queries.projectSettings(scope));
+  const revision = useThrottled(useRevision(logKey(source)), LIVE_EVERY_MS);
   const tracks = useQuery({
-    queryKey: ['logHits', scope.typeCode, scope.projectId, recordNo],
+    queryKey: ['logHits', scope.typeCode, scope.projectId, recordNo, revision],
     queryFn: ({ signal }) => {
       const all = { by: 'time', from: null, to: null, maxPoints: ALL_POINTS } as const;
       return core.call('log.tracks', { key: logKey(source), ...all }, { signal });
     },
     enabled: log.data !== undefined,
+    placeholderData: keepPreviousData,
     structuralSharing: false,
     gcTime: 0,
     select: (drawn) => ({ hits: hitsOf(drawn, terms), end: lastReading(drawn, terms.end) }),
@@ -72,7 +80,7 @@ export function RecordHits({ scope, profile, terms, recordNo, diameterM, timeZon
       >
         {({ hits, end }) => (
           <>
-            <End {...{ profile, terms, hits, end, diameterM }} limits={settings.data?.limits ?? {}} />
+            <End {...{ profile, terms, hits, end, live, diameterM }} limits={settings.data?.limits ?? {}} />
             <Bars {...{ profile, terms, hits }} limits={settings.data?.limits ?? {}} />
             <HitTable {...{ profile, terms, hits, diameterM, timeZone }} />
           </>
@@ -98,9 +106,10 @@ function End({
   terms,
   hits,
   limits,
-  end,
+  end: recorded,
+  live,
   diameterM,
-}: LimitedProps & { readonly end: number | null; readonly diameterM: number | null }) {
+}: LimitedProps & { readonly end: number | null } & Pick<RecordHitsProps, 'live' | 'diameterM'>) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -108,7 +117,10 @@ function End({
   const channel = channelOf(profile, terms.end);
   const found = endLimit(profile, terms, hits.at(-1)?.readings ?? new Map(), limits);
   const limit = found === null || found.limit === 0 ? null : found.limit;
-  const broken = end !== null && limit !== null && end > limit;
+  // The machine tells the end once it has surveyed it.
+  const end = recorded ?? (live ? meanOfLastTwo(hits, terms) : null);
+  const verdict = verdictOf(end, limit, live);
+  const broken = verdict === 'broken';
   const crater = craterOf(profile, terms);
   return (
     <>
@@ -126,10 +138,7 @@ function End({
           { name: t('recordHits.limit'), value: format.number(limit, channel.decimals), unit: channel.unit },
           {
             name: t('recordHits.verdict'),
-            value:
-              end === null || limit === null
-                ? t('recordHits.notJudged')
-                : t(broken ? 'recordHits.broken' : 'recordHits.kept'),
+            value: t(`recordHits.${verdict}`),
             warned: broken,
           },
           ...(crater === null

@@ -30,7 +30,7 @@ interface InvitationPageProps {
   readonly onSignIn: () => void;
 }
 
-/** /invite: whoever has the link sets the password of its account. */
+/** /invite: the page of a link that sets the password of its account. */
 export function InvitationPage({ check, onSet, onSignIn }: InvitationPageProps) {
   const styles = useStyles();
   const { t } = useTranslation();

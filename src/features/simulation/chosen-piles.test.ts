@@ -1,6 +1,6 @@
 // Which piles a generation asks for.
 import { expect, it } from 'vitest';
-import { asked, firstPossible, pileFilterOf, previewedPile } from './chosen-piles';
+import { asked, firstPossible, pileFilterOf, previewedPile, tooManySelected } from './chosen-piles';
 
 it('are those selected, else the first of those found; batches are only counted', () => {
   const found = { kind: 'found', filter: { row_no: '3' }, firstId: 7 } as const;
@@ -8,6 +8,14 @@ it('are those selected, else the first of those found; batches are only counted'
   expect(asked(found, 5)).toEqual({ filter: { row_no: '3' }, count: 5 });
   expect(asked({ kind: 'batches' }, 5)).toEqual({ count: 5 });
   expect([previewedPile(found), previewedPile({ kind: 'batches' })]).toEqual([7, undefined]);
+});
+
+it('are too many when more are selected than one generation may have', () => {
+  const named = (count: number) => ({ kind: 'named', pileIds: Array.from({ length: count }, (_, id) => id) }) as const;
+  expect([tooManySelected(named(3), 3), tooManySelected(named(4), 3)]).toEqual([null, 4]);
+  // Of those found only the first ones are taken, as many as are typed.
+  expect(tooManySelected({ kind: 'found', filter: {}, firstId: 7 }, 0)).toBeNull();
+  expect(tooManySelected({ kind: 'batches' }, 0)).toBeNull();
 });
 
 it('are searched for without the machine that is to make them', () => {

@@ -53,6 +53,11 @@ export function previewedPile(chosen: ChosenPiles): number | undefined | null {
   }
 }
 
+/** How many piles are selected, where that is more than one generation may have; else null. */
+export function tooManySelected(chosen: ChosenPiles, most: number): number | null {
+  return chosen.kind === 'named' && chosen.pileIds.length > most ? chosen.pileIds.length : null;
+}
+
 /** The piles as the call that begins a generation takes them. */
 export function asked(
   chosen: ChosenPiles,

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { EmptyState } from '../../ui/states';
 import { showToast } from '../../ui/toast';
-import { asked, type ChosenPiles, previewedPile } from './chosen-piles';
+import { asked, type ChosenPiles, previewedPile, tooManySelected } from './chosen-piles';
 import { TermsFields } from './terms-fields';
 import type { SimulationInfo } from './terms-form';
 import type { Generations } from './use-generations';
@@ -25,6 +25,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '10px', padding: '10px 14px 14px', minWidth: 0 },
   chosen: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  fault: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorPaletteRedForeground1 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   preview: {
     display: 'flex',
@@ -65,6 +66,7 @@ export function TermsPanel(props: TermsPanelProps) {
   const terms = useTerms({ info, timeZone, isCounted, machineId });
   const [preview, setPreview] = useState<LogPreview | null>(null);
   const pileId = previewedPile(chosen);
+  const tooMany = tooManySelected(chosen, info.most_piles);
   const look = (): void => {
     const meant = terms.read(false);
     if (meant === null || pileId === null) return;
@@ -90,7 +92,7 @@ export function TermsPanel(props: TermsPanelProps) {
         aria-label={t('simulation.terms')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!terms.isBusy) begin();
+          if (!terms.isBusy && tooMany === null) begin();
         }}
       >
         {terms.failure.text === null ? null : (
@@ -123,13 +125,18 @@ export function TermsPanel(props: TermsPanelProps) {
             type="submit"
             size="small"
             appearance="primary"
-            disabledFocusable={terms.isBusy || pileId === null}
+            disabledFocusable={terms.isBusy || pileId === null || tooMany !== null}
             {...(terms.isBusy ? { icon: <Spinner size="extra-tiny" /> } : {})}
           >
             {t('simulation.begin')}
           </Button>
         </div>
         {pileId === null ? <p className={styles.hint}>{t('simulation.noneToMake', { unit })}</p> : null}
+        {tooMany === null ? null : (
+          <p className={styles.fault} role="alert">
+            {t('simulation.tooMany', { most: format.number(info.most_piles), count: format.number(tooMany), unit })}
+          </p>
+        )}
         <p className={styles.hint}>{t('simulation.marked')}</p>
       </form>
       <section className={styles.preview} aria-label={t('simulation.previewTitle', { unit })}>

@@ -3,14 +3,16 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ApiInput } from '../../contracts/api';
 import type { Generation } from '../../contracts/api/simulation';
 import type { TableSource } from '../../contracts/data-core';
-import { useAskForPiles, useDataLayer, useGenerationNews } from '../../data';
+import { type QueryRoot, useAskForPiles, useDataLayer, useGenerationNews } from '../../data';
 import { raiseError } from '../../ui/raised-errors';
 import { jobsText, withNews } from './generation-news';
 
 export type GenerationStep = 'generationCancel' | 'generationRetry' | 'generationRemove';
 
 /** What a generation changes beside the list of generations, by the root of its query. */
-const CHANGED = ['generations', 'generatedPiles', 'simulationInfo'] as const;
+const CHANGED: readonly QueryRoot[] = ['generations', 'generatedPiles', 'simulationInfo'];
+/** What shows which design piles have been generated, beside the map. */
+const PILES: QueryRoot = 'pileTable';
 
 /** They go on when the screen is left: they were meant. */
 const KEEP = { keep: true } as const;
@@ -68,7 +70,7 @@ function useFreshPiles(scope: TableSource, jobs: string | null): void {
     const before = known.current;
     known.current = jobs;
     if (before === null || before === jobs) return;
-    client.invalidateQueries({ queryKey: ['pileTable', typeCode, projectId] }).catch(raiseError);
+    client.invalidateQueries({ queryKey: [PILES, typeCode, projectId] }).catch(raiseError);
     askForPiles().catch(raiseError);
   }, [jobs, client, askForPiles, typeCode, projectId]);
 }

@@ -54,7 +54,6 @@ export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPa
     if (!(await managed.did(() => core.api('cameraRemove', null, { project_id, camera_id, seen })))) return;
     showToast('success', t('site.removed', { name }));
     onClose();
-    await refetch();
   };
   const isForeign = hasForeignStream(camera) && draft.stream === camera.stream_url;
   const machines = list.machines.filter(({ project_id }) => String(project_id) === draft.projectId);

@@ -65,27 +65,21 @@ export function CredentialPanel(props: CredentialPanelProps) {
     );
     if (saved === null) return;
     showToast('success', t(credential === null ? 'site.added' : 'site.saved', { name }));
-    if (saved.secret !== null) onIssued({ name, secret: saved.secret });
+    const ofDraft = list.machines.filter((machine) => draft.machines.includes(machineKey(machine)));
+    if (saved.secret !== null) onIssued({ name, secret: saved.secret, machines: ofDraft });
     if (credential === null) onOpen('credentials', name);
   };
-  const rotate = async ({ name, seen }: SiteCredential): Promise<void> => {
+  const rotate = async ({ name, seen, machines: own }: SiteCredential): Promise<void> => {
     setAsked('nothing');
-    const made = await managed.run(async () => {
-      const answer = await core.api('credentialRotate', null, { name, seen });
-      await refetch();
-      return answer;
-    });
+    const made = await managed.run(() => core.api('credentialRotate', null, { name, seen }));
     if (made === null) return;
-    onIssued({ name, secret: made.secret });
+    onIssued({ name, secret: made.secret, machines: own });
     showToast('success', t('site.rotated', { name }));
   };
   const revoke = async ({ name, seen }: SiteCredential): Promise<void> => {
     setAsked('nothing');
-    const done = await managed.did(async () => {
-      await core.api('credentialRevoke', null, { name, seen });
-      await refetch();
-    });
-    if (done) showToast('success', t('site.didRevoke', { name }));
+    if (await managed.did(() => core.api('credentialRevoke', null, { name, seen })))
+      showToast('success', t('site.didRevoke', { name }));
   };
   const chosen = new Set(draft.machines);
   const machinesFault = messageOf('machines');

@@ -17,6 +17,8 @@ const useStyles = makeStyles({
 export interface Issued {
   readonly name: string;
   readonly secret: string;
+  /** Of which machines it is. */
+  readonly machines: readonly { readonly project_id: number; readonly equipment_id: number }[];
 }
 
 interface IssuedSecretProps {

@@ -105,16 +105,14 @@ export function MachinePanel(props: MachinePanelProps) {
     );
     if (saved === null) return;
     showToast('success', t(machine === null ? 'site.added' : 'site.saved', { name: sent.name }));
-    if (saved.secret !== null) onIssued({ name: draft.credential.trim(), secret: saved.secret });
+    const machines = [{ project_id: Number(draft.projectId), equipment_id: Number(draft.number) }];
+    if (saved.secret !== null) onIssued({ name: draft.credential.trim(), secret: saved.secret, machines });
     if (machine === null) onOpen('machines', sent.key);
   };
   const close = async (of: SiteMachine, closed: boolean): Promise<void> => {
     setAsked('nothing');
     const { project_id, equipment_id, seen, name } = of;
-    const done = await managed.did(async () => {
-      await core.api('machineClose', null, { project_id, equipment_id, seen, closed });
-      await refetch();
-    });
+    const done = await managed.did(() => core.api('machineClose', null, { project_id, equipment_id, seen, closed }));
     if (done) showToast('success', t(closed ? 'site.didClose' : 'site.didReopen', { name }));
   };
   const remove = async (of: SiteMachine): Promise<void> => {
@@ -123,7 +121,6 @@ export function MachinePanel(props: MachinePanelProps) {
     if (!(await managed.did(() => core.api('machineRemove', null, { project_id, equipment_id, seen })))) return;
     showToast('success', t('site.removed', { name }));
     onClose();
-    await refetch();
   };
   const isFixed = machine?.is_simulated === true;
   const own = machine === null ? [] : list.credentials.filter((one) => one.machines.some(isOf(machine)));

@@ -65,10 +65,8 @@ export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles 
   };
   const close = async (of: SiteProject, closed: boolean): Promise<void> => {
     setAsked('nothing');
-    const done = await managed.did(async () => {
-      await core.api('projectClose', null, { project_id: of.project_id, seen: of.seen, closed });
-      await refetch();
-    });
+    const sent = { project_id: of.project_id, seen: of.seen, closed };
+    const done = await managed.did(() => core.api('projectClose', null, sent));
     if (done) showToast('success', t(closed ? 'site.didClose' : 'site.didReopen', { name: of.name }));
   };
   const remove = async (of: SiteProject): Promise<void> => {
@@ -77,7 +75,6 @@ export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles 
       return;
     showToast('success', t('site.removed', { name: of.name }));
     onClose();
-    await refetch();
   };
   const machines = list.machines.filter(({ project_id }) => project_id === project?.project_id);
   const typeName = (code: string): string => equipmentByCode(code)?.names[language] ?? code;

@@ -12,11 +12,13 @@ import { Loaded } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
+import { Panel } from '../../ui/panel';
+import { raiseError } from '../../ui/raised-errors';
 import { EmptyState } from '../../ui/states';
 import { TabbedPanel } from '../../ui/tabbed-panel';
 import { CameraPanel } from './camera-panel';
 import { CredentialPanel } from './credential-panel';
-import type { Issued } from './issued-secret';
+import { type Issued, IssuedSecret } from './issued-secret';
 import { MachinePanel } from './machine-panel';
 import type { PanelTerms } from './panel-terms';
 import { ProjectPanel } from './project-panel';
@@ -24,19 +26,9 @@ import { machineKey } from './site-form';
 import { SiteList } from './site-list';
 import { siteTable } from './site-rows';
 import { SITE_PARTS, SITE_TABS, type SiteState, type SiteTab } from './site-url';
+import { tellsOfSite } from './tells-of-site';
 
 const useStyles = makeStyles({ table: { position: 'relative', flex: 1, minHeight: '200px', display: 'grid' } });
-
-/** Answers of other screens that tell of projects, machines or cameras. */
-const TOLD_ELSEWHERE = [
-  'projects',
-  'projectSettings',
-  'equipments',
-  'homeEquipments',
-  'expiringDevices',
-  'cameras',
-  'statistics',
-] as const;
 
 interface SitePageProps {
   /** Opens the design piles of a project; null where its type has no such screen. */
@@ -76,13 +68,16 @@ export function SitePage({ pilesOf, onRealTime }: SitePageProps) {
     });
   const refetch = async (): Promise<void> => {
     await answer.refetch({ throwOnError: true });
-    const isTold = (root: unknown): boolean => TOLD_ELSEWHERE.some((told) => told === root);
-    void client.invalidateQueries({ predicate: ({ queryKey: [root] }) => isTold(root) });
+    void client.invalidateQueries({ predicate: tellsOfSite });
   };
   const terms = (list: ApiOutput<'siteList'>): PanelTerms => ({ list, refetch, onOpen: open, onClose: close });
   const mayAdd = data === undefined || tab !== 'projects' || data.adds_projects;
+  const add = (): void => {
+    setIssued(null);
+    open(tab, null);
+  };
   const addButton = (
-    <Button size="small" appearance="primary" icon={<AddRegular />} onClick={() => open(tab, null)}>
+    <Button size="small" appearance="primary" icon={<AddRegular />} onClick={add}>
       {t(`site.add.${tab}`)}
     </Button>
   );
@@ -90,13 +85,24 @@ export function SitePage({ pilesOf, onRealTime }: SitePageProps) {
     data === undefined ? null : (
       <OpenPanel {...{ state, issued, pilesOf, onRealTime }} terms={terms(data)} onIssued={setIssued} />
     );
+  const openKey = data === undefined ? null : keyOf(state, data);
+  // Made, but the list could not be read since: what it is told once does not wait for that.
+  const isLost = issued !== null && openKey === null;
+  const lost = isLost ? (
+    <Panel title={issued.name} label={t('site.panel')} onClose={close}>
+      <IssuedSecret issued={issued} projects={data?.projects ?? []} machines={issued.machines} />
+      <Button size="small" onClick={() => void refetch().catch(raiseError)}>
+        {t('common.retry')}
+      </Button>
+    </Panel>
+  ) : null;
   return (
     <div className={page.list}>
       <MasterDetail
         label={t('site.panel')}
         onClose={close}
-        detailKey={data === undefined ? null : keyOf(state, data)}
-        detail={data === undefined || keyOf(state, data) === null ? null : detail}
+        detailKey={openKey ?? (isLost ? 'issued' : null)}
+        detail={openKey === null ? lost : detail}
       >
         <TabbedPanel
           label={t('site.title')}
@@ -177,7 +183,10 @@ function OpenPanel({ state, terms, issued, onIssued, pilesOf, onRealTime }: Open
     case 'machines': {
       const machine = list.machines.find((one) => machineKey(one) === open) ?? null;
       const projectId = named === null ? null : Number(named);
-      return <MachinePanel key={key} {...terms} {...{ machine, projectId, issued, onIssued, onRealTime }} />;
+      // Another machine's secret is none of this one's.
+      const own =
+        machine !== null && issued?.machines.some((of) => machineKey(of) === machineKey(machine)) ? issued : null;
+      return <MachinePanel key={key} {...terms} {...{ machine, projectId, issued: own, onIssued, onRealTime }} />;
     }
     case 'credentials': {
       const credential = list.credentials.find(({ name }) => name === open) ?? null;

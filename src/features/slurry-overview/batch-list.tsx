@@ -2,9 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ApiOutput } from '../../contracts/api';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { RowName } from '../../ui/data-table/compact-row';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { ScrolledPart } from '../../ui/scrolled-part';
+import { SimulatedTag } from '../../ui/simulated-tag';
 
 const useStyles = makeStyles({
   scroll: { flex: 1, minHeight: '120px', overflow: 'auto' },
@@ -76,7 +78,9 @@ export function BatchList({ batches, weighingLimitPct, timeZone }: BatchListProp
               <tbody>
                 {items.map((batch) => (
                   <tr key={batch.record_no}>
-                    <td className={mergeClasses(styles.cell, styles.text)}>{batch.batch_no}</td>
+                    <td className={mergeClasses(styles.cell, styles.text)}>
+                      <RowName name={batch.batch_no}>{batch.is_simulated ? <SimulatedTag /> : null}</RowName>
+                    </td>
                     <td className={mergeClasses(styles.cell, styles.text)}>{batch.equipment_name}</td>
                     <td className={styles.cell}>{format.clock(batch.ended_ms)}</td>
                     <td className={styles.cell}>

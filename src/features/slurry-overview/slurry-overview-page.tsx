@@ -67,6 +67,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
         batches={batches.data}
         warnings={warnings.data}
         failed={day.isError || plants.isError || batches.isError}
+        warningsFailed={warnings.isError}
         siloLimitT={limit('silo_min')}
       />
       <div className={styles.parts}>

@@ -26,14 +26,15 @@ interface SlurryStripProps {
   readonly plants: readonly SlurryPlant[] | undefined;
   readonly batches: ApiOutput<'batchList'> | undefined;
   readonly warnings: WarningNumber | undefined;
-  /** What is missing will not come by itself. */
+  /** Plants or batches, or the warnings, could not be had: what is missing of them will not come by itself. */
   readonly failed: boolean;
+  readonly warningsFailed: boolean;
   /** A silo below it stands out; 0: none does. */
   readonly siloLimitT: number;
 }
 
 /** The day of all plants. */
-export function SlurryStrip({ plants, batches, warnings, failed, siloLimitT }: SlurryStripProps) {
+export function SlurryStrip({ plants, batches, warnings, failed, warningsFailed, siloLimitT }: SlurryStripProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -74,7 +75,7 @@ export function SlurryStrip({ plants, batches, warnings, failed, siloLimitT }: S
       />
       <StatTile
         label={t('overview.warnings')}
-        value={warnings ? format.number(warnings.not_closed) : null}
+        value={warnings ? format.number(warnings.not_closed) : warningsFailed ? NO_VALUE : null}
         unit={t('overview.units.count')}
         detail={t('overview.warningLevels', {
           high: format.number(warnings?.by_level['3']),

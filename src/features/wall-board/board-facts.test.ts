@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../../contracts/api';
-import { boardOrder, freshness, needOf, nextProject } from './board-facts';
+import {
+  boardOrder,
+  freshness,
+  type HeardMs,
+  lastedMs,
+  machinesThatFit,
+  needOf,
+  nextProject,
+  OLD_AFTER_MS,
+  tilesThatFit,
+} from './board-facts';
 
 const NOW = 1_800_000_000_000;
 const MACHINE: Machine = {
@@ -15,6 +25,7 @@ const MACHINE: Machine = {
   pile_id: 1,
   pile_no: 'K1',
   record_no: 'R',
+  open_warnings: [],
   depth_m: 3,
   design_depth_m: 10,
   x_m: null,
@@ -24,31 +35,90 @@ const MACHINE: Machine = {
   progress_today: 0,
 };
 
+const heard = (agoMs: number | null, id = 1): HeardMs => new Map([[id, agoMs === null ? null : NOW - agoMs]]);
+
 describe('a wallboard', () => {
   it('is as new as the oldest of its answers, and says when that is too old', () => {
-    expect(freshness([NOW - 40_000, NOW - 5_000], NOW - 1e6, NOW)).toEqual({ asOfMs: NOW - 40_000, isOld: false });
-    expect(freshness([NOW - 96_000, NOW], NOW - 1e6, NOW)).toEqual({ asOfMs: NOW - 96_000, isOld: true });
+    const before = NOW - 1e6;
+    expect(freshness([NOW - 40_000, NOW - 5_000], before, NOW)).toEqual({
+      asOfMs: NOW - 40_000,
+      isOld: false,
+      isNew: true,
+    });
+    expect(freshness([NOW - 96_000, NOW], before, NOW)).toEqual({ asOfMs: NOW - 96_000, isOld: true, isNew: false });
     // What was never answered is not new either.
-    expect(freshness([0, NOW], NOW - 10_000, NOW)).toEqual({ asOfMs: null, isOld: false });
-    expect(freshness([0, NOW], NOW - 100_000, NOW)).toEqual({ asOfMs: null, isOld: true });
+    expect(freshness([0, NOW], NOW - 10_000, NOW)).toEqual({ asOfMs: null, isOld: false, isNew: false });
+    expect(freshness([0, NOW], NOW - 100_000, NOW)).toEqual({ asOfMs: null, isOld: true, isNew: false });
+  });
+
+  it('gives a project that it turns back to time to answer, and does not turn on before', () => {
+    const kept = [NOW - 240_000, NOW - 239_000];
+    expect(freshness(kept, NOW - 1_000, NOW)).toEqual({ asOfMs: NOW - 240_000, isOld: false, isNew: false });
+    expect(freshness(kept, NOW - OLD_AFTER_MS, NOW).isOld).toBe(false);
+    expect(freshness(kept, NOW - OLD_AFTER_MS - 1, NOW).isOld).toBe(true);
   });
 
   it('calls for somebody where a machine is silent at work or paused for long, and nowhere else', () => {
-    expect(needOf(MACHINE, NOW)).toBeNull();
-    expect(needOf({ ...MACHINE, last_seen_ms: NOW - 91_000 }, NOW)).toBe('silent');
-    expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 301_000 }, NOW)).toBe('paused');
-    expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 60_000 }, NOW)).toBeNull();
-    expect(needOf({ ...MACHINE, online: false, last_seen_ms: 0 }, NOW)).toBeNull();
-    expect(needOf({ ...MACHINE, state: 'idle', last_seen_ms: 0 }, NOW)).toBeNull();
+    expect(needOf(MACHINE, heard(1_000), NOW)).toBeNull();
+    expect(needOf(MACHINE, heard(91_000), NOW)).toBe('silent');
+    expect(needOf(MACHINE, heard(null), NOW)).toBe('silent');
+    expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 301_000 }, heard(1_000), NOW)).toBe('paused');
+    expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 60_000 }, heard(1_000), NOW)).toBeNull();
+    expect(needOf({ ...MACHINE, online: false }, heard(1e6), NOW)).toBeNull();
+    expect(needOf({ ...MACHINE, state: 'idle' }, heard(1e6), NOW)).toBeNull();
+    // Before it is known, and when nobody has asked since.
+    expect(needOf(MACHINE, new Map(), NOW)).toBeNull();
+    expect(needOf(MACHINE, heard(240_000), NOW - 238_000)).toBeNull();
   });
 
+  it('compares no two clocks: that of the server may be off by any time', () => {
+    for (const offMs of [-3_600_000, -90_000, 90_000, 3_600_000]) {
+      const seen = NOW + offMs - 1_000;
+      const works = { ...MACHINE, last_seen_ms: seen, since_ms: seen - 60_000 };
+      expect(needOf(works, heard(1_000), NOW)).toBeNull();
+      expect(needOf(works, heard(91_000), NOW)).toBe('silent');
+      expect(lastedMs(works, heard(1_000), NOW)).toBe(61_000);
+      const paused = { ...works, state: 'paused' as const };
+      expect(needOf(paused, heard(1_000), NOW)).toBeNull();
+      expect(needOf({ ...paused, since_ms: seen - 300_000 }, heard(1_000), NOW)).toBe('paused');
+    }
+    expect(lastedMs(MACHINE, new Map(), NOW)).toBeNull();
+    expect(lastedMs({ ...MACHINE, since_ms: null }, heard(1_000), NOW)).toBeNull();
+  });
+
+  const off = { ...MACHINE, id: 2, name: 'A', online: false };
+  const idle = { ...MACHINE, id: 3, name: 'B', state: 'idle' as const };
+  const silent = { ...MACHINE, id: 4, name: 'Z' };
+  const tenth = { ...MACHINE, id: 5, name: 'MI-10' };
+  const second = { ...MACHINE, id: 6, name: 'MI-2' };
+  const ordered = boardOrder([off, idle, tenth, second, silent], heard(100_000, 4), NOW);
+
   it('shows those first that need somebody, and last those that are switched off', () => {
-    const off = { ...MACHINE, id: 2, name: 'A', online: false };
-    const idle = { ...MACHINE, id: 3, name: 'B', state: 'idle' as const };
-    const silent = { ...MACHINE, id: 4, name: 'Z', last_seen_ms: 0 };
-    const tenth = { ...MACHINE, id: 5, name: 'MI-10' };
-    const second = { ...MACHINE, id: 6, name: 'MI-2' };
-    expect(boardOrder([off, idle, tenth, second, silent], NOW).map(({ id }) => id)).toEqual([4, 6, 5, 3, 2]);
+    expect(ordered.map(({ machine }) => machine.id)).toEqual([4, 6, 5, 3, 2]);
+    expect(ordered.map(({ need }) => need)).toEqual(['silent', null, null, null, null]);
+  });
+
+  it('shows as many machines as have room, and tells of the others in the last tile', () => {
+    expect(machinesThatFit(ordered, 5)).toEqual({ shown: ordered, more: [] });
+    expect(machinesThatFit(ordered, Number.POSITIVE_INFINITY)).toEqual({ shown: ordered, more: [] });
+    expect(machinesThatFit(ordered, 3)).toEqual({
+      shown: ordered.slice(0, 2),
+      more: [
+        { group: 'works', count: 1 },
+        { group: 'rests', count: 1 },
+        { group: 'off', count: 1 },
+      ],
+    });
+    // One tile alone tells of all.
+    expect(machinesThatFit(ordered, 1)).toMatchObject({ shown: [], more: [{ group: 'need', count: 1 }, {}, {}, {}] });
+  });
+
+  it('has room for whole rows of tiles, and is scrolled where there is none', () => {
+    const room = { heightPx: 430, tilePx: 100, gapPx: 10, columns: 3 };
+    expect(tilesThatFit(room)).toBe(12);
+    expect(tilesThatFit({ ...room, heightPx: 429.8 })).toBe(12);
+    expect(tilesThatFit({ ...room, heightPx: 429 })).toBe(9);
+    expect(tilesThatFit({ ...room, heightPx: 99 })).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('goes round the projects, and stays where there is one', () => {

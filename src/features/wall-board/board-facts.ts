@@ -13,36 +13,108 @@ const SILENT_AFTER_MS = 90_000;
 export interface Freshness {
   /** When the oldest of the figures was answered; null: some never were. */
   readonly asOfMs: number | null;
+  /** The figures are old, though there was time to get newer ones. */
   readonly isOld: boolean;
+  /** The figures are not old at all. */
+  readonly isNew: boolean;
 }
 
-/** How new a board's figures are: as new as the oldest of its answers. `startedMs`: when it began to ask. */
+/**
+ * How new a board's figures are: as new as the oldest of its answers. `startedMs`: when it began to ask. A project to which
+ * the board turns back has answers from the last time: they are no alarm until the new ones have had their time.
+ */
 export function freshness(answeredMs: readonly number[], startedMs: number, nowMs: number): Freshness {
   const oldest = Math.min(...answeredMs);
   const asOfMs = oldest > 0 ? oldest : null;
-  return { asOfMs, isOld: nowMs - (asOfMs ?? startedMs) > OLD_AFTER_MS };
+  const isPast = (sinceMs: number): boolean => nowMs - sinceMs > OLD_AFTER_MS;
+  return { asOfMs, isOld: isPast(Math.max(oldest, startedMs)), isNew: asOfMs !== null && !isPast(asOfMs) };
 }
+
+/** By machine: when it was last heard, by this computer's clock; null where it never was. */
+export type HeardMs = ReadonlyMap<number, number | null>;
 
 export type Need = 'silent' | 'paused';
 
-/** Why somebody should look at a machine; null: all is as usual, also for one that is switched off. */
-export function needOf(machine: Machine, nowMs: number): Need | null {
+/**
+ * How long a machine has been in its state; null while that is not known. How long it had been when it was last heard is
+ * told by the server's clock alone, and the time since by this computer's: the two need not agree.
+ */
+export function lastedMs(machine: Machine, heardMs: HeardMs, nowMs: number): number | null {
+  const { id, since_ms: since, last_seen_ms: seen } = machine;
+  const heard = heardMs.get(id) ?? null;
+  if (heard === null || since === null || seen === null) return null;
+  return Math.max(0, seen - since) + Math.max(0, nowMs - heard);
+}
+
+/**
+ * Why somebody should look at a machine; null: all is as usual, also for one that is switched off. `asOfMs`: when it was
+ * last asked how machines are, since silence between two answers is not the machine's.
+ */
+export function needOf(machine: Machine, heardMs: HeardMs, asOfMs: number): Need | null {
   if (!machine.online) return null;
+  const heard = heardMs.get(machine.id);
   const works = machine.state === 'in_construction' || machine.state === 'recording';
-  if (works && nowMs - (machine.last_seen_ms ?? 0) > SILENT_AFTER_MS) return 'silent';
-  if (machine.state === 'paused' && nowMs - (machine.since_ms ?? nowMs) > LONG_PAUSE_MS) return 'paused';
+  if (works && heard !== undefined && asOfMs - (heard ?? 0) > SILENT_AFTER_MS) return 'silent';
+  if (machine.state === 'paused' && (lastedMs(machine, heardMs, asOfMs) ?? 0) > LONG_PAUSE_MS) return 'paused';
   return null;
 }
 
-/** Machines in the order in which a board shows them: who needs somebody, who works, the others, those switched off. */
-export function boardOrder(machines: readonly Machine[], nowMs: number): Machine[] {
-  const rank = (machine: Machine): number => {
-    if (needOf(machine, nowMs) !== null) return 0;
-    if (!machine.online) return 3;
-    return machine.state === 'idle' || machine.state === 'ended' ? 2 : 1;
-  };
-  const byName = (a: Machine, b: Machine) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true });
-  return [...machines].sort((a, b) => rank(a) - rank(b) || byName(a, b));
+/** In the order in which a board shows machines: those that need somebody, that work, the others, those switched off. */
+export const GROUPS = ['need', 'works', 'rests', 'off'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface BoardMachine {
+  readonly machine: Machine;
+  readonly need: Need | null;
+  readonly group: Group;
+}
+
+function groupOf({ online, state }: Machine, need: Need | null): Group {
+  if (need !== null) return 'need';
+  if (!online) return 'off';
+  return state === 'idle' || state === 'ended' ? 'rests' : 'works';
+}
+
+/** Machines in the order in which a board shows them: by group and name. */
+export function boardOrder(machines: readonly Machine[], heardMs: HeardMs, asOfMs: number): BoardMachine[] {
+  const byName = (a: BoardMachine, b: BoardMachine) =>
+    a.machine.name.localeCompare(b.machine.name, 'zh-CN', { numeric: true });
+  return machines
+    .map((machine) => {
+      const need = needOf(machine, heardMs, asOfMs);
+      return { machine, need, group: groupOf(machine, need) };
+    })
+    .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || byName(a, b));
+}
+
+/** The room of a list of tiles that are all of one size, CSS px. */
+export interface Room {
+  readonly heightPx: number;
+  readonly tilePx: number;
+  readonly gapPx: number;
+  readonly columns: number;
+}
+
+/** How many tiles have room; any number where not one row has: such a board is scrolled. */
+export function tilesThatFit({ heightPx, tilePx, gapPx, columns }: Room): number {
+  // Half a pixel more or less is rounding.
+  const rows = Math.floor((heightPx + gapPx + 0.5) / (tilePx + gapPx));
+  return rows < 1 ? Number.POSITIVE_INFINITY : rows * columns;
+}
+
+export interface ShownMachines {
+  readonly shown: readonly BoardMachine[];
+  /** How many more there are, by group, those groups left out that have none. */
+  readonly more: readonly { readonly group: Group; readonly count: number }[];
+}
+
+/** The machines that have room. Where not all have, the last tile tells of the others. */
+export function machinesThatFit(ordered: readonly BoardMachine[], tiles: number): ShownMachines {
+  if (ordered.length <= tiles) return { shown: ordered, more: [] };
+  const shown = ordered.slice(0, tiles - 1);
+  const left = ordered.slice(tiles - 1);
+  const counts = GROUPS.map((group) => ({ group, count: left.filter((one) => one.group === group).length }));
+  return { shown, more: counts.filter(({ count }) => count > 0) };
 }
 
 /** The project that follows; null where there is no other. */

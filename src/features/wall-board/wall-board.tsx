@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Machine, NamedItem } from '../../contracts/api';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { heardByMachine, useDataLayer } from '../../data';
 import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
@@ -11,11 +11,24 @@ import { formatDay, NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useAddressState } from '../../ui/address/use-address-state';
+import { MEDIA, useMedia } from '../../ui/media';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { useNow } from '../../ui/use-now';
 import { useSearchChange } from '../../ui/use-search-change';
-import { ASK_EVERY_MS, boardOrder, freshness, needOf, nextProject } from './board-facts';
+import {
+  ASK_EVERY_MS,
+  type BoardMachine,
+  boardOrder,
+  freshness,
+  type HeardMs,
+  lastedMs,
+  machinesThatFit,
+  nextProject,
+  type ShownMachines,
+} from './board-facts';
 import { BOARD_PARTS, TURNS } from './board-url';
 import { useAwake } from './use-awake';
+import { useTilesThatFit } from './use-tiles-that-fit';
 
 /** Greys of a control room: what is normal has no colour (ISA-101), so that the one thing that has stands out. */
 const GREY = { ground: '#2b2d30', tile: '#36383c', line: '#4a4d52', quiet: '#b4b8be', text: '#f0f1f2' };
@@ -82,6 +95,8 @@ const useStyles = makeStyles({
   unit: { fontSize: '0.4em', fontWeight: 'normal', color: GREY.quiet, marginLeft: '0.3em' },
   // Still to be read: the smallest text keeps 4.5 to 1.
   faded: { opacity: 0.82 },
+  frame: { minWidth: 0, minHeight: 0 },
+  fits: { overflow: 'hidden' },
   machines: {
     listStyle: 'none',
     margin: 0,
@@ -103,7 +118,19 @@ const useStyles = makeStyles({
   need: { borderLeftColor: ALARM.medium },
   needText: { color: ALARM.medium, fontWeight: 600 },
   off: { backgroundColor: 'transparent', color: GREY.quiet },
+  named: { display: 'flex', alignItems: 'center', gap: '0.4em', minWidth: 0 },
   name: { fontWeight: 600, fontSize: '1.2em' },
+  // In the greys of the board, and as large as is read from where it hangs.
+  simulated: {
+    flexShrink: 0,
+    height: 'auto',
+    padding: '0 0.5em',
+    backgroundColor: GREY.line,
+    color: GREY.text,
+    fontSize: '0.7em',
+    lineHeight: 1.4,
+  },
+  wide: { gridColumn: '1 / -1' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   right: { textAlign: 'right' },
   high: { color: ALARM.high },
@@ -126,19 +153,22 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
   const settings = useQuery(queries.projectSettings(scope));
   const summary = useQuery({ ...queries.projectSummary(scope), ...asked });
   const machines = useQuery({ ...queries.homeEquipments(scope), ...asked });
+  const readings = useQuery({ ...queries.machineReadings(scope), ...asked });
   const warnings = useQuery({ ...queries.warningNumber(scope), ...asked });
   const now = useNow(1_000);
   const [startedMs] = useState(now);
   const { time_zone: timeZone, plan_piles_per_day: plan = 0 } = settings.data ?? {};
   const format = useFormat(timeZone);
-  const { asOfMs, isOld } = freshness(
-    [summary, machines, warnings].map(({ dataUpdatedAt }) => dataUpdatedAt),
+  const { asOfMs, isOld, isNew } = freshness(
+    [summary, machines, readings, warnings].map(({ dataUpdatedAt }) => dataUpdatedAt),
     startedMs,
     now,
   );
   useAwake();
   // Each project begins to wait anew: one that is not answered is kept until that is said, and until it is.
-  useTurns(projects, scope.projectId, asOfMs !== null && !isOld);
+  useTurns(projects, scope.projectId, isNew);
+  const heardMs = useMemo(() => heardByMachine(readings.data), [readings.data]);
+  const ordered = boardOrder(machines.data ?? [], heardMs, asOfMs ?? startedMs);
   const today = formatDay(now, timeZone);
   const sums = summary.data;
   const madeToday = sums?.by_day.find(({ day }) => day === today)?.piles ?? 0;
@@ -203,11 +233,7 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
           })}
         </Figure>
       </dl>
-      <ul className={mergeClasses(styles.machines, isOld && styles.faded)} aria-label={t('overview.machines')}>
-        {boardOrder(machines.data ?? [], now).map((machine) => (
-          <BoardMachine key={machine.id} machine={machine} nowMs={now} />
-        ))}
-      </ul>
+      <Machines ordered={ordered} heardMs={heardMs} nowMs={now} isFaded={isOld} />
     </div>
   );
 }
@@ -237,25 +263,82 @@ function Figure({ label, value, unit, className, children }: FigureProps) {
   );
 }
 
-function BoardMachine({ machine, nowMs }: { readonly machine: Machine; readonly nowMs: number }) {
+interface MachinesProps {
+  readonly ordered: readonly BoardMachine[];
+  readonly heardMs: HeardMs;
+  readonly nowMs: number;
+  readonly isFaded: boolean;
+}
+
+/** As many machines as the screen has room for, which nobody scrolls, and how many more there are; on a phone all. */
+function Machines({ ordered, heardMs, nowMs, isFaded }: MachinesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const phone = useMedia(MEDIA.phone);
+  const room = useTilesThatFit(frame, list, ordered.length === 0);
+  const tiles = phone ? Number.POSITIVE_INFINITY : room;
+  const { shown, more } = machinesThatFit(ordered, tiles);
+  return (
+    <div ref={frame} className={mergeClasses(styles.frame, Number.isFinite(tiles) && styles.fits)}>
+      <ul
+        ref={list}
+        className={mergeClasses(styles.machines, isFaded && styles.faded)}
+        aria-label={t('overview.machines')}
+      >
+        {shown.map((one) => (
+          <MachineTile key={one.machine.id} {...one} heardMs={heardMs} nowMs={nowMs} />
+        ))}
+        {more.length === 0 ? null : <MoreTile more={more} />}
+      </ul>
+    </div>
+  );
+}
+
+/** The machines that have no room, in numbers. */
+function MoreTile({ more }: Pick<ShownMachines, 'more'>) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const count = more.reduce((sum, of) => sum + of.count, 0);
+  const needs = more.some(({ group }) => group === 'need');
+  return (
+    <li className={mergeClasses(styles.machine, needs && styles.need)} data-more={count}>
+      <span className={mergeClasses(styles.name, styles.cut, styles.wide)}>{t('board.more', { count })}</span>
+      <span className={mergeClasses(styles.wide, styles.cut, needs ? styles.needText : styles.quiet)}>
+        {more.map(({ group, count }) => t(`board.moreOf.${group}`, { count })).join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+interface MachineTileProps extends Pick<BoardMachine, 'machine' | 'need'> {
+  readonly heardMs: HeardMs;
+  readonly nowMs: number;
+}
+
+function MachineTile({ machine, need, heardMs, nowMs }: MachineTileProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const need = needOf(machine, nowMs);
   const state = t(`overview.state.${machine.online ? machine.state : 'offline'}`);
-  const since = machine.since_ms === null ? '' : ` · ${format.span(Math.max(0, nowMs - machine.since_ms))}`;
+  const lasted = lastedMs(machine, heardMs, nowMs);
+  const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
+  const heard = heardMs.get(machine.id) ?? null;
+  const silent = heard === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heard) });
   const { depth_m: depth, design_depth_m: design } = machine;
   return (
     <li
       className={mergeClasses(styles.machine, need !== null && styles.need, !machine.online && styles.off)}
       data-need={need ?? undefined}
     >
-      <span className={mergeClasses(styles.name, styles.cut)}>{machine.name}</span>
+      <span className={styles.named}>
+        <span className={mergeClasses(styles.name, styles.cut)}>{machine.name}</span>
+        {machine.is_simulated ? <SimulatedTag className={styles.simulated} /> : null}
+      </span>
       <span className={mergeClasses(styles.right, styles.cut)}>{machine.pile_no ?? NO_VALUE}</span>
       <span className={mergeClasses(styles.cut, need === null ? styles.quiet : styles.needText)}>
-        {need === 'silent'
-          ? t('overview.staleSince', { ago: format.ago(nowMs - (machine.last_seen_ms ?? 0)) })
-          : `${state}${since}`}
+        {need === 'silent' ? silent : `${state}${since}`}
       </span>
       <span className={mergeClasses(styles.right, styles.quiet)}>
         {depth === null || design === null

@@ -26,7 +26,8 @@ const useStyles = makeStyles({
 interface HandlingProps {
   readonly scope: TableSource;
   readonly warning: ApiOutput<'warningDetail'>;
-  readonly onLookAgain: () => void;
+  /** Reads the warning again; answers its revision. */
+  readonly onLookAgain: () => Promise<number>;
 }
 
 /** The steps that may be taken now, and the form of the one chosen. */
@@ -36,6 +37,8 @@ export function Handling({ scope, warning, onLookAgain }: HandlingProps) {
   const may = useMay();
   const takeStep = useTakeStep(scope);
   const [chosen, setChosen] = useState<HandlingStep | null>(null);
+  /** The warning's state when the form was opened: a live message meanwhile must not pass for what was decided about. */
+  const [seen, setSeen] = useState(warning.revision);
   const [dirty, setDirty] = useState(false);
   const offered = offeredSteps(scope.typeCode, warning, may);
   return (
@@ -48,7 +51,10 @@ export function Handling({ scope, warning, onLookAgain }: HandlingProps) {
               key={step}
               size="small"
               appearance={index === 0 && step !== 'revoke' ? 'primary' : 'secondary'}
-              onClick={() => setChosen(step)}
+              onClick={() => {
+                setChosen(step);
+                setSeen(warning.revision);
+              }}
             >
               {t(`warnings.stepOf.${step}`)}
             </Button>
@@ -62,13 +68,17 @@ export function Handling({ scope, warning, onLookAgain }: HandlingProps) {
             step={chosen}
             submitName={t(`warnings.submitOf.${chosen}`)}
             onSubmit={async (sent) => {
-              await takeStep(chosen, warning, sent);
+              await takeStep(chosen, { ...warning, revision: seen }, sent);
               setDirty(false);
               setChosen(null);
               showToast('success', t(`warnings.doneOf.${chosen}`));
             }}
             onCancel={() => setChosen(null)}
-            onLookAgain={onLookAgain}
+            onLookAgain={() => {
+              // What a live message has told is looked at now; there may be more.
+              setSeen(warning.revision);
+              void onLookAgain().then(setSeen);
+            }}
             onDirty={setDirty}
           />
         </div>

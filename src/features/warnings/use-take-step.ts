@@ -2,12 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataCore } from '../../data';
+import { type QueryRoot, useDataCore } from '../../data';
 import type { SentStep } from './step-fields';
 import type { HandlingStep } from './steps';
 
 /** Everything that a step changes, by the root of its query. */
-const CHANGED = ['warningTable', 'warningCounts', 'warningDetail', 'warningTrail', 'warningNumber'] as const;
+const CHANGED: readonly QueryRoot[] = [
+  'warningTable',
+  'warningCounts',
+  'warningDetail',
+  'warningTrail',
+  'warningNumber',
+];
 
 /** Asks again for what a step, or judging again, has changed. */
 export function useWarningsChanged(scope: TableSource): () => Promise<void> {

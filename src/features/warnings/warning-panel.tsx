@@ -83,7 +83,11 @@ export function WarningPanel(props: WarningPanelProps) {
         {(shown) => (
           <>
             <Breach warning={shown} profile={profile} timeZone={timeZone} />
-            <Handling scope={scope} warning={shown} onLookAgain={() => void detail.refetch()} />
+            <Handling
+              scope={scope}
+              warning={shown}
+              onLookAgain={async () => (await detail.refetch()).data?.revision ?? shown.revision}
+            />
             <h3 className={styles.section}>{t('warnings.trail')}</h3>
             <Trail
               scope={scope}

@@ -9,4 +9,6 @@ export const board = {
   turns: '每 {{seconds}} 秒轮播项目',
   fullScreen: '全屏',
   leave: '退出看板',
+  more: '还有 {{count}} 台',
+  moreOf: { need: '需处理 {{count}}', works: '施工中 {{count}}', rests: '空闲 {{count}}', off: '离线 {{count}}' },
 } as const;

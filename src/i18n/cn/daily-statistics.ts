@@ -9,7 +9,7 @@ export const dailyStatistics = {
   chooseUntil: '选择截止日期',
   selectDayHint: '在查询条件中填写日期，或在上方日历中点选一天。',
   records: '查看施工记录',
-  recordsHint: '记录按开工时间筛选，统计按完工日期计入',
+  recordsHint: '打开此处计入的全部记录：按完工时间',
   printDay: '日报 PDF',
   figures: '统计指标',
   measureOf: {

@@ -73,6 +73,13 @@ export const dataCenter = {
     warnings: '本条记录的预警条数',
     is_simulated: '数据是否来自模拟器',
   },
+  /** Of one record. */
+  scoreSource: {
+    hand: '人工评定，不随预警变化',
+    warnings: '由本条记录的预警扣分得出',
+  },
+  /** Behind a score. */
+  byHand: '人工',
   figureSource: {
     largest: '逐秒数据{{where}}中{{names}}的最大值',
     largestAbs: '逐秒数据{{where}}中{{names}}绝对值的最大值',

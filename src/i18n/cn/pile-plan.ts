@@ -73,6 +73,7 @@ export const pilePlan = {
   fills: '布满平面图上选择的范围',
   fillsDrawn: '布满图纸中的范围',
   fillsNone: '布满范围：请先在平面图上框选或套索选择，或从图纸读取范围',
+  fillsNoMap: '布满范围：平面图上还没有{{unit}}位，请从图纸读取范围，或在下面填写排数和每排个数',
   outlineFile: '从图纸读取范围（DXF）',
   outlineClear: '不用图纸',
   outlineLayer: '图层',
@@ -92,9 +93,10 @@ export const pilePlan = {
   laidOut: '已添加 {{count}} 个',
   layoutTooMany: '一次最多布置 100,000 个，请减少范围或加大间距。',
   layoutErrors: '有 {{count}} 处错误，请修改前缀或参数；没有写入任何数据。',
-  comesTo: '{{count}} 个{{unit}}，共 {{metres}} m',
-  volume: '体积 {{m3}} m³',
-  ash: '水泥 {{tonnes}} t',
+  comesTo: '{{count}} 个{{unit}}',
+  metres: '共 {{metres}} m',
+  volume: '体积 {{m3}} m³',
+  material: '{{name}} {{amount}} {{unit}}',
   fields: {
     rows: '排数',
     columns: '每排个数',
@@ -113,6 +115,5 @@ export const pilePlan = {
     azimuthDeg: '方位角',
     depthM: '设计深度',
     diameterM: '直径',
-    ashKgPerM: '每米灰量',
   },
 } as const;

@@ -12,6 +12,7 @@ export const recordChecks = {
   noFinding: '没有发现矛盾',
   noFindingHint:
     '已检查时钟、间断、重复行、移动速度、读数不变（压力、比率和整数本可不变，不查）、累计值、分段之和、浆液密度和晚到的数据。',
+  noFindingHintByTime: '已检查时钟、间断、重复行、累计值和晚到的数据。',
   rows: '{{count}} 行',
   kind: {
     repeatedRow: '重复的行',

@@ -7,6 +7,7 @@ export const recordHits = {
   verdict: '判断',
   kept: '满足',
   broken: '超限',
+  goesOn: '尚未满足',
   notJudged: '未设限值',
   source: '依据',
   chart: '{{count}} 击的{{name}}',

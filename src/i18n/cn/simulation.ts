@@ -27,6 +27,7 @@ export const simulation = {
   begin: '开始生成',
   begun: '已开始生成 {{count}} 个',
   noneToMake: '没有可以生成的{{unit}}位：只能为未施工且没有模拟数据的{{unit}}位生成。',
+  tooMany: '一次最多为 {{most}} 个{{unit}}位生成，已选 {{count}} 个。请少选一些，分次生成。',
   marked: '生成的数据在列表、曲线、导出和打印中都标明“模拟”，默认不计入统计。',
   fault: {
     missing: '不能为空',

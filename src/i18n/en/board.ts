@@ -12,4 +12,11 @@ export const board: Shape<typeof cn> = {
   turns: 'Next project every {{seconds}} s',
   fullScreen: 'Full screen',
   leave: 'Leave the board',
+  more: 'and {{count}} more',
+  moreOf: {
+    need: '{{count|needs|need}} attention',
+    works: '{{count}} at work',
+    rests: '{{count}} idle',
+    off: '{{count}} offline',
+  },
 };

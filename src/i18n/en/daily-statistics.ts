@@ -12,7 +12,7 @@ export const dailyStatistics: Shape<typeof cn> = {
   chooseUntil: 'Choose the last day',
   selectDayHint: 'Enter a day in the search, or choose one in the calendar above.',
   records: 'Show records',
-  recordsHint: 'Records are listed by their start, statistics count them on the day they ended',
+  recordsHint: 'Opens the very records that are counted here, by when they ended',
   printDay: 'Day’s PDF',
   figures: 'Key figures',
   measureOf: {

@@ -75,6 +75,13 @@ export const dataCenter: Shape<typeof cn> = {
     warnings: 'warnings of this record',
     is_simulated: 'whether a simulator made the data',
   },
+  /** Of one record. */
+  scoreSource: {
+    hand: 'set by hand; the warnings do not change it',
+    warnings: 'from the warnings of this record',
+  },
+  /** Behind a score. */
+  byHand: 'by hand',
   figureSource: {
     largest: 'largest reading of {{names}} in the log{{where}}',
     largestAbs: 'largest reading of {{names}} in the log{{where}}, without its sign',

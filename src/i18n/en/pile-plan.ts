@@ -84,6 +84,8 @@ export const pilePlan: Shape<typeof cn> = {
   fills: 'Fill what is selected on the map',
   fillsDrawn: 'Fill the outline of the drawing',
   fillsNone: 'To fill an outline, select a box or a lasso on the map first, or read one from a drawing',
+  fillsNoMap:
+    'To fill an outline, read one from a drawing, or give rows and columns below: the map has nothing to select on yet ({{unit}})',
   outlineFile: 'Outline from a drawing (DXF)',
   outlineClear: 'Without the drawing',
   outlineLayer: 'Layer',
@@ -107,9 +109,10 @@ export const pilePlan: Shape<typeof cn> = {
   laidOut: '{{count}} added',
   layoutTooMany: 'At most 100,000 at once: take a smaller part or a wider spacing.',
   layoutErrors: '{{count|error|errors}}: change the prefix or the numbers. Nothing was written.',
-  comesTo: '{{count}} ({{unit}}), {{metres}} m in all',
-  volume: '{{m3}} m³',
-  ash: '{{tonnes}} t of cement',
+  comesTo: '{{count}} ({{unit}})',
+  metres: '{{metres}} m in all',
+  volume: 'volume {{m3}} m³',
+  material: '{{name}} {{amount}} {{unit}}',
   fields: {
     rows: 'Rows',
     columns: 'In each row',
@@ -128,6 +131,5 @@ export const pilePlan: Shape<typeof cn> = {
     azimuthDeg: 'Direction',
     depthM: 'Design depth',
     diameterM: 'Diameter',
-    ashKgPerM: 'Cement per metre',
   },
 };

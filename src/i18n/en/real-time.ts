@@ -36,6 +36,8 @@ export const realTime: Shape<typeof cn> = {
   pace: 'Pace, last 2 min',
   left: 'Left to travel',
   leftPass: 'Left of this pass',
+  designAmount: 'Design amount',
+  amountLeft: 'Left to put in',
   timeLeft: 'Time at this pace',
   today: 'Today',
   todayCount: '{{piles}} {{word}}',
@@ -43,6 +45,9 @@ export const realTime: Shape<typeof cn> = {
   borehole: 'By depth',
   boreholeText:
     'By depth: tool at {{depth}} m, design {{design}} m; {{short|segment|segments}} short, {{right}} right, {{much}} too much, {{toCome}} to come',
+  boreholePasses: '{{amounts}}; passes: {{passes}}',
+  passBetween: ', ',
+  passDepths: 'Depth of each pass',
   ground: 'Ground',
   tool: 'Tool',
   fill: {
@@ -67,6 +72,7 @@ export const realTime: Shape<typeof cn> = {
   waiting: 'Waiting for readings',
   pileWarnings: 'Open warnings of this {{unit}}',
   noWarnings: 'No open warnings',
+  moreWarnings: '{{count|older one is|older ones are}} not listed',
   alarms: 'Alarms (24 h)',
   alarmSums: '{{count}} · {{unseen}} not seen',
   alarmsOther: '{{count}} of {{kinds|other kind|other kinds}}',

@@ -14,6 +14,7 @@ export const recordChecks: Shape<typeof cn> = {
   noFinding: 'No contradictions',
   noFindingHint:
     'Checked: clock, pauses, repeated rows, speed of travel, frozen sensors (not of pressures, shares and whole numbers, which may well stay), running totals, sums of segments, slurry density, rows that came late.',
+  noFindingHintByTime: 'Checked: clock, pauses, repeated rows, running totals, rows that came late.',
   rows: '{{count|row|rows}}',
   kind: {
     repeatedRow: 'Repeated row',

@@ -10,6 +10,7 @@ export const recordHits: Shape<typeof cn> = {
   verdict: 'Judged',
   kept: 'Within',
   broken: 'Beyond',
+  goesOn: 'Not yet within',
   notJudged: 'No limit is set',
   source: 'Source',
   chart: '{{name}} of {{count|hit|hits}}',

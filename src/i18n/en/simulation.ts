@@ -30,6 +30,7 @@ export const simulation: Shape<typeof cn> = {
   begin: 'Generate',
   begun: 'Generation of {{count}} begun',
   noneToMake: 'Nothing can be made: only a {{unit}} that is planned and has no simulated record.',
+  tooMany: 'At most {{most}} ({{unit}}) can be made at once, and {{count}} are selected. Select fewer.',
   marked: 'Simulated data is marked in lists, logs, exports and prints, and statistics leave it out unless asked.',
   fault: {
     missing: 'Must not be empty',

@@ -1,5 +1,5 @@
 // Pointers and keys in space: one finger or button moves, two fingers or the right button turn and tilt, the wheel zooms.
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { pixelsPerM, type Size } from '../camera';
 import type { MapView } from '../map-view';
 import { CLICK_SLOP_PX, spotOf, useWheel } from '../surface-events';
@@ -65,9 +65,11 @@ export function useSolidInput(input: SolidInput) {
   const { surface, size, onPress, onPoint, onFit, onEscape } = input;
   const pointers = useRef(new Map<number, Spot>());
   const drag = useRef<Drag | null>(null);
+  // Not `useLatest`: both fingers move within one frame, and the second one goes on from where the first one has led.
   const latest = useRef(input);
-  latest.current = input;
-  // Both fingers move within one frame, and the second one goes on from where the first one has led.
+  useLayoutEffect(() => {
+    latest.current = input;
+  });
   const look = useCallback((view: MapView, camera: SolidCamera): void => {
     latest.current.onLook(view, camera);
     latest.current = { ...latest.current, view, camera };

@@ -50,7 +50,7 @@ export function useAsBuilt(scope: TableSource, areas: BuiltAreas) {
   });
   const error = found.error ?? heads.query.error ?? settings.error ?? opened.error ?? table.error;
   const refetch = (): void => {
-    for (const query of [found, heads.query, settings, opened]) if (query.isError) void query.refetch();
+    for (const query of [found, heads.query, settings, opened, table]) if (query.isError) void query.refetch();
   };
   return { data: found.data, headsKey: heads.key, terms, rowNames: rows?.columns.row_no.values, error, refetch };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await needTexts('lists');
 });
 
-it('is there for whoever may export, and for nobody else', () => {
+it('is there for the roles that may export, and for no others', () => {
   for (let role = 0; role <= 9; role += 1) {
     const page = signedInMarkup(
       role,

@@ -14,6 +14,8 @@ const FORMATS = {
   parquet: 'application/vnd.apache.parquet',
 } as const satisfies Record<TableFileFormat | 'csv', string>;
 const KINDS = ['csv', 'xlsx', 'parquet'] as const;
+/** Kinds that a spreadsheet opens. */
+export const SHEETS = ['csv', 'xlsx'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** A table to be saved. */

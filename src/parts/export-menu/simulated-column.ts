@@ -3,9 +3,14 @@ import type { FileColumn } from '../../contracts/table-file';
 import type { Translate } from '../../i18n/translate';
 import type { SimulatedShare } from '../../shared/simulated-share';
 
+/** What a cell says of how much is simulated. */
+export function simulatedWords(t: Translate): Readonly<Record<SimulatedShare, string>> {
+  return { none: t('common.no'), some: t('common.partly'), all: t('common.yes') };
+}
+
 /** A column that says of each row whether it is simulated. */
 export function simulatedColumn(t: Translate, shares: readonly SimulatedShare[]): FileColumn {
-  const words = { none: t('common.no'), some: t('common.partly'), all: t('common.yes') };
+  const words = simulatedWords(t);
   return { title: t('common.simulated'), values: shares.map((share) => words[share]) };
 }
 

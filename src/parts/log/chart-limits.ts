@@ -1,6 +1,7 @@
 // Limit lines of a log: the project's limits, else the defaults of the type's rules.
 import type { ChartLimit } from '../../charts/series';
 import type { DrawnTracks } from '../../contracts/data-core';
+import type { Language } from '../../contracts/language';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
 import { hasLine } from '../../equipment/rule-measure';
 
@@ -12,7 +13,7 @@ import { hasLine } from '../../equipment/rule-measure';
 export function chartLimits(
   rules: EquipmentProfile['warningRules'],
   limits: Readonly<Record<string, number>>,
-  language: 'cn' | 'en',
+  language: Language,
   tracks: Pick<DrawnTracks, 'tracks'> | null,
 ): ChartLimit[] {
   const lines = new Map<string, ChartLimit>();

@@ -1,6 +1,9 @@
 // A legend says from where to where each class goes, and how many piles are in none.
 import { expect, it } from 'vitest';
-import { classLabels } from './class-labels';
+import { cn } from '../../i18n/cn';
+import { en } from '../../i18n/en';
+import { translator } from '../../i18n/translate';
+import { classLabels, hasOthers, MOST_KINDS } from './class-labels';
 
 const say = (value: number): string => value.toFixed(1);
 const machine = (id: number): string => `机${id}`;
@@ -38,4 +41,35 @@ it('says only the limit of a class that lies beyond all numbers', () => {
   // Of a part of the map that has one order only.
   const orders = { edges: [2, 3], byClass: counts(0, 0, 6, 0), min: 2, max: 2 };
   expect(classLabels(orders, 'order', say, machine).map(({ text }) => text)).toEqual(['< 2.0', '2.0', '3.0']);
+});
+
+it.each([
+  ['cn', cn, '其他设备'],
+  ['en', en, 'Other machines'],
+] as const)('calls the last class of more than 40 machines others, %s', (_, texts, others) => {
+  const ids = Array.from({ length: 41 }, (_, at) => 100 + 3 * at);
+  const classesOf = (machines: readonly number[]) => ({
+    // As the worker makes them: the first of the machines, by id, of which the least begins no class.
+    edges: machines.slice(1, MOST_KINDS.machine),
+    byClass: counts(0, ...machines.map(() => 2)),
+    min: machines[0] ?? Number.NaN,
+    max: machines.at(-1) ?? Number.NaN,
+  });
+  const namesOf = (machines: readonly number[]): readonly string[] => {
+    const of = classesOf(machines);
+    const called = hasOthers(of, 'machine') ? translator(texts)('map.otherMachines') : null;
+    return classLabels(of, 'machine', say, machine, called).map(({ text }) => text);
+  };
+  expect(namesOf(ids.slice(0, 40))).toEqual(ids.slice(0, 40).map(machine));
+  expect(namesOf(ids)).toEqual([...ids.slice(0, 39).map(machine), others]);
+});
+
+it('says that the last class of orders goes on where there are more', () => {
+  const edges = Array.from({ length: 11 }, (_, at) => at + 2);
+  const of = { edges, byClass: counts(0, ...Array(12).fill(1)), min: 1 };
+  const last = (max: number): string | undefined =>
+    classLabels({ ...of, max }, 'order', say, machine, hasOthers({ edges, max }, 'order') ? '' : null).at(-1)?.text;
+  expect(last(12)).toBe('12.0');
+  expect(last(14)).toBe('≥ 12.0');
+  expect(hasOthers({ edges, max: 99 }, 'number')).toBe(false);
 });

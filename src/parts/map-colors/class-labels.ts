@@ -4,6 +4,16 @@ import type { PileDistribution } from '../../contracts/data-core';
 import type { Format } from '../../i18n/use-format';
 import type { MapNumber } from './map-numbers';
 
+/** Most classes of one machine or one order each; the last one takes the others in where there are more. */
+export const MOST_KINDS: Readonly<Record<'machine' | 'order', number>> = { machine: 40, order: 12 };
+
+/** Whether the last class of machines or orders holds others beside the one that it begins with. */
+export function hasOthers({ edges, max }: Pick<PileDistribution, 'edges' | 'max'>, kind: MapNumber['kind']): boolean {
+  if (kind !== 'machine' && kind !== 'order') return false;
+  const last = edges.at(-1);
+  return last !== undefined && edges.length === MOST_KINDS[kind] - 1 && max > last;
+}
+
 /** Classes in the order of a legend; the one without a number comes last, and only where it has piles. */
 export type ClassLabels = readonly { readonly at: number; readonly text: string; readonly count: number }[];
 
@@ -12,10 +22,14 @@ export function classLabels(
   kind: MapNumber['kind'],
   say: (value: number) => string,
   machine: (id: number) => string,
+  /** What the last class of machines is called, and that the one of orders goes on; null: it is one thing as the others are. */
+  others: string | null = null,
 ): ClassLabels {
   const [first, last] = [edges[0], edges.at(-1)];
   const textOf = (from: number, to: number, at: number): string => {
-    if (kind === 'machine') return machine(from);
+    const isOthers = others !== null && at === edges.length;
+    if (kind === 'machine') return isOthers ? others : machine(from);
+    if (kind === 'order' && isOthers) return `≥ ${say(from)}`;
     if (kind === 'order' && at > 0) return say(from);
     // Limits by hand, and those of the whole map for a part of it, may lie beyond all numbers.
     if (at === 0 && first !== undefined && !(min < first)) return `< ${say(first)}`;

@@ -2,19 +2,22 @@ import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/reac
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
 import { lazyPart } from '../../ui/lazy-part';
-import { EQUAL_CLASSES, type MapClasses, type MapColors, readEdges } from '../pile-source/map-colors';
+import { EQUAL_CLASSES, type MapColors } from '../pile-source/map-colors';
 import { type ClassLabels, classLabels, machineName, sayNumber } from './class-labels';
 import type { useMapColors } from './use-map-colors';
 import { useNumberName } from './use-number-name';
 
 const RangeHistogram = lazyPart(async () => ({ default: (await import('./range-histogram')).RangeHistogram }));
+
+// Calendars of zones are needed by nobody else on the way to the map.
+const ClassChoice = lazyPart(async () => ({ default: (await import('./class-choice')).ClassChoice }));
 
 const useStyles = makeStyles({
   root: {
@@ -31,19 +34,6 @@ const useStyles = makeStyles({
   },
   closed: { width: 'auto' },
   row: { display: 'flex', alignItems: 'center', gap: '4px', '& > :first-child': { flexGrow: 1, minWidth: 0 } },
-  edges: {
-    font: 'inherit',
-    width: '100%',
-    boxSizing: 'border-box',
-    padding: '2px 6px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  bad: { outline: `1px solid ${tokens.colorPaletteRedBorder2}` },
-  fault: { color: tokens.colorPaletteRedForeground1 },
   classes: {
     display: 'grid',
     gridTemplateColumns: '1fr',
@@ -95,12 +85,13 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
   const machines = useQuery({ ...queries.equipments(scope), enabled: number?.kind === 'machine' });
   const nameOf = useNumberName();
   const say = useMemo(() => sayNumber(number, format), [number, format]);
+  const others = colored.hasOthers ? t('map.otherMachines') : null;
   const labels = useMemo<ClassLabels | null>(
     () =>
       distribution === null || number === null
         ? null
-        : classLabels(distribution, number.kind, say, (id) => machineName(machines.data, id)),
-    [distribution, number, say, machines.data],
+        : classLabels(distribution, number.kind, say, (id) => machineName(machines.data, id), others),
+    [distribution, number, say, machines.data, others],
   );
   if (numbers.length === 0) return null;
   const change = (part: Partial<MapColors>): void => {
@@ -149,11 +140,11 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
           {t('map.coloring')}
         </span>
       )}
-      {number !== null && distribution !== null && tint !== null && colors !== null && open && (
+      {number !== null && colors !== null && open && (
         <>
           {!ofKinds && (
-            <>
-              <Suspense fallback={null}>
+            <Suspense fallback={null}>
+              {distribution !== null && tint !== null && (
                 <RangeHistogram
                   distribution={distribution}
                   tint={tint}
@@ -162,102 +153,39 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
                   label={nameOf(number)}
                   say={say}
                 />
-              </Suspense>
+              )}
               <ClassChoice
+                // It stays while the classes that were typed are counted, so that somebody can type on.
+                key={number.key}
                 classes={colors.classes}
-                edges={distribution.edges}
+                distribution={distribution}
+                isTime={number.kind === 'time'}
+                timeZone={timeZone}
                 onChange={(classes) => change({ classes, hidden: [] })}
               />
-            </>
+            </Suspense>
           )}
-          <div className={styles.classes}>
-            {labels?.map(({ at, text, count }) =>
-              smooth && at > 0 ? null : (
-                <button
-                  key={at}
-                  type="button"
-                  className={mergeClasses(styles.item, tint.hidden.includes(at) && styles.off)}
-                  aria-pressed={!tint.hidden.includes(at)}
-                  onClick={() => toggle(at)}
-                >
-                  <span className={styles.swatch} style={{ backgroundColor: cssColor(tint.colors, at) }} />
-                  <span className={styles.name}>{at === 0 ? t('map.noNumber') : text}</span>
-                  <span className={styles.count}>{format.number(count)}</span>
-                </button>
-              ),
-            )}
-          </div>
+          {tint !== null && (
+            <div className={styles.classes}>
+              {labels?.map(({ at, text, count }) =>
+                smooth && at > 0 ? null : (
+                  <button
+                    key={at}
+                    type="button"
+                    className={mergeClasses(styles.item, tint.hidden.includes(at) && styles.off)}
+                    aria-pressed={!tint.hidden.includes(at)}
+                    onClick={() => toggle(at)}
+                  >
+                    <span className={styles.swatch} style={{ backgroundColor: cssColor(tint.colors, at) }} />
+                    <span className={styles.name}>{at === 0 ? t('map.noNumber') : text}</span>
+                    <span className={styles.count}>{format.number(count)}</span>
+                  </button>
+                ),
+              )}
+            </div>
+          )}
         </>
       )}
     </section>
-  );
-}
-
-const COUNTS = [5, 7, 9] as const;
-
-interface ClassChoiceProps {
-  readonly classes: MapClasses;
-  readonly edges: readonly number[];
-  readonly onChange: (classes: MapClasses) => void;
-}
-
-function ClassChoice({ classes, edges, onChange }: ClassChoiceProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const faultId = useId();
-  const [text, setText] = useState<string | null>(null);
-  const shown = text ?? edges.map((edge) => Number(edge.toPrecision(6))).join('  ');
-  const typed = readEdges(shown, /[\s,，;；]+/);
-  const value = classes.by === 'equal' || classes.by === 'linear' ? `${classes.by}.${classes.count}` : classes.by;
-  const choose = (chosen: string): void => {
-    setText(null);
-    const [by, count] = chosen.split('.');
-    if (by === 'smooth') onChange({ by });
-    else if (by === 'hand') onChange({ by, edges: readEdges(shown, /\s+/) ?? [0] });
-    else onChange({ by: by === 'linear' ? 'linear' : 'equal', count: Number(count) });
-  };
-  return (
-    <>
-      <Select size="small" aria-label={t('map.classes')} value={value} onChange={(_, of) => choose(of.value)}>
-        {COUNTS.map((count) => (
-          <option key={`equal.${count}`} value={`equal.${count}`}>
-            {t('map.equalClasses', { count })}
-          </option>
-        ))}
-        {COUNTS.map((count) => (
-          <option key={`linear.${count}`} value={`linear.${count}`}>
-            {t('map.linearClasses', { count })}
-          </option>
-        ))}
-        <option value="smooth">{t('map.smoothClasses')}</option>
-        <option value="hand">{t('map.handClasses')}</option>
-        {(classes.by === 'equal' || classes.by === 'linear') && !COUNTS.some((count) => count === classes.count) && (
-          <option value={value}>
-            {t(classes.by === 'equal' ? 'map.equalClasses' : 'map.linearClasses', { count: classes.count })}
-          </option>
-        )}
-      </Select>
-      {classes.by === 'hand' && (
-        <>
-          <input
-            className={mergeClasses(styles.edges, typed === null && styles.bad)}
-            aria-label={t('map.edges')}
-            aria-invalid={typed === null}
-            aria-describedby={typed === null ? faultId : undefined}
-            value={shown}
-            onChange={(event) => {
-              setText(event.target.value);
-              const next = readEdges(event.target.value, /[\s,，;；]+/);
-              if (next !== null) onChange({ by: 'hand', edges: next });
-            }}
-          />
-          {typed === null && (
-            <span id={faultId} className={styles.fault}>
-              {t('map.edgesFault')}
-            </span>
-          )}
-        </>
-      )}
-    </>
   );
 }

@@ -129,6 +129,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const format = useFormat(timeZone);
   const nameOf = useNumberName();
   const { number, tint, distribution } = colored;
+  const others = colored.hasOthers ? t('map.otherMachines') : null;
   const file = !may('export')
     ? null
     : {
@@ -151,7 +152,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           const machines =
             number.kind === 'machine' ? await queryClient.ensureQueryData(queries.equipments(scope)) : [];
           const say = sayNumber(number, format);
-          const labels = classLabels(distribution, number.kind, say, (id) => machineName(machines, id));
+          const labels = classLabels(distribution, number.kind, say, (id) => machineName(machines, id), others);
           const isSmooth = colors?.classes.by === 'smooth' && number.kind !== 'machine' && number.kind !== 'order';
           const [least, greatest] = [tint.edges[0], tint.edges.at(-1)];
           return {
@@ -182,6 +183,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const [toolsOpen, setToolsOpen] = useState(false);
   const outlined = layers.outlines && type.profile?.outline !== undefined;
   const { replay: asked } = map;
+  const inSpace = solid !== null && onSolidChange !== null;
   const replayLayer = (frame: MapFrame) =>
     asked === null || replay === null || onReplayChange === null ? null : (
       <Guarded>
@@ -243,7 +245,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
     <PileMap
       {...map}
       numbers={layers.numbers}
-      solid={solid !== null && onSolidChange !== null}
+      solid={inSpace}
       onSolid={
         onSolidChange === null
           ? null
@@ -257,8 +259,11 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       onTools={() => setToolsOpen(!toolsOpen)}
       overlay={(frame) => (
         <>
-          {solid === null || onSolidChange === null ? toolsLayer(frame) : solidLayer(frame)}
-          {replayLayer(frame)}
+          {inSpace ? solidLayer(frame) : toolsLayer(frame)}
+          {
+            // Its ways and marks lie where the plan has them.
+            inSpace ? null : replayLayer(frame)
+          }
         </>
       )}
       // Where they are today says nothing of another day: the replay has its own.
@@ -299,6 +304,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
               counted={counted}
               number={colored.number}
               tint={colored.tint}
+              others={others}
               statusMask={statusMask}
               onList={onList}
               timeZone={timeZone}

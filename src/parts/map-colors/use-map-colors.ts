@@ -8,12 +8,11 @@ import { classColors } from '../../maps/color-scales';
 import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
+import { hasOthers, MOST_KINDS } from './class-labels';
 import { type MapNumber, mapNumbers } from './map-numbers';
 
 /** So many classes look like none. */
 const SMOOTH_CLASSES = 32;
-const MOST_MACHINES = 40;
-const MOST_ORDERS = 12;
 const NO_FIGURES: readonly string[] = [];
 /** Bars of the legend. */
 const BARS = 40;
@@ -24,6 +23,8 @@ interface ColoredMap {
   readonly number: MapNumber | null;
   readonly tint: PileTint | null;
   readonly distribution: PileDistribution | null;
+  /** Its last class holds other machines or orders beside the one that it begins with. */
+  readonly hasOthers: boolean;
   readonly error: unknown;
   readonly isLoading: boolean;
   /** Somebody is about to choose a number: those of records are opened meanwhile. */
@@ -31,8 +32,7 @@ interface ColoredMap {
 }
 
 function termsOf(kind: MapNumber['kind'], classes: MapClasses): ClassTerms {
-  if (kind === 'order') return { by: 'distinct', count: MOST_ORDERS };
-  if (kind === 'machine') return { by: 'distinct', count: MOST_MACHINES };
+  if (kind === 'order' || kind === 'machine') return { by: 'distinct', count: MOST_KINDS[kind] };
   return classes.by === 'smooth' ? { by: 'linear', count: SMOOTH_CLASSES } : classes;
 }
 
@@ -128,6 +128,7 @@ export function useMapColors(
     number,
     tint,
     distribution: shown,
+    hasOthers: number !== null && distribution !== null && hasOthers(distribution, number.kind),
     error: error ?? heads.query.error ?? designs.query.error ?? onDay.error,
     openAhead: heads.openAhead,
     isLoading:

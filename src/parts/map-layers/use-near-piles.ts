@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type asBuiltColumns, PILE_STATUS, type pileOutlineColumns } from '../../contracts/api';
-import type { TableSource, ViewBox } from '../../contracts/data-core';
+import type { PileFocus, PileTint, TableSource, ViewBox } from '../../contracts/data-core';
 import type { HeldTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { pilesKey, useDataLayer } from '../../data';
@@ -10,9 +10,10 @@ import { hasOnePlace } from '../../equipment/places';
 import { boxContains, padBox, pixelsPerM, visibleBox } from '../../maps/camera';
 import type { MapFrame } from '../../maps/map-frame';
 import type { AsBuilt, NearPile } from '../../maps/near-piles';
-import { statusStyle } from '../../maps/status';
+import { useLatest } from '../../ui/use-latest';
 import { shapeOf, toleranceMm } from './near-shapes';
 
+const STATUSES = Object.keys(PILE_STATUS).length;
 /** Most piles that are drawn each for itself. */
 export const MOST_NEAR = 1500;
 /** Piles that machines are at change every second; what their designs say does not. */
@@ -29,6 +30,8 @@ interface Found {
   readonly box: ViewBox;
   readonly zoom: number;
   readonly what: string;
+  readonly tint: PileTint | null;
+  readonly focus: PileFocus | null;
   readonly turn: number;
   /** Null: there are more than can be drawn. */
   readonly piles: readonly NearPile[] | null;
@@ -42,18 +45,18 @@ export function useNearPiles(
   wanted: { readonly outlines: boolean; readonly offsets: boolean },
 ): { readonly piles: readonly NearPile[] | null; readonly tooMany: boolean } {
   const { core, queries } = useDataLayer();
-  const { source, view, size, statusMask, palette, dark, byStatus } = frame;
+  const { source, view, size, statusMask, palette, tint, focus } = frame;
   const settings = useQuery(queries.projectSettings(scope));
   const limits = settings.data?.limits ?? null;
   const [found, setFound] = useState<Found | null>(null);
   const { profile } = type;
   const offsets = wanted.offsets && profile !== null && hasOnePlace(profile);
   const outlines = wanted.outlines && profile?.outline !== undefined;
-  const what = JSON.stringify([source.key, statusMask, dark, byStatus, offsets, outlines]);
+  const colors = useMemo(() => withStatuses(palette), [palette]);
+  const what = JSON.stringify([source.key, source.edits ?? 0, statusMask, ...palette, offsets, outlines]);
   const turn = useSlowly(source.revision);
   const asks = offsets || outlines;
-  const latest = useRef({ found, frame });
-  latest.current = { found, frame };
+  const latest = useLatest({ found, frame });
 
   useEffect(() => {
     if (!asks || profile === null || limits === null) {
@@ -63,6 +66,8 @@ export function useNearPiles(
     const { found: known } = latest.current;
     const serves =
       known?.what === what &&
+      known.tint === tint &&
+      known.focus === focus &&
       known.turn === turn &&
       boxContains(known.box, visibleBox(view, size)) &&
       Math.abs(known.zoom - view.zoom) < 0.5;
@@ -71,8 +76,9 @@ export function useNearPiles(
     const { signal } = abort;
     const load = async (): Promise<void> => {
       const box = padBox(visibleBox(view, size), ROOM);
-      const near = await source.view({ box, pixelsPerM: pixelsPerM(view.zoom), statusMask, palette }, signal);
-      const at = { box, zoom: view.zoom, what, turn };
+      const query = { box, pixelsPerM: pixelsPerM(view.zoom), statusMask, palette: colors, tint, focus };
+      const near = await source.view(query, signal);
+      const at = { box, zoom: view.zoom, what, tint, focus, turn };
       if (near.kind !== 'piles' || near.count > MOST_NEAR) {
         if (!signal.aborted) setFound({ ...at, piles: null });
         return;
@@ -103,7 +109,9 @@ export function useNearPiles(
         const radiusM = near.radii[i] ?? 0;
         const designed = designOf.get(id) ?? -1;
         const heading = design?.number('heading_deg', designed) ?? Number.NaN;
-        const made = placeOf.get(id);
+        const [red = 0, green = 0, blue = 0, status] = near.colors.subarray(4 * i);
+        // On the day that is looked at it may have been to be made.
+        const made = focus?.days && status === PILE_STATUS.planned ? undefined : placeOf.get(id);
         const asBuilt: AsBuilt | null =
           place === null || made === undefined
             ? null
@@ -114,7 +122,6 @@ export function useNearPiles(
                 offsetMm: place.number('offset_mm', made),
                 toleranceMm: toleranceMm(profile, limits, 2 * radiusM),
               };
-        const [red = 0, green = 0, blue = 0] = near.colors.subarray(4 * i);
         return {
           eastM,
           northM,
@@ -128,7 +135,7 @@ export function useNearPiles(
             spacingM: lines.spacingM,
           }),
           headingDeg: Number.isNaN(heading) ? (lines.headingsDeg[i] ?? Number.NaN) : heading,
-          color: byStatus ? `rgb(${red} ${green} ${blue})` : statusStyle(PILE_STATUS.planned, dark).color,
+          color: `rgb(${red} ${green} ${blue})`,
           asBuilt,
         };
       });
@@ -154,9 +161,9 @@ export function useNearPiles(
     view,
     size,
     statusMask,
-    palette,
-    dark,
-    byStatus,
+    colors,
+    tint,
+    focus,
     source,
     core,
     scope,
@@ -164,18 +171,22 @@ export function useNearPiles(
 
   return useMemo(
     () =>
-      found === null || found.what !== what
+      found === null || found.what !== what || found.tint !== tint || found.focus !== focus
         ? { piles: null, tooMany: false }
         : { piles: found.piles, tooMany: found.piles === null },
-    [found, what],
+    [found, what, tint, focus],
   );
+}
+
+/** The colours with the status in place of its sign, so that a view tells which piles have which. */
+function withStatuses(palette: Uint8Array): Uint8Array {
+  return palette.map((byte, at) => (at % 4 === 3 ? Math.floor(at / 4) % STATUSES : byte));
 }
 
 /** A number that follows another one, a while later. */
 function useSlowly(value: number): number {
   const [slow, setSlow] = useState(value);
-  const latest = useRef(value);
-  latest.current = value;
+  const latest = useLatest(value);
   useEffect(() => {
     const timer = setInterval(() => setSlow(latest.current), TURN_MS);
     return () => clearInterval(timer);

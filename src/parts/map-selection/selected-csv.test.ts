@@ -19,6 +19,7 @@ const TABLE = heldTableOf(pileTableColumns, [
     depth_m: Math.fround(12.45),
     status: 2,
     finished_ms: 7,
+    is_simulated: 1,
   },
 ]);
 
@@ -29,19 +30,20 @@ it('finds the rows of ids, of which some have none', () => {
   expect([...rowsAmong(TABLE, Uint32Array.of(2, 1, 0), Uint32Array.of(5, 9))]).toEqual([2, 1]);
 });
 
-it('writes a line a pile with the numbers as they were meant', () => {
+it('writes a line a pile with the numbers as they were meant, and whether they are simulated', () => {
   const steps = selectedCsv({
     rows: new TableRows(TABLE),
     order: Uint32Array.of(0, 2),
-    titles: ['no', 'row', 'mileage', 'x', 'y', 'diameter', 'design', 'depth', 'status', 'finished'],
+    titles: ['no', 'row', 'mileage', 'x', 'y', 'diameter', 'design', 'depth', 'status', 'finished', 'simulated'],
     status: (code) => `S${code}`,
     time: (ms) => `T${ms}`,
+    simulated: { none: 'real', all: 'made up' },
   });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   expect(step.value.join('')).toBe(
-    '\ufeffno,row,mileage,x,y,diameter,design,depth,status,finished\r\n' +
-      "'=1+1,A,K12+345.6,3412345.125,512345.25,,,,S0,\r\n" +
-      'K3,,,1,2,0.5,12.3,12.45,S2,T7\r\n',
+    '\ufeffno,row,mileage,x,y,diameter,design,depth,status,finished,simulated\r\n' +
+      "'=1+1,A,K12+345.6,3412345.125,512345.25,,,,S0,,real\r\n" +
+      'K3,,,1,2,0.5,12.3,12.45,S2,T7,made up\r\n',
   );
 });

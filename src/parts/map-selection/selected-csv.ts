@@ -10,12 +10,14 @@ interface SelectedCsvTerms {
   readonly titles: readonly string[];
   readonly status: (code: number) => string;
   readonly time: (ms: number) => string;
+  readonly simulated: Readonly<Record<'none' | 'all', string>>;
 }
 
 const LINES_A_PIECE = 500;
 
 /** The pieces of the file, in steps: a million piles are not written at once. */
-export function* selectedCsv({ rows, order, titles, status, time }: SelectedCsvTerms): Generator<void, string[]> {
+export function* selectedCsv(terms: SelectedCsvTerms): Generator<void, string[]> {
+  const { rows, order, titles, status, time, simulated } = terms;
   const number = (name: Parameters<PileRows['number']>[0], row: number): number | null => {
     const value = rows.number(name, row);
     // 32-bit depths are written as they were meant.
@@ -38,6 +40,7 @@ export function* selectedCsv({ rows, order, titles, status, time }: SelectedCsvT
         number('depth_m', row),
         status(rows.number('status', row)),
         Number.isFinite(finishedMs) ? time(finishedMs) : null,
+        simulated[rows.number('is_simulated', row) === 1 ? 'all' : 'none'],
       ]);
     }
     pieces.push(piece);

@@ -19,6 +19,7 @@ import { Meter } from '../../ui/meter';
 import { Panel } from '../../ui/panel';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
+import { simulatedWords } from '../export-menu/simulated-column';
 import { classLabels } from '../map-colors/class-labels';
 import type { MapNumber } from '../map-colors/map-numbers';
 import { useNumberName } from '../map-colors/use-number-name';
@@ -97,6 +98,8 @@ interface SelectionPanelProps {
   /** What colours the map. */
   readonly number: MapNumber | null;
   readonly tint: PileTint | null;
+  /** What the last class of machines is called where it holds several; null: it does not. */
+  readonly others: string | null;
   readonly statusMask: number;
   /** Opens the list of the piles that are selected; null where there is none to open. */
   readonly onList: (() => void) | null;
@@ -248,7 +251,7 @@ function MileageForm({ selection, onSelect }: FormProps) {
 }
 
 function Sums(props: SelectionPanelProps & { readonly selected: Selected }) {
-  const { type, piles, selected, number, tint, statusMask, focus, onSelect, onList, timeZone, dark } = props;
+  const { type, piles, selected, number, tint, others, statusMask, focus, onSelect, onList, timeZone, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -282,9 +285,11 @@ function Sums(props: SelectionPanelProps & { readonly selected: Selected }) {
           `${t('map.depth')} m`,
           t('map.legend'),
           t('map.finished'),
+          t('common.simulated'),
         ],
         status: statusName,
         time: format.dateTime,
+        simulated: simulatedWords(t),
       }),
     );
     saveFile(`${t('map.select.fileName')}.csv`, new Blob(pieces, { type: 'text/csv' }));
@@ -338,6 +343,7 @@ function Sums(props: SelectionPanelProps & { readonly selected: Selected }) {
           name={nameOf(number)}
           number={number}
           tint={tint}
+          others={others}
           distribution={distribution}
           count={count}
           timeZone={timeZone}
@@ -372,6 +378,7 @@ interface DistributionProps {
   readonly name: string;
   readonly number: MapNumber;
   readonly tint: PileTint;
+  readonly others: string | null;
   readonly distribution: NonNullable<Selected['distribution']>;
   readonly count: number;
   readonly timeZone: string | undefined;
@@ -379,7 +386,7 @@ interface DistributionProps {
 }
 
 /** How what colours the map lies over the piles selected, in the classes and colours of its legend. */
-function Distribution({ name, number, tint, distribution, count, timeZone, scope }: DistributionProps) {
+function Distribution({ name, number, tint, others, distribution, count, timeZone, scope }: DistributionProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
@@ -394,7 +401,7 @@ function Distribution({ name, number, tint, distribution, count, timeZone, scope
   }, [ofMachines, queryClient, queries, scope]);
   const say = (value: number): string =>
     number.said?.(value) ?? (number.kind === 'time' ? format.day(value) : format.number(value, number.decimals));
-  const labels = classLabels(distribution, number.kind, say, (id) => machines.get(id) ?? `${id}`);
+  const labels = classLabels(distribution, number.kind, say, (id) => machines.get(id) ?? `${id}`, others);
   const unit = number.unit === '' ? '' : ` ${number.unit}`;
   return (
     <>

@@ -5,6 +5,7 @@ import { boxContains, padBox } from '../../maps/camera';
 import { useNewestOnly } from '../../maps/use-newest-only';
 import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { usePileSource } from '../pile-source/use-pile-source';
+import { samePiles } from './same-piles';
 
 /**
  * Of more piles in view, cells stand for them: a screen has no room to tell more columns apart. Where the processor draws,
@@ -72,7 +73,8 @@ export function useSolidPiles(
     last.current = wanted;
     load(wanted);
   }, [asked, key, revision, load]);
-  // Of another cut nothing is kept: its piles stand elsewhere.
-  const stays = found !== null && asked !== null && found.wanted.key === key && found.wanted.focus === asked.focus;
+  // Of another cut nothing is kept: its piles stand elsewhere. From day to day the last columns stay until the next have come.
+  const stays =
+    found !== null && asked !== null && found.wanted.key === key && samePiles(found.wanted.focus, asked.focus);
   return stays ? found.solid : null;
 }

@@ -73,7 +73,7 @@ async function addSheets(
   const ask = (at: number): void => {
     if (at >= count) return;
     const asked = sheet(at, ahead.signal);
-    // Whoever takes it hears of its failure; one that nobody takes any more has nothing to tell.
+    // A failure is thrown where the sheet is taken. The failure of a sheet that is not needed any more is of no interest.
     asked.catch(() => undefined);
     coming.push(asked);
   };

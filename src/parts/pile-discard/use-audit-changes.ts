@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { useAskForPiles, useDataLayer } from '../../data';
+import { type QueryRoot, useAskForPiles, useDataLayer } from '../../data';
 import { raiseError } from '../../ui/raised-errors';
 import type { DiscardChanges } from './discard-steps';
 
 /** The root of the key of the list of piles that wait for their audit. */
 export const WASTE_AUDITS = 'wasteAudits';
-const CHANGED = ['pileDetail', 'projectSummary', WASTE_AUDITS] as const;
+const CHANGED: readonly (QueryRoot | typeof WASTE_AUDITS)[] = [
+  'pileDetail',
+  'recordDetail',
+  'projectSummary',
+  WASTE_AUDITS,
+];
 const KEEP = { keep: true } as const;
 
 /** The audit of waste away from the list of piles, for those who may do this and nothing else to a plan. */

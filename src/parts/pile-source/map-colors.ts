@@ -65,7 +65,11 @@ function writeClasses(classes: MapClasses): string | null {
 /** Numbers that ascend, or null. */
 export function readEdges(text: string, between: string | RegExp): readonly number[] | null {
   const parts = text.split(between).filter((part) => part.trim() !== '');
-  const edges = parts.map(Number);
+  return ascendingEdges(parts.map(Number));
+}
+
+/** The same numbers where they can be limits between classes, or null. */
+export function ascendingEdges(edges: readonly number[]): readonly number[] | null {
   const ascends = edges.every(
     (edge, at) => Number.isFinite(edge) && edge > (edges[at - 1] ?? Number.NEGATIVE_INFINITY),
   );

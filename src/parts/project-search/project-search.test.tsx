@@ -7,7 +7,7 @@ import { ProjectSearchForm } from './project-search-form';
 import { type ProjectSearch, useProjectSearch } from './use-project-search';
 
 const SCOPE = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 3 };
-const LISTS = ['things'] as const;
+const LISTS = ['pileTable'] as const;
 
 let search: ProjectSearch | null = null;
 

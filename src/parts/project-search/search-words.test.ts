@@ -16,6 +16,10 @@ it('says all that narrows a list, by the names of the form', () => {
     exact: '1',
     begin_time: '2026-11-01 00:00:00',
     end_time: '2026-11-20 23:59:59',
+    ended_from: '2026-11-02 08:00:00',
+    score_to: '60',
+    has_warnings: '1',
+    is_generated: '0',
     handle_status: ['0', '2'],
     level: ['3'],
     is_simulation: '1',
@@ -29,9 +33,13 @@ it('says all that narrows a list, by the names of the form', () => {
     'K1+200',
     '2026-11-01 00:00:00',
     '2026-11-20 23:59:59',
+    '2026-11-02 08:00:00',
+    '60',
+    t('search.withWarnings'),
     'Not closed, Pending review',
     'High',
     t('search.onlySimulated'),
+    t('search.withoutGenerated'),
   ]);
   expect(new Set(parts.map(([name]) => name)).size).toBe(parts.length);
 });

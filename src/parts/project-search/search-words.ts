@@ -34,6 +34,10 @@ const TYPED = [
   ['day', 'day'],
   ['begin_time', 'from'],
   ['end_time', 'to'],
+  ['ended_from', 'endedFrom'],
+  ['ended_to', 'endedTo'],
+  ['score_from', 'scoreFrom'],
+  ['score_to', 'scoreTo'],
 ] as const;
 
 /** Names and values of what narrows a list, in the order of the form; nothing narrows: none. */
@@ -57,12 +61,19 @@ export function searchWords(
     number !== '' && of('exact') === '1' ? `${number} (${t('search.exactOnly')})` : number,
   );
   for (const [key, name] of TYPED) add(t(`search.${name}`), of(key));
+  const warned = of('has_warnings');
+  add(t('search.warned'), warned === '' ? '' : t(warned === '1' ? 'search.withWarnings' : 'search.withoutWarnings'));
   const statuses = WARNING_STATUS_KEYS.filter((key) => values.handle_status.includes(key));
   add(t('search.status'), several(statuses.map((key) => t(`warnings.statusOf.${key}`))));
   const levels = WARNING_LEVEL_KEYS.filter((key) => values.level.includes(key));
   add(t('search.level'), several(levels.map((key) => t(`warnings.levelOf.${key}`))));
   const source = of('is_simulation');
   add(t('search.simulated'), source === '' ? '' : t(source === '1' ? 'search.onlySimulated' : 'search.onlyReal'));
+  const generated = of('is_generated');
+  add(
+    t('search.generated'),
+    generated === '' ? '' : t(generated === '1' ? 'search.onlyGenerated' : 'search.withoutGenerated'),
+  );
   const discarded = of('is_discard');
   if (discarded !== '') {
     add(t('search.discarded'), t(discarded === '1' ? 'search.onlyDiscarded' : 'search.withoutDiscarded'));

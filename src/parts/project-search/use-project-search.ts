@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ProjectSettings } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { SearchField } from '../../contracts/search-fields';
-import { useDataLayer } from '../../data';
+import { type QueryRoot, useDataLayer } from '../../data';
 import type { Screen } from '../../equipment/descriptor';
 import { fieldsIn } from '../../ui/search-form/project-fields';
 import { readSearch, writeSearch } from '../../ui/search-form/search-address';
@@ -40,7 +40,7 @@ interface Terms {
   readonly scope: TableSource;
   readonly screen: Pick<Screen, 'search' | 'required'>;
   /** The roots of the queries that are asked by the filter: the same module-level list at every call. */
-  readonly lists: readonly string[];
+  readonly lists: readonly QueryRoot[];
 }
 
 /** The search of a screen about one project. It can be undone with 'back'. */

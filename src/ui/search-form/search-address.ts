@@ -1,8 +1,8 @@
 // How the address carries what is searched for.
 import type { SearchField } from '../../contracts/search-fields';
 import { mileageM } from '../../shared/mileage';
-import { wallClock } from '../../shared/wall-clock';
-import { EMPTY_SEARCH, type SearchValues, valuesOf } from './search-values';
+import { type EndOfRange, wallClock } from '../../shared/wall-clock';
+import { EMPTY_SEARCH, type SearchValues, scoreOf, valuesOf } from './search-values';
 
 /**
  * Parameters of the address. The project has one of the console's own. `handle_status` is only ever read: a link from
@@ -26,9 +26,15 @@ const PARAMETER = {
   day: 'day',
   begin_time: 'begin_time',
   end_time: 'end_time',
+  ended_from: 'ended_from',
+  ended_to: 'ended_to',
+  score_from: 'score_from',
+  score_to: 'score_to',
+  has_warnings: 'has_warnings',
   handle_status: 'status',
   level: 'level',
   is_simulation: 'is_simulation',
+  is_generated: 'is_generated',
   is_discard: 'is_discard',
 } as const satisfies Readonly<Record<Exclude<keyof SearchValues, 'project_id'>, string>>;
 const PRESELECTED_STATUS = 'handle_status';
@@ -47,7 +53,9 @@ export function readSearch(search: URLSearchParams, fields: readonly SearchField
     return pattern.test(text) ? text : '';
   };
   const text = (name: string): string => (search.get(name) ?? '').slice(0, 100);
+  const moment = (name: string, end: EndOfRange): string => wallClock(search.get(name) ?? '', end) ?? '';
   const mileage = (name: string): string => (mileageM(text(name)) === null ? '' : text(name));
+  const score = (name: string): string => (scoreOf(text(name)) === null ? '' : text(name));
   const read: SearchValues = {
     project_id: '',
     equipment_id: one(PARAMETER.equipment_id, /^[1-9]\d{0,9}$/),
@@ -64,12 +72,18 @@ export function readSearch(search: URLSearchParams, fields: readonly SearchField
     position: text(PARAMETER.position),
     unit: text(PARAMETER.unit),
     hole_order: text(PARAMETER.hole_order),
-    day: wallClock(search.get(PARAMETER.day) ?? '', 'begin')?.slice(0, 10) ?? '',
-    begin_time: wallClock(search.get(PARAMETER.begin_time) ?? '', 'begin') ?? '',
-    end_time: wallClock(search.get(PARAMETER.end_time) ?? '', 'end') ?? '',
+    day: moment(PARAMETER.day, 'begin').slice(0, 10),
+    begin_time: moment(PARAMETER.begin_time, 'begin'),
+    end_time: moment(PARAMETER.end_time, 'end'),
+    ended_from: moment(PARAMETER.ended_from, 'begin'),
+    ended_to: moment(PARAMETER.ended_to, 'end'),
+    score_from: score(PARAMETER.score_from),
+    score_to: score(PARAMETER.score_to),
+    has_warnings: one(PARAMETER.has_warnings, /^[01]$/),
     handle_status: some(search.has(PRESELECTED_STATUS) ? PRESELECTED_STATUS : PARAMETER.handle_status, STATUSES),
     level: some(PARAMETER.level, LEVELS),
     is_simulation: one(PARAMETER.is_simulation, /^[01]$/),
+    is_generated: one(PARAMETER.is_generated, /^[01]$/),
     is_discard: one(PARAMETER.is_discard, /^[01]$/),
   };
   const shown: ReadonlySet<string> = valuesOf(fields);

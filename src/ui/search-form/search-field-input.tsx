@@ -102,7 +102,27 @@ export function SearchFieldInput({
     case 'day':
       return <DayBox {...same} today={today} />;
     case 'period':
-      return <PeriodInput form={form} today={today} />;
+    case 'ended':
+      return <PeriodInput of={field} form={form} today={today} />;
+    case 'score':
+      return (
+        <>
+          <TextBox {...same} name="score_from" label={t('search.scoreFrom')} />
+          <TextBox {...same} name="score_to" label={t('search.scoreTo')} />
+        </>
+      );
+    case 'has_warnings':
+      return (
+        <ChoiceBox
+          {...same}
+          name="has_warnings"
+          label={t('search.warned')}
+          choices={[
+            { value: '1', name: t('search.withWarnings') },
+            { value: '0', name: t('search.withoutWarnings') },
+          ]}
+        />
+      );
     case 'handle_status':
       return (
         <SeveralBox
@@ -138,6 +158,18 @@ export function SearchFieldInput({
           choices={[
             { value: '0', name: t('search.onlyReal') },
             { value: '1', name: t('search.onlySimulated') },
+          ]}
+        />
+      );
+    case 'is_generated':
+      return (
+        <ChoiceBox
+          {...same}
+          name="is_generated"
+          label={t('search.generated')}
+          choices={[
+            { value: '0', name: t('search.withoutGenerated') },
+            { value: '1', name: t('search.onlyGenerated') },
           ]}
         />
       );

@@ -29,6 +29,19 @@ it('counts times in the zone of the project, the last second whole', () => {
   expect(filterOf({ day: '2026-11-20' })).toEqual(day);
 });
 
+it('counts a range of ends in the same way, and what generations made apart', () => {
+  const values = { ended_from: '2026-11-20 08:00:00', ended_to: '2026-11-21 07:59:59', is_generated: '0' };
+  const filter = { ended_from: '2026-11-20T00:00:00.000Z', ended_to: '2026-11-20T23:59:59.999Z', is_generated: '0' };
+  expect(filterOf(values)).toEqual(filter);
+  expect(API.productionList.input.parse({ project_id: 1, ...filterOf(values) })).toMatchObject(filter);
+});
+
+it('narrows by score, also to 0, and by whether there are warnings', () => {
+  const filter = { score_from: 0, score_to: 89.5, has_warnings: '1' };
+  expect(filterOf({ score_from: '0', score_to: '89.5', has_warnings: '1' })).toEqual(filter);
+  expect(API.productionList.input.parse({ project_id: 1, ...filter })).toMatchObject(filter);
+});
+
 const PLACE = {
   pile_no: 'K1',
   pile_no2: 'A',

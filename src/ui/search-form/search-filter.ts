@@ -1,7 +1,7 @@
 // The search form's values as the list calls take them.
 import { mileageM } from '../../shared/mileage';
 import { instantIn } from '../../shared/wall-clock';
-import type { SearchValues } from './search-values';
+import { type SearchValues, scoreOf } from './search-values';
 
 type Flag = '0' | '1';
 
@@ -24,9 +24,15 @@ interface SearchFilter {
   /** ISO 8601 */
   readonly begin_time?: string;
   readonly end_time?: string;
+  readonly ended_from?: string;
+  readonly ended_to?: string;
+  readonly score_from?: number;
+  readonly score_to?: number;
+  readonly has_warnings?: Flag;
   readonly handle_status?: number[];
   readonly level?: number[];
   readonly is_simulation?: Flag;
+  readonly is_generated?: Flag;
   readonly is_discard?: Flag;
 }
 
@@ -45,11 +51,16 @@ const TEXTS = [
 /** The filter; times are those of the project's zone, a day is all of it. */
 export function searchFilterOf(values: SearchValues, timeZone: string): SearchFilter {
   const from = instantIn(timeZone, values.day || values.begin_time, 'begin');
-  const to = instantIn(timeZone, values.day || values.end_time, 'end');
+  const to = lastOf(timeZone, values.day || values.end_time);
+  const endedFrom = instantIn(timeZone, values.ended_from, 'begin');
+  const endedTo = lastOf(timeZone, values.ended_to);
   const fromM = mileageM(values.mileage_from);
   const toM = mileageM(values.mileage_to);
+  const [least, most] = [scoreOf(values.score_from), scoreOf(values.score_to)];
+  const warned = flagOf(values.has_warnings);
   const exact = flagOf(values.exact);
   const simulated = flagOf(values.is_simulation);
+  const generated = flagOf(values.is_generated);
   const discarded = flagOf(values.is_discard);
   return {
     ...(values.equipment_id === '' ? {} : { equipment_id: Number(values.equipment_id) }),
@@ -59,13 +70,23 @@ export function searchFilterOf(values: SearchValues, timeZone: string): SearchFi
     ...(fromM === null ? {} : { mileage_from_m: fromM }),
     ...(toM === null ? {} : { mileage_to_m: toM }),
     ...(from === null ? {} : { begin_time: from }),
-    // The last second counts whole.
-    ...(to === null ? {} : { end_time: to.replace('.000Z', '.999Z') }),
+    ...(to === null ? {} : { end_time: to }),
+    ...(endedFrom === null ? {} : { ended_from: endedFrom }),
+    ...(endedTo === null ? {} : { ended_to: endedTo }),
+    ...(least === null ? {} : { score_from: least }),
+    ...(most === null ? {} : { score_to: most }),
+    ...(warned === null ? {} : { has_warnings: warned }),
     ...(values.handle_status.length === 0 ? {} : { handle_status: values.handle_status.map(Number) }),
     ...(values.level.length === 0 ? {} : { level: values.level.map(Number) }),
     ...(simulated === null ? {} : { is_simulation: simulated }),
+    ...(generated === null ? {} : { is_generated: generated }),
     ...(discarded === null ? {} : { is_discard: discarded }),
   };
+}
+
+/** The end of a range: its last second counts whole. */
+function lastOf(timeZone: string, text: string): string | null {
+  return instantIn(timeZone, text, 'end')?.replace('.000Z', '.999Z') ?? null;
 }
 
 function textsOf(values: SearchValues): { [K in (typeof TEXTS)[number]]?: string } {

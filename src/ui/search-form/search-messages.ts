@@ -19,6 +19,8 @@ const MESSAGES = [
   'search.mileageForm',
   'search.mileageOrder',
   'search.noStretch',
+  'search.scoreForm',
+  'search.scoreOrder',
   'errors.selectDayFirst',
 ] as const;
 export type SearchMessage = (typeof MESSAGES)[number];

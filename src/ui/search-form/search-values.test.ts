@@ -43,6 +43,11 @@ describe('what the form takes', () => {
     [{ begin_time: '1.11.2026' }, 'begin_time', 'search.dateForm'],
     [{ end_time: '2026-02-30' }, 'end_time', 'search.dateForm'],
     [{ begin_time: '2026-11-02', end_time: '2026-11-01' }, 'end_time', 'search.endBeforeBegin'],
+    [{ ended_from: 'noon' }, 'ended_from', 'search.dateForm'],
+    [{ ended_from: '2026-11-02', ended_to: '2026-11-01' }, 'ended_to', 'search.endBeforeBegin'],
+    [{ score_from: 'good' }, 'score_from', 'search.scoreForm'],
+    [{ score_to: '100.5' }, 'score_to', 'search.scoreForm'],
+    [{ score_from: '９', score_to: '8.5' }, 'score_to', 'search.scoreOrder'],
     [{ day: '2026-11-01 08:00:00' }, 'day', 'search.dateForm'],
     [{ pile_no: 'x'.repeat(101) }, 'pile_no', 'search.tooLong'],
     [{ numeral: '-1' }, 'numeral', 'search.wholeNumber'],
@@ -97,5 +102,8 @@ describe('fields', () => {
     expect(fieldsSet({ ...EMPTY_SEARCH, project_id: '1' })).toBe(0);
     const period = { begin_time: '2026-11-01 00:00:00', end_time: '2026-11-01 23:59:59' };
     expect(fieldsSet({ ...EMPTY_SEARCH, ...period, mileage_from: '1', mileage_to: '2', level: ['1'] })).toBe(3);
+    const ended = { ended_from: '2026-11-01 00:00:00', ended_to: '2026-11-01 23:59:59' };
+    expect(fieldsSet({ ...EMPTY_SEARCH, ...ended, is_generated: '0' })).toBe(2);
+    expect(fieldsSet({ ...EMPTY_SEARCH, score_from: '60', score_to: '80', has_warnings: '0' })).toBe(2);
   });
 });

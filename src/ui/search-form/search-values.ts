@@ -5,6 +5,7 @@ import type { RequirableField, SearchField } from '../../contracts/search-fields
 import type { common } from '../../i18n/cn/common';
 import { toHalfWidth } from '../../shared/half-width';
 import { mileageM } from '../../shared/mileage';
+import { typedNumber } from '../../shared/typed-number';
 import { wallClock } from '../../shared/wall-clock';
 import { z } from '../../shared/zod';
 import { message, type SearchMessage } from './search-messages';
@@ -19,6 +20,8 @@ const moment = (end: 'begin' | 'end') =>
     .refine((text) => text === '' || wallClock(text, end) !== null, message('search.dateForm'));
 
 const mileage = short.refine((text) => text === '' || mileageM(text) !== null, message('search.mileageForm'));
+
+const score = trimmed.refine((text) => text === '' || scoreOf(text) !== null, message('search.scoreForm'));
 
 const shape = {
   /** Ids as texts, since forms hold texts. */
@@ -42,10 +45,16 @@ const shape = {
   day: trimmed.refine((text) => text === '' || isDay(text), message('search.dateForm')),
   begin_time: moment('begin'),
   end_time: moment('end'),
+  ended_from: moment('begin'),
+  ended_to: moment('end'),
+  score_from: score,
+  score_to: score,
   handle_status: z.array(z.string()),
   level: z.array(z.string()),
   /** `1` only, `0` none of them, or empty. */
+  has_warnings: z.string(),
   is_simulation: z.string(),
+  is_generated: z.string(),
   is_discard: z.string(),
 } as const;
 
@@ -72,9 +81,15 @@ export const EMPTY_SEARCH: SearchValues = {
   day: '',
   begin_time: '',
   end_time: '',
+  ended_from: '',
+  ended_to: '',
+  score_from: '',
+  score_to: '',
+  has_warnings: '',
   handle_status: [],
   level: [],
   is_simulation: '',
+  is_generated: '',
   is_discard: '',
 };
 
@@ -115,21 +130,33 @@ export function searchSchema(required: readonly RequirableField[], counted: Coun
     }
     const [fromM, toM] = [mileageM(values.mileage_from), mileageM(values.mileage_to)];
     if (fromM !== null && toM !== null && fromM > toM) refuse('mileage_to', 'search.mileageOrder');
+    const [least, most] = [scoreOf(values.score_from), scoreOf(values.score_to)];
+    if (least !== null && most !== null && least > most) refuse('score_to', 'search.scoreOrder');
     // Both are written alike, so that the order of letters is that of time.
-    const { begin_time: begin, end_time: end } = values;
-    if (begin !== '' && end !== '' && begin > end) refuse('end_time', 'search.endBeforeBegin');
+    for (const [begin, end] of [VALUES_OF.period, VALUES_OF.ended]) {
+      if (values[begin] !== '' && values[end] !== '' && values[begin] > values[end]) {
+        refuse(end, 'search.endBeforeBegin');
+      }
+    }
   });
 }
 
-/** The values of a field that forms have. */
-const VALUES_OF: Readonly<Partial<Record<SearchField, readonly (keyof SearchValues)[]>>> = {
+/** The values of a range: where it begins and where it ends. */
+export const VALUES_OF = {
   mileage: ['mileage_from', 'mileage_to'],
   period: ['begin_time', 'end_time'],
-};
+  ended: ['ended_from', 'ended_to'],
+  score: ['score_from', 'score_to'],
+} as const satisfies Partial<Record<SearchField, readonly [keyof SearchValues, keyof SearchValues]>>;
 
 /** The values that a form with these fields holds. */
 export function valuesOf(fields: readonly SearchField[]): ReadonlySet<keyof SearchValues> {
-  return new Set(fields.flatMap((field) => VALUES_OF[field] ?? (isValue(field) ? [field] : [])));
+  return new Set(fields.flatMap((field) => (hasEnds(field) ? VALUES_OF[field] : isValue(field) ? [field] : [])));
+}
+
+/** Whether a field is a range, which has a value for each end. */
+function hasEnds(field: SearchField): field is keyof typeof VALUES_OF {
+  return Object.hasOwn(VALUES_OF, field);
 }
 
 function isValue(name: string): name is keyof SearchValues {
@@ -138,9 +165,19 @@ function isValue(name: string): name is keyof SearchValues {
 
 /** How many fields narrow the list. The project is none of them. */
 export function fieldsSet(values: SearchValues): number {
-  const { project_id: _project, exact: _exact, begin_time, end_time, mileage_from, mileage_to, ...others } = values;
-  return [begin_time + end_time, mileage_from + mileage_to, ...Object.values(others)].filter(({ length }) => length > 0)
-    .length;
+  const { project_id: _project, exact: _exact, ...counted } = values;
+  const ranges = Object.values(VALUES_OF);
+  const ofRanges: ReadonlySet<string> = new Set(ranges.flat());
+  const others = Object.entries(counted).filter(([name]) => !ofRanges.has(name));
+  return [...ranges.map(([from, to]) => values[from] + values[to]), ...others.map(([, value]) => value)].filter(
+    ({ length }) => length > 0,
+  ).length;
+}
+
+/** The score that a text says; null: it is none. */
+export function scoreOf(text: string): number | null {
+  const typed = typedNumber(text);
+  return typed !== null && typed >= 0 && typed <= 100 ? typed : null;
 }
 
 function isDay(text: string): boolean {

@@ -1,5 +1,5 @@
 // A plan that is edited: from what the server says of one pile to the map around it, ready to draw.
-import { KeptPiles, PileMap } from '../../../crates/data-core/pkg/data_core';
+import { KeptPiles, PileFocus, PileMap, PileTint } from '../../../crates/data-core/pkg/data_core';
 import { pileView } from '../../../workers/data-core/pile-view';
 import { makePiles, onePile, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
@@ -65,9 +65,11 @@ async function editsOf(
     const north = northM - frame.originXM;
     return [east - AROUND_M, north - AROUND_M, east + AROUND_M, north + AROUND_M];
   };
+  /** Coloured by status, and all piles looked at. */
+  const plain = [PileTint.none(), new Uint8Array(), new PileFocus()] as const;
   /** Rows of the piles, beside all that deck.gl needs to draw them. */
   const drawnAround = (drawn: PileMap, one: Edit): Uint32Array =>
-    pileView(drawn.view(...boxAround(one), PIXELS_PER_M, EVERY, palette)).values;
+    pileView(drawn.view(...boxAround(one), PIXELS_PER_M, EVERY, palette, ...plain)).values;
   const idsIn =
     (drawn: () => PileMap) =>
     (rows: Uint32Array): Around =>

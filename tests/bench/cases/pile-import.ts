@@ -1,10 +1,11 @@
 // A file of piles to columns, each cell checked: what the page and the server do with an import between them.
 import { MAX_PROBLEMS } from '../../../src/contracts/api/pile-import';
 import { checkPileColumns } from '../../../src/equipment/pile-import';
+import { decimalMarkOf } from '../../../src/features/pile-management/import/decimal-mark';
 import { firstLines } from '../../../src/features/pile-management/import/file-cells';
 import { cellsOf, encodingOf } from '../../../src/features/pile-management/import/file-text';
 import { meantColumns } from '../../../src/features/pile-management/import/meant-columns';
-import { MOST_HEAD_LINES, recognise } from '../../../src/features/pile-management/import/recognise';
+import { MOST_HEAD_LINES, recognise, textFields } from '../../../src/features/pile-management/import/recognise';
 import { makePileFile } from '../data/pile-file';
 import { differColumns } from '../harness/equal';
 import { answerJob, type BenchContext, compare } from '../harness/measure';
@@ -73,7 +74,9 @@ export async function pileImport(context: BenchContext): Promise<Row[]> {
 
 async function checkedFile(bytes: Uint8Array<ArrayBuffer>, rows: number) {
   const cells = await cellsOf(new TextDecoder(encodingOf(bytes)).decode(bytes), rows + MOST_HEAD_LINES);
-  const columns = await meantColumns(cells, { ...recognise(firstLines(cells, MOST_HEAD_LINES), []), swapsAxes: false });
+  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), []);
+  const marks = await decimalMarkOf(cells, recognised, textFields([]));
+  const columns = await meantColumns(cells, { ...recognised, ...marks, swapsAxes: false }, []);
   if (columns === null) throw new Error('no column was taken for numbers of piles');
   return checkPileColumns({ ...columns, design: {} }, []);
 }

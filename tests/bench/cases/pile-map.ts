@@ -37,6 +37,8 @@ const MOST_PAIRS = 1_000_000;
 /** So close that each pile is drawn. */
 const PIXELS_PER_M = 100;
 const palette = new Uint8Array(20).fill(128);
+/** Coloured by status, and all piles looked at. */
+const plain = () => [PileTint.none(), new Uint8Array(), new PileFocus()] as const;
 
 const sizeOf = (count: number): string => `${count.toLocaleString('en')} piles`;
 const countFor = ({ quick }: BenchContext): number => (quick ? 20_000 : 1_000_000);
@@ -71,7 +73,7 @@ function randomBoxes({ east, north }: Offsets, edgeM: number, count: number): Bo
 
 /** Makes the view for deck.gl; answers the rows that are drawn. */
 const drawnIn = (map: PileMap, box: Box): Uint32Array =>
-  pileView(map.view(...box, PIXELS_PER_M, EVERY, palette)).values;
+  pileView(map.view(...box, PIXELS_PER_M, EVERY, palette, ...plain())).values;
 
 /** Facts to compare an index by: its number of points, and the points in some boxes. */
 interface IndexFacts {
@@ -351,7 +353,8 @@ async function wholeSite(map: PileMap, offsets: Offsets, piles: Piles, context: 
           name: `${sizeOf(offsets.east.length)}: the whole site on a screen of 1000 pixels`,
           prepare: () =>
             job(
-              () => pileView(map.view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, EVERY, palette)),
+              () =>
+                pileView(map.view(minEastM, minNorthM, maxEastM, maxNorthM, pixelsPerM, EVERY, palette, ...plain())),
               ({ piles }) => piles,
             ),
           against: { 'supercluster getClusters': null },

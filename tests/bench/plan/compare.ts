@@ -21,7 +21,7 @@ const SIZE = { piles: Number(process.env.PLAN_PILES ?? 1_000_000), rows: Number(
 /** An import of each takes half a minute, and adds a tenth to the site. */
 const MOST_ROUNDS = 3;
 const EDITS = 5;
-/** Of a step; whoever waits longer waits for something that does not come. */
+/** Most time of a step. What takes longer never comes. */
 const LIMIT_MS = 120_000;
 /** After its last answer a page has still to sort. */
 const REST_MS = 4_000;

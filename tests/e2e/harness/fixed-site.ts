@@ -9,6 +9,8 @@ import { test as base, DEMO_PASSWORD } from './test';
 
 /** A Thursday afternoon: the machines are in the middle of their shift. */
 export const FIXED_MS = Date.parse('2026-11-26T14:30:00+08:00');
+/** The last day that is over. */
+export const LAST_DAY = '2026-11-25';
 
 const CLOCK = new URL('./fixed-clock.mjs', import.meta.url);
 /** Between two looks at how much the machines have sent; they have sent all once so many looks in a row find no more. */

@@ -128,18 +128,20 @@ export async function seeRecord(site: Site): Promise<void> {
   const { page, type } = site;
   const { profile } = type;
   if (profile === null) throw new Error(`${type.code} records nothing`);
+  const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const all = await loggedRecords(site, RECORDS);
   for (const one of all) {
     await seeFigures(site, one);
-    if (profile.channels.some(({ chart }) => chart === 'depth')) await seeSegments(page, profile, one);
+    if (hasDepth) await seeSegments(page, profile, one);
   }
   const last = all.at(-1);
   if (last === undefined) throw new Error('no record was chosen');
   const { record, log } = last;
   const panel = page.getByRole('region', { name: '记录详情', exact: true });
-  // Judged by every rule of the type, whatever tells it. Without a depth there are no such parts.
-  if (profile.channels.some(({ chart }) => chart === 'depth'))
-    await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
+  // Judged by every rule of the type, whatever tells it, and looked through for contradictions. Only segments need a depth.
+  await expect(panel.getByRole('tab', { name: /^越限\s*\d+$/ })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: /^数据检查\s*\d+$/ })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: '分段' })).toHaveCount(hasDepth ? 1 : 0);
   await seeTrade(site, panel, profile, last);
   await screenshot(page, `journey-${type.code}-record`);
 
@@ -245,9 +247,9 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
     if (column === null) continue;
     const { name, at, unit, decimals, values } = column;
     const isClose = (text: string, value: number, where: string): void => {
-      const bare = text.replaceAll(/[,↑↓\s]/g, '');
+      const bare = text.replaceAll(/[↑↓\s]/g, '');
       // A unit may begin with a digit (1/min).
-      const shown = Number.parseFloat(bare.endsWith(unit) ? bare.slice(0, bare.length - unit.length) : bare);
+      const shown = shownNumber(bare.endsWith(unit) ? bare.slice(0, bare.length - unit.length) : bare);
       if (Number.isNaN(value)) expect(shown, where).toBeNaN();
       else
         expect(Math.abs(shown - value), `${where}: ${shown}, ${value}`).toBeLessThanOrEqual(

@@ -14,6 +14,7 @@ export interface PileRow {
   readonly rowNo: string;
   readonly mileageM: number | null;
   readonly finishedMs: number | null;
+  readonly isSimulated: boolean;
 }
 
 export async function pileTableOf(backend: Backend, projectId: number): Promise<readonly PileRow[]> {
@@ -31,6 +32,7 @@ export async function pileTableOf(backend: Backend, projectId: number): Promise<
     rowNo: String(cell('row_no', row)),
     mileageM: columns.mileage_m?.[row] == null ? null : Number(columns.mileage_m[row]),
     finishedMs: columns.finished_ms?.[row] == null ? null : Number(columns.finished_ms[row]),
+    isSimulated: Number(cell('is_simulated', row)) === 1,
   }));
 }
 

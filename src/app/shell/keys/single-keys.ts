@@ -1,5 +1,5 @@
-// Keys of the whole console that are pressed alone: they open the list of types and the help. Whoever dictates, or rests a
-// hand on the keyboard, can switch them off (WCAG 2.1.4).
+// Keys of the whole console that are pressed alone: they open the list of types and the help. Users who dictate, or rest
+// a hand on the keyboard, can switch them off (WCAG 2.1.4).
 
 /** Keys by what they open. */
 export const SINGLE_KEYS = { types: 't', help: '?' } as const;

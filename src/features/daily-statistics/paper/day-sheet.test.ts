@@ -6,7 +6,7 @@ import { shiftColumns, statisticsColumns } from '../../../contracts/api/statisti
 import { warningColumns } from '../../../contracts/api/warnings';
 import type { PaperSheet, PaperTable } from '../../../contracts/paper';
 import { equipmentOf } from '../../../equipment/registry';
-import { measuresOf } from '../../../equipment/statistics/measures';
+import { designedMaterial, measuresOf } from '../../../equipment/statistics/measures';
 import { en } from '../../../i18n/en';
 import {
   formatChange,
@@ -107,7 +107,11 @@ const TERMS = {
   measures,
   figureTerms: {
     total: { plan_piles: 30, plan_metres: null },
-    ashKgPerM: 60,
+    material: designedMaterial(profile, {
+      piles_design: 10,
+      progress: { made: 0, design: 100, design_of_made: 0 },
+      material: { made: 0, design: 6_000, design_of_made: 0 },
+    }),
     isWholeSite: true,
     unitName: 'piles',
   },
@@ -139,7 +143,7 @@ it('says what the day came to, against plan and design', () => {
   const cement = rows.find(([, , unit]) => unit === 't');
   expect(cement?.[1]).toBe(ashT.toFixed(2));
   const over = (ashT / ((metres * 60) / 1000) - 1) * 100;
-  expect(cement?.[3]).toContain(`${over < 0 ? '−' : '+'}${Math.abs(over).toFixed(1)} %`);
+  expect(cement?.[3]).toContain(`${over < 0 ? '−' : '+'}${Math.abs(over).toFixed(1)}\u00a0%`);
 });
 
 it('lists machines, also those that did nothing, and shifts, with their sums', () => {

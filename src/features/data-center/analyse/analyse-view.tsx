@@ -7,6 +7,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { EmptyState } from '../../../ui/states';
+import { MOST_NAMED } from '../compared-part';
+import { linkedNumbers } from '../linked-selection';
 import type { RecordSelection } from '../record-selection';
 import type { ChangedRecord } from '../use-change-records';
 import type { RecordHeads } from '../use-record-heads';
@@ -114,6 +116,9 @@ export function AnalyseView(props: AnalyseViewProps) {
             simulated={simulatedCount(readable, readable.recordNos.length)}
             onRefresh={() => void listing.refetch()}
           />
+        ) : null}
+        {selection !== null && linkedNumbers(selection) === null ? (
+          <span>{t('analyse.notLinked', { most: MOST_NAMED })}</span>
         ) : null}
       </QuestionBar>
       {formula !== null && fault ? (

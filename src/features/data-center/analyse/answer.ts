@@ -1,5 +1,6 @@
 // The answer to a question over the logs of many records, and the words for its groups.
 import type { GroupKey, RecordGroups, RecordsFilter } from '../../../contracts/data-core';
+import type { Language } from '../../../contracts/language';
 import type { DataCoreClient } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { type AnalyseState, DEPTH } from './analyse-url';
@@ -226,7 +227,7 @@ export function scoreClass(score: number, width: number): number {
 }
 
 interface GroupWords {
-  readonly language: 'cn' | 'en';
+  readonly language: Language;
   /** For records that are in no row, or have no score. */
   readonly none: string;
 }

@@ -83,10 +83,42 @@ describe('a control chart of individuals', () => {
   });
 });
 
-it('tells how well limits are kept, also with one of them', () => {
-  const chart = { center: 10, sigma: 1 };
-  expect(capability(chart, { low: 4, high: 13 })).toEqual({ cp: 1.5, cpk: 1 });
-  expect(capability(chart, { low: null, high: 16 })).toEqual({ cp: null, cpk: 2 });
-  expect(capability(chart, { low: 11, high: null })?.cpk).toBeCloseTo(-1 / 3, 12);
-  expect(capability(chart, { low: null, high: null })).toBeNull();
+describe('how well limits are kept', () => {
+  /** Of centre 10 and sigma 1: each step is 1.128. */
+  const values = Float64Array.from({ length: 20 }, (_, at) => 10 + (at % 2 === 0 ? 1 : -1) * 0.564);
+
+  it('is told of both limits and of one', () => {
+    const both = capability(values, { low: 4, high: 13 });
+    expect(both?.cp).toBeCloseTo(1.5, 12);
+    expect(both?.cpk).toBeCloseTo(1, 12);
+    const above = capability(values, { low: null, high: 16 });
+    expect(above?.cp).toBeNull();
+    expect(above?.cpk).toBeCloseTo(2, 12);
+    expect(capability(values, { low: 11, high: null })?.cpk).toBeCloseTo(-1 / 3, 12);
+  });
+
+  it('is of the values shown, not of those that the limits of control are from', () => {
+    const limits = { low: 4, high: 13 };
+    const bad = values.map((value) => value + 2.4);
+    // A good beginning followed by a bad week: the chart keeps the centre of the beginning.
+    const shown = Float64Array.of(...values, ...bad);
+    const chart = controlChart(shown, values.length);
+    expect(chart?.center).toBeCloseTo(10, 12);
+    const steps = 38 * 1.128 + (bad[0] ?? 0) - (values.at(-1) ?? 0);
+    const sigma = steps / 39 / 1.128;
+    expect(capability(shown, limits)?.cpk).toBeCloseTo((13 - 11.2) / (3 * sigma), 12);
+    // The bad week alone, held against a frozen good month.
+    expect(capability(bad, limits)?.cpk).toBeCloseTo(0.2, 12);
+  });
+
+  it('passes over records still in work', () => {
+    const holed = Float64Array.from([...values].flatMap((value) => [value, Number.NaN]));
+    expect(capability(holed, { low: 4, high: 13 })).toEqual(capability(values, { low: 4, high: 13 }));
+  });
+
+  it('is not told without a limit, or of values without a spread', () => {
+    expect(capability(values, { low: null, high: null })).toBeNull();
+    expect(capability(Float64Array.of(10, Number.NaN), { low: 4, high: 13 })).toBeNull();
+    expect(capability(Float64Array.of(3, 3, 3), { low: 4, high: 13 })).toBeNull();
+  });
 });

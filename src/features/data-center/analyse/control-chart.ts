@@ -45,7 +45,7 @@ export function controlChart(
   const places = Array.from({ length: given.length }, (_, at) => at).filter((at) => !Number.isNaN(given[at]));
   const values = Float64Array.from(places, (at) => given[at] ?? Number.NaN);
   const count = Math.min(base, values.length);
-  const limits = frozen ?? limitsFrom(values.subarray(0, count));
+  const limits = frozen ?? centerAndSigma(values.subarray(0, count));
   if (limits === null) return null;
   const { center, sigma } = limits;
   const broken = new Uint8Array(given.length);
@@ -76,7 +76,7 @@ export function controlChart(
 }
 
 /** Centre and sigma from the moving range; null of fewer than two values, or of values that are all the same. */
-function limitsFrom(values: Float64Array): { readonly center: number; readonly sigma: number } | null {
+function centerAndSigma(values: Float64Array): { readonly center: number; readonly sigma: number } | null {
   const count = values.length;
   if (count < 2) return null;
   let sum = 0;
@@ -117,12 +117,16 @@ export interface Capability {
   readonly cpk: number;
 }
 
-/** How well a chart's values keep limits; null without any. It assumes that they spread normally and are in control. */
-export function capability(
-  { center, sigma }: Pick<ControlChart, 'center' | 'sigma'>,
-  { low, high }: Limits,
-): Capability | null {
+/**
+ * How well the values shown, in the order of time, keep limits: by their own centre and sigma, whatever the limits of
+ * control are from. NaN where there is none to be judged. Null without limits, with fewer than two values, or where they
+ * are all the same. It assumes that they spread normally and are in control.
+ */
+export function capability(given: Float64Array, { low, high }: Limits): Capability | null {
   if (low === null && high === null) return null;
+  const shown = centerAndSigma(given.filter((value) => !Number.isNaN(value)));
+  if (shown === null) return null;
+  const { center, sigma } = shown;
   const above = high === null ? Infinity : (high - center) / (3 * sigma);
   const below = low === null ? Infinity : (center - low) / (3 * sigma);
   return { cp: low === null || high === null ? null : (high - low) / (6 * sigma), cpk: Math.min(above, below) };

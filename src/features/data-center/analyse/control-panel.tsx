@@ -95,7 +95,8 @@ export function ControlPanel(props: ControlPanelProps) {
     [names, values, control, bits, limits, channel, format, language],
   );
   const written = (value: number): string => `${format.number(value, channel.decimals + 1)} ${channel.unit}`.trim();
-  const keeps = control === null ? null : capability(control, limits);
+  const keeps = useMemo(() => capability(values, limits), [values, limits]);
+  const isLimited = limits.low !== null || limits.high !== null;
   const out = bits === undefined ? 0 : bits.reduce((sum, broken) => sum + Number(broken !== 0), 0);
   const title = channelText(channel, language);
   return (
@@ -154,6 +155,11 @@ export function ControlPanel(props: ControlPanelProps) {
         ) : (
           <>
             <span>
+              {t(`analyse.${frozen !== null ? 'ofFrozen' : control.base < control.count ? 'ofFirst' : 'ofShown'}`, {
+                count: format.number(control.base),
+              })}
+            </span>
+            <span>
               {t('analyse.center')} {written(control.center)}
             </span>
             <span>
@@ -164,9 +170,10 @@ export function ControlPanel(props: ControlPanelProps) {
             </span>
             <span>{t('analyse.outOfControl', { out: format.number(out), count: format.number(control.count) })}</span>
             {keeps === null ? (
-              <span>{t('analyse.noCapability')}</span>
+              <span>{t(isLimited ? 'analyse.noSpread' : 'analyse.noCapability')}</span>
             ) : (
               <>
+                <span>{t('analyse.ofShown', { count: format.number(control.count) })}</span>
                 {keeps.cp === null ? null : (
                   <span>
                     {t('analyse.cp')} {format.number(keeps.cp, 2)}

@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { type Limits, NO_LIMITS } from './analyse-url';
 import type { Answer } from './answer';
+import { LimitFields } from './limit-fields';
 import type { Outside } from './outside';
 import type { ReadingsOutside } from './use-outside';
 
@@ -45,7 +46,10 @@ interface LimitSlidersProps {
   readonly actions: ReactNode;
 }
 
-/** Two handles under the distribution that set limits; a handle at its end sets none. What lies outside is counted. */
+/**
+ * Two handles under the distribution that set limits; a handle at its end sets none. A limit beyond the axis is typed. What
+ * lies outside is counted.
+ */
 export function LimitSliders(props: LimitSlidersProps) {
   const { answer, from, to, limits, outside, readings, onChange, actions } = props;
   const styles = useStyles();
@@ -79,6 +83,7 @@ export function LimitSliders(props: LimitSlidersProps) {
         }}
       />
       <div className={styles.said}>
+        <LimitFields channel={answer.question.channel} {...{ limits, onChange }} />
         {low === null && high === null ? (
           <span>{t('analyse.noLimits')}</span>
         ) : (

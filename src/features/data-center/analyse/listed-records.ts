@@ -5,7 +5,7 @@ import { randomUuid } from '../../../shared/random-uuid';
 import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { textsOf } from '../../../shared/text-column';
 import { recordIdAt } from '../record-rows';
-import { isSelected, type RecordSelection } from '../record-selection';
+import { isSelected, type RecordSelection, selectedCount } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
 
 /** Most records whose logs one question opens; of more it takes as many, spread over the list. */
@@ -42,7 +42,7 @@ export interface ListedRecords {
   /** 1: simulated. */
   readonly simulated: Uint8Array;
   readonly machineNames: ReadonlyMap<number, string>;
-  /** Records of the list, or those selected of it, that have a log. */
+  /** Records of the list, or those selected of it, that have a log, listed here or not. */
   readonly logged: number;
 }
 
@@ -156,8 +156,17 @@ export async function listRecords(
     inWork: Uint8Array.from(order, (at) => inWork[at] ?? 0),
     simulated: Uint8Array.from(order, (at) => simulated[at] ?? 0),
     machineNames,
-    logged: selection === null ? total : recordNos.length,
+    logged: loggedCount(selection, total, recordNos.length),
   };
+}
+
+/**
+ * How many records with a log are asked about, of which only so many may have been read. A record that is taken out of all
+ * is counted as one with a log: whether it has one is known of those read alone.
+ */
+function loggedCount(selection: RecordSelection | null, total: number, read: number): number {
+  if (selection === null) return total;
+  return selection.kind === 'these' ? read : Math.max(read, selectedCount(selection, total));
 }
 
 /** The records of a list that have a log, by when they began. */

@@ -19,7 +19,7 @@ import { Over, QuestionFrame } from '../analyse/question-bar';
 import { useFaultText, useFormulaFault } from '../analyse/use-formula-fault';
 import { useListedRecords } from '../analyse/use-listed-records';
 import { useViewStyles } from '../analyse/view-styles';
-import { MOST_COMPARED } from '../compared-part';
+import { MOST_NAMED } from '../compared-part';
 import type { RecordHeads } from '../use-record-heads';
 import { comparisonColumns } from './compare-file';
 import { ComparePicture } from './compare-picture';
@@ -72,7 +72,7 @@ export function CompareView(props: CompareViewProps) {
   const { data: fault } = useFormulaFault(profile, formula);
   const faultText = useFaultText();
   const skeleton = <SkeletonBars heights={[340, 220]} />;
-  const none = { title: t('compare.none'), hint: t('compare.noneHint', { most: MOST_COMPARED }) };
+  const none = { title: t('compare.none'), hint: t('compare.noneHint', { most: MOST_NAMED }) };
   if (!hasDepth(profile) || state.compared.length === 0) {
     return (
       <div className={view.whole}>

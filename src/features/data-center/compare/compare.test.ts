@@ -5,7 +5,7 @@ import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
 import type { ListedRecords } from '../analyse/listed-records';
-import { MOST_COMPARED } from '../compared-part';
+import { MOST_NAMED } from '../compared-part';
 import { comparisonColumns } from './compare-file';
 import { compareParts } from './compare-url';
 import { alongRows, type ComparedRecord, namesOf } from './compared-records';
@@ -54,7 +54,7 @@ describe('the comparison in the address', () => {
     for (let at = 0; at < 60; at += 1) search.append('compared', `R${at % 55}`);
     const read = readAddress(parts, search);
     expect(read).toMatchObject({ width: 0.5, shape: 'lines', behind: 'all', out: null });
-    expect(read.compared).toEqual(Array.from({ length: MOST_COMPARED }, (_, at) => `R${at}`));
+    expect(read.compared).toEqual(Array.from({ length: MOST_NAMED }, (_, at) => `R${at}`));
   });
 });
 

@@ -1,17 +1,17 @@
-import { Checkbox, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { PileItem } from '../../../contracts/api/pile-management';
 import { useDataLayer } from '../../../data';
 import { MOST_LAID_OUT } from '../../../equipment/layouts/laid-out';
-import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
+import { LaidOutCounts } from '../lay-out/laid-out-counts';
 import { LaidOutForm } from '../lay-out/laid-out-form';
-import { layoutColumns } from '../lay-out/layout-columns';
+import { type LayoutSizes, layoutColumns } from '../lay-out/layout-columns';
 import { useAdding } from '../lay-out/use-adding';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
@@ -20,10 +20,6 @@ import { COPY_BOUNDS, COPY_FIELDS, type CopyField, typedWithin } from './arrange
 import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
-
-const useStyles = makeStyles({
-  counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
-});
 
 /** Piles that one array begins from: their designs are asked for one by one. */
 const MOST_CHOSEN = 100;
@@ -68,14 +64,14 @@ export function CopyPanel(props: CopyPanelProps) {
   );
 }
 
+/** Each copy has those of its original. */
+const OWN_SIZES: LayoutSizes = { diameterM: null, design: {}, chain: null };
 const UNITS: Readonly<Partial<Record<CopyField, string>>> = { spacingM: 'm', rowSpacingM: 'm', azimuthDeg: '°' };
 
 function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[] }) {
   const { profile, unit, onClose, onSketch, chosen } = props;
-  const styles = useStyles();
   const grid = useFieldsGrid();
   const { t } = useTranslation();
-  const format = useFormat();
   const [texts, setTexts] = useState<Readonly<Record<CopyField, string>>>({
     count: '2',
     spacingM: String(profile.design.spacingM || 1),
@@ -99,7 +95,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
     queryKey: ['copies', terms, chosen.map(({ pile_id, revision }) => [pile_id, revision])],
     queryFn: ({ signal }) => {
       if (terms === null) throw new Error('no copies were asked for');
-      return layoutColumns(copiedPiles(chosen, terms), { diameterM: null, ashKgPerM: null }, signal);
+      return layoutColumns(copiedPiles(chosen, terms), OWN_SIZES, profile, signal);
     },
     enabled: terms !== null && many > 0 && many <= MOST_LAID_OUT,
     gcTime: 0,
@@ -155,11 +151,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
           <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
         </MessageBar>
       ) : null}
-      {laid === undefined ? null : (
-        <p className={styles.counts} aria-live="polite">
-          {t('pilePlan.comesTo', { count: format.number(laid.piles), unit, metres: format.number(laid.metres, 1) })}
-        </p>
-      )}
+      {laid === undefined ? null : <LaidOutCounts laid={laid} profile={profile} unit={unit} />}
     </LaidOutForm>
   );
 }

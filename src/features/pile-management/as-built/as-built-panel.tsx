@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { builtFindings } from '../../../parts/as-built/built-findings';
 import { type BuiltAreas, useAsBuilt } from '../../../parts/as-built/use-as-built';
-import { SaveMenu } from '../../../parts/export-menu/save-menu';
+import { SaveMenu, SHEETS } from '../../../parts/export-menu/save-menu';
 import { type Fact, Facts } from '../../../ui/facts';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
@@ -23,7 +23,7 @@ import { areaColumns, areaName } from './built-file';
 import { FindingDetail } from './finding-detail';
 import { FindingList } from './finding-list';
 import { findingText } from './finding-text';
-import { SaveFindings, SHEETS } from './save-findings';
+import { SaveFindings } from './save-findings';
 
 const useStyles = makeStyles({
   body: {

@@ -6,14 +6,11 @@ import { numberNames } from '../../../equipment/units';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { BuiltFinding } from '../../../parts/as-built/built-findings';
-import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
+import { type SavedTable, SaveMenu, SHEETS } from '../../../parts/export-menu/save-menu';
 import { rowOfPile } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
 import { findingColumns } from './built-file';
 import { unplannedRecords } from './unplanned-records';
-
-/** Formats that a spreadsheet opens. */
-export const SHEETS = ['csv', 'xlsx'] as const;
 
 interface SaveFindingsProps {
   readonly scope: TableSource;

@@ -10,12 +10,15 @@ import { type BegunImport, beginImport, endImport, importToGoOn, mayBeStored } f
 const sent: BegunImport = {
   owner: '王 HS-MI 7',
   importKey: randomUuid(),
-  read: { name: 'a.csv', cells: { columns: [], rows: 0, lines: new Int32Array(), sheet: null, isCut: false } },
-  meaning: { headLines: 1, uses: [], swapsAxes: false },
+  read: {
+    name: 'a.csv',
+    cells: { columns: [], rows: 0, lines: new Int32Array(), sheet: null, separator: null, isCut: false },
+  },
+  meaning: { headLines: 1, uses: [], swapsAxes: false, decimalMark: 'point', markFrom: 'cells' },
   columns: { pile_no: ['A'] },
   checked: {
     answer: { rows: 1, added: 0, first_pile_id: null, errors: 0, cautions: 0, problems: [] },
-    places: { findings: [], count: 0, patternM: 0, more: false },
+    places: { findings: [], all: [], patternM: 0, more: false },
     present: heldTableOf(pileTableColumns, []),
   },
 };

@@ -20,9 +20,10 @@ export interface PlaceFinding {
 }
 
 export interface PlaceCheck {
+  /** The first ones, which are listed. */
   readonly findings: readonly PlaceFinding[];
-  /** How many there are, of which some may not be listed. */
-  readonly count: number;
+  /** All of them, in the order of the rows. */
+  readonly all: readonly PlaceFinding[];
   /** The spacing that uneven ones were held against, metres: the type's, or the one that most keep. */
   readonly patternM: number;
   /** There are more pairs than were looked at. */
@@ -132,7 +133,7 @@ export async function checkPlaces(
   findings.sort((a, b) => a.row - b.row);
   return {
     findings: findings.slice(0, MOST_LISTED),
-    count: findings.length,
+    all: findings,
     patternM: outliers.patternM,
     more: duplicates.more || overlaps.more,
   };

@@ -12,6 +12,8 @@ export interface FileCells {
   readonly lines: Int32Array;
   /** Of a workbook: the sheet that the cells are of. */
   readonly sheet: string | null;
+  /** Of a text: what stands between its cells. */
+  readonly separator: string | null;
   /** There were more lines than may be read. */
   readonly isCut: boolean;
 }

@@ -4,9 +4,13 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { SketchPlaces } from '../../../maps/map-sketch';
+import { type SavedTable, SaveMenu, SHEETS } from '../../../parts/export-menu/save-menu';
 import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
 import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
+import { allProblems, type CellProblem, findingColumns } from './findings-file';
+import type { ImportColumns } from './meant-columns';
+import { placeText } from './place-text';
 
 const useStyles = makeStyles({
   list: {
@@ -20,10 +24,12 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     flexShrink: 0,
   },
+  save: { alignSelf: 'flex-start' },
 });
 
 interface FindingsProps {
   readonly checked: Checked;
+  readonly columns: ImportColumns;
   readonly cells: FileCells;
   readonly headLines: number;
   readonly profile: EquipmentProfile;
@@ -34,7 +40,7 @@ interface FindingsProps {
 }
 
 /** What is wrong with which line of the file, and what is odd about the places. */
-export function Findings({ checked, cells, headLines, profile, unit, places: at, onLook }: FindingsProps) {
+export function Findings({ checked, columns, cells, headLines, profile, unit, places: at, onLook }: FindingsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -42,8 +48,9 @@ export function Findings({ checked, cells, headLines, profile, unit, places: at,
   const { answer, places } = checked;
   const terms = { t, language, unit };
   const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
+  const lineNo = (row: number): number => cells.lines[row + headLines] ?? 0;
   const lineOf = (row: number): string => {
-    const n = cells.lines[row + headLines] ?? 0;
+    const n = lineNo(row);
     return cells.sheet === null
       ? t('pileManagement.importing.line', { n })
       : t('pileManagement.importing.sheetRow', { sheet: cells.sheet, n });
@@ -62,8 +69,23 @@ export function Findings({ checked, cells, headLines, profile, unit, places: at,
       />
     );
   };
+  const nameOf = (column: string): string => fields.find(({ key }) => key === column)?.name ?? column;
+  const problemText = ({ message, other_row }: CellProblem): string =>
+    other_row === null ? message : `${message} (${lineOf(other_row)})`;
   const listed = answer.problems.length + places.findings.length;
-  const found = answer.errors + answer.cautions + places.count;
+  const found = answer.errors + answer.cautions + places.all.length;
+  const table = (): SavedTable => {
+    const problems = allProblems(checked, columns, profile.designParameters, language);
+    const findings = [
+      ...problems.map((one) => ({ row: one.row, column: nameOf(one.column), text: problemText(one) })),
+      ...places.all.map((one) => ({ row: one.row, column: '', text: placeText(t, format, one, places.patternM) })),
+    ];
+    return {
+      fileName: t('pileManagement.importing.file.name', { unit }),
+      title: t('pileManagement.importing.findings'),
+      columns: findingColumns(t, findings, columns, lineNo),
+    };
+  };
   return (
     <>
       <MessageBar intent={answer.errors > 0 ? 'error' : found > 0 ? 'warning' : 'success'} layout="multiline">
@@ -78,24 +100,23 @@ export function Findings({ checked, cells, headLines, profile, unit, places: at,
             : ''}
         </MessageBarBody>
       </MessageBar>
+      {found === 0 ? null : (
+        <div className={styles.save}>
+          <SaveMenu kinds={SHEETS} label={t('pileManagement.importing.file.save')} table={table} />
+        </div>
+      )}
       {listed === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <ul className={styles.list} tabIndex={0} aria-label={t('pileManagement.importing.findings')}>
-          {answer.problems.map(({ row, column, code, message, other_row }) => (
-            <li key={`${row} ${column} ${code}`}>
-              {lineOf(row)} · {fields.find(({ key }) => key === column)?.name ?? column}: {message}
-              {other_row === null ? '' : ` (${lineOf(other_row)})`} {look(row)}
+          {answer.problems.map((problem) => (
+            <li key={`${problem.row} ${problem.column} ${problem.code}`}>
+              {lineOf(problem.row)} · {nameOf(problem.column)}: {problemText(problem)} {look(problem.row)}
             </li>
           ))}
-          {places.findings.map(({ kind, row, other, distanceM }) => (
-            <li key={`${kind} ${row} ${other ?? ''}`}>
-              {lineOf(row)} ·{' '}
-              {t(`pileManagement.importing.of.${kind}`, {
-                other: other ?? '',
-                distance: format.number(distanceM, 2),
-                pattern: format.number(places.patternM, 2),
-              })}{' '}
-              {kind === 'badPlace' ? null : look(row)}
+          {places.findings.map((finding) => (
+            <li key={`${finding.kind} ${finding.row} ${finding.other ?? ''}`}>
+              {lineOf(finding.row)} · {placeText(t, format, finding, places.patternM)}{' '}
+              {finding.kind === 'badPlace' ? null : look(finding.row)}
             </li>
           ))}
         </ul>

@@ -5,31 +5,38 @@ import writeXlsxFile from 'write-excel-file/node';
 import { readWorkbook } from '../../../../workers/spreadsheet/workbook';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { LANGUAGES } from '../../../contracts/language';
-import { JETTING_DESIGN, MIXING_DESIGN } from '../../../equipment/design-parameters';
+import { GROUTING_DESIGN, JETTING_DESIGN, MIXING_DESIGN } from '../../../equipment/design-parameters';
 import { checkPileColumns } from '../../../equipment/pile-import';
 import { EQUIPMENT_TYPES } from '../../../equipment/registry';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
 import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
+import { decimalMarkOf } from './decimal-mark';
 import { type FileCells, firstLines } from './file-cells';
-import { cellsOf, encodingOf } from './file-text';
-import { cellOf, looksSwapped, meantColumns, numbersOf, writtenNumber } from './meant-columns';
-import { MOST_HEAD_LINES, recognise } from './recognise';
+import { cellsOf, encodingOf, separatorOf } from './file-text';
+import { cellOf, looksSwapped, meantColumns, numbersOf } from './meant-columns';
+import { MOST_HEAD_LINES, recognise, textFields } from './recognise';
 import { templateOf } from './template';
 
 const read = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../../tests/fixtures/pile-files/${name}`, import.meta.url)));
 
+async function recognisedText(text: string, parameters: Parameters<typeof recognise>[1]) {
+  const cells = await cellsOf(text, 1000);
+  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters);
+  const marks = await decimalMarkOf(cells, recognised, textFields(parameters));
+  return { cells, recognised: { ...recognised, ...marks } };
+}
+
 async function imported(name: string, parameters: Parameters<typeof recognise>[1]) {
   const bytes = read(name);
   const encoding = encodingOf(bytes);
-  const cells = await cellsOf(new TextDecoder(encoding).decode(bytes), 1000);
-  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters);
-  const straight = await meantColumns(cells, { ...recognised, swapsAxes: false });
+  const { cells, recognised } = await recognisedText(new TextDecoder(encoding).decode(bytes), parameters);
+  const straight = await meantColumns(cells, { ...recognised, swapsAxes: false }, parameters);
   const rows = straight?.pile_no.length ?? 0;
   const swapsAxes = looksSwapped(numbersOf(straight?.x_m, rows), numbersOf(straight?.y_m, rows), null);
-  return { encoding, swapsAxes, columns: await meantColumns(cells, { ...recognised, swapsAxes }) };
+  return { encoding, swapsAxes, columns: await meantColumns(cells, { ...recognised, swapsAxes }, parameters) };
 }
 
 it('reads a Chinese spreadsheet’s CSV: GB18030, units in the heads, mileage, thousands marks', async () => {
@@ -90,12 +97,14 @@ it('reads a designer’s workbook: a title above the heads, numbers in full, odd
     rows: sheet.lines.length,
     lines: sheet.lines,
     sheet: sheet.name,
+    separator: null,
     isCut: false,
   };
   const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), MIXING_DESIGN);
   // The empty row is left out, so that the heads are the second line, and the third row of the sheet.
   expect([recognised.headLines, cells.lines[recognised.headLines]]).toEqual([2, 4]);
-  expect(await meantColumns(cells, { ...recognised, swapsAxes: false })).toEqual({
+  const marks = await decimalMarkOf(cells, recognised, textFields(MIXING_DESIGN));
+  expect(await meantColumns(cells, { ...recognised, ...marks, swapsAxes: false }, MIXING_DESIGN)).toEqual({
     pile_no: ['17', { date: '2026-01-02' }],
     x_m: [3402781.1023456, 3402782.4],
     y_m: [500921.946, 500921.761],
@@ -108,9 +117,11 @@ it('reads a designer’s workbook: a title above the heads, numbers in full, odd
 it('counts odd cells beyond those that are listed, without an object for each', async () => {
   const column = Array.from({ length: 3000 }, () => ({ error: '#N/A' }));
   const lines = Int32Array.from(column, (_, row) => row + 1);
-  const cells: FileCells = { columns: [column], rows: column.length, lines, sheet: 'S', isCut: false };
-  const meaning = { headLines: 0, uses: [{ field: 'pile_no', unit: 'm' }], swapsAxes: false } as const;
-  const columns = await meantColumns(cells, meaning);
+  const rows = column.length;
+  const cells: FileCells = { columns: [column], rows, lines, sheet: 'S', separator: null, isCut: false };
+  const recognised = { headLines: 0, uses: [{ field: 'pile_no', unit: 'm' }] } as const;
+  const marks = { decimalMark: 'point', markFrom: 'cells' } as const;
+  const columns = await meantColumns(cells, { ...recognised, ...marks, swapsAxes: false }, []);
   expect(columns?.pile_no.filter((cell) => typeof cell === 'object')).toHaveLength(MAX_PROBLEMS);
   const checked = checkPileColumns({ pile_no: columns?.pile_no ?? [], design: {} }, []);
   expect([checked.errors, checked.problems[0]?.code]).toEqual([3000, 'failed_formula']);
@@ -139,24 +150,52 @@ it.each(LANGUAGES)('recognises every head of the templates of all types: %s', as
   expect(wrong).toEqual([]);
 });
 
+it('names the numbers of a file that do not have its decimal mark, however the check would read them', async () => {
+  const text = '桩号\tX\tY\t桩径(mm)\nA\t1,5\t9,500\t550\nB\t2,5\t1.5\t550.5\nC\t3,5\t1.234,5\t1.000';
+  const { cells, recognised } = await recognisedText(text, []);
+  expect(recognised.decimalMark).toBe('comma');
+  const columns = await meantColumns(cells, { ...recognised, swapsAxes: false }, []);
+  const { xM, yM, diameterM, problems } = checkPileColumns({ pile_no: [], ...columns, design: {} }, []);
+  expect([xM, yM, diameterM]).toEqual([
+    [1.5, 2.5, 3.5],
+    [9.5, null, 1234.5],
+    [0.55, null, 1],
+  ]);
+  expect(problems.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [1, 'y_m', 'not_a_number'],
+    [1, 'diameter_m', 'not_a_number'],
+  ]);
+});
+
+it('keeps zeros, marks and letters of what a design says in words', async () => {
+  const text = '孔号,段号,通道,单元,部位,X\n01,01,"12,345",1e3,1.0,"1,234.5"\n';
+  const { cells, recognised } = await recognisedText(text, GROUTING_DESIGN);
+  const columns = await meantColumns(cells, { ...recognised, swapsAxes: false }, GROUTING_DESIGN);
+  expect(columns).toEqual({
+    pile_no: ['01'],
+    x_m: [1234.5],
+    design: { section_no: ['01'], channel: ['12,345'], unit: ['1e3'], position: ['1.0'] },
+  });
+});
+
 it.each([
-  ['3,402,781.102', 3402781.102],
-  ['0,55', 0.55],
-  ['1e3', 1000],
-  ['-2.5', -2.5],
-  ['−1,402.5', -1402.5],
-  ['−-1', null],
-  ['1,2,3', null],
-  ['K2', null],
-])('takes %s for %s', (text, number) => {
-  expect(writtenNumber(text)).toBe(number);
+  ['P1;100,25;7,5\nP2;9,500;0,55', ';'],
+  ['P1,100.25,7.5;2', ','],
+  ['P1\t100,25\t7,5', '\t'],
+])('finds the separator of cells among the marks of numbers: %j', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator);
 });
 
 it('hands on what it does not understand, so that the check names the cell', () => {
-  expect(cellOf('x_m', 'about 5', 'm')).toBe('about 5');
-  expect(cellOf('mileage_m', 'K2+440', 'mm')).toBe(2440);
-  expect(cellOf('diameter_m', '550', 'mm')).toBe(0.55);
-  expect(cellOf('pile_no', ' 001 ', 'm')).toBe('001');
+  const cell = (field: string, text: string, unit: 'm' | 'mm') =>
+    cellOf(text, { field, unit, decimalMark: 'point', isText: field === 'pile_no' });
+  expect(cell('x_m', 'about 5', 'm')).toBe('about 5');
+  expect(cell('x_m', '0,550', 'm')).toBe('0,550');
+  expect(cell('mileage_m', 'K2+440', 'mm')).toBe(2440);
+  expect(cell('mileage_m', 'K2+440,5', 'mm')).toBe(2440.5);
+  expect(cell('mileage_m', '+2440', 'mm')).toBe(2.44);
+  expect(cell('diameter_m', '550', 'mm')).toBe(0.55);
+  expect(cell('pile_no', ' 001 ', 'm')).toBe('001');
 });
 
 it('knows swapped axes by the piles that the site has', () => {

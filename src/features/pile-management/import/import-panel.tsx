@@ -25,6 +25,7 @@ import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ColumnChoice } from './column-choice';
+import { DECIMAL_MARKS } from './decimal-mark';
 import { FILE_ENCODINGS } from './file-text';
 import { Findings } from './findings';
 import { PlacePreview } from './place-preview';
@@ -90,6 +91,8 @@ export function ImportPanel(props: ImportPanelProps) {
   const isBusy = busy !== 'no';
   /** Nothing of the file is changed while nobody knows whether it is stored. */
   const isFixed = isBusy || isUnanswered;
+  /** Why the decimal mark may be another one; null: nothing speaks for that. */
+  const markDoubt = meaning?.markFrom === 'most' || meaning?.markFrom === 'guess' ? meaning.markFrom : null;
   const tooMany = rows > MAX_PILES_A_CALL;
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
   const marked = useMarkedRows(checked);
@@ -251,6 +254,22 @@ export function ImportPanel(props: ImportPanelProps) {
                   ))}
                 </Select>
               </Field>
+              <Field label={t('pileManagement.importing.decimalMark')} size="small">
+                <Select
+                  value={meaning.decimalMark}
+                  disabled={isFixed}
+                  onChange={(_, { value }) => {
+                    const chosen = DECIMAL_MARKS.find((known) => known === value);
+                    if (chosen !== undefined) work.mean({ ...meaning, decimalMark: chosen, markFrom: 'hand' });
+                  }}
+                >
+                  {DECIMAL_MARKS.map((known) => (
+                    <option key={known} value={known}>
+                      {t(`pileManagement.importing.marks.${known}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
               <Checkbox
                 label={t('pileManagement.importing.swap')}
                 checked={meaning.swapsAxes}
@@ -262,6 +281,12 @@ export function ImportPanel(props: ImportPanelProps) {
               </Button>
             </div>
             {meaning.swapsAxes ? <p className={styles.hint}>{t('pileManagement.importing.swapped')}</p> : null}
+            {meaning.decimalMark === 'comma' || markDoubt !== null ? (
+              <p className={styles.hint}>
+                {t(`pileManagement.importing.readAs.${meaning.decimalMark}`)}
+                {markDoubt === null ? '' : ` ${t(`pileManagement.importing.markDoubt.${markDoubt}`)}`}
+              </p>
+            ) : null}
             {busy === 'no' && columns === null ? (
               <MessageBar intent="error" layout="multiline" role="alert">
                 <MessageBarBody>
@@ -279,10 +304,11 @@ export function ImportPanel(props: ImportPanelProps) {
               disabled={isUnanswered}
               onUse={work.use}
             />
-            {checked === null ? null : (
+            {checked === null || columns === null ? null : (
               <>
                 <Findings
                   checked={checked}
+                  columns={columns}
                   cells={read.cells}
                   headLines={meaning.headLines}
                   profile={profile}

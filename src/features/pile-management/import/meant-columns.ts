@@ -2,53 +2,47 @@
 import type { ApiInput } from '../../../contracts/api';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { type LengthUnit, PER_METRE } from '../../../contracts/spreadsheet';
+import type { DesignParameter } from '../../../equipment/descriptor';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
+import { type DecimalMark, type MarkTerms, writtenNumber } from './decimal-mark';
 import { type FileCell, type FileCells, spreadsheetNumber } from './file-cells';
-import { type ColumnUse, LENGTHS } from './recognise';
-import { slices } from './slices';
+import { LENGTHS, type Recognised, textFields } from './recognise';
+import { STEP_CELLS, slices } from './slices';
 
 export type ImportColumns = ApiInput<'pileImport'>['columns'];
 
-export interface Meaning {
-  readonly headLines: number;
-  readonly uses: readonly ColumnUse[];
+export interface Meaning extends Recognised, MarkTerms {
   /** X of the file is east, and Y north. */
   readonly swapsAxes: boolean;
 }
 
-const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** A number as people and programs write it, with a minus sign or a hyphen, thousands marks or a decimal comma; null for anything else. */
-export function writtenNumber(text: string): number | null {
-  if (text.startsWith('−')) return writtenNumber(text.replace('−', '-'));
-  if (NUMBER.test(text)) return Number(text);
-  const plain = THOUSANDS.test(text)
-    ? text.replaceAll(',', '')
-    : DECIMAL_COMMA.test(text)
-      ? text.replace(',', '.')
-      : text;
-  return NUMBER.test(plain) ? Number(plain) : null;
+interface CellTerms {
+  readonly field: string;
+  readonly unit: LengthUnit;
+  readonly decimalMark: DecimalMark;
+  /** The field holds any text. */
+  readonly isText: boolean;
 }
 
+/** Stands for a number with another decimal mark than the file's: the check would read one with a point as a number of metres. */
+const OTHER_MARK = false;
+
 /** A cell as its field takes it; one that is not understood goes as it is, so that the check names it. */
-export function cellOf(field: string, cell: FileCell, unit: LengthUnit): FileCell | null {
-  if (typeof cell === 'number') return isText(field) ? spreadsheetNumber(cell) : inMetres(field, cell, unit);
+export function cellOf(cell: FileCell, { field, unit, decimalMark, isText }: CellTerms): FileCell | null {
+  if (typeof cell === 'number') return isText ? spreadsheetNumber(cell) : inMetres(field, cell, unit);
   if (typeof cell !== 'string') return cell;
   const text = toHalfWidth(cell).trim();
   if (text === '') return null;
-  if (!LENGTHS.has(field)) {
-    if (isText(field)) return cell.trim();
-    return writtenNumber(text) ?? cell.trim();
-  }
-  const number = writtenNumber(text) ?? (field === 'mileage_m' ? mileageM(text) : null);
-  if (number === null) return text;
-  return text.includes('+') ? number : inMetres(field, number, unit);
+  if (isText) return cell.trim();
+  // A comma in K2+440,5 can only be decimal, whatever the file's mark is.
+  const station = field === 'mileage_m' && text.includes('+') ? mileageM(text.replace(',', '.')) : null;
+  if (station !== null) return station;
+  const number = writtenNumber(text, decimalMark);
+  if (number !== null) return inMetres(field, number, unit);
+  if (decimalMark !== 'point' && writtenNumber(text, 'point') !== null) return OTHER_MARK;
+  return LENGTHS.has(field) ? text : cell.trim();
 }
-
-const isText = (field: string): boolean => field === 'pile_no' || field === 'row_no';
 
 /** To the micrometre: what is left of a division is no measure. */
 function inMetres(field: string, number: number, unit: LengthUnit): number {
@@ -57,8 +51,6 @@ function inMetres(field: string, number: number, unit: LengthUnit): number {
 
 /** Stands for dates and failed formulas beyond those that are listed: wrong in every field, and no object in the body. */
 const MORE_ODD_CELLS = false;
-/** Cells between two looks at the clock. */
-const STEP_CELLS = 2_000;
 
 /**
  * The columns that are imported; null where no column holds numbers of piles. Gives way to painting; rejects with the
@@ -66,10 +58,12 @@ const STEP_CELLS = 2_000;
  */
 export async function meantColumns(
   cells: FileCells,
-  { headLines, uses, swapsAxes }: Meaning,
+  { headLines, uses, swapsAxes, decimalMark }: Meaning,
+  parameters: readonly DesignParameter[],
   signal?: AbortSignal,
 ): Promise<ImportColumns | null> {
   const pause = slices(signal);
+  const texts = textFields(parameters);
   let oddCells = 0;
   const sent = (cell: FileCell | null): FileCell | null => {
     if (typeof cell !== 'object' || cell === null) return cell;
@@ -81,9 +75,10 @@ export async function meantColumns(
   for (const [at, { field, unit }] of uses.entries()) {
     const column = cells.columns[at];
     if (field === null || column === undefined) continue;
+    const terms = { field, unit, decimalMark, isText: texts.has(field) };
     const values: (FileCell | null)[] = [];
     for (let from = headLines; from < column.length; from += STEP_CELLS) {
-      for (const cell of column.slice(from, from + STEP_CELLS)) values.push(sent(cellOf(field, cell, unit)));
+      for (const cell of column.slice(from, from + STEP_CELLS)) values.push(sent(cellOf(cell, terms)));
       await pause();
     }
     if (field.startsWith('design.')) design[field.slice('design.'.length)] = values;

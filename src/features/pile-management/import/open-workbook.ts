@@ -72,5 +72,5 @@ async function cellsOf(
     }
     columns.push(cells);
   }
-  return { columns, rows: lines.length, lines, sheet: name ?? null, isCut };
+  return { columns, rows: lines.length, lines, sheet: name ?? null, separator: null, isCut };
 }

@@ -21,6 +21,11 @@ export interface Recognised {
 /** Fields that are lengths in metres, which a file may have in another unit. */
 export const LENGTHS: ReadonlySet<string> = new Set(['mileage_m', 'x_m', 'y_m', 'diameter_m', 'design_depth_m']);
 
+/** Fields that hold any text: a number in them is a name, whose zeros and marks count. */
+export function textFields(parameters: readonly DesignParameter[]): ReadonlySet<string> {
+  return new Set(['pile_no', 'row_no', ...parameters.filter(({ holds }) => holds === 'text').map(designKeyOf)]);
+}
+
 /** Heads as makers and designers write them, without blanks, brackets and units, in small letters. */
 const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
   [

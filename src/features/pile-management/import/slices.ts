@@ -3,6 +3,8 @@ import { afterMessage } from '../../../shared/after-message';
 
 /** How long the main thread is kept at a time. */
 const SLICE_MS = 8;
+/** Cells between two looks at the clock. */
+export const STEP_CELLS = 2_000;
 
 /** A pause to call now and then: gives way to painting once a slice is over; rejects with the signal's reason when it is aborted. */
 export function slices(signal: AbortSignal | undefined): () => Promise<void> {

@@ -12,6 +12,7 @@ import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
 import { type Checked, checkPlaces, placeTerms } from './check-places';
+import { decimalMarkOf } from './decimal-mark';
 import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
 import {
@@ -23,7 +24,7 @@ import {
   type SitePlace,
 } from './meant-columns';
 import { isWorkbook, openWorkbook, type Workbook } from './open-workbook';
-import { type ColumnUse, MOST_HEAD_LINES, recognise } from './recognise';
+import { type ColumnUse, MOST_HEAD_LINES, type Recognised, recognise, textFields } from './recognise';
 
 /** Rows that are read: one more than may be imported, and what may stand above them. */
 const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
@@ -100,14 +101,22 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     setMeaning(next);
     setColumns(null);
     setChecked(null);
-    setColumns(await meantColumns(cells, next, signal));
+    setColumns(await meantColumns(cells, next, profile.designParameters, signal));
   };
+  /** The decimal mark of columns with this meaning. */
+  const marksOf = (cells: FileCells, recognised: Recognised, signal: AbortSignal) =>
+    decimalMarkOf(cells, recognised, textFields(profile.designParameters), signal);
   const mean = (next: Meaning): void => {
-    if (read !== null) void run('reading', (signal) => settle(read.cells, next, signal));
+    if (read === null) return;
+    void run('reading', async (signal) => {
+      const marks = next.markFrom === 'hand' ? null : await marksOf(read.cells, next, signal);
+      await settle(read.cells, { ...next, ...marks }, signal);
+    });
   };
   const take = async (name: string, cells: FileCells, signal: AbortSignal): Promise<void> => {
-    const straight = { ...recognise(firstLines(cells, MOST_HEAD_LINES), profile.designParameters), swapsAxes: false };
-    const found = await meantColumns(cells, straight, signal);
+    const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), profile.designParameters);
+    const straight = { ...recognised, ...(await marksOf(cells, recognised, signal)), swapsAxes: false };
+    const found = await meantColumns(cells, straight, profile.designParameters, signal);
     const rows = found?.pile_no.length ?? 0;
     const swapsAxes = looksSwapped(numbersOf(found?.x_m, rows), numbersOf(found?.y_m, rows), site);
     setRead({ name, cells });

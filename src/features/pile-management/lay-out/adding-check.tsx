@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
+import { placeText } from '../import/place-text';
 import type { CheckedPiles } from './use-adding';
 
 const useStyles = makeStyles({ list: { margin: '4px 0 0', paddingLeft: '18px' } });
@@ -22,16 +23,12 @@ export function AddingCheck({ checked: { answer, places }, piles, numbers }: Add
   const format = useFormat();
   const findings = [
     ...answer.problems.map(({ row, message }) => ({ row, text: message })),
-    ...places.findings.map(({ kind, row, other, distanceM }) => ({
-      row,
-      text: t(`pileManagement.importing.of.${kind}`, {
-        other: other ?? '',
-        distance: format.number(distanceM, 2),
-        pattern: format.number(places.patternM, 2),
-      }),
+    ...places.findings.map((finding) => ({
+      row: finding.row,
+      text: placeText(t, format, finding, places.patternM),
     })),
   ].sort((a, b) => a.row - b.row);
-  const count = answer.errors + answer.cautions + places.count;
+  const count = answer.errors + answer.cautions + places.all.length;
   return (
     <MessageBar
       intent={answer.errors > 0 ? 'error' : count > 0 ? 'warning' : 'success'}

@@ -1,11 +1,39 @@
 // Bad input of every field of a layout is told at the field, and what the piles come to is worked out by hand.
 import { describe, expect, it } from 'vitest';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
+import { EQUIPMENT_TYPES, equipmentOf } from '../../../equipment/registry';
 import { layoutColumns } from './layout-columns';
-import { fieldsOf, readField, readLayout, type TypedLayout } from './layout-form';
+import {
+  askedParameters,
+  fieldsOf,
+  fillsText,
+  firstTyped,
+  type LayoutFormField,
+  readField,
+  readLayout,
+  type TypedLayout,
+} from './layout-form';
 
 const isKind = (kind: string): kind is LayoutKind => Object.hasOwn(LAYOUTS, kind);
 const KINDS = Object.keys(LAYOUTS).filter(isKind);
+
+function profileOf(code: string): EquipmentProfile {
+  const { profile } = equipmentOf(code);
+  if (profile === null) throw new Error(`${code} records nothing`);
+  return profile;
+}
+
+const MIXING = profileOf('HS-MI');
+const PROFILES = EQUIPMENT_TYPES.flatMap(({ code, profile }) => (profile === null ? [] : [{ code, profile }]));
+
+/** What the piles of a form come to. */
+async function comesTo(profile: EquipmentProfile, form: TypedLayout) {
+  const { terms, sizes, faults } = readLayout(form, null, profile);
+  expect(faults).toEqual({});
+  if (terms === null) throw new Error('no terms');
+  return layoutColumns(laidOut(terms), sizes, profile, new AbortController().signal);
+}
 
 const typed: TypedLayout = {
   kind: 'triangle',
@@ -33,7 +61,6 @@ describe('a field', () => {
     ['azimuthDeg', '400', 'outOfRange'],
     ['depthM', '0', 'outOfRange'],
     ['diameterM', 'x', 'notANumber'],
-    ['ashKgPerM', '9999', 'outOfRange'],
   ] as const)('%s does not take “%s”: %s', (name, text, fault) => {
     expect(readField(name, text)).toEqual({ fault });
   });
@@ -47,7 +74,7 @@ describe('a field', () => {
 describe.each(KINDS)('%s', (kind) => {
   const names = fieldsOf({ kind, fills: false });
   const texts = Object.fromEntries(names.map((name) => [name, name === 'fromM' ? 'K1+000' : '2']));
-  const read = (change: Partial<TypedLayout>) => readLayout({ ...typed, kind, texts, ...change }, null);
+  const read = (change: Partial<TypedLayout>) => readLayout({ ...typed, kind, texts, ...change }, null, MIXING);
 
   it('is laid out of what is right', () => {
     expect(read({}).faults).toEqual({});
@@ -72,14 +99,12 @@ describe.each(KINDS)('%s', (kind) => {
 
 describe('a layout', () => {
   it('comes to so many piles, metres, cubic metres and kilograms', async () => {
-    const { terms, faults } = readLayout(typed, null);
-    expect(faults).toEqual({});
-    if (terms === null) throw new Error('no terms');
-    expect(terms.prefix).toBe('A');
-    const sizes = { diameterM: 0.5, ashKgPerM: 60 };
-    const made = await layoutColumns(laidOut(terms), sizes, new AbortController().signal);
+    const made = await comesTo(MIXING, {
+      ...typed,
+      texts: { ...typed.texts, diameterM: '0.5', 'design.ash_kgpm': '60' },
+    });
     // 3 rows of 4 piles, 12.5 m each; 0.19635 m² of each.
-    expect([made.piles, made.metres, made.ashKg]).toEqual([12, 150, 9000]);
+    expect([made.piles, made.metres, made.material]).toEqual([12, 150, 9000]);
     expect(made.volumeM3).toBeCloseTo(29.452, 3);
     expect(made.columns.pile_no.slice(0, 2)).toEqual(['A-1-1', 'A-1-2']);
     expect(made.columns.design?.ash_kgpm).toEqual(new Array(12).fill(60));
@@ -91,21 +116,142 @@ describe('a layout', () => {
       { pileNo: '2', rowNo: 'A', numeral: 2, mileageM: null, xM: 1, yM: 3, depthM: null, terms: { hole_order: 2 } },
       { pileNo: '3', rowNo: 'A', numeral: 3, mileageM: null, xM: 1, yM: 4, depthM: null },
     ];
-    const sizes = { diameterM: null, ashKgPerM: null };
-    const { columns, metres } = await layoutColumns(piles, sizes, new AbortController().signal);
-    expect([columns.design, metres]).toEqual([{ hole_order: [null, 2, null] }, 0]);
+    const sizes = { diameterM: null, design: {}, chain: null };
+    const { columns, metres, volumeM3, material } = await layoutColumns(
+      piles,
+      sizes,
+      MIXING,
+      new AbortController().signal,
+    );
+    expect(columns.design).toEqual({ hole_order: [null, 2, null] });
+    expect([metres, volumeM3, material]).toEqual([null, null, null]);
   });
 
   it('asks for no rows and no place where it fills an outline, and is refused when it has too many piles', () => {
     expect(fieldsOf({ kind: 'square', fills: true })).not.toContain('rows');
     const outline = [0, 0, 10, 0, 10, 10];
     expect(
-      readLayout({ ...typed, fills: true, texts: { spacingM: '2', azimuthDeg: '0' } }, outline).terms,
+      readLayout({ ...typed, fills: true, texts: { spacingM: '2', azimuthDeg: '0' } }, outline, MIXING).terms,
     ).toMatchObject({
       outline,
     });
-    const many = readLayout({ ...typed, texts: { ...typed.texts, rows: '1000', columns: '1000' } }, null);
+    const many = readLayout({ ...typed, texts: { ...typed.texts, rows: '1000', columns: '1000' } }, null, MIXING);
     expect([many.tooMany, many.terms]).toEqual([true, null]);
-    expect(readLayout({ ...typed, texts: {} }, null).faults).toMatchObject({ rows: 'missing', xM: 'missing' });
+    expect(readLayout({ ...typed, texts: {} }, null, MIXING).faults).toMatchObject({ rows: 'missing', xM: 'missing' });
   });
+});
+
+describe('of the type’s own', () => {
+  it.each(PROFILES)('$code begins without a fault but for what is still missing', ({ profile }) => {
+    const { faults } = readLayout(firstTyped(profile, false), null, profile);
+    expect(new Set(Object.values(faults))).toEqual(new Set(['missing']));
+  });
+
+  it.each([
+    ['HS-MI', 'triangle', { spacingM: '1.3', diameterM: '0.55' }],
+    ['HS-800', 'pit', { axisM: '0.6' }],
+    ['HS-ZD1000', 'panels', { panelM: '7' }],
+    ['DG1000', 'rings', { spacingM: '', diameterM: '' }],
+    ['trdTypeId', 'sections', { diameterM: '0.7' }],
+    ['JT-V9', 'curtain', { spacingM: '2' }],
+    ['QH1000', 'compaction', { spacingM: '6' }],
+  ])('%s begins with %s', (code, kind, texts) => {
+    expect(firstTyped(profileOf(code), false)).toMatchObject({ kind, texts });
+  });
+
+  it.each([
+    ['HS-MI', 'triangle', ['design.ash_kgpm']],
+    ['HS-PVD', 'triangle', []],
+    ['G1000', 'triangle', ['design.filling']],
+    ['ZC1000', 'triangle', ['design.stone_m3pm']],
+    ['trdTypeId', 'sections', []],
+    // The pattern says how wide a ring and how long a panel is; another one does not.
+    ['DG1000', 'rings', ['design.gap_m3pm', 'design.fill_ratio']],
+    ['HS-ZD1000', 'panels', []],
+    ['HS-ZD1000', 'road', ['design.panel_m']],
+  ] as const)('%s as %s asks for the parameters of its material: %j', (code, kind, names) => {
+    expect(askedParameters(kind, profileOf(code)).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['x', 'notANumber'],
+    ['9999', 'outOfRange'],
+    ['-1', 'outOfRange'],
+  ])('a parameter does not take “%s”: %s', (text, fault) => {
+    const { faults, terms } = readLayout(
+      { ...typed, texts: { ...typed.texts, 'design.ash_kgpm': text } },
+      null,
+      MIXING,
+    );
+    expect([faults, terms]).toEqual([{ 'design.ash_kgpm': fault }, null]);
+  });
+
+  it.each(['rings', 'compaction'] as const)('%s are not asked for a depth', (kind) => {
+    expect(fieldsOf({ kind, fills: false })).not.toContain('depthM');
+  });
+});
+
+/** A line of 21 m from K0. */
+const LINE = { fromM: 'K0+000', lengthM: '21', xM: '0', yM: '0', azimuthDeg: '0' };
+
+describe('the amounts', () => {
+  const form = (kind: LayoutKind, texts: Partial<Record<LayoutFormField, string>>): TypedLayout => ({
+    ...{ kind, prefix: '', fills: false, texts },
+  });
+
+  it('of panels are those of blocks, and of the concrete in them', async () => {
+    const made = await comesTo(
+      profileOf('HS-ZD1000'),
+      form('panels', { ...LINE, panelM: '7', depthM: '10', diameterM: '0.6' }),
+    );
+    // 3 panels of 7 × 0.6 = 4.2 m², 10 m deep.
+    expect([made.piles, made.metres]).toEqual([3, 30]);
+    expect(made.volumeM3).toBeCloseTo(126, 9);
+    expect(made.material).toBeCloseTo(126, 9);
+  });
+
+  it('of rings have no depth, no volume and no cement, but grout', async () => {
+    const made = await comesTo(
+      profileOf('DG1000'),
+      form('rings', { ...LINE, ringM: '1.5', depthM: '9', 'design.gap_m3pm': '2.4', 'design.fill_ratio': '1.5' }),
+    );
+    expect([made.piles, made.metres, made.volumeM3]).toEqual([14, null, null]);
+    // 14 rings of 1.5 m, 2.4 m³ a metre, half as much again.
+    expect(made.material).toBeCloseTo(75.6, 9);
+    expect(made.columns.design).not.toHaveProperty('ash_kgpm');
+  });
+
+  it('of bodies of several drills are those of their circles, and the design says how many', async () => {
+    const made = await comesTo(
+      profileOf('HS-800'),
+      form('pit', {
+        ...{ xM: '0', yM: '0', azimuthDeg: '0', lengthM: '12', widthM: '6', axes: '3', axisM: '0.6' },
+        ...{ depthM: '10', diameterM: '0.85', 'design.ash_kgpm': '400' },
+      }),
+    );
+    // 12 m and 6 m to both sides at 1.2 m, each 1.495 m² as the trade has it for three drills of 850 mm.
+    expect([made.piles, made.material]).toEqual([30, 120_000]);
+    expect(made.volumeM3).toBeCloseTo(30 * 10 * 1.4949, 1);
+    expect(made.columns.design?.axes).toEqual(new Array(30).fill(3));
+  });
+
+  it('of boards have their tape and no volume; of compaction points neither', async () => {
+    const field = { rows: '2', columns: '5', spacingM: '2', xM: '0', yM: '0', azimuthDeg: '0', diameterM: '1' };
+    const boards = await comesTo(profileOf('HS-PVD'), form('triangle', { ...field, depthM: '12' }));
+    expect([boards.metres, boards.volumeM3, boards.material]).toEqual([120, null, 120]);
+    const points = await comesTo(profileOf('QH1000'), form('compaction', field));
+    expect([points.piles, points.metres, points.volumeM3, points.material]).toEqual([10, null, null, null]);
+  });
+
+  it('of material are not told where the design does not say all of it', async () => {
+    const { columns, material } = await comesTo(MIXING, typed);
+    expect([material, columns.design]).toEqual([null, {}]);
+  });
+});
+
+it('filling an outline names the map only where there is one to select on', () => {
+  expect(fillsText('selected', false)).toBe('fills');
+  expect(fillsText('drawn', true)).toBe('fillsDrawn');
+  expect(fillsText(null, false)).toBe('fillsNone');
+  expect(fillsText(null, true)).toBe('fillsNoMap');
 });

@@ -1,20 +1,27 @@
 // The form of a layout: the texts typed, and the terms that they mean.
 import { hasHiddenCharacter } from '../../../contracts/plain-name';
+import { AXES } from '../../../equipment/axes';
+import type { DesignParameter, EquipmentProfile } from '../../../equipment/descriptor';
 import {
   FILLS_OUTLINE,
+  GIVEN_LENGTH,
   LAYOUTS,
   type LayoutField,
   type LayoutKind,
   type LayoutTerms,
   MOST_LAID_OUT,
   roughCount,
+  WITHOUT_DEPTH,
 } from '../../../equipment/layouts/laid-out';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
 import { typedNumber } from '../../../shared/typed-number';
+import type { LayoutSizes } from './layout-columns';
 
-export const COMMON_FIELDS = ['xM', 'yM', 'azimuthDeg', 'depthM', 'diameterM', 'ashKgPerM'] as const;
-export type LayoutFormField = LayoutField | (typeof COMMON_FIELDS)[number];
+const COMMON_FIELDS = ['xM', 'yM', 'azimuthDeg', 'depthM', 'diameterM'] as const;
+export type PatternField = LayoutField | (typeof COMMON_FIELDS)[number];
+/** A field of the pattern, or a parameter of the type's design. */
+export type LayoutFormField = PatternField | `design.${string}`;
 
 export interface TypedLayout {
   readonly kind: LayoutKind;
@@ -29,8 +36,10 @@ export type LayoutFault = 'missing' | 'notANumber' | 'outOfRange' | 'mileageForm
 /** Characters of a prefix: numbers have room behind it. */
 export const MOST_PREFIX = 40;
 
-const WHOLE: ReadonlySet<LayoutFormField> = new Set(['rows', 'columns', 'axes']);
-const RANGES: Readonly<Partial<Record<LayoutFormField, readonly [number, number]>>> = {
+type Range = readonly [number, number];
+
+const WHOLE: ReadonlySet<PatternField> = new Set(['rows', 'columns', 'axes']);
+const RANGES: Readonly<Partial<Record<PatternField, Range>>> = {
   rows: [1, MOST_LAID_OUT],
   columns: [1, MOST_LAID_OUT],
   axes: [2, 9],
@@ -38,26 +47,99 @@ const RANGES: Readonly<Partial<Record<LayoutFormField, readonly [number, number]
   xM: [-1e9, 1e9],
   yM: [-1e9, 1e9],
   azimuthDeg: [-360, 360],
-  ashKgPerM: [0, 5000],
   depthM: [0.1, 1000],
   diameterM: [0.01, 50],
 };
 const LENGTH_RANGE = [0.05, 200_000] as const;
 /** Fields that may be left empty. */
-const OPTIONAL: ReadonlySet<LayoutFormField> = new Set(['depthM', 'diameterM', 'ashKgPerM']);
+const OPTIONAL: ReadonlySet<PatternField> = new Set(['depthM', 'diameterM']);
 
 /** The fields that a pattern asks for. */
-export function fieldsOf({ kind, fills }: Pick<TypedLayout, 'kind' | 'fills'>): readonly LayoutFormField[] {
+export function fieldsOf({ kind, fills }: Pick<TypedLayout, 'kind' | 'fills'>): readonly PatternField[] {
   const own: readonly LayoutField[] = LAYOUTS[kind];
   const filled = fills && FILLS_OUTLINE.has(kind);
   const needed = own.filter((name) => !(filled && (name === 'rows' || name === 'columns')));
-  const place = COMMON_FIELDS.filter((name) => !(filled && (name === 'xM' || name === 'yM')));
-  return [...needed, ...place];
+  const isAsked = (name: PatternField): boolean =>
+    name === 'depthM' ? !WITHOUT_DEPTH.has(kind) : !(filled && (name === 'xM' || name === 'yM'));
+  return [...needed, ...COMMON_FIELDS.filter(isAsked)];
+}
+
+/** A parameter of a design that the form asks for as well. */
+interface AskedParameter {
+  readonly name: `design.${string}`;
+  readonly parameter: DesignParameter;
+  readonly range: Range;
+}
+
+/** Parameters that the type's material is designed by, without the one that the pattern gives. */
+export function askedParameters(
+  kind: LayoutKind,
+  { material, designParameters }: Pick<EquipmentProfile, 'material' | 'designParameters'>,
+): readonly AskedParameter[] {
+  const factors: readonly string[] = material?.design ?? [];
+  return designParameters.flatMap((parameter) => {
+    const { key, holds } = parameter;
+    if (!factors.includes(`design.${key}`) || key === GIVEN_LENGTH[kind]) return [];
+    return typeof holds === 'object' && 'range' in holds
+      ? [{ name: `design.${key}` as const, parameter, range: holds.range }]
+      : [];
+  });
+}
+
+/** How the type's piles usually lie. */
+const USUAL: Readonly<Record<EquipmentProfile['layout'], LayoutKind>> = {
+  square: 'square',
+  triangle: 'triangle',
+  axisChain: 'pit',
+  damRows: 'curtain',
+  rings: 'rings',
+  panels: 'panels',
+  chainage: 'sections',
+  none: 'square',
+};
+
+/** The form as it begins: the type's usual pattern and sizes. */
+export function firstTyped(
+  { layout, passWork, outline, design }: Pick<EquipmentProfile, 'layout' | 'passWork' | 'outline' | 'design'>,
+  fills: boolean,
+): TypedLayout {
+  const size = (metres: number): string => (metres > 0 ? String(metres) : '');
+  return {
+    kind: passWork === undefined ? USUAL[layout] : 'compaction',
+    prefix: '',
+    fills,
+    texts: {
+      spacingM: size(design.spacingM),
+      // From panel to panel is the length of one.
+      panelM: layout === 'panels' ? size(design.spacingM) : '',
+      axisM: outline?.kind === 'axes' ? size(outline.spacingM) : '',
+      azimuthDeg: '0',
+      diameterM: size(design.diameterM),
+    },
+  };
+}
+
+/** What is said of filling an outline: which one, or where one can come from. The map is empty until there are piles. */
+export function fillsText(
+  outline: 'selected' | 'drawn' | null,
+  isMapEmpty: boolean,
+): 'fills' | 'fillsDrawn' | 'fillsNone' | 'fillsNoMap' {
+  if (outline === null) return isMapEmpty ? 'fillsNoMap' : 'fillsNone';
+  return outline === 'drawn' ? 'fillsDrawn' : 'fills';
 }
 
 type Read = { readonly value: number | null } | { readonly fault: LayoutFault };
 
-export function readField(name: LayoutFormField, typed: string): Read {
+/** A number of a design, which may be left empty. */
+function readParameter(typed: string, [least, most]: Range): Read {
+  const text = toHalfWidth(typed).trim();
+  if (text === '') return { value: null };
+  const value = typedNumber(text);
+  if (value === null) return { fault: 'notANumber' };
+  return value < least || value > most ? { fault: 'outOfRange' } : { value };
+}
+
+export function readField(name: PatternField, typed: string): Read {
   const text = toHalfWidth(typed).trim();
   if (text === '') return OPTIONAL.has(name) ? { value: null } : { fault: 'missing' };
   const value = name === 'fromM' ? mileageM(text) : typedNumber(text);
@@ -71,25 +153,38 @@ export interface ReadLayout {
   readonly faults: Readonly<Partial<Record<LayoutFormField | 'prefix', LayoutFault>>>;
   /** Null where something is wrong. */
   readonly terms: LayoutTerms | null;
-  readonly diameterM: number | null;
-  readonly ashKgPerM: number | null;
+  readonly sizes: LayoutSizes;
   /** More than one layout may have. */
   readonly tooMany: boolean;
 }
 
 /** What is typed means; `outline` is the shape selected on the map. */
-export function readLayout(typed: TypedLayout, outline: readonly number[] | null): ReadLayout {
+export function readLayout(
+  typed: TypedLayout,
+  outline: readonly number[] | null,
+  profile: Pick<EquipmentProfile, 'material' | 'designParameters'>,
+): ReadLayout {
   const { kind, prefix, texts } = typed;
   const fills = typed.fills && outline !== null && FILLS_OUTLINE.has(kind);
   const faults: Partial<Record<LayoutFormField | 'prefix', LayoutFault>> = {};
   if (hasHiddenCharacter(prefix.trim())) faults.prefix = 'hidden';
   else if (prefix.trim().length > MOST_PREFIX) faults.prefix = 'outOfRange';
-  const values: Partial<Record<LayoutFormField, number>> = {};
+  const values: Partial<Record<PatternField, number>> = {};
   for (const name of fieldsOf({ kind, fills })) {
     const read = readField(name, texts[name] ?? '');
     if ('fault' in read) faults[name] = read.fault;
     else if (read.value !== null) values[name] = read.value;
   }
+  const design: Record<string, number> = {};
+  for (const { name, parameter, range } of askedParameters(kind, profile)) {
+    const read = readParameter(texts[name] ?? '', range);
+    if ('fault' in read) faults[name] = read.fault;
+    else if (read.value !== null) design[parameter.key] = read.value;
+  }
+  const { axes, axisM } = values;
+  const chain = axes === undefined || axisM === undefined ? null : { axes, spacingM: axisM };
+  // A machine of the type has as many drills, and the map draws as many.
+  if (axes !== undefined && takesAxes(profile, axes)) design.axes = axes;
   const terms: LayoutTerms = {
     kind,
     values,
@@ -105,8 +200,11 @@ export function readLayout(typed: TypedLayout, outline: readonly number[] | null
   return {
     faults,
     terms: isGood && !tooMany ? terms : null,
-    diameterM: values.diameterM ?? null,
-    ashKgPerM: values.ashKgPerM ?? null,
+    sizes: { diameterM: values.diameterM ?? null, design, chain },
     tooMany,
   };
+}
+
+function takesAxes({ designParameters }: Pick<EquipmentProfile, 'designParameters'>, count: number): boolean {
+  return designParameters.some(({ key }) => key === 'axes') && AXES.some((axes) => axes === count);
 }

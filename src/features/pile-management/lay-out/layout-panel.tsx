@@ -12,8 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
 import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
-import { useFormat } from '../../../i18n/use-format';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { Panel } from '../../../ui/panel';
@@ -22,13 +21,18 @@ import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { metresOf } from './drawn-outline';
+import { LaidOutCounts } from './laid-out-counts';
 import { LaidOutForm } from './laid-out-form';
 import { layoutColumns } from './layout-columns';
 import {
+  askedParameters,
   fieldsOf,
+  fillsText,
+  firstTyped,
   type LayoutFault,
   type LayoutFormField,
   MOST_PREFIX,
+  type PatternField,
   readLayout,
   type TypedLayout,
 } from './layout-form';
@@ -49,7 +53,6 @@ const useStyles = makeStyles({
   // Its names are as long as two fields are wide.
   kind: { gridColumn: '1 / -1' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
 
 const KINDS = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
@@ -68,14 +71,9 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const { scope, profile, changes, unit, onClose, dark, selection, onRemember, onSketch } = props;
   const styles = useStyles();
   const { t } = useTranslation();
-  const format = useFormat();
+  const language = useLanguage();
   const { queries } = useDataLayer();
-  const [typed, setTyped] = useState<TypedLayout>(() => ({
-    kind: 'triangle',
-    prefix: '',
-    fills: selection !== null,
-    texts: { spacingM: String(profile.design.spacingM), azimuthDeg: '0', diameterM: String(profile.design.diameterM) },
-  }));
+  const [typed, setTyped] = useState<TypedLayout>(() => firstTyped(profile, selection !== null));
   const adding = useAdding({ scope, profile, changes, onRemember });
   const { marked, isBusy } = adding;
   const drawing = useOutlineFile((hasOutline) => change({ fills: hasOutline || selection !== null }));
@@ -88,14 +86,14 @@ export function LayoutPanel(props: LayoutPanelProps) {
     const places = selection === null ? null : outlineOf(selection, ORIGIN);
     return places === null ? null : cornersOf(places, ORIGIN);
   }, [selection, file]);
-  const read = useMemo(() => readLayout(typed, outline), [typed, outline]);
-  const { terms, diameterM, ashKgPerM, faults, tooMany } = read;
-  const asked = JSON.stringify([terms, diameterM, ashKgPerM]);
+  const read = useMemo(() => readLayout(typed, outline, profile), [typed, outline, profile]);
+  const { terms, sizes, faults, tooMany } = read;
+  const asked = JSON.stringify([terms, sizes]);
   const made = useQuery({
-    queryKey: ['layout', asked],
+    queryKey: ['layout', scope.typeCode, asked],
     queryFn: ({ signal }) => {
       if (terms === null) throw new Error('no layout was asked for');
-      return layoutColumns(laidOut(terms), { diameterM, ashKgPerM }, signal);
+      return layoutColumns(laidOut(terms), sizes, profile, signal);
     },
     enabled: terms !== null,
     gcTime: 0,
@@ -119,6 +117,19 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const faultText = (fault: LayoutFault | undefined): string | null =>
     fault === undefined ? null : fault === 'outOfRange' ? t('pilePlan.outOfRange') : t(`pileManagement.fault.${fault}`);
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
+  const chosen = outline === null ? null : file === null ? 'selected' : 'drawn';
+  const fields: readonly { readonly name: LayoutFormField; readonly label: string; readonly unit: string }[] = [
+    ...fieldsOf({ kind: typed.kind, fills: canFill && typed.fills }).map((name) => ({
+      name,
+      label: t(`pilePlan.fields.${name}`),
+      unit: UNITS[name] ?? '',
+    })),
+    ...askedParameters(typed.kind, profile).map(({ name, parameter }) => ({
+      name,
+      label: parameter.names[language],
+      unit: parameter.unit,
+    })),
+  ];
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
       <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={terms !== null}>
@@ -150,7 +161,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
         {FILLS_OUTLINE.has(typed.kind) ? (
           <>
             <Checkbox
-              label={canFill ? t(file === null ? 'pilePlan.fills' : 'pilePlan.fillsDrawn') : t('pilePlan.fillsNone')}
+              label={t(`pilePlan.${fillsText(chosen, info?.rows === 0 && laid === undefined)}`, { unit })}
               checked={canFill && typed.fills}
               disabled={isBusy || !canFill}
               onChange={(_, { checked: on }) => change({ fills: on === true })}
@@ -159,17 +170,17 @@ export function LayoutPanel(props: LayoutPanelProps) {
           </>
         ) : null}
         <div className={styles.fields}>
-          {fieldsOf({ kind: typed.kind, fills: canFill && typed.fills }).map((name) => {
+          {fields.map(({ name, label, unit: measured }) => {
             const text = typed.texts[name] ?? '';
             const fault = text === '' ? undefined : faults[name];
             return (
-              <Field key={name} label={t(`pilePlan.fields.${name}`)} size="small" validationMessage={faultText(fault)}>
+              <Field key={name} label={label} size="small" validationMessage={faultText(fault)}>
                 <Input
                   value={text}
                   disabled={isBusy}
                   input={{ style: { minWidth: 0 } }}
                   style={{ minWidth: 0 }}
-                  contentAfter={UNITS[name] ?? null}
+                  contentAfter={measured === '' ? null : measured}
                   onChange={(_, { value }) => type(name, value)}
                 />
               </Field>
@@ -183,19 +194,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
         ) : null}
         {laid === undefined ? null : (
           <>
-            <p className={styles.counts} aria-live="polite">
-              {[
-                t('pilePlan.comesTo', {
-                  count: format.number(laid.piles),
-                  unit,
-                  metres: format.number(laid.metres, 1),
-                }),
-                laid.volumeM3 === null ? null : t('pilePlan.volume', { m3: format.number(laid.volumeM3, 1) }),
-                laid.ashKg === null ? null : t('pilePlan.ash', { tonnes: format.number(laid.ashKg / 1000, 1) }),
-              ]
-                .filter((part) => part !== null)
-                .join(t('common.clauseComma'))}
-            </p>
+            <LaidOutCounts laid={laid} profile={profile} unit={unit} />
             <PlacePreview
               label={t('pileManagement.importing.preview')}
               present={
@@ -214,7 +213,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   );
 }
 
-const UNITS: Readonly<Partial<Record<LayoutFormField, string>>> = {
+const UNITS: Readonly<Partial<Record<PatternField, string>>> = {
   spacingM: 'm',
   lengthM: 'm',
   widthM: 'm',
@@ -228,5 +227,4 @@ const UNITS: Readonly<Partial<Record<LayoutFormField, string>>> = {
   azimuthDeg: '°',
   depthM: 'm',
   diameterM: 'm',
-  ashKgPerM: 'kg/m',
 };

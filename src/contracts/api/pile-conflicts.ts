@@ -1,0 +1,32 @@
+// What somebody else has changed of many piles meanwhile: answers of calls that change many at once.
+import { z } from '../../shared/zod';
+
+/** Conflicts that an answer lists; it counts all of them. */
+export const MAX_PILE_CONFLICTS = 500;
+
+const value = z.union([z.number(), z.string()]).nullable();
+
+/** What a change of many piles answers. `field`: the values that it may change. */
+export function changeOfManySchema<F extends z.ZodType>(field: F) {
+  return z.object({
+    /** 0 where there is a conflict. */
+    changed: z.int(),
+    /** Takes the change back: pile/take_back/; null where nothing was changed. */
+    change_no: z.int().nullable(),
+    /** Of piles. */
+    conflict_count: z.int(),
+    /** Values that somebody else has changed meanwhile. */
+    conflicts: z.array(
+      z.object({
+        pile_id: z.int(),
+        /** Null for a pile that is no more. */
+        pile_no: z.string().nullable(),
+        field: field.nullable(),
+        seen: value,
+        now: value,
+        /** Who changed the pile last; empty where nobody knows. */
+        account: z.string(),
+      }),
+    ),
+  });
+}

@@ -1,0 +1,46 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { amountShown, amountUnit } from '../../../equipment/amounts';
+import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useFormat } from '../../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import type { LaidOutColumns } from './layout-columns';
+
+const useStyles = makeStyles({
+  counts: { margin: 0, fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
+});
+
+interface LaidOutCountsProps {
+  readonly laid: LaidOutColumns;
+  readonly profile: EquipmentProfile;
+  /** The type's name of what is counted. */
+  readonly unit: string;
+}
+
+/** What the piles come to: how many, their metres, their volume and their material, as far as these are known. */
+export function LaidOutCounts({ laid, profile, unit }: LaidOutCountsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const { piles, metres, volumeM3, material } = laid;
+  const shown = profile.material === null ? null : amountShown(profile, profile.material);
+  const amount = material === null || shown === null ? null : material / shown.per;
+  return (
+    <p className={styles.counts} aria-live="polite">
+      {[
+        t('pilePlan.comesTo', { count: format.number(piles), unit }),
+        metres === null ? null : t('pilePlan.metres', { metres: format.number(metres, 1) }),
+        volumeM3 === null ? null : t('pilePlan.volume', { m3: format.number(volumeM3, 1) }),
+        amount === null || shown === null
+          ? null
+          : t('pilePlan.material', {
+              name: shown.names[language],
+              amount: format.number(amount, 1),
+              unit: amountUnit(shown, language, amount),
+            }),
+      ]
+        .filter((part) => part !== null)
+        .join(t('common.clauseComma'))}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { NO_VALUE } from '../../i18n/format';
+import { useFormat } from '../../i18n/use-format';
+import { useTranslation } from '../../i18n/use-translation';
+import { useFieldsGrid } from './arrange/fields-grid';
+import { mayWriteOver, type PileConflicts } from './pile-conflicts';
+
+/** Conflicts shown by themselves. */
+const SHOWN = 20;
+
+type Value = number | string | null | undefined;
+
+interface ManyConflictProps<F extends string> {
+  readonly answer: PileConflicts<F>;
+  /** A field in words. */
+  readonly nameOf: (field: F) => string;
+  /** What one's own change would write. */
+  readonly mineOf: (pileId: number, field: F) => Value;
+  /** A value as the screen writes it. */
+  readonly shown: (field: F, value: number | string) => string;
+  /** The number of a pile that is no more. */
+  readonly numberOf?: (pileId: number) => string | undefined;
+  readonly unit: string;
+  readonly isBusy: boolean;
+  readonly onKeepMine: () => void;
+  readonly onLook: () => void;
+}
+
+/** Somebody was faster: both sides of each value, and the choice between writing over them and beginning from theirs. */
+export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
+  const { answer, nameOf, mineOf, numberOf, unit, isBusy, onKeepMine, onLook } = props;
+  const styles = useFieldsGrid();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { conflicts, conflict_count } = answer;
+  const shown = (field: F | null, value: Value): string =>
+    field === null || value === null || value === undefined || value === '' ? NO_VALUE : props.shown(field, value);
+  return (
+    <MessageBar intent="warning" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>{t('pilePlan.faster', { count: conflict_count, unit })}</MessageBarTitle>
+        {t('pilePlan.fasterHint')}
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {(['field', 'before', 'mine', 'theirs'] as const).map((name) => (
+                  <th key={name} scope="col" className={styles.cell}>
+                    {t(`pileManagement.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {conflicts.slice(0, SHOWN).map(({ pile_id, pile_no, field, seen, now, account }) => (
+                <tr key={`${pile_id} ${field}`}>
+                  <th scope="row" className={styles.cell}>
+                    {pile_no ?? numberOf?.(pile_id) ?? pile_id} {field === null ? null : nameOf(field)}
+                  </th>
+                  <td className={styles.cell}>{shown(field, seen)}</td>
+                  <td className={styles.cell}>{field === null ? NO_VALUE : shown(field, mineOf(pile_id, field))}</td>
+                  <td className={styles.cell}>
+                    {field === null ? t('pilePlan.gone') : shown(field, now)}
+                    {account === '' ? null : ` (${account})`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {conflict_count > SHOWN ? t('pilePlan.listed', { shown: SHOWN, count: format.number(conflict_count) }) : null}
+        <div className={styles.buttons}>
+          <Button size="small" disabled={isBusy || !mayWriteOver(answer)} onClick={onKeepMine}>
+            {t('pileManagement.keepMine')}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={onLook}>
+            {t('pilePlan.lookAgain')}
+          </Button>
+        </div>
+      </MessageBarBody>
+    </MessageBar>
+  );
+}

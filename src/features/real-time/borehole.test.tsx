@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { MIXING_PASSES } from '../../equipment/profile-parts';
+import { needTexts, showLanguage } from '../../i18n/i18n';
+import { Borehole } from './borehole';
+
+const DEPTHS = [
+  { pass: 0, fromM: 0, toM: 12.02 },
+  { pass: 1, fromM: 3.5, toM: 12.01 },
+];
+const HOLE = { segments: [], depthM: 3.5, reachedM: 12.25, designDepthM: 12, strokes: 2, dark: false } as const;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await needTexts('realTime');
+  await needTexts('overview');
+});
+
+it('draws a bar a pass, and says in words how far each went', () => {
+  const shown = renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} made={DEPTHS} />);
+  expect(shown).toContain('; passes: Down 0.00–12.02\u00a0m, Up 3.50–12.01\u00a0m"');
+  expect(shown.match(/data-pass=/g)).toHaveLength(2);
+  expect(shown).toContain('aria-label="Depth of each pass"');
+  expect(shown).toContain('2 Up 3.50–12.01\u00a0m');
+  // The second begins below the ground, beside the first.
+  const bars = [...shown.matchAll(/data-pass="\d"><text[^>]*>\d<\/text><rect x="([\d.]+)" y="([\d.]+)"/g)];
+  const [first, second] = bars.map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  expect(second?.x).toBeGreaterThan(first?.x ?? Number.NaN);
+  expect(second?.y).toBeGreaterThan(first?.y ?? Number.NaN);
+});
+
+it('is one bar where the type has one pass, or nothing is known of them', () => {
+  const one = renderToStaticMarkup(
+    <Borehole {...HOLE} strokes={null} passes={MIXING_PASSES.slice(0, 1)} made={DEPTHS.slice(0, 1)} />,
+  );
+  const none = renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} made={[]} />);
+  for (const shown of [one, none]) {
+    expect(shown).not.toContain('data-pass');
+    expect(shown).not.toContain('passes:');
+    expect(shown).not.toContain('Depth of each pass');
+  }
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { AUDIT_KINDS } from '../../contracts/api/audit';
+import { cn } from '../../i18n/cn';
+import { en } from '../../i18n/en';
+import { translator } from '../../i18n/translate';
+import { actionText } from './audit-words';
+
+const server = fileURLToPath(new URL('../../../server/', import.meta.url));
+
+/** Actions that the server's code names where it writes or declares them. */
+function namedActions(): string[] {
+  const named = new RegExp(`['"\`]((?:${AUDIT_KINDS.join('|')})\\.[a-z_]+)['"\`]`, 'g');
+  const found = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .flatMap((path) => readFileSync(`${server}${path}`, 'utf8').split('\n'))
+    .filter((line) => /\baction\b|^export const [A-Z_]+ =/.test(line))
+    .flatMap((line) => Array.from(line.matchAll(named), ([, action = '']) => action));
+  return [...new Set(found)].sort();
+}
+
+it('every action that the server writes has words in both languages', () => {
+  const actions = namedActions();
+  expect(actions).toEqual(expect.arrayContaining(['pile.arrange', 'pile.take_back', 'session.end', 'warning.compute']));
+  for (const words of [cn, en]) {
+    const said = actions.map((action) => [action, actionText(translator(words), action)]);
+    expect(said.filter(([action, text]) => text === action)).toEqual([]);
+  }
+});
+
+it('every verb that has words is known', () => {
+  const t = translator(en);
+  const unknown = Object.keys(en.auditTrail.verbs).filter((verb) => actionText(t, `pile.${verb}`) === `pile.${verb}`);
+  expect(unknown).toEqual([]);
+});

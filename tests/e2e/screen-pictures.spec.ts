@@ -1,0 +1,156 @@
+// Screens of histories and what a map shows beside its piles, as pictures that somebody has looked at: on a large screen, a
+// small laptop and a phone, in both languages, light and dark. All of it is in the address.
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { machineSchema } from '../../src/contracts/api/equipment';
+import { descriptor as jetting } from '../../src/equipment/types/jet-grouting-pile/descriptor';
+import { descriptor as mixing } from '../../src/equipment/types/mixing-pile/descriptor';
+import { descriptor as multiAxis } from '../../src/equipment/types/multi-axis-mixing-pile/descriptor';
+import { EVERYTHING } from '../fixtures/everything';
+import { axeFindings } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { LAST_DAY, test } from './harness/fixed-site';
+import { loggedRecords } from './harness/logged-records';
+import { expectLook, isPhone, type Look, takeLook } from './harness/looks';
+import { pileTableOf } from './harness/pile-table';
+import { expect } from './harness/test';
+
+const LOOKS: readonly Look[] = [
+  { name: 'large-cn-light', width: 1920, height: 1080, share: 1 / 3, language: 'cn', theme: 'light' },
+  { name: 'laptop-en-dark', width: 1366, height: 768, share: 3 / 8, language: 'en', theme: 'dark' },
+  { name: 'phone-cn-dark', width: 390, height: 844, share: 1 / 2, language: 'cn', theme: 'dark' },
+  { name: 'phone-en-light', width: 390, height: 844, share: 1 / 2, language: 'en', theme: 'light' },
+];
+
+/** Records that are set against each other. */
+const COMPARED = 4;
+
+interface Pictured {
+  readonly path: string;
+  /** What is there once the screen is drawn. */
+  readonly ready: readonly string[];
+  /** What is there as well where the window is wide: a phone has it folded. */
+  readonly wide?: readonly string[];
+  /** What is scrolled to; the top of the screen if nothing is. */
+  readonly at?: string;
+}
+
+/** The days searched for go to the last that is over. */
+const SEARCHED_FROM = '2026-11-23';
+const SEARCHED_UNTIL = new Date(`${LAST_DAY}T23:59:59+08:00`).toISOString();
+
+const ROW = 'tr[data-row]';
+const CHART = '[role="img"] canvas';
+/** How many readings an answer is over: said once all logs are read. */
+const OVER = 'text=/条记录，[\\d,]+ 个读数|records, [\\d,]+ readings/';
+const MAP = '[data-drawn]:not([data-piles="0"])';
+
+test.skip(!EVERYTHING, 'with --all only');
+
+for (const look of LOOKS) {
+  test(`histories and maps on a ${look.name}`, async ({ page, fixedSite }) => {
+    test.slow();
+    await takeLook(page, look);
+    const screens = await screensOf(fixedSite.origin);
+    await enter(page, fixedSite.origin, 'role0');
+    for (const [name, { path, ready, wide = [], at }] of Object.entries(screens)) {
+      await page.goto(`/${path}`);
+      for (const part of isPhone(look) ? ready : [...ready, ...wide]) {
+        await expect(page.locator(part).first(), name).toBeAttached();
+      }
+      if (at !== undefined) await page.locator(at).first().scrollIntoViewIfNeeded();
+      await expectLook(page, name, look);
+      expect.soft(await axeFindings(page), `${name} on a ${look.name}`).toEqual([]);
+    }
+  });
+}
+
+/** Screens by the name of their picture. */
+async function screensOf(origin: string): Promise<Readonly<Record<string, Pictured>>> {
+  // Not as the page: an account has so many sessions.
+  const backend = await Backend.signIn(origin, 'role8');
+  const projects = await backend.projects();
+  const [first] = projects;
+  const dyke = projects.find(({ name }) => name.includes('堤防'));
+  const [jets] = await backend.ofType(jetting).projects();
+  const [walls] = await backend.ofType(multiAxis).projects();
+  if (first === undefined || dyke === undefined || jets === undefined || walls === undefined) {
+    throw new Error('the demo has not all of the sites');
+  }
+  const project = String(first.id);
+  const logged = await loggedRecords({ backend, projectId: project, type: mixing }, COMPARED, SEARCHED_UNTIL);
+  const numbers = logged.map(({ record }) => record.record_no);
+  const [record = ''] = numbers;
+  const rowNo = rowOf(await pileTableOf(backend, dyke.id));
+  const machines = z.array(machineSchema).parse(await backend.get(API.homeEquipments.path, { project_id: project }));
+  const machine = machines.find(({ online, state }) => online && state === 'in_construction');
+  if (machine === undefined) throw new Error('no machine of the demo works');
+
+  const query = (of: Readonly<Record<string, string>>) => new URLSearchParams(of);
+  const searched = { project, begin_time: `${SEARCHED_FROM} 00:00:00`, end_time: `${LAST_DAY} 23:59:59` };
+  const history = (of: Readonly<Record<string, string>>) => `mixingPile/dataCenter?${query({ ...searched, ...of })}`;
+  const analysis = (of: Readonly<Record<string, string>>) => history({ view: 'analyse', channel: 'flow_lpm', ...of });
+  const comparison = (of: Readonly<Record<string, string>>) => {
+    const chosen = query({ view: 'compare', channel: 'flow_lpm', out: record, ...of });
+    for (const number of numbers) chosen.append('compared', number);
+    return `${history({})}&${chosen}`;
+  };
+  const dykeMap = (of: Readonly<Record<string, string>>) =>
+    `mixingPile/index?${query({ project: String(dyke.id), ...of })}`;
+  return {
+    records: { path: `mixingPile/dataCenter?project=${project}`, ready: [ROW] },
+    'record-by-depth': { path: history({ record, panel: 'wide' }), ready: ['[role="application"] canvas'] },
+    'record-by-time': {
+      path: history({ record, panel: 'wide', axis: 'time' }),
+      ready: ['[role="application"] canvas'],
+      at: '[role="application"] canvas',
+    },
+    'compare-lines': { path: comparison({}), ready: [OVER, CHART, ROW] },
+    'compare-section': { path: comparison({ shape: 'section' }), ready: [OVER, CHART, ROW] },
+    'analysis-spread': { path: analysis({}), ready: [OVER, CHART, ROW] },
+    'analysis-control': { path: analysis({ by: 'record' }), ready: [OVER, CHART, ROW] },
+    'analysis-limit': {
+      path: analysis({ high: '70' }),
+      ready: [OVER, CHART, ROW],
+      at: 'text=/^(超出限值的记录|Records outside)/',
+    },
+    statistics: {
+      path: `mixingPile/dailyStatistics?project=${project}&span=week&day=${LAST_DAY}`,
+      ready: [ROW, CHART],
+    },
+    'construction-analysis': { path: `mixingPile/constructionAnalysis?${query(searched)}`, ready: [ROW, CHART] },
+    'construction-analysis-depth': {
+      path: `mixingPile/constructionAnalysis?${query(searched)}`,
+      ready: ['text=/均匀抽取|spread evenly/', '[role="application"]'],
+      at: 'text=/均匀抽取|spread evenly/',
+    },
+    'map-colors': { path: dykeMap({ color: 'score' }), ready: [MAP], wide: ['[data-within]'] },
+    'map-selection': {
+      path: dykeMap({ color: 'design_depth_m', select: `row:${rowNo}` }),
+      ready: [MAP, '[data-selected]'],
+    },
+    'map-solid': { path: dykeMap({ solid: '330,35,2,0' }), ready: ['[data-solid-drawn]:not([data-solid-drawn="0"])'] },
+    'map-replay': {
+      path: `${multiAxis.routePrefix}/index?project=${walls.id}&day=${LAST_DAY}`,
+      ready: [MAP, '[data-machines]', '[data-broken]:not([data-broken="0"])'],
+    },
+    'map-offsets': {
+      path: `${jetting.routePrefix}/index?project=${jets.id}&view=0,0,4.6&layers=outlines,numbers,offsets10`,
+      ready: [MAP],
+    },
+    'map-outlines': { path: 'apps/plasticity/index?view=0,0,4&layers=outlines,numbers', ready: [MAP] },
+    'real-time-machine': {
+      path: `mixingPile/realTime?project=${project}&machine=${machine.id}`,
+      ready: ['[data-machine] [data-channel]', 'canvas'],
+    },
+  };
+}
+
+/** The first row that is neither very short nor very long. */
+function rowOf(piles: Awaited<ReturnType<typeof pileTableOf>>): string {
+  const counts = new Map<string, number>();
+  for (const { rowNo } of piles) counts.set(rowNo, (counts.get(rowNo) ?? 0) + 1);
+  const [found] = [...counts].find(([rowNo, count]) => rowNo !== '' && count >= 8 && count <= 150) ?? [];
+  if (found === undefined) throw new Error('the demo has no row to select');
+  return found;
+}
