@@ -19,7 +19,7 @@ import {
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs } from './harness/record-oracle';
-import { shownNumber } from './harness/shown-number';
+import { asShown, shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
@@ -176,8 +176,8 @@ test('says over all records shown what a plain count of their logs says', async 
     controlOf([...records].slice(1).map((record) => figures(valuesOf(readings, record)).at(-1) ?? Number.NaN));
   const facts = page.getByRole('status').filter({ hasText: '中心线' });
   const expectFacts = async ({ center, sigma, out }: ReturnType<typeof controlOf>, records: number): Promise<void> => {
-    await expect(facts).toContainText(`中心线 ${center.toFixed(2)}`);
-    await expect(facts).toContainText(`${(center - 3 * sigma).toFixed(2)} L/min – ${(center + 3 * sigma).toFixed(2)}`);
+    await expect(facts).toContainText(`中心线 ${asShown(center, 2)}`);
+    await expect(facts).toContainText(`${asShown(center - 3 * sigma, 2)} L/min – ${asShown(center + 3 * sigma, 2)}`);
     await expect(facts).toContainText(`${records} 条中 ${out} 条违反规则`);
   };
   const ofAll = controlBy(byRecord.keys());
@@ -191,7 +191,7 @@ test('says over all records shown what a plain count of their logs says', async 
   newer.searchParams.set('begin_time', wallClock(begins[Math.floor(begins.length / 2)] ?? 0));
   await page.goto(newer.href);
   await expect(page.getByText(`冻结自 ${RECORDS} 条`)).toBeVisible();
-  await expect(facts).toContainText(`中心线 ${ofAll.center.toFixed(2)}`);
+  await expect(facts).toContainText(`中心线 ${asShown(ofAll.center, 2)}`);
   await expect(facts).not.toContainText(`${RECORDS} 条中`);
   // The first line of the file is all of them.
   const newerRecords = [...(await savedFile(page)).keys()];
@@ -207,7 +207,7 @@ test('says over all records shown what a plain count of their logs says', async 
   await expect(page).toHaveURL(new RegExp(`[?&]high=${typed}(&|$)`));
   const cpk = (typed - shown.center) / (3 * shown.sigma);
   await expect(facts).toContainText(`按所示 ${ofNewer} 条`);
-  await expect(facts).toContainText(`Cpk ${cpk.toFixed(2)}`);
+  await expect(facts).toContainText(`Cpk ${asShown(cpk, 2)}`);
   await typedHigh.fill('');
   await typedHigh.press('Enter');
   await expect(page).not.toHaveURL(/high=/);

@@ -7,6 +7,7 @@ import { expectAccessible } from './harness/axe';
 import { Backend } from './harness/console';
 import { MachineSite } from './harness/machine-site';
 import { mixingRow } from './harness/mixing-row';
+import { asShown } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 
 const SCREEN = 'mixingPile/realTime';
@@ -122,7 +123,7 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   const DECIMALS = { speed_mpm: 2, ash_kgpm: 1, density_gcm3: 3, tilt_x_deg: 2, tilt_y_deg: 2 };
   for (const [channel, decimals] of Object.entries(DECIMALS)) {
     const row = card.locator(`[data-channel=${channel}]`);
-    await expect(row).toContainText((fast.values[channel] ?? 0).toFixed(decimals));
+    await expect(row).toContainText(asShown(fast.values[channel] ?? 0, decimals));
   }
   // The project's limit of the way up is 0.45 m/min; the bar goes from 0 to 1.5 in 18 units of height.
   const speed = card.locator('[data-channel=speed_mpm]');

@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     marginLeft: `${DISTRIBUTION_SIDES_PX.left - HANDLE_PX / 2}px`,
     marginRight: `${DISTRIBUTION_SIDES_PX.right - HANDLE_PX / 2}px`,
   },
+  fields: { display: 'flex', alignItems: 'center', gap: '2px' },
   said: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -58,6 +59,7 @@ export function LimitSliders(props: LimitSlidersProps) {
   const format = useFormat();
   const { unit, decimals, names } = answer.question.channel;
   const { low, high } = limits;
+  const hasNone = low === null && high === null;
   const say = (value: number): string => `${format.number(value, decimals)} ${unit}`;
   const rounded = (value: number): number => Number(value.toFixed(decimals));
   return (
@@ -83,13 +85,9 @@ export function LimitSliders(props: LimitSlidersProps) {
         }}
       />
       <div className={styles.said}>
-        <LimitFields channel={answer.question.channel} {...{ limits, onChange }} />
-        {low === null && high === null ? (
-          <span>{t('analyse.noLimits')}</span>
-        ) : (
-          <>
-            <Found {...{ answer, outside, readings }} />
-            {actions}
+        <span className={styles.fields}>
+          <LimitFields channel={answer.question.channel} {...{ limits, onChange }} />
+          {hasNone ? null : (
             <Button
               size="small"
               appearance="subtle"
@@ -98,6 +96,14 @@ export function LimitSliders(props: LimitSlidersProps) {
               title={t('analyse.clearLimits')}
               onClick={() => onChange(NO_LIMITS)}
             />
+          )}
+        </span>
+        {hasNone ? (
+          <span>{t('analyse.noLimits')}</span>
+        ) : (
+          <>
+            <Found {...{ answer, outside, readings }} />
+            {actions}
           </>
         )}
       </div>
