@@ -156,8 +156,8 @@ export function failedSpecs({ specs = [], suites = [] }) {
  */
 export function recordBrowserRun(failed) {
   const ids = contentIds(join(root, 'dist/client'));
-  /** @type {Map<string, Set<string>>} */
   const passed = specNames().filter((name) => !failed.includes(name));
+  /** @type {Map<string, Set<string>>} */
   const specs = new Map(passed.map((name) => [name, new Set()]));
   for (const line of readFileSync(join(root, FETCHED), 'utf8').split('\n')) {
     if (line === '') continue;
