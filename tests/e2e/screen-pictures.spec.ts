@@ -24,6 +24,8 @@ const LOOKS: readonly Look[] = [
 
 /** Records that are set against each other. */
 const COMPARED = 4;
+/** Of the slurry's density, as the demo's projects have it. */
+const LIMIT_GCM3 = '1.68';
 
 interface Pictured {
   readonly path: string;
@@ -31,6 +33,8 @@ interface Pictured {
   readonly ready: readonly string[];
   /** What is there as well where the window is wide: a phone has it folded. */
   readonly wide?: readonly string[];
+  /** The call whose answer it waits for, where nothing on the page tells that it has come. */
+  readonly answer?: string;
   /** What is scrolled to; the top of the screen if nothing is. */
   readonly at?: string;
 }
@@ -53,12 +57,20 @@ for (const look of LOOKS) {
     await takeLook(page, look);
     const screens = await screensOf(fixedSite.origin);
     await enter(page, fixedSite.origin, 'role0');
-    for (const [name, { path, ready, wide = [], at }] of Object.entries(screens)) {
+    for (const [name, { path, ready, wide = [], answer, at }] of Object.entries(screens)) {
+      const answered =
+        answer === undefined ? null : page.waitForResponse((response) => response.url().includes(answer));
       await page.goto(`/${path}`);
+      await (await answered)?.finished();
       for (const part of isPhone(look) ? ready : [...ready, ...wide]) {
         await expect(page.locator(part).first(), name).toBeAttached();
       }
-      if (at !== undefined) await page.locator(at).first().scrollIntoViewIfNeeded();
+      if (at !== undefined) {
+        await page
+          .locator(at)
+          .first()
+          .evaluate((part) => part.scrollIntoView());
+      }
       await expectLook(page, name, look);
       expect.soft(await axeFindings(page), `${name} on a ${look.name}`).toEqual([]);
     }
@@ -91,14 +103,14 @@ async function screensOf(origin: string): Promise<Readonly<Record<string, Pictur
   const history = (of: Readonly<Record<string, string>>) => `mixingPile/dataCenter?${query({ ...searched, ...of })}`;
   const analysis = (of: Readonly<Record<string, string>>) => history({ view: 'analyse', channel: 'flow_lpm', ...of });
   const comparison = (of: Readonly<Record<string, string>>) => {
-    const chosen = query({ view: 'compare', channel: 'flow_lpm', out: record, ...of });
+    const chosen = query({ view: 'compare', channel: 'density_gcm3', out: record, ...of });
     for (const number of numbers) chosen.append('compared', number);
     return `${history({})}&${chosen}`;
   };
   const dykeMap = (of: Readonly<Record<string, string>>) =>
     `mixingPile/index?${query({ project: String(dyke.id), ...of })}`;
   return {
-    records: { path: `mixingPile/dataCenter?project=${project}`, ready: [ROW] },
+    records: { path: `mixingPile/dataCenter?project=${project}`, ready: [ROW], wide: ['svg[role="img"]'] },
     'record-by-depth': { path: history({ record, panel: 'wide' }), ready: ['[role="application"] canvas'] },
     'record-by-time': {
       path: history({ record, panel: 'wide', axis: 'time' }),
@@ -110,9 +122,9 @@ async function screensOf(origin: string): Promise<Readonly<Record<string, Pictur
     'analysis-spread': { path: analysis({}), ready: [OVER, CHART, ROW] },
     'analysis-control': { path: analysis({ by: 'record' }), ready: [OVER, CHART, ROW] },
     'analysis-limit': {
-      path: analysis({ high: '70' }),
+      path: analysis({ channel: 'density_gcm3', low: LIMIT_GCM3 }),
       ready: [OVER, CHART, ROW],
-      at: 'text=/^(超出限值的记录|Records outside)/',
+      at: 'text=/^(超出限值的记录|Records outside the limits)$/',
     },
     statistics: {
       path: `mixingPile/dailyStatistics?project=${project}&span=week&day=${LAST_DAY}`,
@@ -122,23 +134,28 @@ async function screensOf(origin: string): Promise<Readonly<Record<string, Pictur
     'construction-analysis-depth': {
       path: `mixingPile/constructionAnalysis?${query(searched)}`,
       ready: ['text=/均匀抽取|spread evenly/', '[role="application"]'],
-      at: 'text=/均匀抽取|spread evenly/',
+      at: 'text=/^(沿深度均匀性|Uniformity by depth)$/',
     },
-    'map-colors': { path: dykeMap({ color: 'score' }), ready: [MAP], wide: ['[data-within]'] },
+    'map-colors': { path: dykeMap({ color: 'material_share' }), ready: [MAP], wide: ['[data-within]'] },
     'map-selection': {
       path: dykeMap({ color: 'design_depth_m', select: `row:${rowNo}` }),
-      ready: [MAP, '[data-selected]'],
+      ready: [MAP, 'section:has([data-selected]) dl'],
     },
-    'map-solid': { path: dykeMap({ solid: '330,35,2,0' }), ready: ['[data-solid-drawn]:not([data-solid-drawn="0"])'] },
+    'map-solid': { path: dykeMap({ solid: '330,35,5,0' }), ready: ['[data-solid-drawn]:not([data-solid-drawn="0"])'] },
     'map-replay': {
       path: `${multiAxis.routePrefix}/index?project=${walls.id}&day=${LAST_DAY}`,
       ready: [MAP, '[data-machines]', '[data-broken]:not([data-broken="0"])'],
     },
     'map-offsets': {
-      path: `${jetting.routePrefix}/index?project=${jets.id}&view=0,0,4.6&layers=outlines,numbers,offsets10`,
+      path: `${jetting.routePrefix}/index?project=${jets.id}&view=0,0,5.2&layers=outlines,numbers,offsets10`,
       ready: [MAP],
+      answer: API.asBuilt.path,
     },
-    'map-outlines': { path: 'apps/plasticity/index?view=0,0,4&layers=outlines,numbers', ready: [MAP] },
+    'map-outlines': {
+      path: 'apps/plasticity/index?view=0,0,4&layers=outlines,numbers',
+      ready: [MAP],
+      answer: API.pileOutlines.path,
+    },
     'real-time-machine': {
       path: `mixingPile/realTime?project=${project}&machine=${machine.id}`,
       ready: ['[data-machine] [data-channel]', 'canvas'],
