@@ -31,7 +31,7 @@ export const CRATES_INPUTS = [
 ];
 
 /** @typedef {{inputs: Readonly<Record<string, string>>, rust: string}} Crates Git's hashes of the inputs, and the compiler */
-/** @typedef {{commit: string, at: string, failedSpecs: readonly string[], crates?: Crates}} LastRun */
+/** @typedef {{commit: string, at: string, failedSpecs: readonly string[], ranAgain: readonly string[], crates?: Crates}} LastRun */
 
 /**
  * Why all tests are due; null when they are not.
@@ -117,13 +117,14 @@ export const SAME_CRATES = `not run, ${file} names these crates and this compile
 /**
  * Keeps that all tests have passed now, but for browser tests of these files, which CI runs until they pass.
  * @param {readonly string[]} failedSpecs
+ * @param {readonly string[]} ranAgain other tests that failed, were mended, and passed by themselves: only people say so
  */
-export async function recordFullRun(failedSpecs) {
+export async function recordFullRun(failedSpecs, ranAgain = []) {
   const commit = await ask('git', ['rev-parse', 'HEAD']);
   if (commit === null) return;
   const crates = await presentCrates();
   /** @type {LastRun} */
-  const run = { commit, at: new Date().toISOString(), failedSpecs, ...(crates === null ? {} : { crates }) };
+  const run = { commit, at: new Date().toISOString(), failedSpecs, ranAgain, ...(crates === null ? {} : { crates }) };
   writeFileSync(join(root, file), `${JSON.stringify(run, null, 2)}\n`);
   recordBrowserRun(failedSpecs);
   const what = failedSpecs.length === 0 ? 'All tests passed' : `All tests passed but for ${failedSpecs.join(', ')}`;
