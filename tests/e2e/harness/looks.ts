@@ -31,13 +31,19 @@ export async function takeLook(page: Page, { width, height, language, theme }: L
   );
 }
 
-/** Holds the screen as it stands, once nothing is on its way, to the picture kept of it in the look. */
-export async function expectLook(page: Page, screen: string, { name, width, height, share }: Look): Promise<void> {
+/** Holds the screen, once nothing is on its way, to the picture kept of it in the look. `ahead` goes ahead of each shot. */
+export async function expectLook(
+  page: Page,
+  screen: string,
+  { name, width, height, share }: Look,
+  ahead: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const size = { width: Math.round(width * share), height: Math.round(height * share) };
   // Since when the line stands is told by the worker's clock, which goes on.
   const line = page.locator('[data-connection]');
   const taken = async () => {
     await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
+    await ahead();
     // A mask would hide what lies over the line.
     const mask = (await line.evaluateAll(isOnTop)) ? [line] : [];
     return await page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
