@@ -1,21 +1,14 @@
-import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { NamedField } from '../../parts/pile-fields/named-fields';
 import { type TypedPile, typedOf } from './pile-form';
+import { SidesTable } from './sides-table';
 
 const useStyles = makeStyles({
   bar: { flexShrink: 0 },
-  table: { borderCollapse: 'collapse', width: '100%', margin: '6px 0', fontVariantNumeric: 'tabular-nums' },
-  cell: {
-    textAlign: 'left',
-    padding: '3px 8px 3px 0',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    fontWeight: 'normal',
-    overflowWrap: 'anywhere',
-  },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
 });
 
@@ -51,29 +44,15 @@ export function Conflict(props: ConflictProps) {
           {t('pileManagement.conflict', { who: who === '' ? t('pileManagement.somebody') : who, unit })}
         </MessageBarTitle>
         {t('pileManagement.conflictHint')}
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {(['field', 'before', 'mine', 'theirs'] as const).map((name) => (
-                <th key={name} scope="col" className={styles.cell}>
-                  {t(`pileManagement.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(({ key, name }) => (
-              <tr key={key}>
-                <th scope="row" className={styles.cell}>
-                  {name}
-                </th>
-                <td className={styles.cell}>{shown(base[key])}</td>
-                <td className={styles.cell}>{shown(mine[key])}</td>
-                <td className={styles.cell}>{shown(now[key])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SidesTable
+          values={differing.map(({ key, name }) => ({
+            key,
+            name,
+            before: shown(base[key]),
+            mine: shown(mine[key]),
+            theirs: shown(now[key]),
+          }))}
+        />
         <div className={styles.buttons}>
           <Button size="small" disabled={isBusy} onClick={onKeepMine}>
             {t('pileManagement.keepMine')}

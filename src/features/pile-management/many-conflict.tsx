@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFieldsGrid } from './arrange/fields-grid';
 import { mayWriteOver, type PileConflicts } from './pile-conflicts';
+import { SidesTable } from './sides-table';
 
 /** Conflicts shown by themselves. */
 const SHOWN = 20;
@@ -41,32 +42,15 @@ export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
         <MessageBarTitle>{t('pilePlan.faster', { count: conflict_count, unit })}</MessageBarTitle>
         {t('pilePlan.fasterHint')}
         <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {(['field', 'before', 'mine', 'theirs'] as const).map((name) => (
-                  <th key={name} scope="col" className={styles.cell}>
-                    {t(`pileManagement.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {conflicts.slice(0, SHOWN).map(({ pile_id, pile_no, field, seen, now, account }) => (
-                <tr key={`${pile_id} ${field}`}>
-                  <th scope="row" className={styles.cell}>
-                    {pile_no ?? numberOf?.(pile_id) ?? pile_id} {field === null ? null : nameOf(field)}
-                  </th>
-                  <td className={styles.cell}>{shown(field, seen)}</td>
-                  <td className={styles.cell}>{field === null ? NO_VALUE : shown(field, mineOf(pile_id, field))}</td>
-                  <td className={styles.cell}>
-                    {field === null ? t('pilePlan.gone') : shown(field, now)}
-                    {account === '' ? null : ` (${account})`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <SidesTable
+            values={conflicts.slice(0, SHOWN).map(({ pile_id, pile_no, field, seen, now, account }) => ({
+              key: `${pile_id} ${field}`,
+              name: `${pile_no ?? numberOf?.(pile_id) ?? pile_id} ${field === null ? '' : nameOf(field)}`,
+              before: shown(field, seen),
+              mine: field === null ? NO_VALUE : shown(field, mineOf(pile_id, field)),
+              theirs: `${field === null ? t('pilePlan.gone') : shown(field, now)}${account === '' ? '' : ` (${account})`}`,
+            }))}
+          />
         </div>
         {conflict_count > SHOWN ? t('pilePlan.listed', { shown: SHOWN, count: format.number(conflict_count) }) : null}
         <div className={styles.buttons}>

@@ -108,8 +108,7 @@ const useStyles = makeStyles({
   },
   machine: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: '0.6em',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     padding: '0.4em 0.8em',
     borderRadius: '4px',
     borderLeft: `6px solid ${GREY.line}`,
@@ -118,7 +117,7 @@ const useStyles = makeStyles({
   need: { borderLeftColor: ALARM.medium },
   needText: { color: ALARM.medium, fontWeight: 600 },
   off: { backgroundColor: 'transparent', color: GREY.quiet },
-  named: { display: 'flex', alignItems: 'center', gap: '0.4em', minWidth: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: '0.4em', minWidth: 0 },
   name: { fontWeight: 600, fontSize: '1.2em' },
   // In the greys of the board, and as large as is read from where it hangs.
   simulated: {
@@ -130,9 +129,10 @@ const useStyles = makeStyles({
     fontSize: '0.7em',
     lineHeight: 1.4,
   },
-  wide: { gridColumn: '1 / -1' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  right: { textAlign: 'right' },
+  right: { marginLeft: 'auto' },
+  // The other one on the line gives way.
+  whole: { flexShrink: 0, maxWidth: '70%' },
   high: { color: ALARM.high },
   medium: { color: ALARM.medium },
 });
@@ -304,8 +304,8 @@ function MoreTile({ more }: Pick<ShownMachines, 'more'>) {
   const needs = more.some(({ group }) => group === 'need');
   return (
     <li className={mergeClasses(styles.machine, needs && styles.need)} data-more={count}>
-      <span className={mergeClasses(styles.name, styles.cut, styles.wide)}>{t('board.more', { count })}</span>
-      <span className={mergeClasses(styles.wide, styles.cut, needs ? styles.needText : styles.quiet)}>
+      <span className={mergeClasses(styles.name, styles.cut)}>{t('board.more', { count })}</span>
+      <span className={mergeClasses(styles.cut, needs ? styles.needText : styles.quiet)}>
         {more.map(({ group, count }) => t(`board.moreOf.${group}`, { count })).join(' · ')}
       </span>
     </li>
@@ -332,19 +332,21 @@ function MachineTile({ machine, need, heardMs, nowMs }: MachineTileProps) {
       className={mergeClasses(styles.machine, need !== null && styles.need, !machine.online && styles.off)}
       data-need={need ?? undefined}
     >
-      <span className={styles.named}>
-        <span className={mergeClasses(styles.name, styles.cut)}>{machine.name}</span>
+      <div className={styles.line}>
+        <span className={mergeClasses(styles.name, styles.cut, styles.whole)}>{machine.name}</span>
         {machine.is_simulated ? <SimulatedTag className={styles.simulated} /> : null}
-      </span>
-      <span className={mergeClasses(styles.right, styles.cut)}>{machine.pile_no ?? NO_VALUE}</span>
-      <span className={mergeClasses(styles.cut, need === null ? styles.quiet : styles.needText)}>
-        {need === 'silent' ? silent : `${state}${since}`}
-      </span>
-      <span className={mergeClasses(styles.right, styles.quiet)}>
-        {depth === null || design === null
-          ? ''
-          : t('overview.depthOfDesign', { depth: format.number(depth, 1), design: format.number(design, 1) })}
-      </span>
+        <span className={mergeClasses(styles.right, styles.cut)}>{machine.pile_no ?? NO_VALUE}</span>
+      </div>
+      <div className={styles.line}>
+        <span className={mergeClasses(styles.cut, need === null ? styles.quiet : styles.needText)}>
+          {need === 'silent' ? silent : `${state}${since}`}
+        </span>
+        <span className={mergeClasses(styles.right, styles.whole, styles.quiet)}>
+          {depth === null || design === null
+            ? ''
+            : t('overview.depthOfDesign', { depth: format.number(depth, 1), design: format.number(design, 1) })}
+        </span>
+      </div>
     </li>
   );
 }
