@@ -145,6 +145,7 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ openSite, mach
       '\\',
       '%_%',
       '"; delete from record; --',
+      'a\u0000b',
     ] as const;
 
     /** Every parameter of every call that may be a text, with a sample of the others beside it. */
@@ -171,6 +172,20 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ openSite, mach
         expect(answer, text).not.toContain(`"error_code":${ErrorCode.serverFault}`);
         expect(answer, text).not.toMatch(/argon2id|syntax error|pg_catalog/);
       }
+    });
+
+    it.each([
+      ['pileList', { pile_no: 'a\u0000b' }, 'pile_no'],
+      ['logTemplateSet', { name: 'a\u0000b' }, 'name'],
+      ['recordNoteAdd', { text: 'a\u0000b' }, 'text'],
+    ] as const)('%s names the field of a text with NUL, which no database takes', async (name, bad, field) => {
+      const input: Input = { ...SAMPLES[name].input(OWN), ...bad };
+      const { envelope } = await admin.envelope(name, input, { ...MIXING, language: 'en' });
+      expect(envelope).toMatchObject({
+        error_code: ErrorCode.badRequest,
+        message: `Bad request: ${field}: must not have control or invisible characters`,
+        data: { field },
+      });
     });
 
     it('and everything is still there', async () => {
