@@ -117,6 +117,10 @@ describe.each(ON_POSTGRES)('the audit trail on $name', ({ openSite }) => {
     expect((await trail({ begin_time: '2030-01-01T00:00:00Z' })).total).toBe(0);
     const { total } = await trail({ limit: 1 });
     expect((await trail({ offset: total - 1 })).items).toHaveLength(1);
+    // As it was when an entry was the newest.
+    const [third] = (await trail({ offset: 2, limit: 1 })).items;
+    const earlier = await trail({ newest_id: third?.audit_id ?? 0, limit: 1 });
+    expect(earlier).toMatchObject({ total: total - 2, items: [third] });
   });
 
   it('holds no secrets', async () => {

@@ -38,6 +38,7 @@ export function auditHandlers({ db }: HandlerDeps) {
             : e('t.project_id', 'in', seen),
         );
       if (input.project_id !== undefined) found = found.where('t.project_id', '=', input.project_id);
+      if (input.newest_id !== undefined) found = found.where('t.audit_id', '<=', input.newest_id);
       if (input.kind !== undefined) found = found.where(ofKinds(listOf(input.kind)));
       if (input.who !== undefined) found = found.where(contains('a.account', input.who));
       const { what } = input;

@@ -1,6 +1,7 @@
 // An entry of the trail as it is read: its fields before and after side by side, and what else was noted.
 
 export interface FieldChange {
+  /** Path of the field, with dots between its parts; empty of a single value. */
   readonly field: string;
   /** Empty where there was nothing. */
   readonly before: string;
@@ -12,25 +13,46 @@ export interface ReadDetail {
   readonly notes: readonly { readonly field: string; readonly value: string }[];
 }
 
+/** Words for values that are shown otherwise than they are stored. */
+export interface ValueWords {
+  readonly time: (ms: number) => string;
+  readonly yes: string;
+  readonly no: string;
+}
+
 type Detail = Readonly<Record<string, unknown>>;
 
-/** `before` and `after` are objects of the same fields, or single values. */
-export function readDetail({ before, after, ...others }: Detail): ReadDetail {
-  const notes = Object.entries(others).map(([field, value]) => ({ field, value: valueText(value) }));
+/** `before` and `after` are objects, or single values. Of two objects the fields that differ. */
+export function readDetail({ before, after, ...others }: Detail, words: ValueWords): ReadDetail {
+  const notes = [...fieldsOf(others)].map(([field, value]) => ({ field, value: valueText(field, value, words) }));
   if (before === undefined && after === undefined) return { changes: [], notes };
   const was = fieldsOf(before);
   const is = fieldsOf(after);
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const changes = fields.map((field) => ({ field, before: valueText(was[field]), after: valueText(is[field]) }));
+  const changes = [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({
+      field,
+      before: valueText(field, was.get(field), words),
+      after: valueText(field, is.get(field), words),
+    }))
+    .filter((change) => change.before !== change.after);
   return { changes, notes };
 }
 
-function fieldsOf(value: unknown): Detail {
-  if (value === undefined || value === null) return {};
-  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { '': value };
+/** The values of an object by their paths: `limits.depth_short_max`. */
+function fieldsOf(value: unknown, path = ''): ReadonlyMap<string, unknown> {
+  if (value === undefined || value === null) return new Map();
+  if (typeof value !== 'object' || Array.isArray(value)) return new Map([[path, value]]);
+  const inner = Object.entries(value).map(([key, part]) => fieldsOf(part, path === '' ? key : `${path}.${key}`));
+  return new Map(inner.flatMap((fields) => [...fields]));
 }
 
-export function valueText(value: unknown): string {
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function valueText(field: string, value: unknown, { time, yes, no }: ValueWords): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'number' && field.endsWith('_ms')) return time(value);
+  if (typeof value === 'string') return MOMENT.test(value) ? time(Date.parse(value)) : value;
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  return JSON.stringify(value);
 }

@@ -22,6 +22,7 @@ import { trailCsv } from './trail-csv';
 import { type TrailFilter, trailFilterOf } from './trail-filter';
 import { TrailSearch } from './trail-search';
 import { TrailTable } from './trail-table';
+import { useEntryWords } from './use-entry-words';
 
 const useStyles = makeStyles({
   table: { position: 'relative', flex: 1, minHeight: '200px' },
@@ -40,16 +41,25 @@ export function AuditTrailPage() {
   const { core } = useDataLayer();
   const [state, change] = useAddressState(TRAIL_PARTS);
   const filter = useMemo(() => trailFilterOf(state), [state]);
-  const offset = ((state.page ?? 1) - 1) * PAGE;
+  const asked = {
+    ...filter,
+    ...(state.newestId === null ? {} : { newest_id: state.newestId }),
+    offset: ((state.page ?? 1) - 1) * PAGE,
+    limit: PAGE,
+  };
   const answer = useQuery({
-    queryKey: ['auditTrail', filter, offset],
-    queryFn: ({ signal }) => core.api('auditTrail', null, { ...filter, offset, limit: PAGE }, { signal }),
+    queryKey: ['auditTrail', asked],
+    queryFn: ({ signal }) => core.api('auditTrail', null, asked, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const { data, isFetching, refetch } = answer;
+  const { data, isFetching, isPlaceholderData, refetch } = answer;
   const open = data?.items.find(({ audit_id }) => audit_id === state.entryId) ?? null;
   const close = (): void => change({ entryId: null });
+  // On the first page the newest entry shown; later pages and open entries are counted from it.
+  const newestId = state.newestId ?? (isPlaceholderData ? null : (data?.items[0]?.audit_id ?? null));
+  const turnTo = (shownPage: number): void =>
+    change({ page: shownPage > 1 ? shownPage : null, newestId, entryId: null });
   const shown = data === undefined ? 0 : data.offset + data.items.length;
   return (
     <div className={page.list}>
@@ -57,7 +67,7 @@ export function AuditTrailPage() {
         key={JSON.stringify(filter)}
         state={state}
         onSearch={(searched) => {
-          change({ ...searched, page: null, entryId: null });
+          change({ ...searched, page: null, newestId: null, entryId: null });
           // The same search again asks for what was written since.
           void refetch();
         }}
@@ -83,14 +93,14 @@ export function AuditTrailPage() {
               <Button
                 size="small"
                 disabled={data === undefined || data.offset === 0}
-                onClick={() => change({ page: (state.page ?? 1) - 1 || null, entryId: null })}
+                onClick={() => turnTo((state.page ?? 1) - 1)}
               >
                 {t('auditTrail.newer')}
               </Button>
               <Button
                 size="small"
                 disabled={data === undefined || shown >= data.total}
-                onClick={() => change({ page: (state.page ?? 1) + 1, entryId: null })}
+                onClick={() => turnTo((state.page ?? 1) + 1)}
               >
                 {t('auditTrail.older')}
               </Button>
@@ -109,7 +119,7 @@ export function AuditTrailPage() {
                 <TrailTable
                   items={items}
                   openId={state.entryId}
-                  onOpen={(entryId) => change({ entryId })}
+                  onOpen={(entryId) => change({ entryId, newestId })}
                   phone={phone}
                 />
               )}
@@ -131,6 +141,7 @@ function ExportButton({ filter, total }: ExportButtonProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { core } = useDataLayer();
+  const words = useEntryWords();
   const [isBusy, setBusy] = useState(false);
   const columns = ['time', 'who', 'role', 'action', 'code', 'subject', 'project', 'detail'] as const;
   const write = async (): Promise<void> => {
@@ -138,8 +149,8 @@ function ExportButton({ filter, total }: ExportButtonProps) {
     try {
       const { items, found } = await fileEntries((asked) => core.api('auditTrail', null, { ...filter, ...asked }));
       const csv = trailCsv(items, {
+        ...words,
         heads: columns.map((column) => t(`auditTrail.column.${column}`)),
-        time: format.dateTime,
         action: (action) => actionText(t, action),
       });
       saveFile(`${t('auditTrail.title')}.csv`, new Blob([csv], { type: 'text/csv' }));

@@ -10,6 +10,8 @@ export interface TrailState {
   /** YYYY-MM-DD, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
+  /** The newest entry of the pages, so that a link leads to the same ones later; null: the newest that there is. */
+  readonly newestId: number | null;
   /** From 1; null: the first. */
   readonly page: number | null;
   /** The entry that is open. */
@@ -22,6 +24,7 @@ export const TRAIL_PARTS: AddressParts<TrailState> = {
   kind: choicePart('kind', ['', ...AUDIT_KINDS]),
   from: textPart('from', 10),
   to: textPart('to', 10),
+  newestId: selectionPart('newest'),
   page: selectionPart('page'),
   entryId: selectionPart('entry'),
 };

@@ -6,6 +6,7 @@ import { actionText } from '../../parts/audit-words/audit-words';
 import { type Fact, Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { readDetail } from './audit-detail';
+import { useEntryWords } from './use-entry-words';
 
 const useStyles = makeStyles({
   body: {
@@ -39,7 +40,9 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { changes, notes } = readDetail(entry.detail);
+  const words = useEntryWords();
+  const fieldName = (path: string): string => words.field(path, entry.type_code);
+  const { changes, notes } = readDetail(entry.detail, words);
   const facts: readonly Fact[] = [
     { name: t('auditTrail.column.time'), value: format.dateTime(entry.at_ms), double: true },
     { name: t('auditTrail.column.who'), value: entry.account || t('auditTrail.operator') },
@@ -72,7 +75,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
                   <th scope="row" className={styles.cell}>
-                    {field === '' ? t('auditTrail.value') : field}
+                    {fieldName(field)}
                   </th>
                   <td className={styles.cell}>{before}</td>
                   <td className={styles.cell}>{after}</td>
@@ -87,7 +90,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
               {notes.map(({ field, value }) => (
                 <tr key={field}>
                   <th scope="row" className={styles.cell}>
-                    {field}
+                    {fieldName(field)}
                   </th>
                   <td className={styles.cell}>{value}</td>
                 </tr>

@@ -1,5 +1,6 @@
 // A file of many pages has each entry once, also when others are written meanwhile.
 import { expect, it } from 'vitest';
+import type { ApiInput } from '../../contracts/api';
 import type { TrailItem } from '../../contracts/api/audit';
 import { fileEntries, MOST_IN_FILE } from './file-entries';
 
@@ -14,9 +15,9 @@ function trailOf(count: number, more: number) {
   const asked: number[] = [];
   return {
     asked,
-    async ask({ offset, limit }: { readonly offset: number; readonly limit: number }) {
+    async ask({ newest_id, offset = 0, limit = 50 }: ApiInput<'auditTrail'>) {
       asked.push(offset);
-      const total = written;
+      const total = newest_id ?? written;
       const length = Math.max(0, Math.min(limit, total - offset));
       written += more;
       return { total, items: Array.from({ length }, (_, at) => entryOf(total - offset - at)) };

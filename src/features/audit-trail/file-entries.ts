@@ -1,5 +1,5 @@
 // The entries of a search for a file: asked for page by page, the newest first.
-import type { ApiOutput } from '../../contracts/api';
+import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { TrailItem } from '../../contracts/api/audit';
 
 type Page = Pick<ApiOutput<'auditTrail'>, 'items' | 'total'>;
@@ -15,21 +15,19 @@ interface FileEntries {
   readonly found: number;
 }
 
-/**
- * The entries that there are when the first page is asked for. Those written meanwhile push the others into later
- * pages: entries that come twice are left out, and the last page ends it, not a count. A time up to which entries are
- * asked for would be that of this computer's clock, which may be slow.
- */
-export async function fileEntries(
-  ask: (page: { readonly offset: number; readonly limit: number }) => Promise<Page>,
-): Promise<FileEntries> {
-  const entries = new Map<number, TrailItem>();
-  let found: number | null = null;
-  for (let offset = 0; entries.size < MOST_IN_FILE; offset += FILE_PAGE) {
-    const { items, total } = await ask({ offset, limit: FILE_PAGE });
-    found ??= total;
-    for (const item of items) entries.set(item.audit_id, item);
-    if (items.length < FILE_PAGE) break;
+type Asked = Pick<ApiInput<'auditTrail'>, 'newest_id' | 'offset' | 'limit'>;
+
+/** The entries that there are when the first page is asked for, whatever is written meanwhile. */
+export async function fileEntries(ask: (page: Asked) => Promise<Page>): Promise<FileEntries> {
+  const first = await ask({ offset: 0, limit: FILE_PAGE });
+  const found = first.total;
+  const items = [...first.items];
+  const newest = items[0];
+  while (newest !== undefined && items.length < Math.min(found, MOST_IN_FILE)) {
+    const page = await ask({ newest_id: newest.audit_id, offset: items.length, limit: FILE_PAGE });
+    // Entries of a project that was taken from the account meanwhile are no longer there.
+    if (page.items.length === 0) break;
+    items.push(...page.items);
   }
-  return { items: [...entries.values()].slice(0, MOST_IN_FILE), found: found ?? 0 };
+  return { items: items.slice(0, MOST_IN_FILE), found };
 }

@@ -7,9 +7,12 @@ it('writes an entry a line, and runs nothing that somebody has typed', () => {
   const csv = trailCsv([{ ...entry, project_id: 1, project: 'K12', type_code: 'HS-MI' }], {
     heads: ['time', 'who'],
     time: (ms) => `t${ms}`,
+    yes: 'yes',
+    no: 'no',
     action: (action) => `<${action}>`,
+    field: (path, typeCode) => `${typeCode} ${path}`,
   });
   expect(csv).toBe(
-    '\ufefftime,who\r\nt0,li,4,<pile.edit>,pile.edit,pile/7,K12,"note: =1+1 → a, ""b""\ncomment: why"\r\n',
+    '\ufefftime,who\r\nt0,li,4,<pile.edit>,pile.edit,pile/7,K12,"HS-MI note: =1+1 → a, ""b""\nHS-MI comment: why"\r\n',
   );
 });

@@ -1,22 +1,25 @@
 // The entries of a search as a file.
 import type { TrailItem } from '../../contracts/api/audit';
 import { CSV_BEGINNING, csvLine } from '../../shared/csv';
-import { readDetail } from './audit-detail';
+import { readDetail, type ValueWords } from './audit-detail';
 
-interface Words {
+interface Words extends ValueWords {
   /** Of the columns, in their order. */
   readonly heads: readonly string[];
-  readonly time: (ms: number) => string;
   readonly action: (action: string) => string;
+  readonly field: (path: string, typeCode: string) => string;
 }
 
 /** A line an entry: its changes as `field: before → after`, one below the other. */
-export function trailCsv(items: readonly TrailItem[], { heads, time, action }: Words): string {
-  const lines = items.map(({ at_ms, account, role, action: done, subject, project, detail }) => {
-    const { changes, notes } = readDetail(detail);
-    const told = changes.map(({ field, before, after }) => `${field === '' ? '' : `${field}: `}${before} → ${after}`);
-    const noted = notes.map(({ field, value }) => `${field}: ${value}`);
-    return csvLine([time(at_ms), account, role, action(done), done, subject, project, [...told, ...noted].join('\n')]);
+export function trailCsv(items: readonly TrailItem[], words: Words): string {
+  const { heads, time, action, field: fieldText } = words;
+  const lines = items.map(({ at_ms, account, role, action: done, subject, project, type_code, detail }) => {
+    const { changes, notes } = readDetail(detail, words);
+    const named = (field: string): string => (field === '' ? '' : `${fieldText(field, type_code)}: `);
+    const changed = changes.map(({ field, before, after }) => `${named(field)}${before} → ${after}`);
+    const noted = notes.map(({ field, value }) => `${named(field)}${value}`);
+    const values = [...changed, ...noted].join('\n');
+    return csvLine([time(at_ms), account, role, action(done), done, subject, project, values]);
   });
   return CSV_BEGINNING + csvLine(heads) + lines.join('');
 }

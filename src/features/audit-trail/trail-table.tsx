@@ -7,6 +7,7 @@ import { CompactLine, CompactRow, CutText } from '../../ui/data-table/compact-ro
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { readDetail } from './audit-detail';
+import { useEntryWords } from './use-entry-words';
 
 interface TrailTableProps {
   readonly items: readonly TrailItem[];
@@ -19,6 +20,7 @@ interface TrailTableProps {
 export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const words = useEntryWords();
   const order = useMemo(() => rowsAsTheyStand(items.length), [items]);
   const cell = (show: (item: TrailItem) => string) => (row: number) => {
     const item = items[row];
@@ -26,9 +28,9 @@ export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
   };
   const who = ({ account }: TrailItem): string => account || t('auditTrail.operator');
   const what = ({ action }: TrailItem): string => actionText(t, action);
-  const changed = ({ detail }: TrailItem): string => {
-    const { changes, notes } = readDetail(detail);
-    return [...changes, ...notes].map(({ field }) => field || t('auditTrail.value')).join(', ');
+  const changed = ({ detail, type_code }: TrailItem): string => {
+    const { changes, notes } = readDetail(detail, words);
+    return [...changes, ...notes].map(({ field }) => words.field(field, type_code)).join(', ');
   };
   const columns: readonly DataColumn<string>[] = [
     {
