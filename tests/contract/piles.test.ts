@@ -439,6 +439,16 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       expect(columns.record_no).toContain(recordNoOf(2));
     });
 
+    it('is refused in the words of the type', async () => {
+      const asked = { project_id: PROJECT.compaction, pile_ids: [999_999] };
+      const said = async (language: 'cn' | 'en') =>
+        (await keeper.call('pileRemove', asked, { typeCode: 'QH1000', language })).refused.map(
+          ({ message }) => message,
+        );
+      expect(await said('cn')).toEqual(['夯点不存在']);
+      expect(await said('en')).toEqual(['There is no such point']);
+    });
+
     it('never gives an id again', async () => {
       const { pile_id } = await add({ pile_no: 'F-1' });
       expect((await keeper.call('pileRemove', { ...EMPTY, pile_ids: [pile_id] }, MIXING)).removed).toBe(1);

@@ -39,8 +39,8 @@ export function asBuiltHandlers({ db, pool }: HandlerDeps) {
       const [found] = rows;
       if (found !== undefined && found.n > MAX_AS_BUILT) {
         throw apiErrors.invalid({
-          cn: `范围内已成桩超过 ${MAX_AS_BUILT} 根，请缩小范围`,
-          en: `There are more than ${MAX_AS_BUILT} finished piles in this part of the site; ask for a smaller one`,
+          cn: `范围内已完成超过 ${MAX_AS_BUILT} ${context.type.unit.counter}，请缩小范围`,
+          en: `There are more than ${MAX_AS_BUILT} finished ${context.type.unit.plural} in this part of the site; ask for a smaller one`,
         });
       }
       return packPage(Object.keys(COLUMNS), found);

@@ -5,7 +5,7 @@ import { API, PILE_STATUS } from '../../../src/contracts/api';
 import type { PileItem } from '../../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../../src/contracts/envelope';
 import { may } from '../../../src/contracts/rights';
-import type { EquipmentType, Names } from '../../../src/equipment/descriptor';
+import type { EquipmentType, Names, Unit } from '../../../src/equipment/descriptor';
 import { type DesignFault, designFault } from '../../../src/equipment/design-fault';
 import { MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
 import { writeAudit } from '../../db/audit';
@@ -19,7 +19,7 @@ import { type Handler, large, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { changedAfter, type DesignField } from './pile-conflicts';
 import { lockPile, refuseStalePile } from './pile-lock';
-import { PILE, readPiles } from './pile-rows';
+import { readPiles } from './pile-rows';
 import { projectOf } from './project-access';
 
 type Trx = Transaction<Schema>;
@@ -63,8 +63,8 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
 
     pileNumber: typed(API.pileNumber, (context, { pile_id, revision, pile_no, project_id }) =>
       change(context, project_id, async (trx, projectId) => {
-        const before = await lockPile(trx, projectId, pile_id);
-        refuseStalePile(before, revision);
+        const before = await lockPile(trx, projectId, pile_id, context.type.unit);
+        refuseStalePile(before, revision, context.type.unit);
         if (before.pile_no === pile_no)
           throw apiErrors.conflict({ cn: '编号没有变化', en: 'This is its number already' });
         await refuseTakenNumber(trx, projectId, pile_no);
@@ -82,7 +82,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           subject: pileSubject(pile_id),
           detail: { before: { pile_no: before.pile_no }, after: { pile_no } },
         });
-        return { answer: await itemOf(trx, projectId, pile_id), pileIds: [pile_id] };
+        return { answer: await itemOf(trx, projectId, pile_id, context.type.unit), pileIds: [pile_id] };
       }),
     ),
 
@@ -110,7 +110,8 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
         if (found.length < ids.length) {
           const known = new Set(found.map((row) => row.pile_id));
           const unknown = ids.find((pileId) => !known.has(pileId));
-          throw apiErrors.notFound({ cn: `桩（${unknown}）`, en: `pile (${unknown})` });
+          const { cn, en } = context.type.unit;
+          throw apiErrors.notFound({ cn: `${cn}（${unknown}）`, en: `${en} (${unknown})` });
         }
         const changeNo = await nextChangeNo(trx, projectId);
         await keepRevisions(trx, { projectId, action: 'design', changeNo }, context.principal, these);
@@ -147,7 +148,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
         const found = new Map(rows.map((row) => [row.pile_id, row]));
         const mayRemoveMade = may('removeBuiltPiles', context.principal) && input.with_records;
         const refused = ids.flatMap((pileId) => {
-          const why = whyItStays(found.get(pileId), mayRemoveMade, input.unchanged);
+          const why = whyItStays(found.get(pileId), mayRemoveMade, input.unchanged, context.type.unit);
           return why === null ? [] : [{ pile_id: pileId, error_code: why.code, message: why.text[context.language] }];
         });
         const stay = new Set(refused.map((one) => one.pile_id));
@@ -178,26 +179,26 @@ interface Found {
   readonly is_changed: boolean;
 }
 
-function whyItStays(found: Found | undefined, mayRemoveMade: boolean, onlyUnchanged: boolean) {
+function whyItStays(found: Found | undefined, mayRemoveMade: boolean, onlyUnchanged: boolean, { cn, en }: Unit) {
   if (found === undefined) {
-    return { code: ErrorCode.notFound, text: { cn: '桩不存在', en: 'There is no such pile' } };
+    return { code: ErrorCode.notFound, text: { cn: `${cn}不存在`, en: `There is no such ${en}` } };
   }
   if (found.status === PILE_STATUS.inWork) {
-    return { code: ErrorCode.conflict, text: { cn: '该桩正在施工', en: 'A machine is working on this pile' } };
+    return { code: ErrorCode.conflict, text: { cn: `该${cn}正在施工`, en: `A machine is working on this ${en}` } };
   }
   if (found.has_records && !mayRemoveMade) {
-    return { code: ErrorCode.conflict, text: { cn: '该桩已有施工记录，不能删除', en: 'This pile has records' } };
+    return { code: ErrorCode.conflict, text: { cn: `该${cn}已有施工记录，不能删除`, en: `This ${en} has records` } };
   }
   if (found.is_changed && onlyUnchanged) {
     return {
       code: ErrorCode.conflict,
-      text: { cn: '该桩添加后已被更改', en: 'This pile was changed after it was added' },
+      text: { cn: `该${cn}添加后已被更改`, en: `This ${en} was changed after it was added` },
     };
   }
   return null;
 }
 
-async function addPile(trx: Trx, { principal }: TypedContext, projectId: number, input: Save): Promise<Saved> {
+async function addPile(trx: Trx, { principal, type }: TypedContext, projectId: number, input: Save): Promise<Saved> {
   const { pile_no } = input;
   if (pile_no === undefined) throw new Error('a new pile without a number passed its schema');
   await refuseTakenNumber(trx, projectId, pile_no);
@@ -209,7 +210,7 @@ async function addPile(trx: Trx, { principal }: TypedContext, projectId: number,
       .values({ project_id: projectId, pile_id: pileId, pile_no, ...placeOf(input), design: JSON.stringify(design) })
       .execute(),
   );
-  const item = await itemOf(trx, projectId, pileId);
+  const item = await itemOf(trx, projectId, pileId, type.unit);
   await writeAudit(trx, principal, {
     projectId,
     action: 'pile.add',
@@ -221,19 +222,19 @@ async function addPile(trx: Trx, { principal }: TypedContext, projectId: number,
 
 async function editPile(
   trx: Trx,
-  { principal }: TypedContext,
+  { principal, type }: TypedContext,
   projectId: number,
   pileId: number,
   input: Save,
 ): Promise<Saved> {
-  const before = await lockPile(trx, projectId, pileId);
-  refuseStalePile(before, input.revision);
+  const before = await lockPile(trx, projectId, pileId, type.unit);
+  refuseStalePile(before, input.revision, type.unit);
   const number = input.pile_no !== undefined && input.pile_no !== before.pile_no ? input.pile_no : null;
   if (number !== null) {
     if (!may('editPileNumber', principal)) throw apiErrors.noRight();
     await refuseTakenNumber(trx, projectId, number);
   }
-  const was = await itemOf(trx, projectId, pileId);
+  const was = await itemOf(trx, projectId, pileId, type.unit);
   const changeNo = await nextChangeNo(trx, projectId);
   await keepRevisions(trx, { projectId, action: 'edit', changeNo }, principal, sql`pile_id = ${pileId}`);
   await changePiles(trx, named(projectId, [pileId]), () =>
@@ -250,7 +251,7 @@ async function editPile(
       .execute(),
   );
   if (number !== null) await renumberWork(trx, projectId, pileId, number);
-  const item = await itemOf(trx, projectId, pileId);
+  const item = await itemOf(trx, projectId, pileId, type.unit);
   await writeAudit(trx, principal, {
     projectId,
     action: 'pile.edit',
@@ -343,8 +344,8 @@ async function renumberWork(trx: Trx, projectId: number, pileId: number, pile_no
   }
 }
 
-async function itemOf(trx: Trx, projectId: number, pileId: number): Promise<PileItem> {
+async function itemOf(trx: Trx, projectId: number, pileId: number, unit: Unit): Promise<PileItem> {
   const [item] = await readPiles(trx, projectId, [pileId]);
-  if (item === undefined) throw apiErrors.notFound(PILE);
+  if (item === undefined) throw apiErrors.notFound(unit);
   return item;
 }

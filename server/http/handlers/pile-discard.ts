@@ -12,7 +12,7 @@ import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { lockPile, refuseStalePile } from './pile-lock';
-import { PILE, readPiles } from './pile-rows';
+import { readPiles } from './pile-rows';
 import { projectOf } from './project-access';
 
 type Stepped = z.output<typeof API.pileDiscard.output>;
@@ -43,8 +43,8 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
     const { pile_id: pileId, comment } = asked;
     return transactAgain(db, async (trx) => {
       await lockPiles(trx, projectId);
-      const before = await lockPile(trx, projectId, pileId);
-      refuseStalePile(before, asked.revision);
+      const before = await lockPile(trx, projectId, pileId, context.type.unit);
+      refuseStalePile(before, asked.revision, context.type.unit);
       const after = outcomeOf(before);
       const changeNo = await nextChangeNo(trx, projectId);
       await keepRevisions(trx, { projectId, action, comment, changeNo }, context.principal, sql`pile_id = ${pileId}`);
@@ -65,7 +65,7 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
         detail: { before: { status, status_kept, discard_state }, after, comment },
       });
       const [item] = await readPiles(trx, projectId, [pileId]);
-      if (item === undefined) throw apiErrors.notFound(PILE);
+      if (item === undefined) throw apiErrors.notFound(context.type.unit);
       return { ...item, change_no: changeNo };
     });
   }
@@ -75,8 +75,8 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
       step(context, input, 'discard', (before) => {
         if (before.status === PILE_STATUS.discarded || before.discard_state === DISCARD_STATE.asked) {
           throw apiErrors.conflict({
-            cn: '该桩已作废或正在等待废桩审核',
-            en: 'This pile is given up, or waits for its audit',
+            cn: `该${context.type.unit.cn}已作废或正在等待作废审核`,
+            en: `This ${context.type.unit.en} is given up, or waits for its audit`,
           });
         }
         return { status: before.status, status_kept: null, discard_state: DISCARD_STATE.asked };
@@ -94,7 +94,8 @@ export function pileDiscardHandlers({ db }: HandlerDeps) {
         if (isGivenUp && !input.agree) {
           return { status: statusBefore(before), status_kept: null, discard_state: DISCARD_STATE.rejected };
         }
-        throw apiErrors.conflict({ cn: '该桩没有待审核的废桩申请', en: 'Nobody has asked to give this pile up' });
+        const { cn, en } = context.type.unit;
+        throw apiErrors.conflict({ cn: `该${cn}没有待审核的作废申请`, en: `Nobody has asked to give this ${en} up` });
       }),
     ),
   } satisfies Record<string, Handler>;

@@ -7,7 +7,6 @@ import { PILE_STATE, pileSubject } from '../../db/pile-revision';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
-import { PILE } from './pile-rows';
 import { projectOf } from './project-access';
 
 type Answer = z.output<typeof API.pileChanges.output>;
@@ -45,7 +44,7 @@ export function pileHistoryHandlers({ db }: HandlerDeps) {
       const [found] = rows;
       if (found === undefined) throw new Error('an aggregate without a row');
       const { total, items, isThere } = found;
-      if (total === 0 && !isThere) throw apiErrors.notFound(PILE);
+      if (total === 0 && !isThere) throw apiErrors.notFound(context.type.unit);
       return { total, offset, items };
     }),
   } satisfies Record<string, Handler>;

@@ -7,7 +7,7 @@ import { inOneView } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
-import { countPiles, PILE, pageOfPiles, readPiles } from './pile-rows';
+import { countPiles, pageOfPiles, readPiles } from './pile-rows';
 import { projectOf } from './project-access';
 import { searchIn } from './shown-piles';
 
@@ -34,7 +34,7 @@ export function pileListHandlers({ db }: HandlerDeps) {
     pileDetail: typed(API.pileDetail, async (context, input) => {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
       const [pile] = await readPiles(db, projectId, [input.pile_id]);
-      if (pile === undefined) throw apiErrors.notFound(PILE);
+      if (pile === undefined) throw apiErrors.notFound(context.type.unit);
       const records = await db
         .selectFrom('record')
         .where('project_id', '=', projectId)

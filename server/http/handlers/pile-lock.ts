@@ -1,11 +1,11 @@
 // A pile that is about to change, for one transaction alone.
 import type { Transaction } from 'kysely';
+import type { Unit } from '../../../src/equipment/descriptor';
 import type { Schema } from '../../db/schema';
 import { apiErrors } from '../api-error';
-import { PILE } from './pile-rows';
 
-/** Throws `notFound`. */
-export async function lockPile(trx: Transaction<Schema>, projectId: number, pileId: number) {
+/** Throws `notFound`, in words of the type's unit. */
+export async function lockPile(trx: Transaction<Schema>, projectId: number, pileId: number, unit: Unit) {
   const row = await trx
     .selectFrom('pile')
     .where('project_id', '=', projectId)
@@ -13,15 +13,15 @@ export async function lockPile(trx: Transaction<Schema>, projectId: number, pile
     .select(['pile_id', 'pile_no', 'status', 'status_kept', 'finished_at', 'discard_state', 'revision'])
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw apiErrors.notFound(PILE);
+  if (row === undefined) throw apiErrors.notFound(unit);
   return row;
 }
 
 /** Throws `conflict` when the pile is no longer what the caller has seen. */
-export function refuseStalePile(row: { readonly revision: number }, revision: number | undefined): void {
+export function refuseStalePile(row: { readonly revision: number }, revision: number | undefined, unit: Unit): void {
   if (row.revision === revision) return;
   throw apiErrors.conflict({
-    cn: '该桩已被他人或施工记录更改，请刷新后再操作',
-    en: 'Somebody, or a machine, has changed this pile meanwhile; look at it again',
+    cn: `该${unit.cn}已被他人或施工记录更改，请刷新后再操作`,
+    en: `Somebody, or a machine, has changed this ${unit.en} meanwhile; look at it again`,
   });
 }

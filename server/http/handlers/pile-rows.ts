@@ -18,8 +18,6 @@ import { epochMs } from './project-access';
 type Db = Kysely<Schema> | Transaction<Schema>;
 type PileFilter = z.output<typeof pileFilter>;
 
-export const PILE = { cn: '桩', en: 'pile' } as const;
-
 /** Given up is a status; asking and rejecting are kept beside it. */
 export const discardState = sql<number>`case when p.status = ${sql.lit(PILE_STATUS.discarded)}
   then ${sql.lit(DISCARD_STATE.agreed)} else p.discard_state end`;

@@ -11,7 +11,6 @@ import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import { packedLog } from '../packed-log';
 import type { HandlerDeps } from './deps';
-import { PILE } from './pile-rows';
 import { projectOf } from './project-access';
 import { refuseBadParameters } from './simulation-parameters';
 
@@ -29,7 +28,7 @@ export function simulationPreviewHandlers({ db }: HandlerDeps) {
       }
       const item = { project_id: project.project_id, item_no: 0, pile_id: input.pile_id ?? 0 };
       const design = await designToMake(db, type, item);
-      if (design === 'pile_gone') throw apiErrors.notFound(PILE);
+      if (design === 'pile_gone') throw apiErrors.notFound(type.unit);
       if (typeof design === 'string') throw cannotBeMade(design);
       const made = await simulatedRecord({
         type,

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type API, PILE_STATUS } from '../../../src/contracts/api';
 import { type Generation, MAX_GENERATED_PILES, MAX_OPEN_GENERATIONS } from '../../../src/contracts/api/simulation';
 import { GENERATION_STATE } from '../../../src/contracts/broker';
+import type { Unit } from '../../../src/equipment/descriptor';
 import { writeAudit } from '../../db/audit';
 import { lockPiles } from '../../db/pile-revision';
 import type { Schema } from '../../db/schema';
@@ -14,7 +15,7 @@ import { type GenerationRow, tellGeneration } from '../../simulation/generation-
 import { apiErrors } from '../api-error';
 import type { TypedContext } from '../handler';
 import type { HandlerDeps } from './deps';
-import { listedPiles, PILE } from './pile-rows';
+import { listedPiles } from './pile-rows';
 import { projectOf } from './project-access';
 import { refuseBadParameters } from './simulation-parameters';
 import { readGeneration } from './simulation-rows';
@@ -74,7 +75,7 @@ export async function startGeneration(
     await refuseTooMany(trx, projectId);
     const piles = isBatches
       ? await newBatches(trx, projectId, taskId, input.count ?? 0)
-      : await chosenPiles(trx, projectId, input);
+      : await chosenPiles(trx, projectId, input, type.unit);
     const created = await trx
       .insertInto('pile_generation')
       .values({
@@ -122,8 +123,8 @@ export async function refuseTooMany(trx: Trx, projectId: number): Promise<void> 
   if (open >= MAX_OPEN_GENERATIONS) throw apiErrors.tooManyGenerations(MAX_OPEN_GENERATIONS);
 }
 
-async function chosenPiles(trx: Trx, projectId: number, input: Asked): Promise<readonly Chosen[]> {
-  if (input.pile_ids !== undefined) return await namedPiles(trx, projectId, [...new Set(input.pile_ids)]);
+async function chosenPiles(trx: Trx, projectId: number, input: Asked, unit: Unit): Promise<readonly Chosen[]> {
+  if (input.pile_ids !== undefined) return await namedPiles(trx, projectId, [...new Set(input.pile_ids)], unit);
   const { filter = {}, count } = input;
   const found = await listedPiles(trx, projectId, { project_id: projectId, ...filter })
     .where('p.status', '=', PILE_STATUS.planned)
@@ -133,13 +134,16 @@ async function chosenPiles(trx: Trx, projectId: number, input: Asked): Promise<r
     .limit(count ?? MAX_GENERATED_PILES + 1)
     .execute();
   if (found.length === 0) {
-    throw apiErrors.conflict({ cn: '没有可生成模拟数据的桩', en: 'There is no pile that can be generated' });
+    throw apiErrors.conflict({
+      cn: `没有可生成模拟数据的${unit.cn}`,
+      en: `There is no ${unit.en} that can be generated`,
+    });
   }
   if (found.length > MAX_GENERATED_PILES) {
     throw apiErrors.badRequest(
       {
-        cn: `filter: 超过 ${MAX_GENERATED_PILES} 根桩，请缩小范围或填写数量`,
-        en: `filter: lets through more than ${MAX_GENERATED_PILES} piles; narrow it or give count`,
+        cn: `filter: 超过 ${MAX_GENERATED_PILES} ${unit.counter}，请缩小范围或填写数量`,
+        en: `filter: lets through more than ${MAX_GENERATED_PILES} ${unit.plural}; narrow it or give count`,
       },
       'filter',
     );
@@ -151,7 +155,7 @@ async function chosenPiles(trx: Trx, projectId: number, input: Asked): Promise<r
  * Piles by their ids. Piles that can't be simulated are named one by one; one that is being made is refused at
  * once.
  */
-async function namedPiles(trx: Trx, projectId: number, ids: readonly number[]): Promise<readonly Chosen[]> {
+async function namedPiles(trx: Trx, projectId: number, ids: readonly number[], unit: Unit): Promise<readonly Chosen[]> {
   const found = await trx
     .selectFrom('pile')
     .where('project_id', '=', projectId)
@@ -159,12 +163,12 @@ async function namedPiles(trx: Trx, projectId: number, ids: readonly number[]): 
     .select(['pile_id', 'pile_no', 'generation_state'])
     .orderBy('pile_id')
     .execute();
-  if (found.length < ids.length) throw apiErrors.notFound(PILE);
+  if (found.length < ids.length) throw apiErrors.notFound(unit);
   const taken = found.find(({ generation_state: state }) => state === GENERATION_STATE.generating);
   if (taken !== undefined) {
     throw apiErrors.conflict({
-      cn: `桩 ${taken.pile_no} 正在生成模拟数据`,
-      en: `Pile ${taken.pile_no} is being generated already`,
+      cn: `${unit.cn} ${taken.pile_no} 正在生成模拟数据`,
+      en: `The ${unit.en} ${taken.pile_no} is being generated already`,
     });
   }
   return found;

@@ -88,7 +88,8 @@ export function simulationStepHandlers({ db, generations, announce }: HandlerDep
         await refuseTooMany(trx, before.project_id);
         const again = await moveItems(trx, before, GENERATION_STATE.failed, GENERATION_STATE.generating);
         if (again === 0) {
-          throw apiErrors.conflict({ cn: '没有可重试的桩', en: 'There is no pile that could be tried again' });
+          const { cn, en } = context.type.unit;
+          throw apiErrors.conflict({ cn: `没有可重试的${cn}`, en: `There is no ${en} that could be tried again` });
         }
         await trx
           .updateTable('pile_generation')
