@@ -13,7 +13,7 @@ import { PASSWORD, PROJECT, roleAccount } from './fixture-site';
 import { connectConsole, eventually } from './machine';
 import { callHeaders, sendRaw } from './raw-request';
 import { type Site, startSite } from './replicas';
-import { type OpenedStorage, POSTGRES_ONLY } from './storages';
+import { EMBEDDED, type OpenedStorage, POSTGRES_ONLY } from './storages';
 
 const TYPE = { typeCode: 'HS-MI' } as const;
 const ROWS = 2500;
@@ -225,5 +225,50 @@ describe.each(POSTGRES_ONLY)('an import on $name', (kind) => {
     const again = await keeper.call('pileImport', inputOf('killed', 3), TYPE);
     expect(again.added).toBe(ROWS);
     expect(await storedOf('killed')).toEqual({ piles: ROWS, first: again.first_pile_id, audits: 1 });
+  });
+});
+
+describe('an import of a server with a database of its own', () => {
+  it('killed while it writes is not stored, and comes in when it is sent again', async () => {
+    const opened = await EMBEDDED.openSite();
+    let site = await startSite(opened.storage);
+    const signIn = async () => (await new ApiClient(site.origin).signIn(roleAccount(4), PASSWORD)).client;
+    let keeper = await signIn();
+    const rows = 60_000;
+    const input = {
+      project_id: PROJECT.empty,
+      import_key: '6f0f7a3e-52a4-4c8e-8f0a-000000000009',
+      columns: { pile_no: Array.from({ length: rows }, (_, row) => `killed-${row}`) },
+    };
+    const stored = async () => (await keeper.call('pileList', { project_id: PROJECT.empty, limit: 1 }, TYPE)).total;
+    const { credentials } = keeper;
+    if (credentials === null) throw new Error('not signed in');
+    const before = await stored();
+    const listener = await connectConsole(site.origin, credentials);
+    const written: number[] = [];
+    listener.on('message', (_, payload) =>
+      written.push(importMessageSchema.parse(JSON.parse(payload.toString('utf8'))).written),
+    );
+    const topic = { site: '+', typeCode: 'HS-MI', projectId: PROJECT.empty, deviceId: '+', kind: 'import' } as const;
+    await listener.subscribeAsync(topicOf(topic), { qos: 1 });
+    const answered = keeper.call('pileImport', input, TYPE).then(
+      () => true,
+      () => false,
+    );
+    await eventually('a part of it is written', () => written.length > 0);
+    await site.stop('SIGKILL');
+    expect(written.at(-1)).toBeLessThan(rows);
+    expect(await answered).toBe(false);
+    await listener.endAsync(true);
+    site = await startSite(opened.storage);
+    keeper = await signIn();
+    expect(await stored()).toBe(before);
+    const { import_key } = input;
+    const asked = { project_id: PROJECT.empty, import_key };
+    expect(await keeper.call('pileImportState', asked, TYPE)).toEqual({ added: 0, first_pile_id: null });
+    expect(await keeper.call('pileImport', input, TYPE)).toMatchObject({ added: rows, errors: 0 });
+    expect(await stored()).toBe(before + rows);
+    await site.stop();
+    await opened.close();
   });
 });

@@ -37,7 +37,8 @@ export interface StorageKind {
 export const DISTINCT_TYPES: readonly string[] = ['HS-MI', 'HS-GP', 'HS-T', 'QH1000'];
 const types = EVERYTHING ? EQUIPMENT_CODES : DISTINCT_TYPES;
 
-const EMBEDDED: StorageKind = {
+/** One server with the database and the broker in it. */
+export const EMBEDDED: StorageKind = {
   name: 'embedded PGlite',
   machinesAt: 'server',
   types,
