@@ -1,6 +1,7 @@
 // Fields of the trail's entries in words.
 import type { Language } from '../../contracts/language';
 import { equipmentByCode } from '../../equipment/registry';
+import { numberedAs } from '../../equipment/units';
 import type { cn } from '../../i18n/cn';
 import type { Translate } from '../../i18n/translate';
 
@@ -16,11 +17,13 @@ interface Terms {
 /** `Limit · Depth too small`; a part that has no words stands as it is. */
 export function fieldText(path: string, { t, language, typeCode }: Terms): string {
   if (path === '') return t('auditTrail.value');
-  const profile = equipmentByCode(typeCode)?.profile;
+  const type = equipmentByCode(typeCode);
+  const profile = type?.profile;
   const named = [...(profile?.warningRules ?? []), ...(profile?.designParameters ?? [])];
   const word = (part: string): string => {
     const ofType = named.find(({ key }) => key === part);
     if (ofType !== undefined) return ofType.names[language];
+    if (part === 'pile_no') return t(`common.numberOf.${type === undefined ? 'pile' : numberedAs(type.unit)}`);
     // A key without a text comes back as it is.
     const key = `auditTrail.fields.${part as KnownField}` as const;
     const text = t(key);
