@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunkCycles } from './chunk-cycles.mjs';
 import { compileHintFaults } from './compile-hints.mjs';
+import { crateExportFaults } from './crate-exports.mjs';
 import { cratesWereTested, SAME_CRATES } from './full-run.mjs';
 import { budgetFaults, manifestOf, pageSizes, sizesLine } from './page-sizes.mjs';
 import { buildClient, buildWasm } from './setup/builds.mjs';
@@ -110,6 +111,12 @@ const checks = [
     check: () => node('knip/bin/knip.js', ['--no-progress']),
   },
   {
+    name: 'needless exports of crates',
+    fix: 'make it private or `pub(crate)`, and delete what only tests use (docs/adr/0281).',
+    lane: 'node',
+    check: async () => noFaults(crateExportFaults()),
+  },
+  {
     name: 'size of the WebAssembly module',
     fix: 'look for what the crates have taken in; every visitor of the console downloads it.',
     lane: 'node',
@@ -120,7 +127,7 @@ const checks = [
   },
   {
     name: 'budgets of pages',
-    fix: 'look for what a page has taken in (lazy parts, heavy imports); a budget is raised in scripts/page-budgets.json.',
+    fix: 'look for what a page has taken in (lazy parts, heavy imports); a budget is raised in scripts/page-budgets.json (docs/adr/0283).',
     lane: 'node',
     check: async () => {
       await buildClient();

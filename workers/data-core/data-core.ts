@@ -10,6 +10,7 @@ import { sendReport } from './error-reports';
 import { freeing } from './freeing';
 import { headHandlers } from './heads';
 import { HttpClient } from './http-client';
+import { type InTurn, KeptSteps, stepHandlers } from './kept-steps';
 import type { KeptStore } from './kept-store';
 import { KeptTables } from './kept-tables';
 import { layoutHandlers } from './layouts';
@@ -36,6 +37,8 @@ export interface DataCoreOptions {
   readonly emit: (event: DataCoreEvent) => Promise<unknown>;
   /** The other tabs of this browser. */
   readonly tabs?: Tabs;
+  /** Without, this worker is the only one. */
+  readonly inTurn?: InTurn;
   readonly handleBudgetBytes?: number;
   /** Where tables are kept between visits; nowhere without. */
   readonly keptStore?: KeptStore | null;
@@ -51,6 +54,7 @@ export function createDataCore({
   wasmReady,
   emit,
   tabs,
+  inTurn = (_name, work) => work(),
   handleBudgetBytes,
   keptStore,
   keepAfterMs,
@@ -61,6 +65,7 @@ export function createDataCore({
     onSignedOut: () => {
       handles.clear();
       void kept.dropAll();
+      steps.forget();
       void emit({ kind: 'signedOut' });
     },
     storedSession: async () => storedSession(await emit({ kind: 'storedSession' })),
@@ -76,6 +81,7 @@ export function createDataCore({
     wasmReady,
     ...(keepAfterMs === undefined ? {} : { keepAfterMs }),
   });
+  const steps = new KeptSteps({ kept, inTurn, session: () => http.session.credentials?.clientUuid ?? null });
   const setSession = (session: WorkerSession): void => {
     const before = http.session.credentials;
     // Data opened by one account must not be seen by the next one.
@@ -83,7 +89,10 @@ export function createDataCore({
     const { credentials } = session;
     // Not when the first session of a page is set: what is kept is there for it.
     const isAnother = before !== null && before.clientUuid !== credentials?.clientUuid;
-    if (credentials === null || isAnother) void kept.dropAll();
+    if (credentials === null || isAnother) {
+      void kept.dropAll();
+      steps.forget();
+    }
   };
   return {
     handlers: {
@@ -110,6 +119,7 @@ export function createDataCore({
       },
       ...pileHandlers(calls, handles, kept),
       ...headHandlers(calls, handles, kept),
+      ...stepHandlers(steps),
       ...layoutHandlers(calls, handles),
       ...logHandlers(calls, handles),
       ...recordSetHandlers(calls, handles),

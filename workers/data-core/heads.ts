@@ -1,6 +1,7 @@
 // Requests on the heads of a project's records: all of them lie in WASM, and what is asked for leaves it.
 import type { HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
 import type { BinsQuery, DataCoreRequests, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
+import type { HeadFigures } from '../../src/contracts/data-core/answers';
 import type { DictColumn } from '../../src/contracts/table';
 import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
@@ -147,9 +148,7 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const rows = heads.chosen(filter);
       return answering(() => {
         const { origin, width, count } = binsOf(heads.table, rows, column, bins);
-        const counts = heads.table.histogram(rows, column, origin, width, count);
-        const [outside = 0, missing = 0] = counts.subarray(count);
-        return { origin, width, counts: counts.slice(0, count), outside, missing };
+        return { origin, width, ...heads.table.histogram(rows, column, origin, width, count) };
       });
     },
   };
@@ -197,14 +196,18 @@ function columnOf(
   return schema[name] === 'dict' ? dictColumn(texts, to - from) : textColumn(texts, to - from);
 }
 
-/** Count, sum, least and greatest of each, as columns. */
-function figuresOf(figures: readonly Float64Array[]) {
-  const at = (place: number) => Float64Array.from(figures, (of) => of[place] ?? Number.NaN);
-  return { count: Uint32Array.from(at(0)), sum: at(1), min: at(2), max: at(3) };
+/** The figures of each, as columns. */
+function figuresOf(figures: readonly HeadFigures[]) {
+  return {
+    count: Uint32Array.from(figures, ({ count }) => count),
+    sum: Float64Array.from(figures, ({ sum }) => sum),
+    min: Float64Array.from(figures, ({ min }) => min),
+    max: Float64Array.from(figures, ({ max }) => max),
+  };
 }
 
-function meansOf(figures: readonly Float64Array[]): Float64Array {
-  return Float64Array.from(figures, ([count = 0, sum = 0]) => (count === 0 ? Number.NaN : sum / count));
+function meansOf(figures: readonly HeadFigures[]): Float64Array {
+  return Float64Array.from(figures, ({ count, sum }) => (count === 0 ? Number.NaN : sum / count));
 }
 
 /** Bins from a multiple of the width that hold every number, or those that are given. */
@@ -212,7 +215,7 @@ function binsOf(table: HeadTable, rows: HeadRows, column: string, bins: BinsQuer
   if ('count' in bins) return { ...bins, count: whole('count', bins.count) };
   const { width } = bins;
   if (!(width > 0)) throw badInput(`bins of a width of ${width}`, 'heads.bins');
-  const [count = 0, , min = 0, max = 0] = table.figures(rows, column);
+  const { count, min, max } = table.figures(rows, column);
   if (count === 0) return { origin: 0, width, count: 0 };
   const origin = Math.floor(min / width) * width;
   return { origin, width, count: Math.floor((max - origin) / width) + 1 };

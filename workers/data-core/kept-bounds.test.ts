@@ -12,6 +12,10 @@ describe('tables to drop', () => {
     expect(tablesToDrop(tables, 30, 'new')).toEqual(['a', 'b', 'c']);
   });
 
+  it('leave what has no pieces, however long ago it was used', () => {
+    expect(tablesToDrop([table('steps', 0, 1), table('a', 10, 2), table('new', 95, 3)], 100, 'new')).toEqual(['a']);
+  });
+
   it('take in one that is too large by itself', () => {
     expect(tablesToDrop([table('a', 10, 1), table('new', 200, 2)], 100, 'new')).toEqual(['a', 'new']);
   });

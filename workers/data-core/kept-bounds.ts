@@ -10,7 +10,7 @@ export interface Sized {
 
 /**
  * Names of the least recently used, so that the others come to no more than the budget. `newest` has just been written
- * and goes as the last one, when it alone is over.
+ * and goes as the last one, when it alone is over. What has no pieces makes no room by going, and stays.
  */
 export function tablesToDrop(tables: readonly Sized[], budgetBytes: number, newest: string): readonly string[] {
   const byUse = tables.toSorted((a, b) => Number(a.name === newest) - Number(b.name === newest) || a.usedMs - b.usedMs);
@@ -18,6 +18,7 @@ export function tablesToDrop(tables: readonly Sized[], budgetBytes: number, newe
   const dropped: string[] = [];
   for (const table of byUse) {
     if (bytes <= budgetBytes) break;
+    if (table.bytes === 0) continue;
     bytes -= table.bytes;
     dropped.push(table.name);
   }

@@ -61,7 +61,6 @@ interface Opened {
 export class KeptTables {
   readonly #options: KeptTablesOptions;
   readonly #keys = new Map<string, Promise<Opened>>();
-  /** Grows when everything is dropped: what was begun before must not be written any more. */
   #drops = 0;
 
   constructor(options: KeptTablesOptions) {
@@ -157,6 +156,26 @@ export class KeptTables {
 
   async drop(kind: string, source: TableSource): Promise<void> {
     await this.#options.store?.drop(nameOf(kind, source)).catch(ignore);
+  }
+
+  /** Null where the browser has none. */
+  get store(): KeptStore | null {
+    return this.#options.store;
+  }
+
+  /** What seals a project's data in the browser, and whose they are. */
+  sealOf(source: TableSource, signal: AbortSignal): Promise<Opened> {
+    return this.#key(source, signal);
+  }
+
+  /** Grows when everything is dropped: what was begun before must not be written any more. */
+  get drops(): number {
+    return this.#drops;
+  }
+
+  /** Writes what has no pieces. */
+  async save(table: KeptTable): Promise<void> {
+    await this.#options.store?.save(table, [], this.#budget);
   }
 
   /** Drops all keys, and everything that is kept: nobody is signed in, or another account. */

@@ -61,8 +61,8 @@ export class OpenHeads implements OpenHandle {
 
   /** The rows of a filter, as the records began. */
   chosen(filter: HeadFilter): HeadRows {
-    return this.#kept(
-      `filter ${JSON.stringify(filter)}`,
+    return this.#knownRows(
+      `filter ${textOf(filter)}`,
       () => this.table.all(),
       (rows) => this.#narrow(rows, filter),
     );
@@ -71,8 +71,8 @@ export class OpenHeads implements OpenHandle {
   /** The rows of a view. Good until the next ones are asked for. */
   shown({ filter, sorts }: HeadView): HeadRows {
     if (sorts.length === 0) return this.chosen(filter);
-    return this.#kept(
-      `view ${JSON.stringify({ filter, sorts })}`,
+    return this.#knownRows(
+      `view ${textOf({ filter, sorts })}`,
       () => this.chosen(filter).copy(),
       (rows) => {
         for (const { column, descending } of sorts.toReversed()) this.table.sort(rows, column, descending);
@@ -80,7 +80,7 @@ export class OpenHeads implements OpenHandle {
     );
   }
 
-  #kept(name: string, begin: () => HeadRows, work: (rows: HeadRows) => void): HeadRows {
+  #knownRows(name: string, begin: () => HeadRows, work: (rows: HeadRows) => void): HeadRows {
     const known = this.#rows.get(name);
     if (known !== undefined) return known;
     const rows = begin();
@@ -103,6 +103,11 @@ export class OpenHeads implements OpenHandle {
 }
 
 export const isOpenHeads = (item: OpenHandle): item is OpenHeads => item instanceof OpenHeads;
+
+/** What is asked for as a text that nothing else has: ids in a typed array are written as a list, not by their places. */
+function textOf(asked: unknown): string {
+  return JSON.stringify(asked, (_, part: unknown) => (part instanceof Uint32Array ? part.join() : part));
+}
 
 /** Of no two states of any heads the same, so that what was asked of one is not taken for an answer of the other. */
 function nextVersion(): number {

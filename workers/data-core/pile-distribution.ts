@@ -1,6 +1,7 @@
 // How a number lies over the piles of a map: classes, bars and sums for its legend.
 import type { PileFocus, PileMap, PileNumbersSeen, PileTint } from '../../crates/data-core/pkg/data_core';
 import type { ClassTerms, NumberSums, PileDistribution, PileDistributionQuery } from '../../src/contracts/data-core';
+import type { NumberSpread } from '../../src/contracts/data-core/answers';
 import { freeing } from './freeing';
 import { answering, whole } from './wasm-faults';
 
@@ -58,14 +59,9 @@ export function sumsOf(map: PileMap, tint: PileTint, statusMask: number, focus: 
 }
 
 /** Sums of the numbers within a range, beside how many have none. */
-function sums(
-  numbers: PileNumbersSeen,
-  range: PileDistributionQuery['range'],
-): NumberSums & { readonly missing: number } {
+function sums(numbers: PileNumbersSeen, range: PileDistributionQuery['range']): NumberSpread {
   const { low, high } = range ?? { low: null, high: null };
-  const figures = numbers.spread(low ?? Number.NaN, high ?? Number.NaN);
-  const [count = 0, missing = 0, sum = 0, min = Number.NaN, max = Number.NaN] = figures;
-  return { count, missing, sum, min, max };
+  return numbers.spread(low ?? Number.NaN, high ?? Number.NaN);
 }
 
 function withoutMissing({ count, sum, min, max }: NumberSums): NumberSums {

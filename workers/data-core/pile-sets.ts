@@ -225,8 +225,8 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     },
     'piles.find': ({ key, text, limit }) => {
       const map = open(key);
-      const [total = 0, ...rows] = map.find(toHalfWidth(text), limit);
-      return { total, hits: rows.flatMap((row) => pileHit(map, row) ?? []) };
+      const { total, rows } = map.find(toHalfWidth(text), limit);
+      return { total, hits: Array.from(rows).flatMap((row) => pileHit(map, row) ?? []) };
     },
     'piles.byId': ({ key, pileId }) => {
       const map = open(key);

@@ -2,12 +2,13 @@
 // the same whatever the site.
 import type { PileFocus, PileMap, PileTint } from '../../crates/data-core/pkg/data_core';
 import type { PileSolid, PileSolidQuery, ViewBox } from '../../src/contracts/data-core';
+import { SOLID_PILE } from '../../src/contracts/data-core/answers';
 import { answering, whole } from './wasm-faults';
 
 /** Piles that leave the module at once: 2 MB. */
 const AT_ONCE = 65_536;
-/** As `PileMap.solid` has them: row, id, class, then as floats east, north, radius, designed and reached depth. */
-const WORDS = 8;
+const { row: ROW, pileId: ID, class: CLASS, eastM: EAST, northM: NORTH, radiusM: RADIUS } = SOLID_PILE;
+const { designDepthM: DESIGN, depthM: REACHED, words: WORDS } = SOLID_PILE;
 /** A cell's column is so wide that its neighbours stay apart. */
 const CELL_RADIUS = 0.42;
 /** Of a pile whose diameter nobody knows. */
@@ -33,10 +34,10 @@ export function pileSolid(
     }
   };
   const isInBox = (metres: Float32Array, at: number): boolean =>
-    box === null || isIn(box, metres[at + 3] ?? 0, metres[at + 4] ?? 0);
+    box === null || isIn(box, metres[at + EAST] ?? 0, metres[at + NORTH] ?? 0);
   eachPile((words, metres, at) => {
-    const designM = metres[at + 6] ?? 0;
-    const reachedM = metres[at + 7] ?? 0;
+    const designM = metres[at + DESIGN] ?? 0;
+    const reachedM = metres[at + REACHED] ?? 0;
     totals.piles += 1;
     if (designM > 0) {
       totals.designs += 1;
@@ -49,7 +50,7 @@ export function pileSolid(
     totals.deepestM = Math.max(totals.deepestM, designM || 0, reachedM || 0);
     if (!isInBox(metres, at)) return;
     within += 1;
-    grid.mark(metres[at + 3] ?? 0, metres[at + 4] ?? 0);
+    grid.mark(metres[at + EAST] ?? 0, metres[at + NORTH] ?? 0);
     if (within <= most) single.add(words, metres, at);
   });
   const { piles, made, deepestM } = totals;
@@ -64,7 +65,7 @@ export function pileSolid(
   grid.coarsen(most);
   const cells = new CellSums(grid, most);
   eachPile((words, metres, at) => {
-    if (isInBox(metres, at)) cells.add(metres, at, colors, 4 * (words[at + 2] ?? 0));
+    if (isInBox(metres, at)) cells.add(metres, at, colors, 4 * (words[at + CLASS] ?? 0));
   });
   return { ...cells.done(), ...facts };
 }
@@ -95,12 +96,12 @@ class SinglePiles {
   add(words: Uint32Array, metres: Float32Array, at: number): void {
     const entry = this.#count;
     this.#count += 1;
-    this.#rows[entry] = words[at] ?? 0;
-    this.#ids[entry] = words[at + 1] ?? 0;
-    this.#colors[entry] = 4 * (words[at + 2] ?? 0);
-    this.#places.set(metres.subarray(at + 3, at + 5), 2 * entry);
-    const radiusM = metres[at + 5] || USUAL_RADIUS_M;
-    this.#sizes.set([radiusM, metres[at + 6] || 0, metres[at + 7] || 0, radiusM], 4 * entry);
+    this.#rows[entry] = words[at + ROW] ?? 0;
+    this.#ids[entry] = words[at + ID] ?? 0;
+    this.#colors[entry] = 4 * (words[at + CLASS] ?? 0);
+    this.#places.set(metres.subarray(at + EAST, at + NORTH + 1), 2 * entry);
+    const radiusM = metres[at + RADIUS] || USUAL_RADIUS_M;
+    this.#sizes.set([radiusM, metres[at + DESIGN] || 0, metres[at + REACHED] || 0, radiusM], 4 * entry);
   }
 
   done(count: number, colors: Uint8Array): Columns {
@@ -201,10 +202,10 @@ class CellSums {
   }
 
   add(metres: Float32Array, pile: number, colors: Uint8Array, color: number): void {
-    const eastM = metres[pile + 3] ?? 0;
-    const northM = metres[pile + 4] ?? 0;
-    const designM = metres[pile + 6] ?? 0;
-    const reachedM = metres[pile + 7] ?? 0;
+    const eastM = metres[pile + EAST] ?? 0;
+    const northM = metres[pile + NORTH] ?? 0;
+    const designM = metres[pile + DESIGN] ?? 0;
+    const reachedM = metres[pile + REACHED] ?? 0;
     const cell = this.#grid.cellOf(eastM, northM);
     let entry = this.#entryOf[cell] ?? 0;
     if (entry === 0) {

@@ -82,10 +82,12 @@ export class PileTints implements OpenHandle {
   /** A number of each pile. Good until the next is asked for. */
   of(map: PileMap, number: PileNumber): Tint {
     if (number.of === 'piles') {
-      return kept(this.#tints, `${this.#turn} ${number.column}`, () => answering(() => map.tintBy(number.column)));
+      return knownOrMade(this.#tints, `${this.#turn} ${number.column}`, () =>
+        answering(() => map.tintBy(number.column)),
+      );
     }
     const { percentOf } = number;
-    return kept(this.#tints, `${this.#versionsOf(number)} ${numberName(number)}`, () => {
+    return knownOrMade(this.#tints, `${this.#versionsOf(number)} ${numberName(number)}`, () => {
       const made = this.#tint(map, number);
       if (percentOf === undefined) return made;
       const designed = { of: 'heads', ...percentOf, take: 'last', isDesigned: true } as const;
@@ -128,7 +130,7 @@ export class PileTints implements OpenHandle {
     // Where piles stand, and which there are, stays the same as long as the map.
     const turn = days === null && !hiding ? 0 : this.#turn;
     const name = JSON.stringify([turn, shapeName(shape), days, hiding ? this.#seenName(hiding) : null]);
-    return kept(this.#focuses, name, () => {
+    return knownOrMade(this.#focuses, name, () => {
       const made = new Focus();
       try {
         answering(() => {
@@ -151,11 +153,11 @@ export class PileTints implements OpenHandle {
   }
 
   #join(map: PileMap, key: string, heads: OpenHeads): PileJoin {
-    return kept(this.#joins, `${key} ${heads.version}`, () => answering(() => heads.table.joinTo(map)));
+    return knownOrMade(this.#joins, `${key} ${heads.version}`, () => answering(() => heads.table.joinTo(map)));
   }
 }
 
-function kept<T extends OpenHandle>(known: RecentlyUsed<T>, name: string, make: () => T): T {
+function knownOrMade<T extends OpenHandle>(known: RecentlyUsed<T>, name: string, make: () => T): T {
   const before = known.get(name);
   if (before !== undefined) return before;
   const made = make();

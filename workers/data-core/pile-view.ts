@@ -1,26 +1,24 @@
-// A view as the data core hands it over: one piece of memory, a head and then attribute behind attribute.
+// A view as the data core hands it over: one piece of memory, a head and then column behind column.
 import type { PileView } from '../../src/contracts/data-core';
-
-const HEAD_BYTES = 40;
-const LENGTHS_BYTE = 16;
+import { VIEW_ENTRY, VIEW_HEAD, VIEW_KINDS } from '../../src/contracts/data-core/answers';
 
 /** `words`: from `PileMap.view`; the attributes are views of its memory. */
 export function pileView(words: Uint32Array): PileView {
   const { buffer } = words;
-  const [kind = 0, count = 0, piles = 0] = words;
-  const [cellM = 0, originEastM = 0, originNorthM = 0] = new Float64Array(buffer, LENGTHS_BYTE, 3);
-  const columnBytes = 4 * count;
-  const at = (column: number): number => HEAD_BYTES + column * columnBytes;
+  const count = words[VIEW_HEAD.count] ?? 0;
+  const kind = VIEW_KINDS[words[VIEW_HEAD.kind] ?? 0] ?? 'piles';
+  const float = (word: number): number => new Float64Array(buffer, 4 * word, 1)[0] ?? 0;
+  const columnByte = (word: number): number => 4 * (VIEW_HEAD.words + word * count);
   return {
-    kind: kind === 0 ? 'piles' : 'cells',
+    kind,
     count,
-    piles,
-    cellM,
-    origin: { eastM: originEastM, northM: originNorthM },
-    positions: new Float32Array(buffer, at(0), 2 * count),
-    colors: new Uint8Array(buffer, at(2), columnBytes),
-    values: new Uint32Array(buffer, at(3), count),
-    radii: kind === 0 ? new Float32Array(buffer, at(4), count) : new Float32Array(),
+    piles: words[VIEW_HEAD.piles] ?? 0,
+    cellM: float(VIEW_HEAD.cellM),
+    origin: { eastM: float(VIEW_HEAD.originEastM), northM: float(VIEW_HEAD.originNorthM) },
+    positions: new Float32Array(buffer, columnByte(VIEW_ENTRY.positionM), 2 * count),
+    colors: new Uint8Array(buffer, columnByte(VIEW_ENTRY.color), 4 * count),
+    values: new Uint32Array(buffer, columnByte(VIEW_ENTRY.value), count),
+    radii: kind === 'piles' ? new Float32Array(buffer, columnByte(VIEW_ENTRY.radiusM), count) : new Float32Array(),
     words,
   };
 }

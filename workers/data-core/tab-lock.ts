@@ -46,6 +46,10 @@ export const browserTabs: Tabs = {
     ),
 };
 
+/** Runs work while no other tab runs work of the same name; without locks, at once. */
+export const browserTurns = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withLocks((locks) => locks.request(name, work), work);
+
 function withLocks<T>(work: (locks: Locks) => Promise<T>, without: () => Promise<T>): Promise<T> {
   const locks: unknown = Reflect.get(globalThis.navigator, 'locks');
   return isLocks(locks) ? work(locks) : without();

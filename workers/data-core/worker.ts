@@ -5,7 +5,7 @@ import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-c
 import { serve } from '../rpc/serve';
 import { createDataCore } from './data-core';
 import { browserStore } from './kept-store';
-import { browserTabs } from './tab-lock';
+import { browserTabs, browserTurns } from './tab-lock';
 import { compileFrom, WasmLoader } from './wasm-loader';
 
 const loader = new WasmLoader(compileFrom(wasmUrl));
@@ -13,6 +13,7 @@ const { handlers } = createDataCore({
   wasmReady: () => loader.ready(),
   emit: (event) => emit(event),
   tabs: browserTabs,
+  inTurn: browserTurns,
   keptStore: browserStore(),
 });
 const emit: (event: DataCoreEvent) => Promise<unknown> = serve<DataCoreRequests, DataCoreEvent>(handlers, {

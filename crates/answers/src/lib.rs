@@ -1,18 +1,20 @@
 //! The crates' answers, declared once: [`answer!`] makes the struct, its way out as named values, and, with the feature
-//! `types`, its TypeScript type with the same doc comments. [`codes!`] and [`kinds!`] do the same for the codes of
-//! errors and for kinds.
+//! `types`, its TypeScript type with the same doc comments. [`words!`] does the same for what is handed over as one piece of
+//! memory, [`codes!`] and [`kinds!`] for the codes of errors and for kinds.
 //!
 //! Nothing here knows JavaScript: `data-core` makes objects and typed arrays of the values.
 
 #[cfg(feature = "types")]
 mod types;
 mod value;
+mod words;
 
 #[cfg(feature = "types")]
 pub use ts_rs;
 #[cfg(feature = "types")]
-pub use types::{Declared, Shape, declaration};
+pub use types::{Declared, Placed, Shape, WordField, declaration, places};
 pub use value::{Answer, Field, Numbers, Value};
+pub use words::Words;
 
 /// Declares a struct that is handed to JavaScript. Fields are public; JavaScript knows them by their names in camel
 /// case.
@@ -82,6 +84,81 @@ macro_rules! declare {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! declare {
+    ($($declaration:tt)*) => {};
+}
+
+/// Declares what is handed to JavaScript as words of 32 bits in one piece of memory, one field behind the other: for what
+/// is too much, or asked too often, for an object. JavaScript knows the fields' places by the name given.
+///
+/// ```
+/// answers::words! {
+///     /// A point.
+///     pub struct Point = "POINT" {
+///         /// Row.
+///         row: u32,
+///         /// East, metres.
+///         east_m: f64,
+///     }
+/// }
+/// let mut words = vec![9];
+/// Point { row: 7, east_m: 1.0 }.append_to(&mut words);
+/// assert_eq!((words, Point::WORDS), (vec![9, 7, 0, 0x3ff0_0000], 3));
+/// ```
+#[macro_export]
+macro_rules! words {
+    (
+        $(#[doc = $doc:literal])+
+        pub struct $name:ident = $ts:literal { $($(#[doc = $field_doc:literal])+ $field:ident: $type:ty,)* }
+    ) => {
+        $(#[doc = $doc])+
+        #[derive(Debug, Clone, Copy, PartialEq)]
+        pub struct $name {
+            $($(#[doc = $field_doc])+ pub $field: $type,)*
+        }
+
+        impl $name {
+            /// Words that it takes.
+            pub const WORDS: usize = 0 $(+ <$type as $crate::Words>::COUNT)*;
+
+            /// Appends its words.
+            pub fn append_to(self, words: &mut Vec<u32>) {
+                $($crate::Words::append_to(self.$field, words);)*
+            }
+        }
+
+        $crate::place! {
+            $(#[doc = $doc])+
+            $name = $ts { $($(#[doc = $field_doc])+ $field: $type,)* }
+        }
+    };
+}
+
+/// The part of [`words!`] that tells JavaScript the places.
+#[cfg(feature = "types")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! place {
+    (
+        $(#[doc = $doc:literal])+
+        $name:ident = $ts:literal { $($(#[doc = $field_doc:literal])+ $field:ident: $type:ty,)* }
+    ) => {
+        impl $crate::Placed for $name {
+            const NAME: &'static str = $ts;
+            const DOC: &'static [&'static str] = &[$($doc),+];
+            const FIELDS: &'static [$crate::WordField] = &[$($crate::WordField {
+                name: stringify!($field),
+                doc: &[$($field_doc),+],
+                words: <$type as $crate::Words>::COUNT,
+            },)*];
+        }
+    };
+}
+
+/// The part of [`words!`] that tells JavaScript the places: none are wanted.
+#[cfg(not(feature = "types"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! place {
     ($($declaration:tt)*) => {};
 }
 

@@ -15,6 +15,37 @@ pub fn declaration<A: Declared>() -> String {
     format!("{}export {}\n", A::Ts::docs().unwrap_or_default(), A::Ts::decl(&config))
 }
 
+/// A field of what is handed over as words.
+pub struct WordField {
+    /// Rust's name.
+    pub name: &'static str,
+    /// Lines of the doc comment.
+    pub doc: &'static [&'static str],
+    /// Words that it takes.
+    pub words: usize,
+}
+
+/// Words of which JavaScript knows the places.
+pub trait Placed {
+    /// JavaScript's name of the places.
+    const NAME: &'static str;
+    /// Lines of the doc comment.
+    const DOC: &'static [&'static str];
+    /// The fields in their order.
+    const FIELDS: &'static [WordField];
+}
+
+/// By field, in order, the word at which it begins; then how many words there are.
+#[must_use]
+pub fn places<P: Placed>() -> (Vec<(&'static WordField, usize)>, usize) {
+    let mut next = 0;
+    let fields = P::FIELDS.iter().map(|field| {
+        next += field.words;
+        (field, next - field.words)
+    });
+    (fields.collect(), next)
+}
+
 /// A field's type as ts-rs is told of it.
 pub trait Shape {
     /// Rust type that ts-rs makes the TypeScript type of.

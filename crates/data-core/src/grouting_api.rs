@@ -53,14 +53,14 @@ impl PileLog {
         #[wasm_bindgen(js_name = holdMs)] hold_ms: f64,
     ) -> Result<JsValue, JsValue> {
         let by = if by_litres { history::GradeLimit::Litres } else { history::GradeLimit::Minutes };
-        let held = self.0.held_grades(&terms.0, by, limit, hold_ms).map_err(IntoJs::into_js)?;
+        let grades = self.0.held_grades(&terms.0, by, limit, hold_ms).map_err(IntoJs::into_js)?;
         Ok(object_of(HeldGrades {
-            from_seq: held.iter().map(|held| held.from_seq).collect(),
-            to_seq: held.iter().map(|held| held.to_seq).collect(),
-            raised_ms: held.iter().map(|held| held.raised_ms).collect(),
-            amount: held.iter().map(|held| held.amount).collect(),
-            lasted_ms: held.iter().map(|held| held.lasted_ms).collect(),
-            pass: held.iter().map(|held| held.pass).collect(),
+            from_seq: grades.iter().map(|grade| grade.from_seq).collect(),
+            to_seq: grades.iter().map(|grade| grade.to_seq).collect(),
+            raised_ms: grades.iter().map(|grade| grade.raised_ms).collect(),
+            amount: grades.iter().map(|grade| grade.amount).collect(),
+            lasted_ms: grades.iter().map(|grade| grade.lasted_ms).collect(),
+            pass: grades.iter().map(|grade| grade.pass).collect(),
         }))
     }
 }

@@ -1,8 +1,9 @@
 //! Heads of a project's records.
 
 use crate::errors::{IntoJs, bad_argument};
+use crate::objects::object_of;
 use crate::payload_api::Table;
-use heads::{Cells, Figures, Heads, NO_U8, NO_U32, Rows, Take, Texts};
+use heads::{ColumnCells, Heads, NO_U8, NO_U32, Rows, Take, Texts};
 use payload::{Column, Values};
 use wasm_bindgen::prelude::*;
 
@@ -15,24 +16,24 @@ pub struct HeadTable(pub(crate) Heads);
 #[wasm_bindgen]
 pub struct HeadRows(Rows);
 
-fn cells_of(column: Column) -> Cells {
+fn cells_of(column: Column) -> ColumnCells {
     let nulls = column.nulls;
     let numbers = |cells: Vec<u32>| cells.into_iter().enumerate();
     match column.values {
-        Values::F64(cells) | Values::Time(cells) => Cells::F64(cells),
-        Values::F32(cells) => Cells::F32(cells),
-        Values::I32(cells) => Cells::F64(
+        Values::F64(cells) | Values::Time(cells) => ColumnCells::F64(cells),
+        Values::F32(cells) => ColumnCells::F32(cells),
+        Values::I32(cells) => ColumnCells::F64(
             cells.iter().enumerate().map(|(row, &n)| if nulls.get(row) { f64::NAN } else { f64::from(n) }).collect(),
         ),
-        Values::U32(cells) if nulls.count() == 0 => Cells::U32(cells),
+        Values::U32(cells) if nulls.count() == 0 => ColumnCells::U32(cells),
         Values::U32(cells) => {
-            Cells::U32(numbers(cells).map(|(row, n)| if nulls.get(row) { NO_U32 } else { n }).collect())
+            ColumnCells::U32(numbers(cells).map(|(row, n)| if nulls.get(row) { NO_U32 } else { n }).collect())
         }
-        Values::U8(cells) => {
-            Cells::U8(cells.into_iter().enumerate().map(|(row, n)| if nulls.get(row) { NO_U8 } else { n }).collect())
-        }
-        Values::Text(texts) => Cells::Text(texts_of(texts)),
-        Values::Dict { codes, words } if nulls.count() == 0 => Cells::Dict { codes, words: texts_of(words) },
+        Values::U8(cells) => ColumnCells::U8(
+            cells.into_iter().enumerate().map(|(row, n)| if nulls.get(row) { NO_U8 } else { n }).collect(),
+        ),
+        Values::Text(texts) => ColumnCells::Text(texts_of(texts)),
+        Values::Dict { codes, words } if nulls.count() == 0 => ColumnCells::Dict { codes, words: texts_of(words) },
         // A word that is missing is an empty one, as texts are.
         Values::Dict { mut codes, words } => {
             let mut words = texts_of(words);
@@ -43,7 +44,7 @@ fn cells_of(column: Column) -> Cells {
             for (_, code) in codes.iter_mut().enumerate().filter(|&(row, _)| nulls.get(row)) {
                 *code = none as u32;
             }
-            Cells::Dict { codes, words }
+            ColumnCells::Dict { codes, words }
         }
     }
 }
@@ -51,10 +52,6 @@ fn cells_of(column: Column) -> Cells {
 fn texts_of(texts: payload::TextColumn) -> Texts {
     let (ends, bytes) = texts.into_parts();
     Texts::new(ends, bytes).unwrap_or_default()
-}
-
-fn flat(figures: impl Iterator<Item = Figures>) -> Vec<f64> {
-    figures.flat_map(|of| [f64::from(of.count), of.sum, of.min, of.max]).collect()
 }
 
 pub(crate) fn take_of(take: &str) -> Result<Take, JsValue> {
@@ -190,13 +187,14 @@ impl HeadTable {
         Ok(texts.join("\0"))
     }
 
-    /// Count, sum, least and greatest.
-    pub fn figures(&self, rows: &HeadRows, column: &str) -> Result<Vec<f64>, JsValue> {
-        let figures = self.0.figures(&rows.0.0, column).map_err(IntoJs::into_js)?;
-        Ok(flat(std::iter::once(figures)))
+    /// Figures of a column.
+    #[wasm_bindgen(unchecked_return_type = "answers.HeadFigures")]
+    pub fn figures(&self, rows: &HeadRows, column: &str) -> Result<JsValue, JsValue> {
+        self.0.figures(&rows.0.0, column).map(object_of).map_err(IntoJs::into_js)
     }
 
-    /// Rows by bin, then those outside of the bins, then those without a number.
+    /// Rows by bin.
+    #[wasm_bindgen(unchecked_return_type = "answers.HeadHistogram")]
     pub fn histogram(
         &self,
         rows: &HeadRows,
@@ -204,17 +202,8 @@ impl HeadTable {
         origin: f64,
         width: f64,
         bins: usize,
-    ) -> Result<Vec<u32>, JsValue> {
-        self.0.histogram(&rows.0.0, column, origin, width, bins).map_err(IntoJs::into_js)
-    }
-
-    /// Piles that have a number, then the number of each: two halves of one list. `take`: `first`, `last`, `min`, `max`,
-    /// `sum`, `mean` or `count`.
-    #[wasm_bindgen(js_name = byPile)]
-    pub fn by_pile(&self, rows: &HeadRows, column: &str, take: &str) -> Result<Vec<f64>, JsValue> {
-        let take = take_of(take)?;
-        let (piles, numbers) = self.0.by_pile(&rows.0, column, take).map_err(IntoJs::into_js)?;
-        Ok(piles.into_iter().map(f64::from).chain(numbers).collect())
+    ) -> Result<JsValue, JsValue> {
+        self.0.histogram(&rows.0.0, column, origin, width, bins).map(object_of).map_err(IntoJs::into_js)
     }
 }
 

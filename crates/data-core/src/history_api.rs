@@ -4,7 +4,7 @@ use crate::chunk_rows::read_rows;
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
 use crate::payload_api::Table;
-use history::{Axis, HistoryError, Lean, LogRows, PassSet, PerMetre, Told, TracksQuery, WorkCuts, WorkTake};
+use history::{AmountKind, Axis, HistoryError, Lean, LogRows, PassSet, PerMetre, TracksQuery, WorkCuts, WorkTake};
 use js_sys::Array;
 use log_format::LogPart;
 use wasm_bindgen::prelude::*;
@@ -18,7 +18,7 @@ pub(crate) fn channels_of(json: &str) -> Result<Vec<String>, JsValue> {
 pub(crate) fn per_metre(recorded: &[String], of: &str, growth: bool, factor: f64) -> Result<PerMetre, JsValue> {
     let place = recorded.iter().position(|name| name == of);
     let of = place.ok_or_else(|| HistoryError::Channel { channel: of.to_owned() }.into_js())?;
-    Ok(PerMetre { of, told: if growth { Told::Growth } else { Told::ByMinute }, factor })
+    Ok(PerMetre { of, kind: if growth { AmountKind::Growth } else { AmountKind::ByMinute }, factor })
 }
 
 /// The log; see the crate `history`.

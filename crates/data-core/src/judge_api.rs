@@ -100,7 +100,7 @@ pub fn cement_share_pct(
 answers::answer! {
     /// Breaches that judges told, one entry each, in the order of finding.
     #[derive(Default)]
-    pub struct Told = "JudgedBreaches" {
+    pub struct JudgedBreaches = "JudgedBreaches" {
         /// The judge.
         judge: Vec<u32>,
         /// Place of the rule.
@@ -128,7 +128,7 @@ answers::answer! {
     }
 }
 
-impl Told {
+impl JudgedBreaches {
     /// Of several breaches of a rule in a pass only the first is told.
     fn add(&mut self, judge: u32, found: &mut Vec<Breach>) {
         for breach in found.drain(..).filter(|breach| breach.is_first) {
@@ -218,7 +218,7 @@ impl Judges {
         pass: &[u8],
         values: &[f32],
     ) -> Result<JsValue, JsValue> {
-        let mut told = Told::default();
+        let mut breaches = JudgedBreaches::default();
         let mut rows = seq.iter().zip(time_ms).zip(pass);
         let mut values = values;
         for (&number, &count) in judges.iter().zip(counts) {
@@ -234,11 +234,11 @@ impl Judges {
                 values = rest;
                 seat.judge.row(&Row { seq, time_ms, pass, values: own }, &mut self.found);
                 if !self.found.is_empty() {
-                    told.add(number, &mut self.found);
+                    breaches.add(number, &mut self.found);
                 }
             }
         }
-        Ok(told.into_js())
+        Ok(breaches.into_js())
     }
 
     /// Breaches that would end or show if the record ended after the rows so far. `facts`: design depth (m), diameter
@@ -250,9 +250,9 @@ impl Judges {
             return Err(bad_argument("there is no such judge, or the facts are not five"));
         };
         seat.judge.end(&end, &mut self.found);
-        let mut told = Told::default();
-        told.add(judge, &mut self.found);
-        Ok(told.into_js())
+        let mut breaches = JudgedBreaches::default();
+        breaches.add(judge, &mut self.found);
+        Ok(breaches.into_js())
     }
 }
 

@@ -147,9 +147,9 @@ impl PileMap {
         })
     }
 
-    /// The entries to draw for a viewport, as the words of a view; palette: RGBA by status, then by status of piles that
-    /// are not looked at. Colors: RGBA by class, the first for piles without a number; what the tint hides is left out. See
-    /// `layout::View`.
+    /// The entries to draw for a viewport, as words: `VIEW_HEAD`, then the columns of `VIEW_ENTRY`; palette: RGBA by status,
+    /// then by status of piles that are not looked at. Colors: RGBA by class, the first for piles without a number; what the
+    /// tint hides is left out.
     #[allow(clippy::too_many_arguments)]
     #[must_use]
     pub fn view(
@@ -167,12 +167,12 @@ impl PileMap {
     ) -> Vec<u32> {
         let area = BoxM { min_e: min_e as f32, min_n: min_n as f32, max_e: max_e as f32, max_n: max_n as f32 };
         let query = ViewQuery { area, pixels_per_m, status_mask, palette };
-        self.0.view_seen(&query, &tint.seen(colors, focus)).into_words()
+        self.0.view(&query, &tint.seen(colors, focus))
     }
 
-    /// The viewport as an image whose north-west corner lies at these offsets, as the words of a picture; palette: RGBA
-    /// by status, then by status of piles that are not looked at. Colors: RGBA by class, the first for piles without a
-    /// number; what the tint hides is left out. See `layout::Picture`.
+    /// The viewport as an image whose north-west corner lies at these offsets, as words: `PICTURE_HEAD`, then the
+    /// pixels; palette: RGBA by status, then by status of piles that are not looked at. Colors: RGBA by class, the first for
+    /// piles without a number; what the tint hides is left out.
     #[allow(clippy::too_many_arguments)]
     pub fn picture(
         &self,
@@ -192,8 +192,7 @@ impl PileMap {
         let symbol = Symbol::of(symbol);
         let query =
             PictureQuery { west_m, north_m, pixels_per_m, pixel_ratio, width, height, status_mask, palette, symbol };
-        let picture = self.0.picture_seen(&query, &tint.seen(colors, focus));
-        picture.map(layout::Picture::into_words).map_err(IntoJs::into_js)
+        self.0.picture(&query, &tint.seen(colors, focus)).map_err(IntoJs::into_js)
     }
 
     /// The same for who steps from one picture to the next, as the words of what is new on it; see `layout::Stepped`.
@@ -234,14 +233,14 @@ impl PileMap {
         tint: &PileTint,
         focus: &PileFocus,
     ) -> f64 {
-        self.0.nearest_seen([e, n], radius_m, status_mask, &tint.seen(&[], focus)).map_or(-1.0, f64::from)
+        self.0.nearest([e, n], radius_m, status_mask, &tint.seen(&[], focus)).map_or(-1.0, f64::from)
     }
 
-    /// `[total, rows...]` of the numbers that contain the text, best fits first.
+    /// The numbers that contain the text, best fits first.
+    #[wasm_bindgen(unchecked_return_type = "answers.FoundNumbers")]
     #[must_use]
-    pub fn find(&self, text: &str, limit: usize) -> Vec<u32> {
-        let (total, rows) = self.0.find(text, limit);
-        std::iter::once(total as u32).chain(rows).collect()
+    pub fn find(&self, text: &str, limit: usize) -> JsValue {
+        object_of(self.0.find(text, limit))
     }
 
     /// The row of an id, or -1.

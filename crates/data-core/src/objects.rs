@@ -39,7 +39,7 @@ fn set(object: &Object, (name, value): Field) {
 }
 
 /// `design_depth_m` as `designDepthM`, as ts-rs has it too.
-fn camel_case(name: &str) -> String {
+pub(crate) fn camel_case(name: &str) -> String {
     let mut camel = String::with_capacity(name.len());
     let mut begins_word = false;
     for letter in name.chars() {

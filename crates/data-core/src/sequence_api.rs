@@ -5,7 +5,7 @@ use crate::heads_api::HeadTable;
 use crate::jobs::job;
 use crate::layout_api::PileMap;
 use crate::objects::object_of;
-use heads::{Cells, Take};
+use heads::{ColumnCells, Take};
 use layout::{Job, Made, Neighbourhood, SequenceKind};
 use wasm_bindgen::prelude::*;
 
@@ -110,7 +110,7 @@ impl SequenceJob {
             let orders: Vec<u8> = numbers("hole_order")?.iter().map(order).collect();
             put(map, &mut made, &ids, &orders, |made, order| made.order = order);
             put(map, &mut made, &ids, &numbers("numeral")?, |made, numeral| made.numeral = numeral);
-            if let Cells::Dict { codes, .. } = designs.0.cells("row_no").map_err(IntoJs::into_js)? {
+            if let ColumnCells::Dict { codes, .. } = designs.0.cells("row_no").map_err(IntoJs::into_js)? {
                 put(map, &mut made, &ids, codes, |made, line| made.line = line);
             }
         }

@@ -4,6 +4,7 @@ use crate::errors::{IntoJs, bad_argument};
 use crate::focus_api::PileFocus;
 use crate::heads_api::{HeadTable, take_of};
 use crate::layout_api::PileMap;
+use crate::objects::object_of;
 use layout::{Measure, Numbers, Seen, Tint};
 use wasm_bindgen::prelude::*;
 
@@ -114,7 +115,8 @@ impl PileMap {
         Ok(PileTint(self.0.tint_by(measure)))
     }
 
-    /// Piles as columns of depth, among so many from one on; see `layout::PileMap::solid`.
+    /// Piles as columns of depth, among so many from one on; as the words of a `SOLID_PILE` each; see
+    /// `layout::PileMap::solid`.
     #[must_use]
     pub fn solid(&self, first: usize, most: usize, mask: u32, tint: &PileTint, focus: &PileFocus) -> Vec<u32> {
         self.0.solid(first, most, mask, &tint.0, &focus.0)
@@ -129,11 +131,11 @@ impl PileMap {
 
 #[wasm_bindgen]
 impl PileNumbersSeen {
-    /// Count, piles without a number, sum, least and greatest within a range.
+    /// How they lie within a range; an end of NaN is open.
+    #[wasm_bindgen(unchecked_return_type = "answers.NumberSpread")]
     #[must_use]
-    pub fn spread(&self, low: f64, high: f64) -> Vec<f64> {
-        let of = self.0.spread(low, high);
-        vec![of.count.into(), of.missing.into(), of.sum, of.min, of.max]
+    pub fn spread(&self, low: f64, high: f64) -> JsValue {
+        object_of(self.0.spread(low, high))
     }
 
     /// Edges between classes of about as many piles each.

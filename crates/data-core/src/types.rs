@@ -1,6 +1,6 @@
 //! The TypeScript side of what the crates declare: made here, committed, and compared by `cargo test`.
 
-use answers::{Declared, declaration};
+use answers::{Declared, Placed, declaration, places};
 use std::path::PathBuf;
 
 const HEAD: &str = "\
@@ -41,6 +41,24 @@ fn type_of<A: Declared>() -> String {
     made + "}\n"
 }
 
+/// A doc comment of these lines.
+fn comment(lines: &[&str], indent: &str) -> String {
+    match lines {
+        [line] => format!("{indent}/**{line} */\n"),
+        _ => format!("{indent}/**\n{indent} *{}\n{indent} */\n", lines.join(&format!("\n{indent} *"))),
+    }
+}
+
+/// Where the fields of what is handed over as words lie.
+fn places_of<P: Placed>() -> String {
+    let (fields, words) = places::<P>();
+    let lines = fields.into_iter().map(|(field, at)| {
+        format!("{}  {}: {at},\n", comment(field.doc, "  "), crate::objects::camel_case(field.name))
+    });
+    let lines: String = lines.chain([format!("  /** Words in all. */\n  words: {words},\n")]).collect();
+    format!("{}export const {} = {{\n{lines}}} as const;\n", comment(P::DOC, ""), P::NAME)
+}
+
 fn types() -> String {
     let parts = [
         HEAD.to_owned(),
@@ -65,9 +83,22 @@ fn types() -> String {
             "BUILT_KINDS",
             layout::BuiltKind::NAMES.iter().copied(),
         ),
+        names("Kinds of the entries of a view by their code.", "VIEW_KINDS", layout::ViewKind::NAMES.iter().copied()),
+        places_of::<layout::ViewHead>(),
+        places_of::<layout::ViewEntry>(),
+        names(
+            "What the pixels of a picture show by its code.",
+            "PICTURE_KINDS",
+            layout::PictureKind::NAMES.iter().copied(),
+        ),
+        places_of::<layout::PictureHead>(),
+        places_of::<layout::PicturePiece>(),
+        places_of::<layout::SolidPile>(),
         type_of::<crate::layout_api::PileSetInfo>(),
         type_of::<crate::layout_api::ViewBox>(),
         type_of::<layout::PileHit>(),
+        type_of::<layout::FoundNumbers>(),
+        type_of::<layout::Spread>(),
         type_of::<crate::design_api::PileNos>(),
         type_of::<crate::design_api::FoundRows>(),
         type_of::<crate::design_api::BadRows>(),
@@ -91,8 +122,10 @@ fn types() -> String {
         type_of::<history::WorkEvents>(),
         type_of::<history::Findings>(),
         type_of::<history::Breaches>(),
-        type_of::<crate::judge_api::Told>(),
+        type_of::<crate::judge_api::JudgedBreaches>(),
         type_of::<history::Summary>(),
+        type_of::<heads::Figures>(),
+        type_of::<heads::Histogram>(),
         type_of::<crate::chunk_api::ChunkHead>(),
         type_of::<crate::chunk_api::ChunkColumn>(),
     ];

@@ -10,7 +10,7 @@ pub const NO_U8: u8 = u8::MAX;
 
 /// A column's cells, one a row.
 #[derive(Debug, Clone)]
-pub enum Cells {
+pub enum ColumnCells {
     /// 64-bit floats, and times in epoch ms; NaN is missing.
     F64(Vec<f64>),
     /// 32-bit floats; NaN is missing.
@@ -30,7 +30,7 @@ pub enum Cells {
     },
 }
 
-impl Cells {
+impl ColumnCells {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -122,7 +122,7 @@ impl Cells {
     }
 
     /// Adds these rows of others; `false` where they are of another kind. `words`: by code of theirs, the own code; see
-    /// [`Cells::words_of`].
+    /// [`ColumnCells::words_of`].
     pub(crate) fn push_rows(&mut self, from: &Self, rows: Range<usize>, words: &[u32]) -> bool {
         match (self, from) {
             (Self::F64(own), Self::F64(of)) => own.extend_from_slice(of.get(rows).unwrap_or_default()),

@@ -1,7 +1,7 @@
 //! Heads that are added, and those of changed piles that take the place of what was there.
 
 use crate::HeadsError;
-use crate::cells::Cells;
+use crate::cells::ColumnCells;
 use crate::radix::sort_by_key;
 use crate::sorting::key64;
 use crate::table::{Column, Heads};
@@ -53,8 +53,11 @@ impl Heads {
         for (own, of) in self.columns.iter_mut().zip(&changes.columns) {
             let words = own.cells.words_of(&of.cells);
             let mut made = own.cells.none_like();
-            let own_words: Vec<u32> =
-                if let Cells::Dict { words, .. } = &own.cells { (0..words.len() as u32).collect() } else { Vec::new() };
+            let own_words: Vec<u32> = if let ColumnCells::Dict { words, .. } = &own.cells {
+                (0..words.len() as u32).collect()
+            } else {
+                Vec::new()
+            };
             made.reserve_for(&[&own.cells, &of.cells]);
             let fits = runs.iter().all(|run| match run {
                 Run::Old(rows) => made.push_rows(&own.cells, rows.clone(), &own_words),
@@ -75,7 +78,7 @@ impl Heads {
     }
 
     /// What rows stand in the order of: when records began, or warnings were raised.
-    fn order(&self) -> Result<&Cells, HeadsError> {
+    fn order(&self) -> Result<&ColumnCells, HeadsError> {
         self.numbers("started_ms").or_else(|_| self.numbers("raised_ms"))
     }
 
@@ -85,7 +88,7 @@ impl Heads {
         let (piles, numbers) = (self.numbers("pile_id")?, changes.cells("record_no")?);
         let own_numbers = self.cells("record_no")?;
         let (own_started, new_started) = (self.order()?, changes.order()?);
-        let started = |heads: &Cells, row: u32| key64(heads.number(row));
+        let started = |heads: &ColumnCells, row: u32| key64(heads.number(row));
         let mut runs = Vec::new();
         let coming = (0..changes.rows as u32).filter(|&row| keeps_gone || !is_gone(numbers, row));
         let mut coming = coming.peekable();
@@ -113,7 +116,7 @@ impl Column {
     }
 }
 
-fn is_gone(numbers: &Cells, row: u32) -> bool {
+fn is_gone(numbers: &ColumnCells, row: u32) -> bool {
     numbers.text(row).is_none_or(<[u8]>::is_empty)
 }
 
@@ -127,7 +130,7 @@ struct PileSet {
 const LOW_BITS: u32 = 0xffff;
 
 impl PileSet {
-    fn new(piles: &Cells, rows: usize) -> Self {
+    fn new(piles: &ColumnCells, rows: usize) -> Self {
         let mut ids: Vec<(u32, u32)> = (0..rows as u32).map(|row| (piles.number(row) as u32, 0)).collect();
         sort_by_key(&mut ids);
         let mut low_bits = vec![false; LOW_BITS as usize + 1];

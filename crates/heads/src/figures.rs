@@ -1,7 +1,7 @@
 //! Figures over rows: of a column, by bins, by pile and by group.
 
 use crate::HeadsError;
-use crate::cells::Cells;
+use crate::cells::ColumnCells;
 use crate::radix::sort_by_key;
 use crate::sorting::key64;
 use crate::table::{Heads, Rows};
@@ -9,17 +9,32 @@ use crate::table::{Heads, Rows};
 /// Most bins of a distribution.
 const MAX_BINS: usize = 1_000_000;
 
-/// Figures of numbers; those that are missing are in none.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Figures {
-    /// Numbers.
-    pub count: u32,
-    /// Their sum, added in the order of the rows.
-    pub sum: f64,
-    /// The least; NaN without any.
-    pub min: f64,
-    /// The greatest; NaN without any.
-    pub max: f64,
+answers::answer! {
+    /// Figures of numbers; those that are missing are in none.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub struct Figures = "HeadFigures" {
+        /// Numbers.
+        count: u32,
+        /// Their sum, added in the order of the rows.
+        sum: f64,
+        /// The least; NaN without any.
+        min: f64,
+        /// The greatest; NaN without any.
+        max: f64,
+    }
+}
+
+answers::answer! {
+    /// Rows by the number that they have.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Histogram = "HeadHistogram" {
+        /// By bin.
+        counts: Vec<u32>,
+        /// Rows with a number outside of the bins.
+        outside: u32,
+        /// Rows without a number.
+        missing: u32,
+    }
 }
 
 impl Figures {
@@ -64,13 +79,13 @@ pub enum Take {
 
 /// Rows by group, groups ascending by their label.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Grouped {
+struct Grouped {
     /// By group.
-    pub labels: Vec<f64>,
+    labels: Vec<f64>,
     /// By group, where its rows end in `rows`.
-    pub ends: Vec<u32>,
+    ends: Vec<u32>,
     /// Group behind group, each in the order in which its records began.
-    pub rows: Vec<u32>,
+    rows: Vec<u32>,
 }
 
 impl Grouped {
@@ -98,7 +113,7 @@ impl Grouped {
     }
 
     /// The rows of each group.
-    pub fn groups(&self) -> impl Iterator<Item = &[u32]> {
+    fn groups(&self) -> impl Iterator<Item = &[u32]> {
         let mut from = 0usize;
         self.ends.iter().map(move |&end| {
             let rows = self.rows.get(from..end as usize).unwrap_or_default();
@@ -122,8 +137,7 @@ impl Heads {
         Ok(figures(self.numbers(column)?, rows))
     }
 
-    /// How many rows have a number in which bin, then how many have one outside of the bins, then how many have none.
-    /// Bin i begins at `origin + i * width`.
+    /// How many rows have a number in which bin. Bin i begins at `origin + i * width`.
     ///
     /// # Errors
     /// `heads.column`, `heads.kind`, `heads.bins`.
@@ -134,24 +148,24 @@ impl Heads {
         origin: f64,
         width: f64,
         bins: usize,
-    ) -> Result<Vec<u32>, HeadsError> {
+    ) -> Result<Histogram, HeadsError> {
         let cells = self.numbers(column)?;
         if !(width.is_finite() && width > 0.0 && origin.is_finite() && bins <= MAX_BINS) {
             return Err(HeadsError::Bins);
         }
-        let mut counts = vec![0; bins + 2];
+        let mut made = Histogram { counts: vec![0; bins], outside: 0, missing: 0 };
         for &row in rows {
             let place = (cells.number(row) - origin) / width;
-            let bin = match place {
-                place if place.is_nan() => bins + 1,
-                place if place >= 0.0 && place < bins as f64 => place as usize,
-                _ => bins,
-            };
-            if let Some(count) = counts.get_mut(bin) {
-                *count += 1;
+            if place.is_nan() {
+                made.missing += 1;
+                continue;
+            }
+            match made.counts.get_mut(place as usize).filter(|_| place >= 0.0) {
+                Some(count) => *count += 1,
+                None => made.outside += 1,
             }
         }
-        Ok(counts)
+        Ok(made)
     }
 
     /// Piles that have a number, ascending, and the number of each. `rows` ascend.
@@ -181,7 +195,7 @@ impl Heads {
     }
 }
 
-fn figures(cells: &Cells, rows: &[u32]) -> Figures {
+fn figures(cells: &ColumnCells, rows: &[u32]) -> Figures {
     let mut all = Figures::NONE;
     for &row in rows {
         all.add(cells.number(row));

@@ -1,7 +1,7 @@
 //! Rows that satisfy a condition.
 
 use crate::HeadsError;
-use crate::cells::Cells;
+use crate::cells::ColumnCells;
 use crate::radix::sort_by_key;
 use crate::sorting::key64;
 use crate::table::{Heads, Rows};
@@ -51,8 +51,8 @@ impl Heads {
         let needle = Needle::new(part.as_bytes());
         let fits = |text: &[u8]| if whole { text == part.as_bytes() } else { needle.is_in(text) };
         match self.cells(column)? {
-            Cells::Text(texts) => rows.0.retain(|&row| fits(texts.get(row as usize))),
-            Cells::Dict { codes, words } => {
+            ColumnCells::Text(texts) => rows.0.retain(|&row| fits(texts.get(row as usize))),
+            ColumnCells::Dict { codes, words } => {
                 let fitting: Vec<bool> = words.iter().map(fits).collect();
                 let code = |row: u32| codes.get(row as usize).map_or(0, |&code| code as usize);
                 rows.0.retain(|&row| fitting.get(code(row)).copied().unwrap_or(false));

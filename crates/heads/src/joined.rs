@@ -24,19 +24,19 @@ impl Heads {
         let mut counts = if take == Take::Mean { vec![0.0f64; places] } else { Vec::new() };
         for (&place, row) in place_of_row.iter().zip(0u32..) {
             let number = cells.number(row) / under.map_or(1.0, |under| under.number(row));
-            let Some(held) = made.get_mut(place as usize).filter(|_| !number.is_nan()) else { continue };
-            *held = match take {
-                _ if held.is_nan() && take != Take::Count => number,
-                Take::First => *held,
+            let Some(so_far) = made.get_mut(place as usize).filter(|_| !number.is_nan()) else { continue };
+            *so_far = match take {
+                _ if so_far.is_nan() && take != Take::Count => number,
+                Take::First => *so_far,
                 Take::Last => number,
-                Take::Min => held.min(number),
-                Take::Max => held.max(number),
-                Take::Sum | Take::Mean => *held + number,
+                Take::Min => so_far.min(number),
+                Take::Max => so_far.max(number),
+                Take::Sum | Take::Mean => *so_far + number,
                 Take::Count => {
-                    if held.is_nan() {
+                    if so_far.is_nan() {
                         1.0
                     } else {
-                        *held + 1.0
+                        *so_far + 1.0
                     }
                 }
             };
@@ -44,8 +44,8 @@ impl Heads {
                 *count += 1.0;
             }
         }
-        for (held, count) in made.iter_mut().zip(counts) {
-            *held /= count;
+        for (so_far, count) in made.iter_mut().zip(counts) {
+            *so_far /= count;
         }
         Ok(made)
     }

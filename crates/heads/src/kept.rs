@@ -2,7 +2,7 @@
 //! `log-format` with their cells, and what is in no chunk: beginnings of texts, words, and floats that are no decimals.
 
 use crate::HeadsError;
-use crate::cells::{Cells, NO_U8, NO_U32};
+use crate::cells::{ColumnCells, NO_U8, NO_U32};
 use crate::table::Heads;
 use crate::texts::Texts;
 use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts};
@@ -50,7 +50,7 @@ impl Heads {
         for (place, column) in self.columns.iter().enumerate() {
             let key = place.to_string();
             kinds.push(match &column.cells {
-                Cells::F64(cells) => {
+                ColumnCells::F64(cells) => {
                     let cells = cells.get(from..to).unwrap_or_default();
                     if chunk.add_exact(&key, cells, false).map_err(of_chunk)? {
                         kind::F64
@@ -59,7 +59,7 @@ impl Heads {
                         kind::RAW_F64
                     }
                 }
-                Cells::F32(cells) => {
+                ColumnCells::F32(cells) => {
                     let cells = cells.get(from..to).unwrap_or_default();
                     let wide: Vec<f64> = cells.iter().map(|&cell| cell.into()).collect();
                     if chunk.add_exact(&key, &wide, true).map_err(of_chunk)? {
@@ -69,21 +69,21 @@ impl Heads {
                         kind::RAW_F32
                     }
                 }
-                Cells::U32(cells) => {
+                ColumnCells::U32(cells) => {
                     add_whole(&mut chunk, &key, cells.get(from..to).unwrap_or_default(), NO_U32)?;
                     kind::U32
                 }
-                Cells::U8(cells) => {
+                ColumnCells::U8(cells) => {
                     add_whole(&mut chunk, &key, cells.get(from..to).unwrap_or_default(), NO_U8)?;
                     kind::U8
                 }
-                Cells::Text(texts) => {
+                ColumnCells::Text(texts) => {
                     let texts = numbered(texts, from..to)?;
                     with_keys(&key, |keys| texts.add_to(&mut chunk, keys)).map_err(of_chunk)?;
                     texts.put_beginnings(&mut beside);
                     kind::TEXT
                 }
-                Cells::Dict { codes, words } => {
+                ColumnCells::Dict { codes, words } => {
                     let codes: Vec<i64> =
                         codes.get(from..to).unwrap_or_default().iter().map(|&code| code.into()).collect();
                     chunk.add_integers(&key, 0, &codes, None).map_err(of_chunk)?;
@@ -133,24 +133,24 @@ impl Heads {
                 kind::F64 => {
                     let mut cells = Vec::new();
                     column()?.append_f64(&mut cells).map_err(of_chunk)?;
-                    Cells::F64(cells)
+                    ColumnCells::F64(cells)
                 }
-                kind::RAW_F64 => Cells::F64(reader.cells(head.rows, f64::from_le_bytes)?),
+                kind::RAW_F64 => ColumnCells::F64(reader.cells(head.rows, f64::from_le_bytes)?),
                 kind::F32 => {
                     let mut cells = Vec::new();
                     column()?.append_f32(&mut cells).map_err(of_chunk)?;
-                    Cells::F32(cells)
+                    ColumnCells::F32(cells)
                 }
-                kind::RAW_F32 => Cells::F32(reader.cells(head.rows, f32::from_le_bytes)?),
-                kind::U32 => Cells::U32(whole(&column()?, NO_U32)?),
-                kind::U8 => Cells::U8(whole(&column()?, NO_U8)?),
+                kind::RAW_F32 => ColumnCells::F32(reader.cells(head.rows, f32::from_le_bytes)?),
+                kind::U32 => ColumnCells::U32(whole(&column()?, NO_U32)?),
+                kind::U8 => ColumnCells::U8(whole(&column()?, NO_U8)?),
                 kind::TEXT => {
                     let (beginnings, rest) = Beginnings::read(reader.0).ok_or(NO_TEXT)?;
                     reader = Reader(rest);
                     let mut texts = Texts::default();
                     let push = |beginning: &str, digits: &[u8]| texts.push_parts(beginning.as_bytes(), digits);
                     with_keys(&key, |keys| beginnings.each_text(&head, chunk, keys, push)).map_err(of_chunk)?;
-                    Cells::Text(texts)
+                    ColumnCells::Text(texts)
                 }
                 kind::DICT => {
                     let codes = whole(&column()?, NO_U32)?;
@@ -158,7 +158,7 @@ impl Heads {
                     if codes.iter().any(|&code| code as usize >= words.len()) {
                         return Err(fault("a code has no word"));
                     }
-                    Cells::Dict { codes, words }
+                    ColumnCells::Dict { codes, words }
                 }
                 _ => return Err(fault("a column is of no kind")),
             };

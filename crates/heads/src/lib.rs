@@ -3,7 +3,7 @@
 //! Rows stand in the order in which the records began. What is shown is a list of row numbers, which filters shorten
 //! and sorts reorder. A missing number is NaN when it is read; it is in no range, bin or figure, and sorts last either
 //! way, as does an empty text.
-#![deny(missing_docs)]
+#![deny(missing_docs, unreachable_pub)]
 
 mod cells;
 mod changes;
@@ -18,9 +18,8 @@ mod sorting;
 mod table;
 mod texts;
 
-pub use cells::{Cells, NO_U8, NO_U32};
+pub use cells::{ColumnCells, NO_U8, NO_U32};
 pub use error::HeadsError;
-pub use figures::{Figures, Grouped, Take};
-pub use natural::natural_key;
+pub use figures::{Figures, Histogram, Take};
 pub use table::{Heads, Rows};
 pub use texts::Texts;

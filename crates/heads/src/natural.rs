@@ -7,7 +7,7 @@ const SHORT: usize = 8;
 
 /// Appends bytes that compare as the texts do. A number becomes its length and its digits, without zeros before them;
 /// the first of these bytes is a digit, so that it lies to other letters as the number did.
-pub fn natural_key(text: &[u8], key: &mut Vec<u8>) {
+pub(crate) fn natural_key(text: &[u8], key: &mut Vec<u8>) {
     let mut rest = text;
     while let Some((&byte, behind)) = rest.split_first() {
         if !byte.is_ascii_digit() {

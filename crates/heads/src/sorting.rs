@@ -1,7 +1,7 @@
 //! Rows in the order of a column.
 
 use crate::HeadsError;
-use crate::cells::{Cells, NO_U8, NO_U32};
+use crate::cells::{ColumnCells, NO_U8, NO_U32};
 use crate::natural::natural_key;
 use crate::radix::{Key, sort_by_key};
 use crate::table::{Heads, Rows};
@@ -18,32 +18,32 @@ impl Heads {
         self.rank(at);
         let Some(column) = self.columns.get(at) else { return Ok(()) };
         match (&column.cells, &column.ranks) {
-            (Cells::F64(cells), _) => {
+            (ColumnCells::F64(cells), _) => {
                 let flip = if descending { u64::MAX } else { 0 };
                 by(rows, &|row| match cells.get(row as usize) {
                     Some(&cell) if !cell.is_nan() => key64(cell) ^ flip,
                     _ => u64::MAX,
                 });
             }
-            (Cells::F32(cells), _) => {
+            (ColumnCells::F32(cells), _) => {
                 let flip = if descending { u32::MAX } else { 0 };
                 by(rows, &|row| match cells.get(row as usize) {
                     Some(&cell) if !cell.is_nan() => key32(cell) ^ flip,
                     _ => u32::MAX,
                 });
             }
-            (Cells::Dict { codes, .. }, Some(ranks)) => {
+            (ColumnCells::Dict { codes, .. }, Some(ranks)) => {
                 let rank = |row: u32| ranks.get(codes.get(row as usize).copied().unwrap_or(NO_U32) as usize);
                 by(rows, &|row| missing_last(rank(row).copied(), descending));
             }
-            (Cells::U32(cells), _) | (Cells::Text(_), Some(cells)) => {
+            (ColumnCells::U32(cells), _) | (ColumnCells::Text(_), Some(cells)) => {
                 by(rows, &|row| missing_last(cells.get(row as usize).copied(), descending));
             }
-            (Cells::U8(cells), _) => {
+            (ColumnCells::U8(cells), _) => {
                 let wide = |&cell: &u8| if cell == NO_U8 { NO_U32 } else { cell.into() };
                 by(rows, &|row| missing_last(cells.get(row as usize).map(wide), descending));
             }
-            (Cells::Text(_) | Cells::Dict { .. }, None) => {}
+            (ColumnCells::Text(_) | ColumnCells::Dict { .. }, None) => {}
         }
         Ok(())
     }
@@ -52,7 +52,7 @@ impl Heads {
     pub(crate) fn rank(&mut self, at: usize) {
         let Some(column) = self.columns.get_mut(at).filter(|column| column.ranks.is_none()) else { return };
         match &column.cells {
-            Cells::Text(texts) | Cells::Dict { words: texts, .. } => column.ranks = Some(ranks(texts)),
+            ColumnCells::Text(texts) | ColumnCells::Dict { words: texts, .. } => column.ranks = Some(ranks(texts)),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! The table of heads.
 
 use crate::HeadsError;
-use crate::cells::Cells;
+use crate::cells::ColumnCells;
 
 /// Row numbers in an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Rows(pub Vec<u32>);
 #[derive(Debug, Clone)]
 pub(crate) struct Column {
     pub(crate) name: String,
-    pub(crate) cells: Cells,
+    pub(crate) cells: ColumnCells,
     /// By row, or by word of a dictionary: the rank of its text, once it was sorted by.
     pub(crate) ranks: Option<Vec<u32>>,
 }
@@ -27,7 +27,7 @@ impl Heads {
     ///
     /// # Errors
     /// `heads.shape` where they differ in length.
-    pub fn new(columns: Vec<(String, Cells)>) -> Result<Self, HeadsError> {
+    pub fn new(columns: Vec<(String, ColumnCells)>) -> Result<Self, HeadsError> {
         let rows = columns.first().map_or(0, |(_, cells)| cells.len());
         if columns.iter().any(|(_, cells)| cells.len() != rows) {
             return Err(HeadsError::Shape { what: "they differ in length" });
@@ -82,15 +82,17 @@ impl Heads {
     ///
     /// # Errors
     /// `heads.column`.
-    pub fn cells(&self, name: &str) -> Result<&Cells, HeadsError> {
+    pub fn cells(&self, name: &str) -> Result<&ColumnCells, HeadsError> {
         let column = self.columns.iter().find(|column| column.name == name);
         column.map(|column| &column.cells).ok_or_else(|| HeadsError::Column { column: name.to_owned() })
     }
 
-    pub(crate) fn numbers(&self, name: &str) -> Result<&Cells, HeadsError> {
+    pub(crate) fn numbers(&self, name: &str) -> Result<&ColumnCells, HeadsError> {
         let cells = self.cells(name)?;
         match cells {
-            Cells::Text(_) | Cells::Dict { .. } => Err(HeadsError::Kind { column: name.to_owned(), wanted: "numbers" }),
+            ColumnCells::Text(_) | ColumnCells::Dict { .. } => {
+                Err(HeadsError::Kind { column: name.to_owned(), wanted: "numbers" })
+            }
             _ => Ok(cells),
         }
     }

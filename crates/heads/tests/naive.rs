@@ -1,7 +1,11 @@
 //! Heads against tables of plain rows, asked in the plainest way.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
-use heads::{Cells, Heads, NO_U8, NO_U32, Rows, Take, Texts, natural_key};
+#[path = "../src/natural.rs"]
+mod natural;
+
+use heads::{ColumnCells, Heads, NO_U8, NO_U32, Rows, Take, Texts};
+use natural::natural_key;
 use proptest::prelude::*;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,14 +42,14 @@ fn heads(records: &[Record]) -> Heads {
         })
         .collect();
     let columns = vec![
-        ("record_no", Cells::Text(texts(records.iter().map(|record| record.number.as_str())))),
-        ("pile_id", Cells::U32(records.iter().map(|record| record.pile).collect())),
-        ("pile_no", Cells::Text(texts(records.iter().map(|record| record.pile_no.as_str())))),
-        ("machine", Cells::Dict { codes, words: texts(words.into_iter()) }),
-        ("started_ms", Cells::F64(records.iter().map(|record| record.started).collect())),
-        ("depth_m", Cells::F32(records.iter().map(|record| record.depth).collect())),
-        ("numeral", Cells::U32(records.iter().map(|record| record.numeral.unwrap_or(NO_U32)).collect())),
-        ("flag", Cells::U8(records.iter().map(|record| record.flag.unwrap_or(NO_U8)).collect())),
+        ("record_no", ColumnCells::Text(texts(records.iter().map(|record| record.number.as_str())))),
+        ("pile_id", ColumnCells::U32(records.iter().map(|record| record.pile).collect())),
+        ("pile_no", ColumnCells::Text(texts(records.iter().map(|record| record.pile_no.as_str())))),
+        ("machine", ColumnCells::Dict { codes, words: texts(words.into_iter()) }),
+        ("started_ms", ColumnCells::F64(records.iter().map(|record| record.started).collect())),
+        ("depth_m", ColumnCells::F32(records.iter().map(|record| record.depth).collect())),
+        ("numeral", ColumnCells::U32(records.iter().map(|record| record.numeral.unwrap_or(NO_U32)).collect())),
+        ("flag", ColumnCells::U8(records.iter().map(|record| record.flag.unwrap_or(NO_U8)).collect())),
     ];
     Heads::new(columns.into_iter().map(|(name, cells)| (name.to_owned(), cells)).collect()).unwrap()
 }
@@ -236,13 +240,13 @@ proptest! {
             prop_assert_eq!(found.sum, present.iter().fold(0.0, |sum, n| sum + n));
             let least = present.iter().copied().min_by(f64::total_cmp);
             prop_assert_eq!((!found.min.is_nan()).then_some(found.min + 0.0), least.map(|n| n + 0.0));
-            let counts = table.histogram(&rows.0, column, origin, width, 4).unwrap();
+            let found = table.histogram(&rows.0, column, origin, width, 4).unwrap();
             let bin = |n: &f64| ((n - origin) / width).floor();
-            for (at, &count) in counts.iter().enumerate().take(4) {
+            for (at, &count) in found.counts.iter().enumerate() {
                 prop_assert_eq!(count as usize, present.iter().filter(|n| bin(n) == at as f64).count());
             }
-            prop_assert_eq!(counts.iter().sum::<u32>() as usize, records.len());
-            prop_assert_eq!(counts[5] as usize, records.len() - present.len());
+            prop_assert_eq!((found.counts.iter().sum::<u32>() + found.outside + found.missing) as usize, records.len());
+            prop_assert_eq!(found.missing as usize, records.len() - present.len());
 
             let mut by_pile: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
             for r in &records {
@@ -351,7 +355,7 @@ fn what_is_not_there_is_told() {
     assert_eq!(table.keep_range(&mut rows, "pile_no", 0.0, 1.0).unwrap_err().code(), "heads.kind");
     assert_eq!(table.keep_text(&mut rows, "depth_m", "1", false).unwrap_err().code(), "heads.kind");
     assert_eq!(table.histogram(&[], "depth_m", 0.0, 0.0, 1).unwrap_err().code(), "heads.bins");
-    let other = Heads::new(vec![("depth_m".to_owned(), Cells::F32(vec![1.0]))]).unwrap();
+    let other = Heads::new(vec![("depth_m".to_owned(), ColumnCells::F32(vec![1.0]))]).unwrap();
     assert_eq!(table.append(other).unwrap_err().code(), "heads.shape");
 }
 

@@ -55,7 +55,7 @@ fn questions_of_a_set(c: &mut Criterion) {
         group.sample_size(20).throughput(Throughput::Elements(rows as u64));
         let id = |name: &str| BenchmarkId::new(name, rows);
         let bins = |width: f64| Key::Bins { channel: 0, bins: set.bins(0, width).unwrap() };
-        let day = Key::Time { bucket: TimeBucket::Day, zone: ZoneOffsets::fixed(480.0) };
+        let day = Key::Time { bucket: TimeBucket::Day, zone: ZoneOffsets::new(&[(f64::NEG_INFINITY, 480.0)]) };
         let query = |keys: Vec<Key>, quantiles: Vec<f64>| GroupQuery {
             keys,
             channel: 1,

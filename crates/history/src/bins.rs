@@ -4,7 +4,7 @@ use crate::HistoryError;
 use crate::bounds::MAX_GROUPS;
 
 /// The group of a row that has none.
-pub const NO_GROUP: u32 = u32::MAX;
+pub(crate) const NO_GROUP: u32 = u32::MAX;
 
 /// Equal steps along a value: bin i holds `origin + i * width <= value < origin + (i + 1) * width`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,7 +30,7 @@ impl Bins {
     /// The bin of a value; [`NO_GROUP`] outside, and for NaN.
     #[inline]
     #[must_use]
-    pub fn bin_of(&self, value: f32) -> u32 {
+    pub(crate) fn bin_of(&self, value: f32) -> u32 {
         self.code_at((f64::from(value) - self.origin) / self.width)
     }
 

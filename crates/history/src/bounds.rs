@@ -1,22 +1,20 @@
 //! Most that may be asked of rows at once. Every bound gives an error that names it; with them no step of a question
-//! lasts, and a question takes at most [`MAX_QUESTION_BYTES`] beside the rows and four numbers a row.
+//! lasts, and a question takes at most 512 MiB beside the rows and four numbers a row.
 
 use crate::HistoryError;
 
 /// Most groups of a question: the labels of its two keys, or bins, multiplied.
-pub const MAX_GROUPS: usize = 1 << 20;
+pub(crate) const MAX_GROUPS: usize = 1 << 20;
 /// Most buckets of time that a question is grouped by.
-pub const MAX_TIME_BUCKETS: usize = 1 << 18;
+pub(crate) const MAX_TIME_BUCKETS: usize = 1 << 18;
 /// Most quantiles of a group, and of all groups of a question together.
-pub const MAX_QUANTILES: usize = 32;
+pub(crate) const MAX_QUANTILES: usize = 32;
 /// See [`MAX_QUANTILES`].
-pub const MAX_GROUP_QUANTILES: usize = 1 << 22;
+pub(crate) const MAX_GROUP_QUANTILES: usize = 1 << 22;
 /// Most ranges of channels in a filter.
-pub const MAX_RANGES: usize = 64;
+pub(crate) const MAX_RANGES: usize = 64;
 /// Most records of a set.
-pub const MAX_RECORDS: usize = 1 << 18;
-/// Most bytes that a question takes beside the rows and four numbers a row.
-pub const MAX_QUESTION_BYTES: usize = 512 << 20;
+pub(crate) const MAX_RECORDS: usize = 1 << 18;
 
 /// # Errors
 /// `history.limit` when more than `limit` are asked for.

@@ -32,7 +32,7 @@ impl Take {
 }
 
 /// A figure of a channel's readings; `None` without any. NaN and infinities are no readings.
-pub fn taken(take: Take, readings: impl IntoIterator<Item = f32>) -> Option<f64> {
+pub(crate) fn taken(take: Take, readings: impl IntoIterator<Item = f32>) -> Option<f64> {
     let mut readings = readings.into_iter().filter(|reading| reading.is_finite()).map(f64::from);
     let first = readings.next()?;
     let (mut largest, mut smallest, mut last, mut sum, mut count) = (first, first, first, first, 1.0);

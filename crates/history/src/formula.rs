@@ -19,7 +19,7 @@ enum Step {
 
 /// A formula in the order of its steps.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Formula(Vec<Step>);
+pub(crate) struct Formula(Vec<Step>);
 
 struct Reader<'a> {
     text: &'a [u8],
@@ -33,7 +33,7 @@ impl Formula {
     ///
     /// # Errors
     /// `history.formula` with the place, in characters, of what cannot be read.
-    pub fn read(text: &str, channels: &[String]) -> Result<Self, HistoryError> {
+    pub(crate) fn read(text: &str, channels: &[String]) -> Result<Self, HistoryError> {
         let mut reader = Reader { text: text.as_bytes(), at: 0, channels, steps: Vec::new() };
         let problem = if text.len() > MAX_FORMULA_BYTES {
             "long"

@@ -166,7 +166,7 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
 /// laminar: the mean; turbulent: that of the highest pressure; dilation: the least; wash-out and void filling: the last.
 /// Of a test that tells no pattern: that of the highest pressure.
 #[must_use]
-pub fn water_flow(mpa: &[f64], lugeons: &[f64]) -> (Flow, f64) {
+pub(crate) fn water_flow(mpa: &[f64], lugeons: &[f64]) -> (Flow, f64) {
     let highest = (0..mpa.len().min(lugeons.len()))
         .filter(|&at| lugeons.get(at).is_some_and(|value| value.is_finite()))
         .max_by(|&a, &b| mpa.get(a).unwrap_or(&0.0).total_cmp(mpa.get(b).unwrap_or(&0.0)));
@@ -266,7 +266,7 @@ impl PileLog {
         for stage in stages(&readings, terms) {
             for Graded { place, rows } in graded(&stage.grouted(terms), terms) {
                 if place + 1 < terms.ratios.len() {
-                    found.extend(held(&rows, terms, by, limit, hold_ms));
+                    found.extend(held_grade(&rows, terms, by, limit, hold_ms));
                 }
             }
         }
@@ -274,25 +274,25 @@ impl PileLog {
     }
 }
 
-fn held(rows: &[Reading], terms: &GroutingTerms, by: GradeLimit, limit: f64, hold_ms: f64) -> Option<HeldGrade> {
+fn held_grade(rows: &[Reading], terms: &GroutingTerms, by: GradeLimit, limit: f64, hold_ms: f64) -> Option<HeldGrade> {
     let (mut amount, mut found): (f64, Option<HeldGrade>) = (0.0, None);
     // At the end of a section almost nothing goes in; thicker grout would close the joints too early.
     for row in rows.iter().filter(|row| row.lpm > f64::from(terms.closes_lpm)) {
         let minutes = row.step_ms / 60_000.0;
         amount += if by == GradeLimit::Litres { row.lpm * minutes } else { minutes };
-        if let Some(held) = &mut found {
-            let before_ms = held.lasted_ms;
-            held.lasted_ms += row.step_ms;
-            (held.to_seq, held.amount) = (row.seq, amount);
-            if before_ms < hold_ms && held.lasted_ms >= hold_ms {
-                (held.raised_ms, held.pass) = (row.time_ms, row.pass);
+        if let Some(grade) = &mut found {
+            let before_ms = grade.lasted_ms;
+            grade.lasted_ms += row.step_ms;
+            (grade.to_seq, grade.amount) = (row.seq, amount);
+            if before_ms < hold_ms && grade.lasted_ms >= hold_ms {
+                (grade.raised_ms, grade.pass) = (row.time_ms, row.pass);
             }
         } else if amount > limit {
             let (seq, raised_ms) = (row.seq, if hold_ms > 0.0 { f64::NAN } else { row.time_ms });
             found = Some(HeldGrade { from_seq: seq, to_seq: seq, raised_ms, amount, lasted_ms: 0.0, pass: row.pass });
         }
     }
-    found.filter(|held| held.raised_ms.is_finite())
+    found.filter(|grade| grade.raised_ms.is_finite())
 }
 
 /// Rows of one section, without those of no pass of it.
@@ -376,13 +376,13 @@ fn litres_of(row: &Reading) -> f64 {
 fn add_stage(hole: &mut GroutedHole, stage: &Stage, terms: &GroutingTerms) {
     let place = hole.section.len() as u32;
     let rows = &stage.rows;
-    let told = |of: fn(&Reading) -> f64| rows.iter().map(of).find(|value| value.is_finite()).unwrap_or(f64::NAN);
-    let length_m = told(|row| row.length_m);
+    let first_known = |of: fn(&Reading) -> f64| rows.iter().map(of).find(|value| value.is_finite()).unwrap_or(f64::NAN);
+    let length_m = first_known(|row| row.length_m);
     let grouted = stage.grouted(terms);
     hole.section.push(stage.section);
     hole.from_ms.push(rows.first().map_or(f64::NAN, |row| row.time_ms));
     hole.to_ms.push(rows.last().map_or(f64::NAN, |row| row.time_ms));
-    hole.top_m.push(told(|row| row.top_m));
+    hole.top_m.push(first_known(|row| row.top_m));
     hole.length_m.push(length_m);
     hole.largest_mpa.push(grouted.iter().map(|row| row.mpa).fold(f64::NAN, f64::max));
     hole.last_lpm.push(grouted.iter().rev().map(|row| row.lpm).find(|lpm| lpm.is_finite()).unwrap_or(f64::NAN));
@@ -439,4 +439,25 @@ fn add_test(hole: &mut GroutedHole, stage: &Stage, place: u32, length_m: f64, te
     let (flow, value) = water_flow(&pressures, &values);
     hole.flow.push(flow as u8);
     hole.lugeon.push(value);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    #[test]
+    fn water_tests_by_hand() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/engine/grouting.json");
+        let vectors: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
+        let numbers = |value: &Value| -> Vec<f64> { value.as_array().unwrap().iter().map(number).collect() };
+        for case in vectors["tests"].as_array().unwrap() {
+            let (flow, value) = water_flow(&numbers(&case["mpa"]), &numbers(&case["lugeon"]));
+            let wanted = number(&case["value"]);
+            assert_eq!(Flow::NAMES[flow as usize], case["flow"].as_str().unwrap(), "{}", case["name"]);
+            let is_same = (value.is_nan() && wanted.is_nan()) || (value - wanted).abs() <= 1e-4 * wanted.abs().max(1.0);
+            assert!(is_same, "{}: {value}", case["name"]);
+        }
+    }
 }

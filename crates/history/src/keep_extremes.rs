@@ -1,7 +1,7 @@
 //! Thinning a line to what a screen shows, without losing an extreme.
 
 /// Fewest points that a line is thinned to: its two ends, its least and its greatest.
-pub const FEWEST_POINTS: usize = 4;
+pub(crate) const FEWEST_POINTS: usize = 4;
 
 /// Indices, ascending, of at most `max_points` of `len` values that keep the shape: first and last, and of each of
 /// equally long runs between them the least and the greatest (MinMax). `extremes` gives the first least and the first
@@ -10,7 +10,7 @@ pub const FEWEST_POINTS: usize = 4;
 ///
 /// At a peak that several values share, the first of them is kept.
 #[must_use]
-pub fn keep_extremes(
+pub(crate) fn keep_extremes(
     len: usize,
     max_points: usize,
     extremes: impl Fn(usize, usize) -> Option<(usize, usize)>,
@@ -21,15 +21,15 @@ pub fn keep_extremes(
     }
     let runs = (most - 2) / 2;
     let edge = |run: usize| 1 + (run as u64 * (len - 2) as u64 / runs as u64) as usize;
-    let mut kept = Vec::with_capacity(most);
-    kept.push(0);
+    let mut indices = Vec::with_capacity(most);
+    indices.push(0);
     for (from, to) in (0..runs).map(|run| (edge(run), edge(run + 1))).filter(|(from, to)| from < to) {
         match extremes(from, to) {
-            Some((a, b)) if a == b => kept.push(a as u32),
-            Some((a, b)) => kept.extend([a.min(b) as u32, a.max(b) as u32]),
-            None => kept.push(from as u32),
+            Some((a, b)) if a == b => indices.push(a as u32),
+            Some((a, b)) => indices.extend([a.min(b) as u32, a.max(b) as u32]),
+            None => indices.push(from as u32),
         }
     }
-    kept.push(len as u32 - 1);
-    kept
+    indices.push(len as u32 - 1);
+    indices
 }

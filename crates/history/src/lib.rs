@@ -2,7 +2,7 @@
 //!
 //! NaN is a missing reading in every function unless it says otherwise; -0 equals 0. Functions return indices or
 //! plain columns, so that the caller gathers everything else that belongs to a row.
-#![deny(missing_docs)]
+#![deny(missing_docs, unreachable_pub)]
 
 mod bins;
 mod bounds;
@@ -35,25 +35,21 @@ mod tracks;
 mod work;
 mod zone;
 
-pub use bins::{Bins, NO_GROUP};
-pub use bounds::{
-    MAX_GROUP_QUANTILES, MAX_GROUPS, MAX_QUANTILES, MAX_QUESTION_BYTES, MAX_RANGES, MAX_RECORDS, MAX_TIME_BUCKETS,
-};
+pub use bins::Bins;
 pub use day_share::{cement_share_pct, share_of_day_above};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};
-pub use grouting::{Flow, GradeLimit, GroutedHole, GroutingTerms, HeldGrade, water_flow};
-pub use judge::{At, Breach, GAP_MS, Judge, PassSet, Place, RecordEnd, Row, Rule, USUAL_STEP_MS, When, Within};
-pub use keep_extremes::{FEWEST_POINTS, keep_extremes};
+pub use grouting::{Flow, GradeLimit, GroutedHole, GroutingTerms, HeldGrade};
+pub use judge::{At, Breach, Judge, PassSet, Place, RecordEnd, Row, Rule, When, Within};
 pub use log::{LogInfo, LogRows, PileLog};
-pub use per_metre::{PerMetre, Told};
+pub use per_metre::{AmountKind, PerMetre};
 pub use pieced_column::PiecedColumn;
 pub use records::{
     Breaches, ChannelRange, Checks, DensityCheck, Filter, FindingKind, Findings, FrozenCheck, GroupJob, GroupQuery,
     GroupTable, HistogramJob, IntegrityJob, Job, JudgeJob, JumpCheck, Key, Ratio, RecordHead, RecordRows, RecordSet,
     SelectJob, SetInfo, SumCheck, TotalCheck,
 };
-pub use segments::{DEEPEST_M, HALT_MS, SEGMENT_M, SegmentSums, Segments, depth_read, segments};
+pub use segments::{SEGMENT_M, SegmentSums, Segments, depth_read, segments};
 pub use selection::Selection;
 pub use slurry::{cement_kg, ratio_of_density, slurry_density, slurry_litres};
 pub use sorting::rows_by_number;

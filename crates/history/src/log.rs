@@ -209,7 +209,7 @@ impl PileLog {
         if count == 0 {
             return Ok(());
         }
-        let held = self.seq.len();
+        let rows_before = self.seq.len();
         let behind = self.seq.last().is_none_or(|last| rows.seq.first().is_some_and(|first| last < *first));
         if behind && ascends(rows.seq) {
             self.make_room(count);
@@ -217,10 +217,10 @@ impl PileLog {
             self.seq.extend(rows.seq);
             self.time_ms.extend(rows.time_ms);
             self.pass.extend(rows.pass);
-            for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
-                held.extend(added);
+            for (column, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
+                column.extend(added);
             }
-            self.know(held);
+            self.know(rows_before);
             return Ok(());
         }
         // Where each row belongs that is not there yet.
@@ -228,7 +228,7 @@ impl PileLog {
         for row in rows_by_number(rows.seq).into_iter().map(|row| row as usize) {
             let Some(&number) = rows.seq.get(row) else { continue };
             let from = places.last().map_or(0, |&(place, _)| place);
-            let place = self.seq.partition(from..held, |held| held < number);
+            let place = self.seq.partition(from..rows_before, |own| own < number);
             if self.seq.get(place) != Some(number) {
                 places.push((place, row));
             }
@@ -248,8 +248,8 @@ impl PileLog {
         insert(&mut self.seq, rows.seq, &places);
         insert(&mut self.time_ms, rows.time_ms, &places);
         insert(&mut self.pass, rows.pass, &places);
-        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
-            insert(held, added, &places);
+        for (column, added) in self.values.iter_mut().zip(rows.values.chunks(count)) {
+            insert(column, added, &places);
         }
         self.know(first);
         Ok(())

@@ -236,8 +236,9 @@ impl Peaks {
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
         let levels = std::iter::once(&self.blocks).chain(&self.above);
-        let held = levels.map(|level| level.least.capacity() * 4 + level.greatest.capacity() * 4).sum::<usize>();
-        held + self.places.capacity() * 2 + self.holes.capacity()
+        let levels_bytes =
+            levels.map(|level| level.least.capacity() * 4 + level.greatest.capacity() * 4).sum::<usize>();
+        levels_bytes + self.places.capacity() * 2 + self.holes.capacity()
     }
 }
 

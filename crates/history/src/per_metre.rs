@@ -4,7 +4,7 @@ use crate::segments::{Amounts, Crossing, SEGMENT_M, depth_read, worked_ms};
 
 /// How a channel tells amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum AmountKind {
     /// As a rate by the minute, which holds for the step that ends with it.
     ByMinute,
     /// As a running total: what it grows by.
@@ -17,7 +17,7 @@ pub struct PerMetre {
     /// The channel that tells the amounts.
     pub of: usize,
     /// How it tells them.
-    pub told: Told,
+    pub kind: AmountKind,
     /// What each amount counts.
     pub factor: f64,
 }
@@ -47,9 +47,9 @@ impl PerMetreRows {
     pub(crate) fn next(&mut self, time_ms: f64, depth_m: f32, reading: f32) -> f32 {
         let now_m = depth_read(depth_m);
         if let (Some(step_ms), Some(from_m), Some(to_m)) = (worked_ms(self.before_ms, time_ms), self.before_m, now_m) {
-            let amount = match self.terms.told {
-                Told::ByMinute => f64::from(reading) * step_ms / 60_000.0,
-                Told::Growth => f64::from(reading) - f64::from(self.before),
+            let amount = match self.terms.kind {
+                AmountKind::ByMinute => f64::from(reading) * step_ms / 60_000.0,
+                AmountKind::Growth => f64::from(reading) - f64::from(self.before),
             };
             // A fall is a counter begun anew.
             if amount >= 0.0 && amount.is_finite() {

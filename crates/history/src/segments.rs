@@ -10,9 +10,9 @@ use std::ops::Range;
 /// Height of a segment as the field reports them.
 pub const SEGMENT_M: f64 = 0.25;
 /// No pile is as deep: a depth beyond it is a broken sensor's, and no depth.
-pub const DEEPEST_M: f64 = 2_000.0;
+pub(crate) const DEEPEST_M: f64 = 2_000.0;
 /// A machine records every second: a longer silence is a halt and no part of the work.
-pub const HALT_MS: f64 = 30_000.0;
+pub(crate) const HALT_MS: f64 = 30_000.0;
 
 /// The depth that was read; `None` for no reading and for a broken sensor's.
 #[must_use]

@@ -22,28 +22,9 @@ impl Selection {
         Self::from_words(words, rows)
     }
 
-    /// The rows whose value lies in the range, ends included; NaN never does.
-    #[must_use]
-    pub fn in_range(values: &[f32], low: f32, high: f32) -> Self {
-        let words = values
-            .chunks(64)
-            .map(|part| {
-                part.iter().enumerate().fold(0u64, |bits, (i, &v)| bits | u64::from((v >= low) & (v <= high)) << i)
-            })
-            .collect();
-        Self::from_words(words, values.len())
-    }
-
     /// The rows whose bits are set, the lowest of each word first; no bit behind the last row is.
     pub(crate) fn from_words(words: Vec<u64>, rows: usize) -> Self {
         Self { words: Arc::new(words), rows }
-    }
-
-    /// The rows in both; the shorter set decides the length.
-    #[must_use]
-    pub fn and(&self, other: &Self) -> Self {
-        let words = self.words.iter().zip(other.words.iter()).map(|(a, b)| a & b).collect();
-        Self::from_words(words, self.rows.min(other.rows))
     }
 
     /// Whether the row is in the set.

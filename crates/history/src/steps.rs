@@ -131,15 +131,15 @@ impl PileLog {
         let mut step_m = PLUMB_M;
         if probes > 1 {
             step_m = reached_m.iter().sum::<f64>() / probes as f64;
-            let told: Vec<f64> = means.iter().map(|steps| steps.first().copied().unwrap_or(f64::NAN)).collect();
-            let (of_x, of_y) = told.split_at(x.len().min(told.len()));
+            let first_means: Vec<f64> = means.iter().map(|steps| steps.first().copied().unwrap_or(f64::NAN)).collect();
+            let (of_x, of_y) = first_means.split_at(x.len().min(first_means.len()));
             means = vec![of_x.to_vec(), of_y.to_vec()];
         }
         let count = if probes > 1 { probes } else { duration_s.len() };
         let line = |means: Option<&Vec<f64>>| {
             let (mut last, mut off_mm) = (f64::NAN, 0.0);
-            let told = means.into_iter().flatten().copied().chain(std::iter::repeat(f64::NAN)).take(count);
-            let below = told.enumerate().map(|(step, mean)| {
+            let all_means = means.into_iter().flatten().copied().chain(std::iter::repeat(f64::NAN)).take(count);
+            let below = all_means.enumerate().map(|(step, mean)| {
                 last = if mean.is_nan() { last } else { mean };
                 match lean {
                     Lean::Degrees => off_mm += last.to_radians().tan() * step_m * 1000.0,

@@ -24,7 +24,7 @@ pub struct TracksQuery {
     /// See `from`.
     pub to: f64,
     /// Most points of one track. Every stretch keeps its two ends, its least and its greatest however small its share
-    /// is, so that a track of many short stretches has up to [`FEWEST_POINTS`](crate::FEWEST_POINTS) a stretch beyond
+    /// is, so that a track of many short stretches has up to four a stretch beyond
     /// it.
     pub max_points: usize,
 }
@@ -165,13 +165,13 @@ impl PileLog {
                     track.max = track.max.max(greatest.into());
                     note_range(&mut track.passes, stretch.pass, (least, greatest));
                 }
-                let kept = keep_extremes(rows, share(query.max_points, rows, rows_in_range), |from, to| {
+                let indices = keep_extremes(rows, share(query.max_points, rows, rows_in_range), |from, to| {
                     let (a, b) = peaks.extremes(values, stretch.from + from..stretch.from + to)?;
                     Some((a - stretch.from, b - stretch.from))
                 });
-                thinned |= kept.len() < rows;
-                points += kept.len();
-                for i in kept {
+                thinned |= indices.len() < rows;
+                points += indices.len();
+                for i in indices {
                     let row = stretch.from + i as usize;
                     let value = values.get(row).map_or(f64::NAN, f64::from);
                     let on_axis = match query.axis {

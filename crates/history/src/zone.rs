@@ -29,12 +29,6 @@ impl ZoneOffsets {
         Self { changes }
     }
 
-    /// One offset for ever, in minutes east of UTC.
-    #[must_use]
-    pub fn fixed(minutes: f64) -> Self {
-        Self::new(&[(f64::NEG_INFINITY, minutes)])
-    }
-
     /// Whether one offset holds from the one instant to the other.
     #[must_use]
     pub(crate) fn one_offset(&self, from_ms: f64, to_ms: f64) -> bool {
@@ -44,7 +38,7 @@ impl ZoneOffsets {
 
     /// The wall clock at an instant, read as if it were UTC.
     #[must_use]
-    pub fn local_ms(&self, time_ms: f64) -> f64 {
+    pub(crate) fn local_ms(&self, time_ms: f64) -> f64 {
         let after = self.changes.partition_point(|&(from, _)| from <= time_ms);
         let change = self.changes.get(after.saturating_sub(1)).or(self.changes.first());
         time_ms + change.map_or(0.0, |&(_, offset)| offset)
@@ -71,7 +65,7 @@ pub enum TimeBucket {
 impl TimeBucket {
     /// Start of the bucket that a local time lies in; NaN for NaN, and for a month that no calendar has.
     #[must_use]
-    pub fn start_of(self, local_ms: f64) -> f64 {
+    pub(crate) fn start_of(self, local_ms: f64) -> f64 {
         let step = |width: f64| (local_ms / width).floor() * width;
         match self {
             Self::Step(width) => step(width),
@@ -102,10 +96,34 @@ fn month_start(days: i64) -> i64 {
 mod tests {
     use super::*;
 
+    /// One offset for ever.
+    fn fixed(minutes: f64) -> ZoneOffsets {
+        ZoneOffsets::new(&[(f64::NEG_INFINITY, minutes)])
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::test_runner::Config {
+            cases: 300,
+            rng_seed: proptest::test_runner::RngSeed::Fixed(23),
+            failure_persistence: None,
+            ..Default::default()
+        })]
+        #[test]
+        fn buckets_hold_their_times(time in 0f64..4e12, minutes in -720f64..840.0) {
+            let local = fixed(minutes.round()).local_ms(time);
+            let buckets = [TimeBucket::Hour, TimeBucket::Day, TimeBucket::Week, TimeBucket::Month, TimeBucket::Step(900_000.0)];
+            for bucket in buckets {
+                let start = bucket.start_of(local);
+                proptest::prop_assert!(start <= local && bucket.start_of(start) == start);
+                proptest::prop_assert!(local - start < 31.0 * DAY_MS);
+            }
+        }
+    }
+
     #[test]
     fn days_weeks_and_months() {
         // 2026-11-20 (a Friday) 08:15 at +08:00.
-        let local = ZoneOffsets::fixed(480.0).local_ms(1_795_133_700_000.0);
+        let local = fixed(480.0).local_ms(1_795_133_700_000.0);
         let day = 20_777.0 * DAY_MS;
         assert_eq!(TimeBucket::Day.start_of(local), day);
         assert_eq!(TimeBucket::Week.start_of(local), day - 4.0 * DAY_MS);

@@ -1,10 +1,13 @@
 //! A question beyond a limit is an error that names the limit; no memory is reserved for it, and nothing traps.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod support;
+
 use history::{
-    Bins, ChannelRange, Filter, GroupJob, GroupQuery, HistoryError, Job, Key, MAX_GROUPS, MAX_QUANTILES, MAX_RANGES,
-    MAX_RECORDS, MAX_TIME_BUCKETS, RecordHead, RecordRows, RecordSet, SelectJob, TimeBucket, ZoneOffsets,
+    Bins, ChannelRange, Filter, GroupJob, GroupQuery, HistoryError, Job, Key, RecordHead, RecordRows, RecordSet,
+    SelectJob, TimeBucket,
 };
+use support::{MAX_GROUPS, MAX_QUANTILES, MAX_RANGES, MAX_RECORDS, MAX_TIME_BUCKETS, fixed_zone};
 
 const HEAD: RecordHead = RecordHead { id: 0, pile_id: 0, machine_id: 0, row: 0 };
 
@@ -66,7 +69,7 @@ fn every_bound_is_named() {
 #[test]
 fn too_many_buckets_of_time_are_told_in_the_end() {
     let set = interleaved(MAX_TIME_BUCKETS + 5000);
-    let keys = vec![Key::Time { bucket: TimeBucket::Step(1000.0), zone: ZoneOffsets::fixed(0.0) }];
+    let keys = vec![Key::Time { bucket: TimeBucket::Step(1000.0), zone: fixed_zone(0.0) }];
     let query = GroupQuery { keys, channel: 0, ends: true, weight_gap_ms: None, quantiles: vec![0.5] };
     let mut job = GroupJob::new(&set, query, None).unwrap();
     let mut steps = 0;

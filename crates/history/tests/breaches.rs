@@ -4,13 +4,13 @@
 mod support;
 
 use history::{
-    At, Breach, GAP_MS, Judge, JudgeJob, PassSet, RecordEnd, RecordHead, RecordRows, RecordSet, Row, Rule, Selection,
-    USUAL_STEP_MS, When, Within,
+    At, Breach, Judge, JudgeJob, PassSet, RecordEnd, RecordHead, RecordRows, RecordSet, Row, Rule, Selection, When,
+    Within,
 };
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::Arc;
-use support::{Random, above, seeded, site, stepped};
+use support::{GAP_MS, Random, UNKNOWN_END, USUAL_STEP_MS, above, seeded, site, stepped};
 
 /// A record as lists.
 #[derive(Debug, Default, Clone)]
@@ -318,7 +318,7 @@ proptest! {
         let lists = some_lists(&mut random);
         for when in [When::Above, When::Below, When::AbsAbove] {
             let rule = some_rule(&mut random, when);
-            let found = lists.judged(std::slice::from_ref(&rule), Some(1), &RecordEnd::UNKNOWN);
+            let found = lists.judged(std::slice::from_ref(&rule), Some(1), &UNKNOWN_END);
             let ended: Vec<String> = found.iter().filter(|breach| breach.is_ended).map(exact).collect();
             let naive: Vec<String> = naive_readings(&rule, &lists, Some(1)).iter().map(exact).collect();
             prop_assert_eq!(&ended, &naive);
@@ -336,7 +336,7 @@ proptest! {
         let settles = Rule { within: None, ..some_rule(&mut random, When::SettlesAbove) };
         let toe = Rule { limit: 1.0 + random.below(40) as f32, ..some_rule(&mut random, When::ToeHoldBelow) };
         let short = Rule { passes: None, ..some_rule(&mut random, When::ShortBy) };
-        let end = RecordEnd { design_depth_m: 14.0, ..RecordEnd::UNKNOWN };
+        let end = RecordEnd { design_depth_m: 14.0, ..UNKNOWN_END };
         let found = lists.judged(&[settles.clone(), toe.clone(), short.clone()], Some(0), &end);
         let of = |rule: u32| found.iter().filter(move |breach| breach.rule == rule);
         let settled: Vec<_> = of(0).map(|b| (b.from.seq, b.to.seq, b.worst, b.is_first)).collect();
@@ -368,7 +368,7 @@ proptest! {
                 Selection::from_fn(site.rows.len(), |row| (row / stretch).is_multiple_of(2))
             });
             let ends: Vec<RecordEnd> = (0..random.below(6))
-                .map(|record| RecordEnd { design_depth_m: record as f64 * 9.0, ..RecordEnd::UNKNOWN })
+                .map(|record| RecordEnd { design_depth_m: record as f64 * 9.0, ..UNKNOWN_END })
                 .collect();
             let job = JudgeJob::new(&set, rule.clone(), ends.clone(), selection.as_ref()).unwrap();
             let found = stepped(job, &set, &mut random);
@@ -383,7 +383,7 @@ proptest! {
                         judge.row(&row, &mut told);
                     }
                 }
-                judge.end(ends.get(record as usize).unwrap_or(&RecordEnd::UNKNOWN), &mut told);
+                judge.end(ends.get(record as usize).unwrap_or(&UNKNOWN_END), &mut told);
                 alone.extend(told.into_iter().filter(|breach| breach.is_ended).map(|breach| (record, breach)));
             }
             alone.sort_by_key(|(_, breach)| breach.from.seq);
@@ -408,13 +408,13 @@ fn a_record_may_go_on_after_its_end_was_asked_for() {
     let mut judge = Judge::new(Arc::new([above(0, 5.0, 2000.0)]), None);
     let mut found = Vec::new();
     for row in 0..3 {
-        judge.end(&RecordEnd::UNKNOWN, &mut found);
+        judge.end(&UNKNOWN_END, &mut found);
         assert!(found.is_empty());
         judge.row(&Row { seq: row, time_ms: lists.time_ms[row as usize], pass: 0, values: &[9.0] }, &mut found);
     }
     assert_eq!(found.len(), 1);
-    judge.end(&RecordEnd::UNKNOWN, &mut found);
-    judge.end(&RecordEnd::UNKNOWN, &mut found);
+    judge.end(&UNKNOWN_END, &mut found);
+    judge.end(&UNKNOWN_END, &mut found);
     assert_eq!(found[1..].iter().map(|breach| (breach.is_ended, breach.to.seq)).collect::<Vec<_>>(), [(true, 2); 2]);
 }
 

@@ -3,7 +3,7 @@
 
 mod support;
 
-use history::{HistoryError, LogRows, PerMetre, PileLog, RecordHead, RecordRows, RecordSet, Told};
+use history::{AmountKind, HistoryError, LogRows, PerMetre, PileLog, RecordHead, RecordRows, RecordSet};
 use proptest::prelude::*;
 use support::seeded;
 
@@ -206,7 +206,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
 #[test]
 fn formulas_take_what_is_worked_out_by_metre_and_come_before_rows() {
     let mut set = RecordSet::new(names());
-    set.derive("turns".into(), PerMetre { of: 1, told: Told::ByMinute, factor: 4.0 }, None).unwrap();
+    set.derive("turns".into(), PerMetre { of: 1, kind: AmountKind::ByMinute, factor: 4.0 }, None).unwrap();
     set.derive_by_formula("half".into(), "turns / 2").unwrap();
     set.add_record(head(0)).unwrap();
     let depths: Vec<f32> = (0..60).map(|row| row as f32 / 60.0).collect();

@@ -5,7 +5,6 @@ mod support;
 
 use history::{
     Flow, GradeLimit, GroutedHole, GroutingTerms, Judge, PassSet, PileLog, RecordEnd, Row, Rule, When, slurry_density,
-    water_flow,
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -66,15 +65,6 @@ fn lines_of(hole: &Value) -> Vec<Line> {
         }
     }
     lines
-}
-
-#[test]
-fn water_tests_by_hand() {
-    for case in vectors()["tests"].as_array().unwrap() {
-        let (flow, value) = water_flow(&numbers(&case["mpa"]), &numbers(&case["lugeon"]));
-        assert_eq!(Flow::NAMES[flow as usize], case["flow"].as_str().unwrap(), "{}", case["name"]);
-        assert!(same(value, number(&case["value"])), "{}: {value}", case["name"]);
-    }
 }
 
 #[test]

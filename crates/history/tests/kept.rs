@@ -3,9 +3,10 @@
 
 mod support;
 
-use history::{Axis, LogRows, LogTracks, PassRange, PileLog, Stretch, Track, TracksQuery, keep_extremes};
+use history::{Axis, LogRows, LogTracks, PassRange, PileLog, Stretch, Track, TracksQuery};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use support::keep_extremes::keep_extremes;
 use support::plain_extremes;
 
 /// seq, time, pass, depth, current.

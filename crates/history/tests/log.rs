@@ -3,9 +3,10 @@
 
 mod support;
 
-use history::{Axis, FEWEST_POINTS, LogRows, PassRange, PileLog, Stretch, TracksQuery, keep_extremes};
+use history::{Axis, LogRows, PassRange, PileLog, Stretch, TracksQuery};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use support::keep_extremes::{FEWEST_POINTS, keep_extremes};
 use support::plain_extremes;
 
 fn seeded(cases: u32) -> ProptestConfig {

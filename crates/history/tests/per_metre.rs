@@ -3,7 +3,7 @@
 
 mod support;
 
-use history::{HistoryError, LogRows, PerMetre, PileLog, RecordHead, RecordRows, RecordSet, Told};
+use history::{AmountKind, HistoryError, LogRows, PerMetre, PileLog, RecordHead, RecordRows, RecordSet};
 use proptest::prelude::*;
 use support::seeded;
 
@@ -18,7 +18,7 @@ struct Row {
 }
 
 /// The amount of all steps up to `last` that lies in a segment, by the length that each step has in it.
-fn naive(rows: &[Row], last: usize, told: Told, factor: f64) -> f32 {
+fn naive(rows: &[Row], last: usize, kind: AmountKind, factor: f64) -> f32 {
     let segment = |row: &Row| (!row.depth.is_nan()).then(|| (f64::from(row.depth).max(0.0) / HEIGHT) as i64);
     let known: Vec<i64> = rows[..=last].iter().filter_map(segment).collect();
     let Some(&now) = known.last() else { return f32::NAN };
@@ -28,9 +28,9 @@ fn naive(rows: &[Row], last: usize, told: Told, factor: f64) -> f32 {
     for pair in rows[..=last].windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let step = to.time - from.time;
-        let amount = match told {
-            Told::ByMinute => f64::from(to.rate) * step / 60_000.0,
-            Told::Growth => f64::from(to.total) - f64::from(from.total),
+        let amount = match kind {
+            AmountKind::ByMinute => f64::from(to.rate) * step / 60_000.0,
+            AmountKind::Growth => f64::from(to.total) - f64::from(from.total),
         };
         if !(0.0..=30_000.0).contains(&step)
             || from.depth.is_nan()
@@ -74,8 +74,8 @@ fn rows() -> impl Strategy<Value = Vec<Row>> {
     })
 }
 
-const TURNS: PerMetre = PerMetre { of: 1, told: Told::ByMinute, factor: 4.0 };
-const LITRES: PerMetre = PerMetre { of: 2, told: Told::Growth, factor: 1.0 };
+const TURNS: PerMetre = PerMetre { of: 1, kind: AmountKind::ByMinute, factor: 4.0 };
+const LITRES: PerMetre = PerMetre { of: 2, kind: AmountKind::Growth, factor: 1.0 };
 
 fn names() -> Vec<String> {
     ["depth_m", "rate", "total"].map(String::from).to_vec()
@@ -124,11 +124,13 @@ proptest! {
             set.append(1, of).unwrap();
         }
         prop_assert_eq!(log.channels().len(), 5);
-        let own: Vec<usize> = set.parts_of(0).into_iter().flatten().collect();
-        let asked: Vec<usize> = set.parts_of(1).into_iter().flatten().collect();
+        let all: Vec<u32> = (0..set.rows() as u32).collect();
+        let records = set.records_at(&all);
+        let rows_of = |record: u32| (0..records.len()).filter(|&row| records[row] == record).collect::<Vec<usize>>();
+        let (own, asked) = (rows_of(0), rows_of(1));
         for (row, &in_set) in own.iter().enumerate() {
             for (channel, terms) in [(3, TURNS), (4, LITRES)] {
-                let wanted = naive(&rows, row, terms.told, terms.factor);
+                let wanted = naive(&rows, row, terms.kind, terms.factor);
                 let found = log.values(channel).get(row).unwrap();
                 prop_assert!(same(found, wanted), "row {}: {} and not {}", row, found, wanted);
                 let found = set.values(channel).unwrap().get(in_set).unwrap();
@@ -136,7 +138,7 @@ proptest! {
             }
             let share = |row: usize| set.values(5).unwrap().get(row).unwrap();
             prop_assert!(share(in_set).is_nan());
-            let wanted = naive(&rows, row, Told::Growth, 1.0) / 40.0;
+            let wanted = naive(&rows, row, AmountKind::Growth, 1.0) / 40.0;
             prop_assert!(same(share(asked[row]), wanted), "share, row {}: {} and not {}", row, share(asked[row]), wanted);
         }
     }

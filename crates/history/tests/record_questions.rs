@@ -82,7 +82,7 @@ proptest! {
         }
         let found: Vec<_> = (0..found.row.len())
             .map(|i| {
-                assert_eq!(set.record_of(found.row[i] as usize), Some(found.record[i]));
+                assert_eq!(set.records_at(&[found.row[i]]), [found.record[i]]);
                 let bits = (found.value[i].to_bits(), found.expected[i].to_bits());
                 (found.row[i] as usize, found.kind[i], found.channel[i], bits.0, bits.1)
             })

@@ -1,8 +1,11 @@
 //! Segments of a record.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use history::{HALT_MS, SEGMENT_M, segments};
+mod support;
+
+use history::{SEGMENT_M, segments};
 use proptest::prelude::*;
+use support::HALT_MS;
 
 fn seeded(cases: u32) -> ProptestConfig {
     ProptestConfig {

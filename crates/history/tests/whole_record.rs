@@ -4,12 +4,12 @@
 mod support;
 
 use history::{
-    DEEPEST_M, HALT_MS, LogColumns, SEGMENT_M, SegmentSums, Segments, SlurryDesign, SummaryRoles, Take, figure,
-    rounded, segments, summarise,
+    LogColumns, SEGMENT_M, SegmentSums, Segments, SlurryDesign, SummaryRoles, Take, figure, rounded, segments,
+    summarise,
 };
 use proptest::prelude::*;
 use serde_json::Value;
-use support::seeded;
+use support::{DEEPEST_M, HALT_MS, seeded};
 
 struct Case {
     name: String,

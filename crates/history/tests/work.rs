@@ -3,11 +3,9 @@
 
 mod support;
 
-use history::{
-    DEEPEST_M, HALT_MS, Lean, LogRows, PassSet, PileLog, SEGMENT_M, Steps, WorkCuts, WorkEvents, WorkTake, segments,
-};
+use history::{Lean, LogRows, PassSet, PileLog, SEGMENT_M, Steps, WorkCuts, WorkEvents, WorkTake, segments};
 use proptest::prelude::*;
-use support::seeded;
+use support::{DEEPEST_M, HALT_MS, seeded};
 
 /// Ms after the row before, pass, depth, a total or counter, a speed.
 type Step = (f64, u8, f32, f32, f32);

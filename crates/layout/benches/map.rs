@@ -2,10 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use layout::{
-    BoxM, Focus, Job, MOST_PAIRS, NumberedRowsJob, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers, RowsJob,
-    ViewQuery, format_number,
-};
+use layout::{BoxM, Focus, Job, OutlierJob, PairsJob, PileColumns, PileMap, PileNumbers, RowsJob, Seen, ViewQuery};
 use std::hint::black_box;
 
 fn site(piles: u32) -> PileColumns {
@@ -13,9 +10,7 @@ fn site(piles: u32) -> PileColumns {
     let ids = || 0..piles;
     PileColumns {
         pile_id: ids().collect(),
-        pile_no: PileNumbers::from_texts(
-            &ids().map(|i| format_number(Some(340.0), i / 40, i % 40)).collect::<Vec<_>>(),
-        ),
+        pile_no: PileNumbers::from_texts(&ids().map(|i| format!("K0+340_C_{i}")).collect::<Vec<_>>()),
         x_m: ids().map(|i| 3.5e6 + f64::from(place(i).0) * 1.04).collect(),
         y_m: ids().map(|i| 5e5 + f64::from(place(i).1) * 1.2 + f64::from(place(i).0 % 2) * 0.6).collect(),
         diameter_m: vec![0.5; piles as usize],
@@ -48,12 +43,13 @@ fn benches(c: &mut Criterion) {
         let extent = map.info().extent;
         let view = |area: BoxM, pixels_per_m: f64| ViewQuery { area, pixels_per_m, status_mask: 31, palette: &palette };
         let whole = view(extent, 900.0 / f64::from(extent.max_n - extent.min_n));
-        group.bench_function(id("view of the whole site"), |b| b.iter(|| map.view(black_box(&whole))));
+        group
+            .bench_function(id("view of the whole site"), |b| b.iter(|| map.view(black_box(&whole), &Seen::default())));
         let (e, n) = ((extent.min_e + extent.max_e) / 2.0, (extent.min_n + extent.max_n) / 2.0);
         let near = view(BoxM { min_e: e - 30.0, min_n: n - 30.0, max_e: e + 30.0, max_n: n + 30.0 }, 20.0);
-        group.bench_function(id("view of 60 m"), |b| b.iter(|| map.view(black_box(&near))));
+        group.bench_function(id("view of 60 m"), |b| b.iter(|| map.view(black_box(&near), &Seen::default())));
         group.bench_function(id("nearest"), |b| {
-            b.iter(|| map.nearest(black_box(f64::from(e) + 0.3), f64::from(n) + 0.2, 5.0, 31));
+            b.iter(|| map.nearest(black_box([f64::from(e) + 0.3, f64::from(n) + 0.2]), 5.0, 31, &Seen::default()));
         });
         group.bench_function(id("find a number"), |b| b.iter(|| map.find(black_box("_C_3"), 20)));
         let [middle_x, middle_y] = [3.5e6 + f64::from(n), 5e5 + f64::from(e)];
@@ -75,12 +71,11 @@ fn benches(c: &mut Criterion) {
             b.iter(|| PairsJob::overlaps(&map, black_box(0.0), 100_000).unwrap().finish(&map))
         });
         group.bench_function(id("neighbours in pairs"), |b| {
-            b.iter(|| PairsJob::duplicates(&map, black_box(1.22), MOST_PAIRS).unwrap().finish(&map))
+            b.iter(|| PairsJob::duplicates(&map, black_box(1.22), 2_000_000).unwrap().finish(&map))
         });
         group
             .bench_function(id("outliers"), |b| b.iter(|| OutlierJob::new(&map, black_box(3.0)).unwrap().finish(&map)));
         group.bench_function(id("straight rows"), |b| b.iter(|| RowsJob::new(&map, None).finish(&map)));
-        group.bench_function(id("rows by number"), |b| b.iter(|| NumberedRowsJob::new(&map).finish(&map)));
         if piles <= 100_000 {
             let bent = bend(columns.clone());
             group.bench_function(id("bent rows"), |b| b.iter(|| RowsJob::new(&bent, None).finish(&bent)));

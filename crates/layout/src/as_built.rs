@@ -5,6 +5,7 @@ use crate::LayoutError;
 use crate::fit::{Drift, LEAST_DRIFTING, drift_of};
 use crate::job::{Job, look_on, share};
 use crate::map::{PileMap, cell};
+use crate::picture::Seen;
 use crate::sequence::rows_near;
 use crate::sorting::{keyed, of, total_key, value_of};
 
@@ -222,7 +223,8 @@ impl AsBuiltJob {
             let off_m = to_north.hypot(to_east);
             if off_m > spacing_m / 2.0
                 && let Ok(hit) = map.hit(row)
-                && let Some(other) = map.nearest(hit.east_m + to_east, hit.north_m + to_north, off_m, u32::MAX)
+                && let Some(other) =
+                    map.nearest([hit.east_m + to_east, hit.north_m + to_north], off_m, u32::MAX, &Seen::default())
                 && other != row
             {
                 self.find(BuiltKind::OtherPlace, -off_m * 1000.0, row, other);
@@ -253,7 +255,7 @@ impl AsBuiltJob {
     }
 
     /// Findings of what machines have in common.
-    fn systematic(&self, map: &PileMap, told: &mut AsBuilt) {
+    fn systematic(&self, map: &PileMap, answer: &mut AsBuilt) {
         let half = map.spacing_m() / 2.0;
         // By machine.
         let of_machine = |(row, &record): (u32, &u32)| keyed(self.of(MACHINE, record) as u64, row);
@@ -298,7 +300,7 @@ impl AsBuiltJob {
         }
         // One machine alone may be off by itself; it cannot be turned by itself.
         if alike && machines > u8::from(all.systematic == 1) {
-            self.tell_drift(told, all, BuiltKind::SurveyShift, 0, &rows);
+            self.tell_drift(answer, all, BuiltKind::SurveyShift, 0, &rows);
             // What machines have beyond that is their own.
             for pile in &mut piles {
                 [pile[2], pile[3]] = all.rest(*pile);
@@ -309,26 +311,26 @@ impl AsBuiltJob {
             if own.systematic > 0 {
                 let [id, from, to] = group;
                 let rows = rows.get(from as usize..to as usize).unwrap_or_default();
-                self.tell_drift(told, own, BuiltKind::MachineShift, id, rows);
+                self.tell_drift(answer, own, BuiltKind::MachineShift, id, rows);
             }
         }
     }
 
     /// `kind`: of a shift; that of a turn comes after it.
     #[inline(never)]
-    fn tell_drift(&self, told: &mut AsBuilt, drift: Drift, kind: BuiltKind, machine: u32, rows: &[u32]) {
-        told.numbers.extend_from_slice(&drift.numbers);
+    fn tell_drift(&self, answer: &mut AsBuilt, drift: Drift, kind: BuiltKind, machine: u32, rows: &[u32]) {
+        answer.numbers.extend_from_slice(&drift.numbers);
         for &row in rows {
             let [north, east] = self.offset(cell(&self.newest, row as usize, NONE));
-            told.piles.push(row);
-            told.values.push(north.hypot(east) * 1000.0);
-            told.others.push(NONE);
+            answer.piles.push(row);
+            answer.values.push(north.hypot(east) * 1000.0);
+            answer.others.push(NONE);
         }
         let kind = kind.code() + drift.systematic - 1;
-        told.findings.extend_from_slice(&[kind.into(), machine, told.piles.len() as u32]);
+        answer.findings.extend_from_slice(&[kind.into(), machine, answer.piles.len() as u32]);
     }
 
-    fn sum_areas(&mut self, map: &PileMap, told: &mut AsBuilt) {
+    fn sum_areas(&mut self, map: &PileMap, answer: &mut AsBuilt) {
         if self.terms.area_m > 0.0
             && let Some(extent) = map.index.extent()
         {
@@ -346,13 +348,18 @@ impl AsBuiltJob {
         order.sort_unstable();
         for key in order {
             let (area, row) = of(key);
-            if told.area.last() != Some(&(area as u32)) {
-                told.area.push(area as u32);
-                told.area_box.extend_from_slice(&[f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY]);
-                told.area_counts.extend_from_slice(&[0; 6]);
-                told.area_numbers.extend_from_slice(&[0.0; 4]);
+            if answer.area.last() != Some(&(area as u32)) {
+                answer.area.push(area as u32);
+                answer.area_box.extend_from_slice(&[
+                    f64::INFINITY,
+                    f64::INFINITY,
+                    f64::NEG_INFINITY,
+                    f64::NEG_INFINITY,
+                ]);
+                answer.area_counts.extend_from_slice(&[0; 6]);
+                answer.area_numbers.extend_from_slice(&[0.0; 4]);
             }
-            if let (Ok(hit), Some([min_e, min_n, max_e, max_n])) = (map.hit(row), told.area_box.last_chunk_mut()) {
+            if let (Ok(hit), Some([min_e, min_n, max_e, max_n])) = (map.hit(row), answer.area_box.last_chunk_mut()) {
                 (*min_e, *min_n) = (min_e.min(hit.east_m), min_n.min(hit.north_m));
                 (*max_e, *max_n) = (max_e.max(hit.east_m), max_n.max(hit.north_m));
             }
@@ -363,7 +370,7 @@ impl AsBuiltJob {
             let is_beyond = off_mm > self.tolerance_mm(map, row);
             let is_short = short_m > self.terms.short_m;
             let (Some(counts), Some(numbers)) =
-                (told.area_counts.last_chunk_mut::<6>(), told.area_numbers.last_chunk_mut::<4>())
+                (answer.area_counts.last_chunk_mut::<6>(), answer.area_numbers.last_chunk_mut::<4>())
             else {
                 continue;
             };
@@ -408,27 +415,27 @@ impl Job for AsBuiltJob {
 
     fn finish(mut self, map: &PileMap) -> AsBuilt {
         while !self.step(map, usize::MAX) {}
-        let mut told = AsBuilt { spacing_m: map.spacing_m(), ..AsBuilt::default() };
-        self.sum_areas(map, &mut told);
-        self.systematic(map, &mut told);
+        let mut answer = AsBuilt { spacing_m: map.spacing_m(), ..AsBuilt::default() };
+        self.sum_areas(map, &mut answer);
+        self.systematic(map, &mut answer);
         // Rows become ids; of records without a design it is the id that they say.
         let id = |row: u32| cell(&map.columns().pile_id, row as usize, 0);
-        told.piles.iter_mut().for_each(|pile| *pile = id(*pile));
+        answer.piles.iter_mut().for_each(|pile| *pile = id(*pile));
         for (kind, found) in (0u32..).zip(&mut self.found) {
             if found.is_empty() {
                 continue;
             }
             found.sort_unstable();
-            told.numbers.extend_from_slice(&[f64::NAN; 8]);
+            answer.numbers.extend_from_slice(&[f64::NAN; 8]);
             for &key in found.iter() {
                 let pile = (key >> 32) as u32;
-                told.piles.push(if kind == u32::from(BuiltKind::Unplanned.code()) { pile } else { id(pile) });
-                told.values.push(-value_of((key >> 64) as u64));
-                told.others.push(key as u32);
+                answer.piles.push(if kind == u32::from(BuiltKind::Unplanned.code()) { pile } else { id(pile) });
+                answer.values.push(-value_of((key >> 64) as u64));
+                answer.others.push(key as u32);
             }
-            told.findings.extend_from_slice(&[kind, 0, told.piles.len() as u32]);
+            answer.findings.extend_from_slice(&[kind, 0, answer.piles.len() as u32]);
         }
-        told.others.iter_mut().for_each(|other| *other = id(*other));
-        told
+        answer.others.iter_mut().for_each(|other| *other = id(*other));
+        answer
     }
 }

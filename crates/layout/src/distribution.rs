@@ -13,19 +13,21 @@ const PARTS: usize = 4096;
 /// Numbers found last, by their bits.
 const LAST_FOUND: usize = 256;
 
-/// How the numbers of the piles shown lie.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Spread {
-    /// Piles with a number.
-    pub count: u32,
-    /// Piles without one.
-    pub missing: u32,
-    /// The sum of the numbers, in the order of the curve.
-    pub sum: f64,
-    /// NaN without any.
-    pub min: f64,
-    /// NaN without any.
-    pub max: f64,
+answers::answer! {
+    /// How the numbers of the piles shown lie.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct Spread = "NumberSpread" {
+        /// Piles with a number.
+        count: u32,
+        /// Piles without one.
+        missing: u32,
+        /// The sum of the numbers, in the order of the curve.
+        sum: f64,
+        /// NaN without any.
+        min: f64,
+        /// NaN without any.
+        max: f64,
+    }
 }
 
 /// A number of each pile that is looked at and whose status is shown, in the order of the curve: finite, or NaN for none.

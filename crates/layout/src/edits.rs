@@ -34,7 +34,7 @@ struct Edit {
     /// `None`: there was no such pile.
     status: Option<u8>,
     /// Slot and point; `None`: it was not on the map.
-    held: Option<(u32, [f32; 2])>,
+    place_before: Option<(u32, [f32; 2])>,
     /// `None`: it is gone.
     next: Option<u8>,
     /// `None`: it is not on the map.
@@ -43,7 +43,7 @@ struct Edit {
 
 impl Edit {
     fn moves(&self) -> bool {
-        self.held.map(|(_, point)| point) != self.to
+        self.place_before.map(|(_, point)| point) != self.to
     }
 
     /// It is new or gone.
@@ -64,8 +64,8 @@ impl Edit {
 }
 
 fn set<T: Copy>(column: &mut [T], at: usize, value: Option<T>) {
-    if let Some((held, value)) = column.get_mut(at).zip(value) {
-        *held = value;
+    if let Some((cell, value)) = column.get_mut(at).zip(value) {
+        *cell = value;
     }
 }
 
@@ -125,13 +125,13 @@ impl PileMap {
                 continue;
             }
             let row = known.unwrap_or_else(|| ids.partition_point(|&before| before < id));
-            let held = known.and_then(|row| self.place_of_row(row));
+            let place_before = known.and_then(|row| self.place_of_row(row));
             let [x_m, y_m] = [&changes.x_m, &changes.y_m].map(|column| cell(column, change, f64::NAN));
             let place = [&self.piles.x_m, &self.piles.y_m].map(|column| cell(column, row, f64::NAN).to_bits());
             let stays = known.is_some() && place == [x_m, y_m].map(f64::to_bits);
             let to = self.frame.rounded(x_m, y_m);
             // A pile without a place is a fault that the map tells of: it comes and goes with another map.
-            let was_placed = known.is_none() || held.is_some();
+            let was_placed = known.is_none() || place_before.is_some();
             let is_placed = next.is_none() || stays || self.pyramid.has(to);
             let stays_away = stays && next.is_some();
             if !(is_placed && (was_placed || stays_away)) {
@@ -140,7 +140,7 @@ impl PileMap {
             rows = rows + usize::from(known.is_none()) - usize::from(next.is_none());
             let on_map = was_placed && next.is_some();
             let status = known.map(|row| cell(&self.piles.status, row, 0));
-            edits.push(Edit { change, row, status, held, next, to: on_map.then_some(to) });
+            edits.push(Edit { change, row, status, place_before, next, to: on_map.then_some(to) });
         }
         // Without any pile there is no square.
         (rows > 0).then_some(edits)
@@ -179,11 +179,11 @@ impl PileMap {
             if let Some(most) = most_radius_m.get_mut() {
                 *most = most.max(diameter_m / 2.0);
             }
-            let point = edit.held.map(|(_, point)| point);
+            let point = edit.place_before.map(|(_, point)| point);
             if edit.moves() || edit.status != edit.next {
                 pyramid.change(point.zip(edit.status), edit.to.zip(edit.next));
             }
-            let Some((slot, _)) = edit.held else { continue };
+            let Some((slot, _)) = edit.place_before else { continue };
             if edit.next.is_none() {
                 free.push(slot);
                 continue;
@@ -324,7 +324,8 @@ mod tests {
             let inside = |(_, [e, n], _): &&(u32, [f64; 2], &Pile)| near.has(*e as f32, *n as f32);
             let wanted: Vec<u32> = all.iter().filter(inside).map(|(id, ..)| map.row_of_id(*id).unwrap()).collect();
             prop_assert_eq!(found, wanted);
-            let nearest = map.nearest(at[0], at[1], 0.1, 1 << pile.status).map(|row| map.hit(row).unwrap());
+            let nearest =
+                map.nearest(at, 0.1, 1 << pile.status, &crate::Seen::default()).map(|row| map.hit(row).unwrap());
             prop_assert_eq!(nearest.map(|hit| (hit.x_m, hit.y_m, hit.status)), Some((pile.x_m, pile.y_m, pile.status)));
         }
         for (slot, radius) in (0u32..).zip(map.radii()) {
@@ -393,10 +394,10 @@ mod tests {
                 }
                 let changes = columns(&changes);
                 let rows_before = map.columns().packed(0, usize::MAX).unwrap();
-                let kept = map.clone().change(&changes, true).unwrap();
+                let taken_in = map.clone().change(&changes, true).unwrap();
                 let taken = map.change(&changes, false).unwrap();
                 // A map whose rows must stay takes what changes no row and no place, and nothing else.
-                prop_assert_eq!(kept, if taken == Taken::InPlace { taken } else { Taken::Not });
+                prop_assert_eq!(taken_in, if taken == Taken::InPlace { taken } else { Taken::Not });
                 if taken == Taken::Not {
                     prop_assert_eq!(map.columns().packed(0, usize::MAX).unwrap(), rows_before);
                     let frame = map.info().frame;

@@ -57,12 +57,6 @@ pub enum LayoutError {
         /// The fault.
         what: &'static str,
     },
-    /// A pattern that cannot be laid out.
-    #[error("pattern: {what}")]
-    Pattern {
-        /// The fault.
-        what: &'static str,
-    },
 }
 
 /// A number as a message shows it: to six decimals. Printing floats exactly would add 15 KB to the module.
@@ -111,7 +105,6 @@ answers::codes! {
         Argument => "layout.argument",
         Most => "layout.most",
         Kept => "layout.kept",
-        Pattern => "layout.pattern",
     }
 }
 

@@ -9,7 +9,7 @@ use crate::tint::{HIDDEN, Tint};
 use crate::{LayoutError, STATUS_COUNT};
 
 /// Most corners of a shape.
-pub const MOST_CORNERS: usize = 1000;
+pub(crate) const MOST_CORNERS: usize = 1000;
 /// Most strips that a shape is cut into.
 const MOST_STRIPS: usize = 1024;
 /// Most days that piles are counted by: a hundred years.
@@ -178,8 +178,8 @@ impl PileMap {
     pub fn keep_piles(&self, focus: &mut Focus, ids: &[u32]) {
         let mut rows = vec![false; self.piles.pile_id.len()];
         for row in self.rows_of_ids(ids) {
-            if let Some(kept) = rows.get_mut(row as usize) {
-                *kept = true;
+            if let Some(is_wanted) = rows.get_mut(row as usize) {
+                *is_wanted = true;
             }
         }
         focus.keep(self.row_of_slot.len(), |slot| cell(&rows, cell(&self.row_of_slot, slot, u32::MAX) as usize, false));

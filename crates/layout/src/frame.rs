@@ -12,7 +12,7 @@ use crate::search::Places;
 use crate::sorting;
 
 /// Piles further than this from the site's median are taken for mistyped coordinates and left off the map.
-pub const FAR_M: f64 = 500_000.0;
+pub(crate) const FAR_M: f64 = 500_000.0;
 
 /// Where offsets count from, on the site's grid.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -82,7 +82,7 @@ pub(crate) const FAN: usize = 1 << FAN_BITS;
 
 /// The tree. Slots are positions in the order the points were given in.
 #[derive(Debug, Clone)]
-pub struct SpatialIndex {
+pub(crate) struct SpatialIndex {
     pub(crate) points: Vec<[f32; 2]>,
     /// Boxes of groups of 16 points, then of 16 of those, and so on up to one.
     pub(crate) levels: Vec<Vec<BoxM>>,
@@ -92,7 +92,7 @@ impl SpatialIndex {
     /// An index over finite (east, north) points, which should be in the order of a space-filling curve: any order
     /// gives right answers, that one fast ones.
     #[must_use]
-    pub fn new(points: Vec<[f32; 2]>) -> Self {
+    pub(crate) fn new(points: Vec<[f32; 2]>) -> Self {
         let mut levels = Vec::new();
         if !points.is_empty() {
             let leaves: Vec<BoxM> = points.chunks(FAN).map(Hull::around).collect();
@@ -109,13 +109,13 @@ impl SpatialIndex {
 
     /// The points by slot.
     #[must_use]
-    pub fn points(&self) -> &[[f32; 2]] {
+    pub(crate) fn points(&self) -> &[[f32; 2]] {
         &self.points
     }
 
     /// The box around all points; `None` without any.
     #[must_use]
-    pub fn extent(&self) -> Option<BoxM> {
+    pub(crate) fn extent(&self) -> Option<BoxM> {
         self.levels.last().and_then(|top| top.first()).copied()
     }
 
@@ -131,8 +131,8 @@ impl SpatialIndex {
 
     /// Moves a point: it keeps its slot, and the boxes around it are made anew.
     pub(crate) fn move_point(&mut self, slot: u32, to: [f32; 2]) {
-        let Some(held) = self.points.get_mut(slot as usize) else { return };
-        *held = to;
+        let Some(point) = self.points.get_mut(slot as usize) else { return };
+        *point = to;
         self.box_anew(slot as usize);
     }
 
@@ -192,12 +192,12 @@ impl SpatialIndex {
 
     /// Bytes held.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.points.capacity() * 8 + self.levels.iter().map(|l| l.capacity() * size_of::<BoxM>()).sum::<usize>()
     }
 
     /// Calls `visit` with the slot of every point in the box, in ascending order, until it answers false.
-    pub fn for_each_in(&self, area: &BoxM, mut visit: impl FnMut(u32) -> bool) {
+    pub(crate) fn for_each_in(&self, area: &BoxM, mut visit: impl FnMut(u32) -> bool) {
         self.for_each_run_in(area, |mut run| run.all(&mut visit));
     }
 
@@ -251,12 +251,8 @@ impl SpatialIndex {
         true
     }
 
-    /// Calls `visit` with the slot of every point no further than `radius_m`, and the square of its distance.
-    pub fn for_each_within(&self, e: f64, n: f64, radius_m: f64, visit: impl FnMut(u32, f64)) {
-        self.for_each_place_within(self, [e, n], radius_m, visit);
-    }
-
-    /// The same by where the points stand exactly.
+    /// Calls `visit` with the slot of every point no further than `radius_m` by where the points stand exactly, and the
+    /// square of its distance.
     pub(crate) fn for_each_place_within(
         &self,
         places: &impl Places,
@@ -287,5 +283,42 @@ impl SpatialIndex {
 
     pub(crate) fn point(&self, slot: u32) -> Option<[f32; 2]> {
         self.points.get(slot as usize).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn points() -> impl Strategy<Value = Vec<[f32; 2]>> {
+        prop::collection::vec((-99f32..99.0, -99f32..99.0).prop_map(|(e, n)| [e, n]), 0..400)
+    }
+
+    proptest! {
+        #![proptest_config(crate::test_config(300, 7))]
+
+        /// The index is right for points in any order.
+        #[test]
+        fn a_box_is_brute_force(points in points(), [a, b, c, d] in prop::array::uniform4(-80f32..120.0)) {
+            let index = SpatialIndex::new(points.clone());
+            let area = BoxM { min_e: a.min(b), max_e: a.max(b), min_n: c.min(d), max_n: c.max(d) };
+            let mut found = Vec::new();
+            index.for_each_in(&area, |slot| { found.push(slot); true });
+            let expected: Vec<u32> =
+                (0..points.len() as u32).filter(|&i| area.has(points[i as usize][0], points[i as usize][1])).collect();
+            prop_assert_eq!(found, expected);
+        }
+
+        #[test]
+        fn within_a_radius_is_brute_force(points in points(), e in -99f64..99.0, n in -99f64..99.0, radius in 0f64..80.0) {
+            let index = SpatialIndex::new(points.clone());
+            let mut found = Vec::new();
+            index.for_each_place_within(&index, [e, n], radius, |slot, distance2| found.push((slot, distance2)));
+            let expected: Vec<(u32, f64)> = points.iter().zip(0u32..)
+                .map(|(p, i)| (i, (f64::from(p[0]) - e).powi(2) + (f64::from(p[1]) - n).powi(2)))
+                .filter(|(_, distance2)| *distance2 <= radius * radius).collect();
+            prop_assert_eq!(found, expected);
+        }
     }
 }

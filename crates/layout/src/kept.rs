@@ -5,7 +5,7 @@ use crate::map::{PileColumns, cell};
 use std::ops::Range;
 
 /// Status of a changed pile that is no longer there, or no longer shown.
-pub const GONE: u8 = 255;
+pub(crate) const GONE: u8 = 255;
 
 impl PileColumns {
     /// These piles with changes: both in the order of their ids. `keeps_gone` is for changes that take in later ones:

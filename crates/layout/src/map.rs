@@ -4,7 +4,7 @@ use crate::focus::is_done;
 use crate::frame::{BadRow, SiteColumns, SiteFrame, SitePlaces, slack_m};
 use crate::index::{BoxM, SpatialIndex};
 use crate::map_job::MapJob;
-use crate::numbers::PileNumbers;
+use crate::numbers::{FoundNumbers, PileNumbers};
 use crate::picture::Seen;
 use crate::pyramid::Pyramid;
 use crate::sorting::{keyed, of};
@@ -221,33 +221,27 @@ impl PileMap {
     }
 
     /// The levels of detail.
-    #[must_use]
-    pub fn pyramid(&self) -> &Pyramid {
+    #[cfg(test)]
+    pub(crate) fn pyramid(&self) -> &Pyramid {
         &self.pyramid
     }
 
     /// The spatial index, by slot.
     #[must_use]
-    pub fn index(&self) -> &SpatialIndex {
+    pub(crate) fn index(&self) -> &SpatialIndex {
         &self.index
     }
 
     /// The row in a slot of the index.
     #[must_use]
-    pub fn row_of_slot(&self, slot: u32) -> u32 {
+    pub(crate) fn row_of_slot(&self, slot: u32) -> u32 {
         cell(&self.row_of_slot, slot as usize, NO_SLOT)
     }
 
-    /// The row nearest to the offset within the radius, among the statuses of the mask. A radius below 0, and any
-    /// number that is none, finds nothing.
+    /// The row nearest to the offset (east, north) within the radius, among the statuses of the mask and the piles that are
+    /// not hidden. A radius below 0, and any number that is none, finds nothing.
     #[must_use]
-    pub fn nearest(&self, east_m: f64, north_m: f64, radius_m: f64, status_mask: u32) -> Option<u32> {
-        self.nearest_seen([east_m, north_m], radius_m, status_mask, &Seen::default())
-    }
-
-    /// The same among the piles that are not hidden.
-    #[must_use]
-    pub fn nearest_seen(&self, from: [f64; 2], radius_m: f64, status_mask: u32, seen: &Seen<'_>) -> Option<u32> {
+    pub fn nearest(&self, from: [f64; 2], radius_m: f64, status_mask: u32, seen: &Seen<'_>) -> Option<u32> {
         let statuses = self.statuses(seen.focus);
         let wanted = |slot: u32| status_mask >> cell(statuses, slot as usize, 0) & 1 == 1 && seen.shows(slot);
         let nearest = self.index.nearest(&self.places(), from, radius_m, wanted);
@@ -256,7 +250,7 @@ impl PileMap {
 
     /// Rows by number; see [`PileNumbers::find`].
     #[must_use]
-    pub fn find(&self, text: &str, limit: usize) -> (usize, Vec<u32>) {
+    pub fn find(&self, text: &str, limit: usize) -> FoundNumbers {
         self.piles.pile_no.find(text, limit)
     }
 
@@ -337,8 +331,8 @@ impl PileMap {
         {
             *depth = depth_m;
         }
-        let Some(held) = self.piles.status.get_mut(at) else { return Ok(()) };
-        let before = std::mem::replace(held, status);
+        let Some(own_status) = self.piles.status.get_mut(at) else { return Ok(()) };
+        let before = std::mem::replace(own_status, status);
         if before == status {
             return Ok(());
         }
@@ -349,9 +343,9 @@ impl PileMap {
             *count += 1;
         }
         if let Some((slot, point)) = self.place_of_row(at)
-            && let Some(held) = self.status_of_slot.get_mut(slot as usize)
+            && let Some(own_status) = self.status_of_slot.get_mut(slot as usize)
         {
-            *held = status;
+            *own_status = status;
             self.pyramid.change(Some((point, before)), Some((point, status)));
         }
         Ok(())

@@ -3,6 +3,17 @@
 use crate::LayoutError;
 use std::ops::Range;
 
+answers::answer! {
+    /// Piles found by their numbers.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct FoundNumbers = "FoundNumbers" {
+        /// How many there are in all.
+        total: usize,
+        /// Rows of the first of them, best fits first.
+        rows: Vec<u32>,
+    }
+}
+
 /// All pile numbers one behind the other, with the end of each.
 #[derive(Debug, Clone, Default)]
 pub struct PileNumbers {
@@ -111,12 +122,13 @@ impl PileNumbers {
     }
 
     /// Rows whose number contains `text`, ASCII case ignored: equal ones first, then those that begin with it, then
-    /// the rest, each in row order. Gives how many there are in all and the first `limit` of them. An empty text
-    /// finds nothing.
+    /// the rest, each in row order; the first `limit` of them. An empty text finds nothing.
     #[must_use]
-    pub fn find(&self, text: &str, limit: usize) -> (usize, Vec<u32>) {
+    pub fn find(&self, text: &str, limit: usize) -> FoundNumbers {
         let needle = text.as_bytes();
-        let Some(&first) = needle.first() else { return (0, Vec::new()) };
+        let Some(&first) = needle.first() else {
+            return FoundNumbers { total: 0, rows: Vec::new() };
+        };
         let (low, high) = (first.to_ascii_lowercase(), first.to_ascii_uppercase());
         let mut found: [Vec<u32>; 3] = Default::default();
         let mut total = 0;
@@ -141,7 +153,7 @@ impl PileNumbers {
             }
         }
         let rows = found.into_iter().flatten().take(limit).collect();
-        (total, rows)
+        FoundNumbers { total, rows }
     }
 
     /// Bytes held.
@@ -174,11 +186,15 @@ mod tests {
     #[test]
     fn best_fits_come_first() {
         let numbers = PileNumbers::from_texts(&["K12_A_17", "xa_17", "a_17", "A_170", "B_2", "桩-A_17"]);
-        assert_eq!(numbers.find("A_17", 10), (5, vec![2, 3, 0, 1, 5]));
-        assert_eq!(numbers.find("a_17", 2), (5, vec![2, 3]));
-        assert_eq!(numbers.find("桩", 10), (1, vec![5]));
-        assert_eq!(numbers.find("", 10), (0, vec![]));
-        assert_eq!(numbers.find("a very long text that is no number", 10), (0, vec![]));
+        let find = |text: &str, limit: usize| {
+            let FoundNumbers { total, rows } = numbers.find(text, limit);
+            (total, rows)
+        };
+        assert_eq!(find("A_17", 10), (5, vec![2, 3, 0, 1, 5]));
+        assert_eq!(find("a_17", 2), (5, vec![2, 3]));
+        assert_eq!(find("桩", 10), (1, vec![5]));
+        assert_eq!(find("", 10), (0, vec![]));
+        assert_eq!(find("a very long text that is no number", 10), (0, vec![]));
         assert_eq!(numbers.get(5), "桩-A_17");
         assert_eq!(numbers.get(6), "");
     }

@@ -32,7 +32,7 @@ answers::answer! {
 }
 
 /// Pairs that one question may ask for: they take 44 bytes each on the way.
-pub const MOST_PAIRS: usize = 2_000_000;
+pub(crate) const MOST_PAIRS: usize = 2_000_000;
 
 /// Piles of more than so many times the median reach are looked after one by one.
 const USUAL: f64 = 4.0;

@@ -18,7 +18,7 @@ use crate::{LayoutError, STATUS_COUNT};
 use std::ops::Range;
 
 /// Most pixels of an image.
-pub const MOST_PIXELS: u32 = 1 << 24;
+pub(crate) const MOST_PIXELS: u32 = 1 << 24;
 /// Piles are painted one by one while their squares cover the image no more than so many times.
 const MOST_COVERED: f64 = 6.0;
 /// No pile is painted with a smaller radius, so that none vanishes; in screen pixels.
@@ -52,7 +52,7 @@ pub struct PictureQuery<'a> {
     /// Bit n: status n is shown.
     pub status_mask: u32,
     /// RGBA by status, then by status for piles that are not looked at; the alpha byte names the sign, see
-    /// [`crate::Sign`].
+    /// `Sign` in `signs.rs`.
     pub palette: &'a [u8],
     /// Outline of a pile.
     pub symbol: Symbol,
@@ -112,44 +112,54 @@ pub(crate) fn look_of(class: u8, looked_at: bool, status: u8) -> u8 {
     if looked_at { (class + 1).wrapping_mul(STATUS_COUNT as u8).wrapping_add(status) } else { status }
 }
 
-/// What the pixels show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PictureKind {
-    /// Piles one by one.
-    Piles,
-    /// Shares of the piles on a pixel.
-    Shares,
+answers::kinds! {
+    /// What the pixels show.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum PictureKind {
+        /// Piles one by one.
+        Piles = "piles",
+        /// Shares of the piles on a pixel.
+        Shares = "shares",
+    }
 }
 
-/// An image as words, which are handed over at once: a head of [`PICTURE_HEAD`] words (kind: 0 piles, 1 shares; then the
-/// piles painted by status), then a pixel a word, rows from the north, RGBA with premultiplied alpha, little-endian.
+answers::words! {
+    /// The head of an image; its pixels follow, a word each, rows from the north, RGBA with premultiplied alpha.
+    pub struct PictureHead = "PICTURE_HEAD" {
+        /// What the pixels show, by its code.
+        kind: u32,
+        /// Piles whose centre lies on the image, by status, those hidden left out.
+        painted: [u32; STATUS_COUNT],
+    }
+}
+
+answers::words! {
+    /// Where a piece of a picture that is painted in steps lies on it, in pixels.
+    pub struct PicturePiece = "PICTURE_PIECE" {
+        /// From the west edge.
+        x: u32,
+        /// From the north edge.
+        y: u32,
+        /// Columns of pixels.
+        width: u32,
+        /// Rows of pixels.
+        height: u32,
+    }
+}
+
+/// An image: words with room for its head.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
-    /// See [`PictureKind`].
-    pub kind: PictureKind,
-    /// Piles whose centre lies on the image, by status, those hidden left out.
-    pub painted: [u32; STATUS_COUNT],
+pub(crate) struct Picture {
+    pub(crate) kind: PictureKind,
+    pub(crate) painted: [u32; STATUS_COUNT],
     pub(crate) words: Vec<u32>,
 }
 
-/// Words before the pixels.
-pub const PICTURE_HEAD: usize = 1 + STATUS_COUNT;
-
 impl Picture {
-    /// RGBA with premultiplied alpha, rows from the north.
-    #[must_use]
-    pub fn pixels(&self) -> &[u32] {
-        self.words.get(PICTURE_HEAD..).unwrap_or_default()
-    }
-
-    /// All words.
-    #[must_use]
-    pub fn into_words(mut self) -> Vec<u32> {
-        let kind = match self.kind {
-            PictureKind::Piles => 0,
-            PictureKind::Shares => 1,
-        };
-        let head = std::iter::once(kind).chain(self.painted);
+    /// All words, the head first.
+    pub(crate) fn into_words(mut self) -> Vec<u32> {
+        let mut head = Vec::with_capacity(PictureHead::WORDS);
+        PictureHead { kind: self.kind.code().into(), painted: self.painted }.append_to(&mut head);
         for (word, value) in self.words.iter_mut().zip(head) {
             *word = value;
         }
@@ -230,24 +240,17 @@ impl<'a> Plan<'a> {
 }
 
 impl PileMap {
-    /// The viewport as an image, coloured by status.
+    /// The viewport as an image, as words: a [`PictureHead`], then the pixels.
     ///
     /// # Errors
-    /// `layout.most` for an image beyond [`MOST_PIXELS`], `layout.argument` for a scale or an edge that is none.
-    pub fn picture(&self, query: &PictureQuery<'_>) -> Result<Picture, LayoutError> {
-        self.picture_seen(query, &Seen::default())
-    }
-
-    /// The viewport as an image.
-    ///
-    /// # Errors
-    /// As [`PileMap::picture`].
-    pub fn picture_seen(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Picture, LayoutError> {
+    /// `layout.most` for an image beyond 2^24 pixels, `layout.argument` for a scale or an edge that is none.
+    pub fn picture(&self, query: &PictureQuery<'_>, seen: &Seen<'_>) -> Result<Vec<u32>, LayoutError> {
         let plan = Plan::of(query, self.spacing_m)?;
-        Ok(match self.runs_one_by_one(&plan, seen.focus) {
+        let picture = match self.runs_one_by_one(&plan, seen.focus) {
             Some(runs) => self.picture_of_piles(&plan, &runs, seen),
             None => self.picture_of_shares(&plan, seen),
-        })
+        };
+        Ok(picture.into_words())
     }
 
     /// The piles to be painted one by one; `None` where they are too close or too large for that.
@@ -281,9 +284,9 @@ impl PileMap {
 
     pub(crate) fn picture_of_piles(&self, plan: &Plan<'_>, runs: &[Range<u32>], seen: &Seen<'_>) -> Picture {
         let PictureQuery { palette, pixel_ratio, symbol, .. } = plan.query;
-        let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
+        let mut words = vec![0; PictureHead::WORDS + plan.pixels()];
         let mut image = Image::new(
-            words.get_mut(PICTURE_HEAD..).unwrap_or_default(),
+            words.get_mut(PictureHead::WORDS..).unwrap_or_default(),
             plan.width,
             [0, 0],
             [plan.width, plan.height],
@@ -320,7 +323,7 @@ impl PileMap {
 
     fn picture_of_shares(&self, plan: &Plan<'_>, seen: &Seen<'_>) -> Picture {
         let PictureQuery { west_m, north_m, pixels_per_m, status_mask, palette, .. } = plan.query;
-        let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
+        let mut words = vec![0; PictureHead::WORDS + plan.pixels()];
         let mut painted = [0; STATUS_COUNT];
         let none = Four::new([0.0; 4]);
         let light = lights(&seen.looks(palette));
@@ -359,7 +362,7 @@ impl PileMap {
                 true
             });
             if any {
-                let to = PICTURE_HEAD + from * plan.width..PICTURE_HEAD + rows.end * plan.width;
+                let to = PictureHead::WORDS + from * plan.width..PictureHead::WORDS + rows.end * plan.width;
                 let to = words.get_mut(to).unwrap_or_default();
                 for (row, pixels) in to.chunks_mut(plan.width).enumerate() {
                     spread(three_rows(&sums, across, row, 0..across), full, pixels);

@@ -10,7 +10,7 @@ use crate::index::BoxM;
 
 /// An occupied square cell of one level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cell {
+pub(crate) struct Cell {
     /// First slot in it when the map was made; the next cell's is its end.
     pub first_slot: u32,
     /// First of its cells one level finer (0 on the finest).
@@ -26,7 +26,7 @@ pub struct Cell {
 impl Cell {
     /// Piles of the statuses in the mask.
     #[must_use]
-    pub fn piles(&self, status_mask: u32) -> u32 {
+    pub(crate) fn piles(&self, status_mask: u32) -> u32 {
         self.counts.iter().enumerate().map(|(status, &n)| if status_mask >> status & 1 == 1 { n } else { 0 }).sum()
     }
 }
@@ -118,7 +118,7 @@ fn coarser(fine: &[Cell]) -> (Vec<Cell>, u32) {
 
 /// All levels; level k has cells of `span / 2^k`.
 #[derive(Debug, Clone)]
-pub struct Pyramid {
+pub(crate) struct Pyramid {
     west: f64,
     south: f64,
     span: f64,
@@ -155,26 +155,26 @@ impl Pyramid {
     }
 
     /// The levels, coarsest first.
-    #[must_use]
-    pub fn levels(&self) -> &[Vec<Cell>] {
+    #[cfg(test)]
+    pub(crate) fn levels(&self) -> &[Vec<Cell>] {
         &self.levels
     }
 
     /// Most piles in one cell of the level.
     #[must_use]
-    pub fn most(&self, level: usize) -> u32 {
+    pub(crate) fn most(&self, level: usize) -> u32 {
         self.most.get(level).copied().unwrap_or(0)
     }
 
     /// Edge of the level's cells in metres.
     #[must_use]
-    pub fn edge_m(&self, level: usize) -> f64 {
+    pub(crate) fn edge_m(&self, level: usize) -> f64 {
         self.span / (1u64 << level.min(63)) as f64
     }
 
     /// Offsets (east, north) of the cell's centre.
     #[must_use]
-    pub fn centre(&self, level: usize, cell: &Cell) -> [f64; 2] {
+    pub(crate) fn centre(&self, level: usize, cell: &Cell) -> [f64; 2] {
         let edge = self.edge_m(level);
         let at = |corner: f64, i: u16| corner + (f64::from(i) + 0.5) * edge;
         [at(self.west, cell.ix), at(self.south, cell.iy)]
@@ -182,14 +182,14 @@ impl Pyramid {
 
     /// The level whose cells come nearest to `wanted_m`.
     #[must_use]
-    pub fn level_for(&self, wanted_m: f64) -> usize {
+    pub(crate) fn level_for(&self, wanted_m: f64) -> usize {
         let finest = self.levels.len().saturating_sub(1);
         let exact = (self.span / wanted_m).log2().round();
         if exact.is_nan() { 0 } else { exact.clamp(0.0, finest as f64) as usize }
     }
 
     /// Calls `visit` with every occupied cell of the level that meets the box, in curve order.
-    pub fn for_each_in(&self, level: usize, area: &BoxM, mut visit: impl FnMut(&Cell)) {
+    pub(crate) fn for_each_in(&self, level: usize, area: &BoxM, mut visit: impl FnMut(&Cell)) {
         let level = level.min(self.levels.len().saturating_sub(1));
         let meets = |at: usize, cell: &Cell| {
             let edge = self.edge_m(at);
@@ -290,7 +290,108 @@ impl Pyramid {
 
     /// Bytes held.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.levels.iter().map(|l| l.capacity() * size_of::<Cell>()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::map::{PileColumns, PileMap};
+    use crate::numbers::PileNumbers;
+    use proptest::prelude::*;
+
+    /// (north, east, status).
+    type Piles = Vec<(f64, f64, u8)>;
+
+    fn map(piles: &Piles) -> PileMap {
+        let rows = piles.len();
+        PileMap::new(PileColumns {
+            pile_id: (0..rows as u32).collect(),
+            pile_no: PileNumbers::from_texts(&vec![""; rows]),
+            x_m: piles.iter().map(|p| p.0).collect(),
+            y_m: piles.iter().map(|p| p.1).collect(),
+            diameter_m: vec![0.5; rows],
+            design_depth_m: vec![12.0; rows],
+            depth_m: vec![f32::NAN; rows],
+            status: piles.iter().map(|p| p.2).collect(),
+            finished_ms: vec![f64::NAN; rows],
+        })
+        .unwrap()
+    }
+
+    /// Scattered, on a grid with many equal coordinates, on a line; some without a place.
+    fn piles(most: usize) -> impl Strategy<Value = Piles> {
+        let coordinate = |base: f64| {
+            prop_oneof![
+                8 => (0.0..4000.0f64).prop_map(move |v| base + v),
+                8 => (0u32..30).prop_map(move |v| base + f64::from(v) * 1.3),
+                1 => Just(base),
+                1 => prop::sample::select(vec![f64::NAN, f64::INFINITY, -1e12, 1e12]),
+            ]
+        };
+        prop::collection::vec((coordinate(3_512_345.6), coordinate(512_345.6), 0u8..5), 0..most)
+    }
+
+    proptest! {
+        #![proptest_config(crate::test_config(300, 7))]
+
+        #[test]
+        fn every_level_holds_every_pile(piles in piles(2000)) {
+            let map = map(&piles);
+            let placed = (0..piles.len() as u32).filter(|&row| map.hit(row).unwrap().east_m.is_finite()).count();
+            let pyramid = map.pyramid();
+            for (level, cells) in pyramid.levels().iter().enumerate() {
+                prop_assert_eq!(cells.iter().map(|c| c.piles(u32::MAX) as usize).sum::<usize>(), placed);
+                let edge = pyramid.edge_m(level);
+                for (i, cell) in cells.iter().enumerate() {
+                    let end = cells.get(i + 1).map_or(placed, |next| next.first_slot as usize) as u32;
+                    let mut counts = [0u32; STATUS_COUNT];
+                    let [ce, cn] = pyramid.centre(level, cell);
+                    for slot in cell.first_slot..end {
+                        let hit = map.hit(map.row_of_slot(slot)).unwrap();
+                        counts[usize::from(hit.status)] += 1;
+                        let off = (hit.east_m - ce).abs().max((hit.north_m - cn).abs());
+                        prop_assert!(off <= edge / 2.0 + 0.01, "{} of {}", off, edge);
+                    }
+                    prop_assert_eq!(cell.counts, counts);
+                }
+            }
+        }
+
+        #[test]
+        fn updates_equal_a_new_map(piles in piles(800), changes in prop::collection::vec((0u32..900, 0u8..5), 0..60)) {
+            let mut live = map(&piles);
+            let mut changed = piles;
+            for &(id, status) in &changes {
+                live.update(id, status, f32::NAN).unwrap();
+                if let Some(pile) = changed.get_mut(id as usize) {
+                    pile.2 = status;
+                }
+            }
+            let fresh = map(&changed);
+            prop_assert_eq!(live.pyramid().levels(), fresh.pyramid().levels());
+        }
+
+        #[test]
+        fn cells_in_a_box_are_those_that_meet_it(piles in piles(1500), [a, b, c, d] in prop::array::uniform4(-3000f32..5000.0)) {
+            let area = BoxM { min_e: a.min(b), max_e: a.max(b), min_n: c.min(d), max_n: c.max(d) };
+            let map = map(&piles);
+            let pyramid = map.pyramid();
+            for level in 0..pyramid.levels().len() {
+                let mut found = Vec::new();
+                pyramid.for_each_in(level, &area, |cell| found.push(*cell));
+                let half = pyramid.edge_m(level) / 2.0;
+                let beyond = |cell: &Cell| {
+                    let [e, n] = pyramid.centre(level, cell);
+                    let of = |centre: f64, low: f32, high: f32| (f64::from(low) - centre).max(centre - f64::from(high)) - half;
+                    of(e, area.min_e, area.max_e).max(of(n, area.min_n, area.max_n))
+                };
+                // Away from the rounding of an edge the answer must agree; at it either is right.
+                prop_assert!(pyramid.levels()[level].iter().all(|cell| beyond(cell) > -0.01 || found.contains(cell)));
+                prop_assert!(found.iter().all(|cell| beyond(cell) <= 0.01));
+            }
+        }
     }
 }

@@ -144,7 +144,7 @@ pub struct RowsJob {
     /// By slot: row and place.
     rows: Rows,
     numbers: PileNumbers,
-    told: f64,
+    most_share: f64,
 }
 
 impl RowsJob {
@@ -154,7 +154,7 @@ impl RowsJob {
         let piles = map.columns().pile_id.len();
         let rows = Rows { count: 0, azimuth_deg: Vec::new(), row: vec![NO_ROW; piles], place: vec![NO_ROW; piles] };
         let (stage, numbers) = (Stage::Sampling(Sample::default()), PileNumbers::default());
-        Self { mileage_m, spacing_m: 1.0, stage, rows, numbers, told: 0.0 }
+        Self { mileage_m, spacing_m: 1.0, stage, rows, numbers, most_share: 0.0 }
     }
 
     fn put(rows: &mut Rows, map: &PileMap, slot: u32, row: u32, place: u32) {
@@ -311,12 +311,12 @@ impl Job for RowsJob {
     fn step(&mut self, map: &PileMap, piles: usize) -> bool {
         let stage = std::mem::replace(&mut self.stage, Stage::Done);
         self.stage = self.go_on(map, piles, stage);
-        self.told = self.told.max(self.share());
+        self.most_share = self.most_share.max(self.share());
         matches!(self.stage, Stage::Done)
     }
 
     fn progress(&self) -> f64 {
-        self.told
+        self.most_share
     }
 
     fn finish(mut self, map: &PileMap) -> (Rows, PileNumbers) {

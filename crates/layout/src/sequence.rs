@@ -7,7 +7,7 @@ use crate::map::{PileMap, cell};
 use crate::search::{Places, square};
 
 /// Most pairs that are told, the first by time; all are counted.
-pub const MOST_BROKEN: usize = 2000;
+pub(crate) const MOST_BROKEN: usize = 2000;
 
 /// What a rule asks of two neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -270,18 +270,18 @@ impl Job for SequenceJob {
     fn finish(mut self, map: &PileMap) -> BrokenRule {
         while !self.step(map, usize::MAX) {}
         self.keep_first();
-        let mut told = BrokenRule { count: self.count, ..BrokenRule::default() };
+        let mut answer = BrokenRule { count: self.count, ..BrokenRule::default() };
         for &pair in &self.found {
             let (later, earlier) = ((pair >> 32) as u32, pair as u32);
             let began_ms = self.of(later).began_ms;
-            told.later.push(later);
-            told.earlier.push(earlier);
-            told.began_ms.push(began_ms);
-            told.gap_ms.push(began_ms - self.of(earlier).ended_ms);
+            answer.later.push(later);
+            answer.earlier.push(earlier);
+            answer.began_ms.push(began_ms);
+            answer.gap_ms.push(began_ms - self.of(earlier).ended_ms);
             for row in [later, earlier] {
-                told.places.extend(place_of(map, row).unwrap_or([f64::NAN; 2]));
+                answer.places.extend(place_of(map, row).unwrap_or([f64::NAN; 2]));
             }
         }
-        told
+        answer
     }
 }

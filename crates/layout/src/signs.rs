@@ -38,7 +38,7 @@ impl Symbol {
 
 /// What stands within the outline; the alpha byte of a palette names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sign {
+pub(crate) enum Sign {
     /// 251: an empty outline.
     Ring,
     /// 252: an outline with a dot.
@@ -203,13 +203,13 @@ pub(crate) struct Stamps {
     drawn: Vec<Drawn>,
     /// Of the pile before: most have the same radius.
     last: usize,
-    kept: usize,
+    drawn_pixels: usize,
 }
 
 impl Stamps {
     /// `colors`: by look, the alpha byte names the sign.
     pub(crate) fn new(symbol: Symbol, pixel_ratio: f64, colors: Vec<[u8; 4]>) -> Self {
-        Self { symbol, pixel_ratio: pixel_ratio as f32, colors, drawn: Vec::new(), last: 0, kept: 0 }
+        Self { symbol, pixel_ratio: pixel_ratio as f32, colors, drawn: Vec::new(), last: 0, drawn_pixels: 0 }
     }
 
     /// Paints a pile of a look; place and radius in pixels of the image.
@@ -232,7 +232,7 @@ impl Stamps {
         let edge = 2 * reach.ceil() as usize + 1;
         let (west, north) = (left - edge as i64 / 2, top - edge as i64 / 2);
         let shift = |part: i64| part as f32 / PARTS as f32;
-        if radius > LARGEST_KEPT_PX || (self.kept > MOST_KEPT && !self.knows(key as u32)) {
+        if radius > LARGEST_KEPT_PX || (self.drawn_pixels > MOST_KEPT && !self.knows(key as u32)) {
             let (middle_x, middle_y) = (x as f32 - west as f32, y as f32 - north as f32);
             for row in 0..edge {
                 let (pixels, skipped) = image.row(west, north + row as i64, edge);
@@ -285,9 +285,9 @@ impl Stamps {
             self.drawn.push(Drawn { radius_key, stamps: vec![None; self.colors.len() * PARTS * PARTS] });
         }
         let stamp = self.drawn.get_mut(self.last)?.stamps.get_mut(which)?;
-        let kept = &mut self.kept;
+        let drawn_pixels = &mut self.drawn_pixels;
         Some(stamp.get_or_insert_with(|| {
-            *kept += edge * edge;
+            *drawn_pixels += edge * edge;
             let middle = (edge / 2) as f32;
             let at = |index: usize, shift: f32| index as f32 + 0.5 - middle - shift;
             (0..edge * edge).map(|i| look.pixel(at(i % edge, shift_x), at(i / edge, shift_y))).collect()

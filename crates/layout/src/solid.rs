@@ -4,13 +4,31 @@ use crate::focus::{Focus, UNMADE};
 use crate::map::{PileMap, cell};
 use crate::tint::{HIDDEN, Tint};
 
-/// Words of a pile in [`PileMap::solid`].
-pub const SOLID_WORDS: usize = 8;
+answers::words! {
+    /// A pile as a column of depth.
+    pub struct SolidPile = "SOLID_PILE" {
+        /// Row in the table.
+        row: u32,
+        /// Id of the pile.
+        pile_id: u32,
+        /// Class of the tint; its status without one.
+        class: u32,
+        /// East of the set's origin, metres.
+        east_m: f32,
+        /// North of it likewise.
+        north_m: f32,
+        /// Radius, metres; NaN: unknown.
+        radius_m: f32,
+        /// Designed depth, metres; NaN: unknown.
+        design_depth_m: f32,
+        /// Depth reached, metres; NaN: unknown, or on the day of the focus not made yet.
+        depth_m: f32,
+    }
+}
 
 impl PileMap {
-    /// The piles of the statuses that are looked at and not hidden, among so many from a slot on; [`SOLID_WORDS`] each: row,
-    /// id, class of the tint (its status without one), then as 32-bit floats east and north of the origin, radius, designed
-    /// and reached depth, metres; NaN: unknown, or on the day of the focus not made yet.
+    /// The piles of the statuses that are looked at and not hidden, among so many from a slot on; each as the words of a
+    /// [`SolidPile`].
     #[must_use]
     pub fn solid(&self, first: usize, most: usize, status_mask: u32, tint: &Tint, focus: &Focus) -> Vec<u32> {
         let mut words = Vec::new();
@@ -24,17 +42,17 @@ impl PileMap {
             let at = row as usize;
             let unmade = status == UNMADE && focus.statuses().is_some();
             let metres = |column: &[f64], origin: f64| (cell(column, at, f64::NAN) - origin) as f32;
-            words.extend([row, cell(&self.piles.pile_id, at, 0), u32::from(class)]);
-            words.extend(
-                [
-                    metres(&self.piles.y_m, self.frame.origin_y_m),
-                    metres(&self.piles.x_m, self.frame.origin_x_m),
-                    cell(&self.piles.diameter_m, at, f32::NAN) / 2.0,
-                    cell(&self.piles.design_depth_m, at, f32::NAN),
-                    if unmade { f32::NAN } else { cell(&self.piles.depth_m, at, f32::NAN) },
-                ]
-                .map(f32::to_bits),
-            );
+            let pile = SolidPile {
+                row,
+                pile_id: cell(&self.piles.pile_id, at, 0),
+                class: u32::from(class),
+                east_m: metres(&self.piles.y_m, self.frame.origin_y_m),
+                north_m: metres(&self.piles.x_m, self.frame.origin_x_m),
+                radius_m: cell(&self.piles.diameter_m, at, f32::NAN) / 2.0,
+                design_depth_m: cell(&self.piles.design_depth_m, at, f32::NAN),
+                depth_m: if unmade { f32::NAN } else { cell(&self.piles.depth_m, at, f32::NAN) },
+            };
+            pile.append_to(&mut words);
         }
         words
     }

@@ -7,7 +7,8 @@
 use crate::four::Four;
 use crate::map::{PileMap, cell};
 use crate::picture::{
-    BAND, PICTURE_HEAD, Picture, PictureKind, PictureQuery, Plan, Seen, lights, look_of, spread, three_rows,
+    BAND, Picture, PictureHead, PictureKind, PicturePiece, PictureQuery, Plan, Seen, lights, look_of, spread,
+    three_rows,
 };
 use crate::signs::{Image, Stamps};
 use crate::tint::HIDDEN;
@@ -75,7 +76,7 @@ impl<'a> Columns<&'a [u8]> {
         Self { statuses: map.statuses(seen.focus), within, classes: seen.classes }
     }
 
-    fn kept(&self) -> Columns<Vec<u8>> {
+    fn copied(&self) -> Columns<Vec<u8>> {
         Columns { statuses: self.statuses.to_vec(), within: self.within.to_vec(), classes: self.classes.to_vec() }
     }
 
@@ -177,9 +178,8 @@ impl Dirty {
 }
 
 impl Stepped {
-    /// The next picture as words: a head as of [`Picture`], then pixels, then of each piece of the picture whose pixels
-    /// these are, one after the other, its west edge, north edge, width and height in pixels, and last how many pieces
-    /// there are. None: the pixels are those of the whole picture. Who does not have the picture before (`has_last`) gets
+    /// The next picture as words: a [`PictureHead`], then pixels, then of each piece of the picture whose pixels these are,
+    /// one after the other, a [`PicturePiece`], and last how many pieces there are. None: the pixels are those of the whole picture. Who does not have the picture before (`has_last`) gets
     /// the whole one.
     ///
     /// # Errors
@@ -214,7 +214,7 @@ impl Stepped {
             None => map.picture_of_sums(&plan, seen, &now),
         };
         if let Some(sums) = sums {
-            self.last = Some(Last { asked, kind, looks: now.kept(), sums, painted: picture.painted });
+            self.last = Some(Last { asked, kind, looks: now.copied(), sums, painted: picture.painted });
         }
         let mut words = picture.into_words();
         words.push(0);
@@ -247,7 +247,9 @@ impl Last {
     fn answer(&self, pixels: Vec<u32>, pieces: &[[Range<usize>; 2]]) -> Vec<u32> {
         let mut words = Picture { kind: self.kind, painted: self.painted, words: pixels }.into_words();
         for [columns, rows] in pieces {
-            words.extend([columns.start, rows.start, columns.len(), rows.len()].map(|pixels| pixels as u32));
+            let [x, y, width, height] =
+                [columns.start, rows.start, columns.len(), rows.len()].map(|pixels| pixels as u32);
+            PicturePiece { x, y, width, height }.append_to(&mut words);
         }
         words.push(pieces.len() as u32);
         words
@@ -289,9 +291,12 @@ impl Last {
             return None;
         }
         let pieces: Vec<_> = dirty.pieces().collect();
-        let mut words =
-            vec![0; PICTURE_HEAD + pieces.iter().map(|[columns, rows]| columns.len() * rows.len()).sum::<usize>()];
-        let (full, mut to) = (map.full(pixels_per_m), words.get_mut(PICTURE_HEAD..).unwrap_or_default());
+        let mut words = vec![
+            0;
+            PictureHead::WORDS
+                + pieces.iter().map(|[columns, rows]| columns.len() * rows.len()).sum::<usize>()
+        ];
+        let (full, mut to) = (map.full(pixels_per_m), words.get_mut(PictureHead::WORDS..).unwrap_or_default());
         for [columns, rows] in &pieces {
             for row in rows.clone() {
                 let Some((pixels, rest)) = std::mem::take(&mut to).split_at_mut_checked(columns.len()) else { break };
@@ -322,11 +327,14 @@ impl Last {
         });
         self.looks = looks;
         let pieces: Vec<_> = dirty.pieces().collect();
-        let mut words =
-            vec![0; PICTURE_HEAD + pieces.iter().map(|[columns, rows]| columns.len() * rows.len()).sum::<usize>()];
+        let mut words = vec![
+            0;
+            PictureHead::WORDS
+                + pieces.iter().map(|[columns, rows]| columns.len() * rows.len()).sum::<usize>()
+        ];
         let mut stamps = Stamps::new(symbol, pixel_ratio, seen.looks(palette));
         let reach_px = plan.radius_px(map.most_radius_m()) + BEYOND_PX;
-        let mut to = words.get_mut(PICTURE_HEAD..).unwrap_or_default();
+        let mut to = words.get_mut(PictureHead::WORDS..).unwrap_or_default();
         for [columns, rows] in &pieces {
             let Some((pixels, rest)) = std::mem::take(&mut to).split_at_mut_checked(columns.len() * rows.len()) else {
                 break;
@@ -382,9 +390,9 @@ impl PileMap {
             true
         });
         let is_exact = sums.iter().all(|sum| sum.piles() <= MOST_ON_A_PIXEL);
-        let mut words = vec![0; PICTURE_HEAD + plan.pixels()];
+        let mut words = vec![0; PictureHead::WORDS + plan.pixels()];
         let full = self.full(pixels_per_m);
-        let pixels = words.get_mut(PICTURE_HEAD..).unwrap_or_default();
+        let pixels = words.get_mut(PictureHead::WORDS..).unwrap_or_default();
         for (row, pixels) in pixels.chunks_mut(plan.width.max(1)).enumerate() {
             spread(three_rows(&sums, across, row, 0..across), full, pixels);
         }

@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// Class of a pile that is not shown.
 pub(crate) const HIDDEN: u8 = u8::MAX;
 /// Most classes beside the one of piles without a number.
-pub const MOST_CLASSES: usize = 40;
+pub(crate) const MOST_CLASSES: usize = 40;
 
 /// A number that the map itself has of each pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

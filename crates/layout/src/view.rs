@@ -31,117 +31,76 @@ pub struct ViewQuery<'a> {
     pub palette: &'a [u8],
 }
 
-/// Kind of the entries of a view.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ViewKind {
-    /// One entry a pile.
-    Piles,
-    /// One entry an occupied cell.
-    Cells,
+answers::kinds! {
+    /// Kind of the entries of a view.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum ViewKind {
+        /// One entry a pile.
+        Piles = "piles",
+        /// One entry an occupied cell.
+        Cells = "cells",
+    }
 }
 
-/// Attributes to draw, ready for deck.gl, in one piece of memory: it is handed over at once, which for the few piles
-/// around a pointer costs less than handing over four pieces.
-///
-/// The words are a head of [`HEAD_WORDS`], then by entry two of position (east, north in 32-bit floats), then one of
-/// colour (RGBA), then one of value, then, for piles, one of radius. The head holds the kind (0 piles, 1 cells), the
-/// number of entries, `piles`, one unused, and as 64-bit floats `cell_m` and `origin_m`; all little-endian.
-///
-/// Positions count from an origin in the middle of what is seen, so that rounding to 32 bits moves them by no more than
-/// a 2^24th of the view's width: 0.12 mm where it is 8 km wide, and a thousandth of a pixel at any width.
-#[derive(Debug, Clone, PartialEq)]
-pub struct View {
-    /// Kind of the entries.
-    pub kind: ViewKind,
-    /// Piles the view stands for.
-    pub piles: u32,
-    /// Edge of a cell, metres; 0 for piles.
-    pub cell_m: f64,
-    /// Zero point of the positions: offsets (east, north) from the site's origin, whole metres.
-    pub origin_m: [f64; 2],
-    entries: usize,
-    words: Vec<u32>,
+answers::words! {
+    /// The head of a view; the columns of its entries follow.
+    ///
+    /// Positions count from an origin in the middle of what is seen, so that rounding to 32 bits moves them by no more
+    /// than a 2^24th of the view's width: 0.12 mm where it is 8 km wide, and a thousandth of a pixel at any width.
+    pub struct ViewHead = "VIEW_HEAD" {
+        /// Kind of the entries, by its code.
+        kind: u32,
+        /// Number of entries.
+        count: u32,
+        /// Piles the view stands for.
+        piles: u32,
+        /// Nothing; 64-bit floats lie at even words.
+        unused: u32,
+        /// Edge of a cell, metres; 0 for piles.
+        cell_m: f64,
+        /// Zero point of the positions: offset east from the site's origin, whole metres.
+        origin_east_m: f64,
+        /// The same: north.
+        origin_north_m: f64,
+    }
 }
 
-/// Words before a view's attributes.
-pub const HEAD_WORDS: usize = 10;
-
-impl View {
-    /// Room for this many entries, with nothing but the head filled in.
-    fn with_head(kind: ViewKind, entries: usize, piles: u32, cell_m: f64, origin_m: [f64; 2]) -> Self {
-        let (code, words_each) = match kind {
-            ViewKind::Piles => (0, 5),
-            ViewKind::Cells => (1, 4),
-        };
-        let mut words = Vec::with_capacity(HEAD_WORDS + entries * words_each);
-        words.extend([code, entries as u32, piles, 0]);
-        let [east_m, north_m] = origin_m;
-        for metres in [cell_m, east_m, north_m] {
-            let bits = metres.to_bits();
-            words.extend([bits as u32, (bits >> 32) as u32]);
-        }
-        Self { kind, piles, cell_m, origin_m, entries, words }
+answers::words! {
+    /// An entry of a view. All entries' words of a field stand together: a column begins at the field's place times the
+    /// number of entries behind the head.
+    pub struct ViewEntry = "VIEW_ENTRY" {
+        /// East and north of the view's origin, metres.
+        position_m: [f32; 2],
+        /// RGBA.
+        color: u32,
+        /// Row (piles) or number of piles (cells).
+        value: u32,
+        /// Radius, metres; cells have none.
+        radius_m: f32,
     }
+}
 
-    /// Entries.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.entries
-    }
+/// Words of an entry without its radius.
+const CELL_WORDS: usize = ViewEntry::WORDS - 1;
 
-    /// Whether there is nothing to draw.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.entries == 0
-    }
-
-    fn part(&self, from: usize, words_each: usize) -> &[u32] {
-        let from = HEAD_WORDS + from * self.entries;
-        self.words.get(from..from + words_each * self.entries).unwrap_or_default()
-    }
-
-    /// East, north of the view's origin; two an entry.
-    #[must_use]
-    pub fn positions(&self) -> Vec<f32> {
-        self.part(0, 2).iter().map(|&bits| f32::from_bits(bits)).collect()
-    }
-
-    /// RGBA; four an entry.
-    #[must_use]
-    pub fn colors(&self) -> Vec<u8> {
-        self.part(2, 1).iter().flat_map(|color| color.to_le_bytes()).collect()
-    }
-
-    /// Row (piles) or number of piles (cells).
-    #[must_use]
-    pub fn values(&self) -> &[u32] {
-        self.part(3, 1)
-    }
-
-    /// Radius in metres; empty for cells.
-    #[must_use]
-    pub fn radii(&self) -> Vec<f32> {
-        self.part(4, 1).iter().map(|&bits| f32::from_bits(bits)).collect()
-    }
-
-    /// All words.
-    #[must_use]
-    pub fn into_words(self) -> Vec<u32> {
-        self.words
-    }
+/// Words of a view with nothing but the head filled in, and room for the entries: in one piece of memory, ready for
+/// deck.gl. It is handed over at once, which for the few piles around a pointer costs less than handing over four pieces.
+fn with_head(kind: ViewKind, entries: usize, piles: u32, cell_m: f64, origin_m: [f64; 2]) -> Vec<u32> {
+    let words_each = if kind == ViewKind::Piles { ViewEntry::WORDS } else { CELL_WORDS };
+    let mut words = Vec::with_capacity(ViewHead::WORDS + entries * words_each);
+    let [origin_east_m, origin_north_m] = origin_m;
+    let kind = u32::from(kind.code());
+    ViewHead { kind, count: entries as u32, piles, unused: 0, cell_m, origin_east_m, origin_north_m }
+        .append_to(&mut words);
+    words
 }
 
 impl PileMap {
-    /// The entries to draw.
+    /// What to draw as words: a [`ViewHead`], then the columns of a [`ViewEntry`]. Without the piles that are hidden, each
+    /// in the colour of its class; the alpha byte stays that of its status on the day. Cells are coloured by status as it
+    /// is now, and count what is hidden.
     #[must_use]
-    pub fn view(&self, query: &ViewQuery<'_>) -> View {
-        self.view_seen(query, &Seen::default())
-    }
-
-    /// The same without the piles that are hidden, each in the colour of its class; the alpha byte stays that of its status
-    /// on the day. Cells are coloured by status as it is now, and count what is hidden.
-    #[must_use]
-    pub fn view_seen(&self, query: &ViewQuery<'_>, seen: &Seen<'_>) -> View {
+    pub fn view(&self, query: &ViewQuery<'_>, seen: &Seen<'_>) -> Vec<u32> {
         let apart = self.spacing_m * query.pixels_per_m >= APART_PX;
         let most = if apart { usize::MAX } else { FEW_PILES };
         let mut runs: Vec<Range<u32>> = Vec::new();
@@ -207,18 +166,17 @@ impl PileMap {
         ]
     }
 
-    fn view_piles(&self, query: &ViewQuery<'_>, seen: &Seen<'_>, runs: &[Range<u32>], piles: usize) -> View {
+    fn view_piles(&self, query: &ViewQuery<'_>, seen: &Seen<'_>, runs: &[Range<u32>], piles: usize) -> Vec<u32> {
         let looks: Vec<u32> = seen.looks(query.palette).into_iter().map(u32::from_le_bytes).collect();
         let color = |slot: u32, status: u8| {
             seen.look(slot, status).and_then(|look| looks.get(usize::from(look))).copied().unwrap_or(0)
         };
         let statuses = self.statuses(seen.focus);
         let origin_m = self.view_origin(&query.area);
-        let mut view = View::with_head(ViewKind::Piles, piles, piles as u32, 0.0, origin_m);
+        let mut words = with_head(ViewKind::Piles, piles, piles as u32, 0.0, origin_m);
         let (places, [east_m, north_m]) = (self.places(), origin_m);
-        let words = &mut view.words;
-        words.resize(HEAD_WORDS + 2 * piles, 0);
-        let (mut rest, _) = words.get_mut(HEAD_WORDS..).unwrap_or_default().as_chunks_mut::<2>();
+        words.resize(ViewHead::WORDS + 2 * piles, 0);
+        let (mut rest, _) = words.get_mut(ViewHead::WORDS..).unwrap_or_default().as_chunks_mut::<2>();
         for run in runs {
             let Some((to, behind)) = rest.split_at_mut_checked(run.len()) else { break };
             rest = behind;
@@ -244,10 +202,10 @@ impl PileMap {
         for run in runs {
             words.extend(slots(self.radii(), run).iter().map(|radius| radius.to_bits()));
         }
-        view
+        words
     }
 
-    fn view_cells(&self, query: &ViewQuery<'_>) -> View {
+    fn view_cells(&self, query: &ViewQuery<'_>) -> Vec<u32> {
         let level = self.pyramid.level_for(CELL_PX / query.pixels_per_m);
         let most = f64::from(self.pyramid.most(level).max(1));
         let palette = std::array::from_fn(|status| color_of(query.palette, status));
@@ -264,11 +222,11 @@ impl PileMap {
             }
         });
         let piles = values.iter().sum();
-        let mut view = View::with_head(ViewKind::Cells, values.len(), piles, self.pyramid.edge_m(level), origin_m);
+        let mut words = with_head(ViewKind::Cells, values.len(), piles, self.pyramid.edge_m(level), origin_m);
         for part in [positions, colors, values] {
-            view.words.extend(part);
+            words.extend(part);
         }
-        view
+        words
     }
 }
 

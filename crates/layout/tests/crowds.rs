@@ -2,11 +2,13 @@
 //! names the limit, not in a console that hangs.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod drawn;
 mod sites;
 
-use layout::{BoxM, Job, MOST_PAIRS, NO_ROW, OutlierJob, PairsJob, PileMap, RowsJob, ViewQuery};
+use drawn::{nearest, view};
+use layout::{BoxM, Job, NO_ROW, OutlierJob, PairsJob, PileMap, RowsJob, ViewQuery};
 use proptest::prelude::*;
-use sites::{Pile, duplicates, find_rows, map, outliers, overlaps, rows_of, seeded};
+use sites::{MOST_PAIRS, Pile, duplicates, find_rows, map, outliers, overlaps, rows_of, seeded};
 
 /// Piles a step; a step may take as long as so many ordinary piles do.
 const STEP: usize = 8192;
@@ -40,7 +42,7 @@ fn piles_in_one_place_cost_what_others_do() {
     let mut pairs = PairsJob::duplicates(&one, 0.05, 1000).unwrap();
     let taken = steps(&mut pairs, &one);
     assert!(taken <= 10 * piles / STEP, "{taken} steps");
-    assert_eq!((pairs.finish(&one).a.len(), one.nearest(0.0, 0.0, 1.0, 31).is_some()), (1000, true));
+    assert_eq!((pairs.finish(&one).a.len(), nearest(&one, 0.0, 0.0, 1.0, 31).is_some()), (1000, true));
     // Circles that do not overlap by more than the tolerance are not compared with one another.
     let mut none = PairsJob::overlaps(&one, 0.5, 1000).unwrap();
     let taken = steps(&mut none, &one);
@@ -96,9 +98,9 @@ fn more_pairs_than_can_be_answered_are_refused_with_the_limit() {
 fn a_radius_below_0_finds_nothing() {
     let map = map(&[(1.0, 2.0, 0.5), (1.0, 3.0, 0.5)]);
     for radius_m in [-1.0, -0.1, f64::NEG_INFINITY, f64::NAN] {
-        assert_eq!(map.nearest(0.0, 0.0, radius_m, 31), None);
+        assert_eq!(nearest(&map, 0.0, 0.0, radius_m, 31), None);
     }
-    assert!(map.nearest(0.0, 0.0, 5.0, 31).is_some());
+    assert!(nearest(&map, 0.0, 0.0, 5.0, 31).is_some());
 }
 
 /// Coordinates of all kinds of sites: set out, all in one place, along a line, in two far clusters, a thousandth of a
@@ -172,7 +174,7 @@ proptest! {
         let (e, n) = placed.get(row).map_or((east, 0.5), |hit| (hit.east_m + east * 1e-3, hit.north_m));
         let distance2 = |hit: &layout::PileHit| (hit.east_m - e).powi(2) + (hit.north_m - n).powi(2);
         let near: Vec<f64> = placed.iter().map(distance2).filter(|d| radius >= 0.0 && *d <= radius * radius).collect();
-        let found = map.nearest(e, n, radius, 31).map(|row| distance2(&map.hit(row).unwrap()));
+        let found = nearest(&map, e, n, radius, 31).map(|row| distance2(&map.hit(row).unwrap()));
         prop_assert_eq!(found, near.iter().copied().min_by(f64::total_cmp));
     }
 
@@ -221,9 +223,9 @@ proptest! {
         let map = map(&piles);
         let [a, b, c, d, e, _] = numbers[..] else { return Ok(()) };
         let area = BoxM { min_e: a as f32, min_n: b as f32, max_e: c as f32, max_n: d as f32 };
-        let view = map.view(&ViewQuery { area, pixels_per_m: e, status_mask: mask, palette: &[1, 2, 3] });
-        prop_assert!(view.origin_m.iter().all(|metres| metres.is_finite()));
-        let _ = map.nearest(a, b, c, mask);
+        let drawn = view(&map, &ViewQuery { area, pixels_per_m: e, status_mask: mask, palette: &[1, 2, 3] });
+        prop_assert!(drawn.origin_m.iter().all(|metres| metres.is_finite()));
+        let _ = nearest(&map, a, b, c, mask);
         let _ = (overlaps(&map, a, most as usize), duplicates(&map, b, (most % 1000) as usize), outliers(&map, c));
         let _ = (find_rows(&[[a as f32, b as f32], [c as f32, d as f32]]), map.hit(most), map.pile_no(most));
     }

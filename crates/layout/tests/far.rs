@@ -2,8 +2,10 @@
 //! whole micrometres.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod drawn;
 mod sites;
 
+use drawn::{nearest, view};
 use layout::{BoxM, MapInfo, PileMap, ViewKind, ViewQuery};
 use proptest::prelude::*;
 use sites::{duplicates, map, outliers, overlaps, seeded};
@@ -50,7 +52,7 @@ fn a_pile_100_km_off_is_told_and_drawn_where_it_stands() {
     let (info, origin) = (map.info(), origin(&map.info()));
     let furthest = apart(places[0], origin).max(apart(places[5_000], origin));
     assert!(furthest > 99_000.0, "{furthest}");
-    let mut drawn = 0;
+    let mut count = 0;
     for (row, &place) in places.iter().enumerate() {
         let hit = map.hit(row as u32).unwrap();
         assert!(off(place, origin, [hit.east_m, hit.north_m]) < 0.001 * MM);
@@ -62,23 +64,23 @@ fn a_pile_100_km_off_is_told_and_drawn_where_it_stands() {
             let (e, n) = (hit.east_m, hit.north_m);
             let area = [e - around_m, n - around_m, e + around_m, n + around_m].map(|metres| metres as f32);
             let area = BoxM { min_e: area[0], min_n: area[1], max_e: area[2], max_n: area[3] };
-            let view = map.view(&ViewQuery { area, pixels_per_m: 1.0, status_mask: ALL, palette: &[] });
-            assert_eq!(view.kind, ViewKind::Piles);
-            for (&row, at) in view.values().iter().zip(view.positions().chunks(2)) {
-                let at = [view.origin_m[0] + f64::from(at[0]), view.origin_m[1] + f64::from(at[1])];
+            let drawn = view(&map, &ViewQuery { area, pixels_per_m: 1.0, status_mask: ALL, palette: &[] });
+            assert_eq!(drawn.kind, ViewKind::Piles);
+            for (&row, at) in drawn.values().iter().zip(drawn.positions().chunks(2)) {
+                let at = [drawn.origin_m[0] + f64::from(at[0]), drawn.origin_m[1] + f64::from(at[1])];
                 let off = off(places[row as usize], origin, at);
                 assert!(off < 0.2 * MM, "row {row} is {off} m off in a view of {around_m} m");
-                drawn += 1;
+                count += 1;
             }
         }
-        assert_eq!(map.nearest(hit.east_m + 0.3, hit.north_m, 1.0, ALL), Some(row as u32));
+        assert_eq!(nearest(&map, hit.east_m + 0.3, hit.north_m, 1.0, ALL), Some(row as u32));
     }
-    assert!(drawn > 5_000, "{drawn}");
+    assert!(count > 5_000, "{count}");
     // The whole road at once: a thousandth of a pixel at most.
     let pixels_per_m = 1000.0 / 150_000.0;
-    let view = map.view(&ViewQuery { area: info.extent, pixels_per_m, status_mask: ALL, palette: &[] });
-    for (&row, at) in view.values().iter().zip(view.positions().chunks(2)) {
-        let at = [view.origin_m[0] + f64::from(at[0]), view.origin_m[1] + f64::from(at[1])];
+    let drawn = view(&map, &ViewQuery { area: info.extent, pixels_per_m, status_mask: ALL, palette: &[] });
+    for (&row, at) in drawn.values().iter().zip(drawn.positions().chunks(2)) {
+        let at = [drawn.origin_m[0] + f64::from(at[0]), drawn.origin_m[1] + f64::from(at[1])];
         assert!(off(places[row as usize], origin, at) * pixels_per_m < 1e-3);
     }
 }
@@ -127,7 +129,7 @@ proptest! {
         let from = (few[0].0 + beside.0, few[0].1 + beside.1);
         let (e, n) = (metres(from.1 - origin.1), metres(from.0 - origin.0));
         let nearest = few.iter().map(|&place| apart(place, from)).fold(f64::INFINITY, f64::min);
-        let hit = map.nearest(e, n, 1.0, ALL).unwrap();
+        let hit = drawn::nearest(&map, e, n, 1.0, ALL).unwrap();
         prop_assert!((apart(few[hit as usize], from) - nearest).abs() < 1e-8);
     }
 }

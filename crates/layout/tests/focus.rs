@@ -1,6 +1,8 @@
 //! Piles that are looked at, by shape, by id and by day, against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+mod drawn;
 
+use drawn::{picture_seen, rows_by_slot, view_seen};
 use layout::{
     BoxM, Focus, Measure, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Symbol, ViewKind,
     ViewQuery,
@@ -161,11 +163,11 @@ proptest! {
         let mut tint = map.tint_by(Measure::Depth);
         tint.classify(&[9.0], 0, f64::NAN, f64::NAN, &focus).unwrap();
         for (slot, &class) in (0u32..).zip(tint.classes()) {
-            let pile = &piles[map.row_of_slot(slot) as usize];
+            let pile = &piles[rows_by_slot(&map)[slot as usize] as usize];
             let known = status_on(pile, until) != 0;
             prop_assert_eq!(class, if !known { 0 } else if pile.depth < 9.0 { 1 } else { 2 });
         }
-        let picture = map.picture_seen(&query(mask), &Seen { focus: Some(&focus), ..Seen::default() }).unwrap();
+        let picture = picture_seen(&map, &query(mask), &Seen { focus: Some(&focus), ..Seen::default() }).unwrap();
         prop_assert_eq!(picture.kind, PictureKind::Piles);
         // Those that are not looked at are painted too, faintly.
         prop_assert_eq!(picture.painted, by_status(&piles, shown, |p| status_on(p, until)));
@@ -191,7 +193,7 @@ proptest! {
         let classes = if tinted { tint.classes() } else { &[] };
         let area = BoxM { min_e: -1e6, min_n: -1e6, max_e: 1e6, max_n: 1e6 };
         let query = ViewQuery { area, pixels_per_m: 50.0, status_mask: mask, palette: &palette };
-        let view = map.view_seen(&query, &Seen { classes, colors: &colors, focus: Some(&focus) });
+        let view = view_seen(&map, &query, &Seen { classes, colors: &colors, focus: Some(&focus) });
         prop_assert_eq!(view.kind, ViewKind::Piles);
         let inside = |p: &Pile| (0..2).all(|at| {
             let (a, b) = (shape[0][at], shape[1][at]);
@@ -274,7 +276,7 @@ fn piles_that_are_not_looked_at_are_painted_apart() {
     let mut tint = map.tint_by(Measure::Depth);
     tint.classify(&[], 0, f64::NAN, 30.0, &focus).unwrap();
     let count = |seen: &Seen<'_>| {
-        let picture = map.picture_seen(&query(ALL), seen).unwrap();
+        let picture = picture_seen(&map, &query(ALL), seen).unwrap();
         let channel = |at: usize| picture.pixels().iter().filter(|pixel| pixel.to_le_bytes()[at] > 2).count();
         (channel(0) > 0, channel(2), picture.painted[2])
     };

@@ -3,9 +3,7 @@
 
 mod sites;
 
-use layout::{
-    Job, LayOutJob, NumberedRowsJob, OutlierJob, PairsJob, Pattern, PatternFrame, PatternNumbering, PileMap, RowsJob,
-};
+use layout::{Job, OutlierJob, PairsJob, PileMap, RowsJob};
 use proptest::prelude::*;
 use sites::{Pile, map, seeded};
 
@@ -59,35 +57,6 @@ proptest! {
         let same = || PairsJob::duplicates(&map, radius, 20_000).unwrap();
         prop_assert_eq!(stepped(same(), &map, &steps, at_most), same().finish(&map));
         let (found, whole) = (stepped(RowsJob::new(&map, None), &map, &steps, at_most), RowsJob::new(&map, None).finish(&map));
-        prop_assert_eq!(format!("{found:?}"), format!("{whole:?}"));
-        let (found, whole) = (stepped(NumberedRowsJob::new(&map), &map, &steps, at_most), NumberedRowsJob::new(&map).finish(&map));
-        prop_assert_eq!(format!("{found:?}"), format!("{whole:?}"));
-    }
-
-    #[test]
-    fn piles_of_a_pattern(
-        pattern in prop::sample::select(vec![
-            Pattern::Square { rows: 5, places: 7, spacing_m: 1.2, row_spacing_m: 1.1 },
-            Pattern::Triangle { rows: 4, places: 0, spacing_m: 1.2, row_spacing_m: 1.1 },
-            Pattern::AxisChain { elements: 9, axes: 5, shared: 2, spacing_m: 0.6 },
-            Pattern::Rings { rings: 4, radius_m: 2.0, ring_spacing_m: 1.0, spacing_m: 0.9 },
-            Pattern::Panels { panels: 31, length_m: 6.0, overlap_m: 0.4 },
-        ]),
-        step in 0usize..20,
-        at_most in 0usize..60,
-    ) {
-        let frame = PatternFrame { x_m: 3e6, y_m: 5e5, azimuth_deg: 30.0 };
-        let numbering = PatternNumbering { mileage_m: Some(12_340.0), first_row: 1, first_place: 4 };
-        let mut job = LayOutJob::new(&pattern, &frame, &numbering).unwrap();
-        prop_assert_eq!(job.piles(), pattern.spots().unwrap().len());
-        for _ in 0..at_most {
-            let done = job.step(step);
-            prop_assert!((0.0..=1.0).contains(&job.progress()));
-            if done {
-                break;
-            }
-        }
-        let (found, whole) = (job.finish().unwrap(), pattern.lay_out(&frame, &numbering).unwrap());
         prop_assert_eq!(format!("{found:?}"), format!("{whole:?}"));
     }
 }

@@ -1,7 +1,9 @@
 //! The map against the naive way: a user must see the piles that are there, all of them.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+mod drawn;
 
-use layout::{BoxM, PileColumns, PileMap, PileNumbers, SpatialIndex, ViewKind, ViewQuery};
+use drawn::{nearest, view};
+use layout::{BoxM, FoundNumbers, PileColumns, PileMap, PileNumbers, ViewKind, ViewQuery};
 use proptest::prelude::*;
 
 const ALL: u32 = 0b1_1111;
@@ -71,20 +73,20 @@ proptest! {
     #[test]
     fn box_query_is_brute_force(piles in piles(700), area in area(), mask in 0u32..32) {
         let map = map(&piles);
-        let view = map.view(&ViewQuery { area, pixels_per_m: 100.0, status_mask: mask, palette: &PALETTE });
-        let mut rows = view.values().to_vec();
-        let (positions, colors, radii) = (view.positions(), view.colors(), view.radii());
+        let drawn = view(&map, &ViewQuery { area, pixels_per_m: 100.0, status_mask: mask, palette: &PALETTE });
+        let mut rows = drawn.values().to_vec();
+        let (positions, colors, radii) = (drawn.positions(), drawn.colors(), drawn.radii());
         rows.sort_unstable();
         let expected: Vec<u32> = placed(&map).into_iter()
             .filter(|(_, e, n, status)| area.has(*e as f32, *n as f32) && mask >> status & 1 == 1)
             .map(|(row, ..)| row)
             .collect();
         prop_assert_eq!(&rows, &expected);
-        prop_assert_eq!(view.piles as usize, expected.len());
-        prop_assert_eq!(view.kind, ViewKind::Piles);
-        for (i, &row) in view.values().iter().enumerate() {
+        prop_assert_eq!(drawn.piles as usize, expected.len());
+        prop_assert_eq!(drawn.kind, ViewKind::Piles);
+        for (i, &row) in drawn.values().iter().enumerate() {
             let hit = map.hit(row).unwrap();
-            let at = [view.origin_m[0] + f64::from(positions[i * 2]), view.origin_m[1] + f64::from(positions[i * 2 + 1])];
+            let at = [drawn.origin_m[0] + f64::from(positions[i * 2]), drawn.origin_m[1] + f64::from(positions[i * 2 + 1])];
             prop_assert!((at[0] - hit.east_m).abs().max((at[1] - hit.north_m).abs()) < 0.000_25);
             prop_assert_eq!(radii[i], 0.25);
             let color = usize::from(hit.status) * 4;
@@ -104,31 +106,9 @@ proptest! {
             .map(distance)
             .filter(|d| radius >= 0.0 && *d <= radius * radius)
             .min_by(f64::total_cmp);
-        let found = map.nearest(e, n, radius, mask);
+        let found = nearest(&map, e, n, radius, mask);
         let found = found.map(|row| distance(placed(&map).iter().find(|p| p.0 == row).unwrap()));
         prop_assert_eq!(found, best);
-    }
-
-    #[test]
-    fn every_level_holds_every_pile(piles in piles(2000)) {
-        let map = map(&piles);
-        let all = placed(&map);
-        for (level, cells) in map.pyramid().levels().iter().enumerate() {
-            prop_assert_eq!(cells.iter().map(|c| c.piles(ALL) as usize).sum::<usize>(), all.len());
-            let edge = map.pyramid().edge_m(level);
-            for (i, cell) in cells.iter().enumerate() {
-                let end = cells.get(i + 1).map_or(all.len(), |next| next.first_slot as usize) as u32;
-                let mut counts = [0u32; 5];
-                let [ce, cn] = map.pyramid().centre(level, cell);
-                for slot in cell.first_slot..end {
-                    let hit = map.hit(map.row_of_slot(slot)).unwrap();
-                    counts[usize::from(hit.status)] += 1;
-                    let off = (hit.east_m - ce).abs().max((hit.north_m - cn).abs());
-                    prop_assert!(off <= edge / 2.0 + 0.01, "{} of {}", off, edge);
-                }
-                prop_assert_eq!(cell.counts, counts);
-            }
-        }
     }
 
     #[test]
@@ -146,38 +126,12 @@ proptest! {
         }
         let fresh = PileMap::new(fresh).unwrap();
         prop_assert_eq!(live.info(), fresh.info());
-        prop_assert_eq!(live.pyramid().levels(), fresh.pyramid().levels());
         for row in 0..live.info().rows as u32 {
             let (a, b) = (live.hit(row).unwrap(), fresh.hit(row).unwrap());
             prop_assert_eq!((a.status, a.depth_m.to_bits()), (b.status, b.depth_m.to_bits()));
         }
         let query = ViewQuery { area: EVERYWHERE, pixels_per_m: 1.0, status_mask: 0b10110, palette: &PALETTE };
-        prop_assert_eq!(live.view(&query), fresh.view(&query));
-    }
-
-    #[test]
-    fn cells_in_a_box_are_those_that_meet_it(piles in piles(1500), area in area()) {
-        let map = map(&piles);
-        for level in 0..map.pyramid().levels().len() {
-            let mut found = Vec::new();
-            map.pyramid().for_each_in(level, &area, |cell| found.push(*cell));
-            let half = map.pyramid().edge_m(level) / 2.0;
-            let expected: Vec<_> = map.pyramid().levels()[level].iter().filter(|cell| {
-                let [e, n] = map.pyramid().centre(level, cell);
-                let beyond = |centre: f64, low: f32, high: f32| {
-                    (f64::from(low) - centre).max(centre - f64::from(high)) - half
-                };
-                // Away from the rounding of an edge the answer must agree; at it either is right.
-                beyond(e, area.min_e, area.max_e).max(beyond(n, area.min_n, area.max_n)) <= -0.01
-            }).copied().collect();
-            let missed = expected.iter().filter(|cell| !found.contains(cell)).count();
-            prop_assert_eq!(missed, 0);
-            for cell in &found {
-                let [e, n] = map.pyramid().centre(level, cell);
-                prop_assert!((f64::from(area.min_e) - e).max(e - f64::from(area.max_e)) <= half + 0.01);
-                prop_assert!((f64::from(area.min_n) - n).max(n - f64::from(area.max_n)) <= half + 0.01);
-            }
-        }
+        prop_assert_eq!(view(&live, &query), view(&fresh, &query));
     }
 
     #[test]
@@ -185,7 +139,7 @@ proptest! {
         numbers in prop::collection::vec("[kKaA1-3_桩]{0,5}", 0..60), needle in "[kKaA1-3_桩]{1,3}", limit in 0usize..70
     ) {
         let fold = |text: &str| text.to_ascii_lowercase();
-        let (total, rows) = PileNumbers::from_texts(&numbers).find(&needle, limit);
+        let FoundNumbers { total, rows } = PileNumbers::from_texts(&numbers).find(&needle, limit);
         let wanted = fold(&needle);
         let mut expected: Vec<u32> =
             (0..numbers.len() as u32).filter(|&i| fold(&numbers[i as usize]).contains(&wanted)).collect();
@@ -196,19 +150,6 @@ proptest! {
         });
         expected.truncate(limit);
         prop_assert_eq!(rows, expected);
-    }
-
-    /// The index is right for points in any order.
-    #[test]
-    fn index_without_an_order(points in prop::collection::vec((-99f32..99.0, -99f32..99.0), 0..400), area in area()) {
-        let points: Vec<[f32; 2]> = points.into_iter().map(|(e, n)| [e, n]).collect();
-        let index = SpatialIndex::new(points.clone());
-        let area = BoxM { min_e: area.min_e / 40.0, max_e: area.max_e / 40.0, min_n: area.min_n / 40.0, max_n: area.max_n / 40.0 };
-        let mut found = Vec::new();
-        index.for_each_in(&area, |slot| { found.push(slot); true });
-        let expected: Vec<u32> = (0..points.len() as u32)
-            .filter(|&i| area.has(points[i as usize][0], points[i as usize][1])).collect();
-        prop_assert_eq!(found, expected);
     }
 }
 
@@ -229,15 +170,15 @@ fn a_whole_site_is_drawn_as_cells_that_stand_for_every_pile() {
     let map = map(&highway());
     assert!((map.spacing_m() - 1.2).abs() < 0.01, "{}", map.spacing_m());
     for pixels_per_m in [0.01, 0.1, 0.3, 1.0, 1.6] {
-        let view = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: ALL, palette: &PALETTE });
-        assert_eq!(view.kind, ViewKind::Cells);
-        assert_eq!(view.piles, 120_000);
-        assert_eq!(view.values().iter().sum::<u32>(), 120_000);
-        assert_eq!(view.values().len() * 2, view.positions().len());
-        assert_eq!(view.values().len() * 4, view.colors().len());
-        let px = view.cell_m * pixels_per_m;
+        let drawn = view(&map, &ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: ALL, palette: &PALETTE });
+        assert_eq!(drawn.kind, ViewKind::Cells);
+        assert_eq!(drawn.piles, 120_000);
+        assert_eq!(drawn.values().iter().sum::<u32>(), 120_000);
+        assert_eq!(drawn.values().len() * 2, drawn.positions().len());
+        assert_eq!(drawn.values().len() * 4, drawn.colors().len());
+        let px = drawn.cell_m * pixels_per_m;
         assert!((2.4..5.0).contains(&px), "{px} px at {pixels_per_m}");
-        let done = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: 0b100, palette: &PALETTE });
+        let done = view(&map, &ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: 0b100, palette: &PALETTE });
         assert_eq!(done.values().iter().sum::<u32>(), 70_000);
     }
 }
@@ -245,10 +186,10 @@ fn a_whole_site_is_drawn_as_cells_that_stand_for_every_pile() {
 #[test]
 fn piles_are_drawn_one_by_one_where_they_lie_apart_or_are_few() {
     let map = map(&highway());
-    let near = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m: 2.0, status_mask: ALL, palette: &PALETTE });
+    let near = view(&map, &ViewQuery { area: EVERYWHERE, pixels_per_m: 2.0, status_mask: ALL, palette: &PALETTE });
     assert_eq!((near.kind, near.values().len()), (ViewKind::Piles, 120_000));
     let area = BoxM { min_e: -100.0, max_e: 100.0, min_n: 0.0, max_n: 400.0 };
-    let few = map.view(&ViewQuery { area, pixels_per_m: 0.5, status_mask: ALL, palette: &PALETTE });
+    let few = view(&map, &ViewQuery { area, pixels_per_m: 0.5, status_mask: ALL, palette: &PALETTE });
     assert_eq!(few.kind, ViewKind::Piles);
     assert!(few.values().len() > 15_000);
 }
@@ -260,9 +201,9 @@ fn a_cell_is_coloured_by_share_and_density() {
         pile.2 = 2;
     }
     let map = map(&site);
-    let view = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m: 0.3, status_mask: ALL, palette: &PALETTE });
-    let most = *view.values().iter().max().unwrap();
-    for (color, &piles) in view.colors().chunks(4).zip(view.values()) {
+    let drawn = view(&map, &ViewQuery { area: EVERYWHERE, pixels_per_m: 0.3, status_mask: ALL, palette: &PALETTE });
+    let most = *drawn.values().iter().max().unwrap();
+    for (color, &piles) in drawn.colors().chunks(4).zip(drawn.values()) {
         assert_eq!(color[..3], PALETTE[8..11]);
         let expected = 255.0 * (0.35 + 0.65 * (f64::from(piles) / f64::from(most)).sqrt());
         assert!((f64::from(color[3]) - expected).abs() <= 1.0);
@@ -274,15 +215,16 @@ fn a_map_of_nothing_and_of_one_point() {
     for piles in [vec![], vec![(f64::NAN, 1.0, 0)], vec![(5.0, 5.0, 3); 3]] {
         let map = map(&piles);
         for pixels_per_m in [0.0, 1.0, f64::INFINITY, f64::NAN] {
-            let view = map.view(&ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: ALL, palette: &[] });
-            assert_eq!(view.piles as usize, piles.len() - map.info().bad_rows);
+            let drawn = view(&map, &ViewQuery { area: EVERYWHERE, pixels_per_m, status_mask: ALL, palette: &[] });
+            assert_eq!(drawn.piles as usize, piles.len() - map.info().bad_rows);
         }
-        assert_eq!(map.nearest(f64::NAN, 0.0, 1.0, ALL), None);
+        assert_eq!(nearest(&map, f64::NAN, 0.0, 1.0, ALL), None);
         assert_eq!(map.hit(99).unwrap_err().code(), "layout.row");
     }
     let many = vec![(5.0, 5.0, 3); 30_000];
-    let view = map(&many).view(&ViewQuery { area: EVERYWHERE, pixels_per_m: 1.0, status_mask: ALL, palette: &PALETTE });
-    assert_eq!(view.piles, 30_000);
+    let drawn =
+        view(&map(&many), &ViewQuery { area: EVERYWHERE, pixels_per_m: 1.0, status_mask: ALL, palette: &PALETTE });
+    assert_eq!(drawn.piles, 30_000);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Images of the map against the naive way, pile by pile and pixel by pixel.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+mod drawn;
 
-use layout::{MOST_PIXELS, Picture, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Symbol};
+use drawn::{MOST_PIXELS, Picture};
+use layout::{PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Symbol};
 use proptest::prelude::*;
 
 const ALL: u32 = 0b1_1111;
@@ -82,7 +84,7 @@ proptest! {
     ) {
         let map = map(&piles, 0.5);
         let query = PictureQuery { status_mask: mask, ..query(west, north, 0.7, width, height) };
-        let picture = map.picture(&query).unwrap();
+        let picture = drawn::picture(&map, &query).unwrap();
         let shown = placed(&map, mask);
         let mut painted = [0u32; 5];
         for &(e, n, status) in &shown {
@@ -132,7 +134,7 @@ proptest! {
         let map = map(&piles, diameter);
         let all = query(-20.0, 20.0, 8.0, 320, 320);
         let part = query(-20.0 + east_px as f64 / 8.0, 20.0 - south_px as f64 / 8.0, 8.0, 200, 200);
-        let (whole, cut) = (map.picture(&all).unwrap(), map.picture(&part).unwrap());
+        let (whole, cut) = (drawn::picture(&map, &all).unwrap(), drawn::picture(&map, &part).unwrap());
         prop_assume!(whole.kind == PictureKind::Piles && cut.kind == PictureKind::Piles);
         let all_shown = placed(&map, ALL);
         let on = |query: &PictureQuery<'_>| {
@@ -153,7 +155,7 @@ fn lone(status: u8, diameter_m: f32, pixels_per_m: f64, symbol: Symbol) -> (Pict
     let map = map(&[(100.0, 200.0, status)], diameter_m);
     let half = 32.0 / pixels_per_m;
     let query = PictureQuery { symbol, ..query(-half, half, pixels_per_m, 64, 64) };
-    (map.picture(&query).unwrap(), query)
+    (drawn::picture(&map, &query).unwrap(), query)
 }
 
 /// The sum of all opacities, in pixels.
@@ -188,7 +190,7 @@ fn boards(status: [u8; 5], spacing_px: f64, pixel_ratio: f64) -> (Picture, Pictu
     let (west_m, north_m) = (south_west.east_m, south_west.north_m + 10.0 * 1.2);
     let at = query(west_m, north_m, spacing_px * pixel_ratio / 1.2, edge_px, edge_px);
     let query = PictureQuery { pixel_ratio, ..at };
-    (map.picture(&query).unwrap(), query)
+    (drawn::picture(&map, &query).unwrap(), query)
 }
 
 #[test]
@@ -231,7 +233,7 @@ fn statuses_have_their_signs() {
 fn piles_that_overlap_stay_apart() {
     let map = map(&[(100.0, 200.0, 2), (100.0, 200.35, 2)], 0.5);
     let query = query(-0.6, 0.6, 80.0, 160, 96);
-    let picture = map.picture(&query).unwrap();
+    let picture = drawn::picture(&map, &query).unwrap();
     let y = pixel_of(&query, 0.0, 0.0).1;
     let lights: Vec<i32> =
         (0..160).map(|x| pixel(&picture, &query, x, y)).filter(|p| p[3] == 255).map(|p| p[2]).collect();
@@ -247,7 +249,7 @@ fn none_vanishes_and_giants_do_not_hold_it_up() {
     assert!(covered(&picture) > 5.0);
     let piles: Vec<_> = (0..5000).map(|i| (f64::from(i % 70), f64::from(i / 70), (i % 5) as u8)).collect();
     let map = map(&piles, 1e6);
-    let picture = map.picture(&query(-40.0, 40.0, 10.0, 800, 800)).unwrap();
+    let picture = drawn::picture(&map, &query(-40.0, 40.0, 10.0, 800, 800)).unwrap();
     assert_eq!(picture.kind, PictureKind::Shares);
     assert_eq!(picture.painted.iter().sum::<u32>(), 5000);
 }
@@ -255,12 +257,12 @@ fn none_vanishes_and_giants_do_not_hold_it_up() {
 #[test]
 fn images_that_cannot_be_made_are_refused() {
     let map = map(&[(100.0, 200.0, 2)], 0.5);
-    let code = |query: PictureQuery<'_>| map.picture(&query).unwrap_err().code();
+    let code = |query: PictureQuery<'_>| drawn::picture(&map, &query).unwrap_err().code();
     assert_eq!(code(query(0.0, 0.0, 1.0, 5000, 5000)), "layout.most");
     assert_eq!(code(query(0.0, 0.0, 1.0, u32::MAX, u32::MAX)), "layout.most");
     assert_eq!(code(query(0.0, 0.0, 0.0, 10, 10)), "layout.argument");
     assert_eq!(code(query(f64::NAN, 0.0, 1.0, 10, 10)), "layout.argument");
     assert_eq!(code(PictureQuery { pixel_ratio: f64::INFINITY, ..query(0.0, 0.0, 1.0, 10, 10) }), "layout.argument");
-    assert!(map.picture(&query(1e300, -1e300, 1e300, 10, 10)).is_ok());
-    assert!(map.picture(&query(0.0, 0.0, 1.0, 0, MOST_PIXELS)).unwrap().pixels().is_empty());
+    assert!(drawn::picture(&map, &query(1e300, -1e300, 1e300, 10, 10)).is_ok());
+    assert!(drawn::picture(&map, &query(0.0, 0.0, 1.0, 0, MOST_PIXELS)).unwrap().pixels().is_empty());
 }

@@ -3,12 +3,9 @@
 
 mod sites;
 
-use layout::{
-    BadRow, Job, MOST_PAIRS, NO_ROW, Pattern, PatternFrame, PatternNumbering, PileColumns, PileMap, PileNumbers,
-    RowsJob, parse_number, row_letters, rows_of_numbers,
-};
+use layout::{BadRow, Job, NO_ROW, PileColumns, PileMap, PileNumbers, RowsJob};
 use proptest::prelude::*;
-use sites::{duplicates, map_of_points, outliers, overlaps, rows_of, seeded};
+use sites::{MOST_PAIRS, duplicates, map_of_points, outliers, overlaps, rows_along, rows_of, seeded};
 
 /// (x, y, diameter, status) of piles on a small site, some without a place or a diameter.
 type Pile = (f64, f64, f32, u8);
@@ -105,63 +102,12 @@ proptest! {
         prop_assert_eq!(found.piles.into_iter().zip(found.distance_m).collect::<Vec<_>>(), expected);
         prop_assert!((found.limit_m - limit).abs() < 1e-9 || found.limit_m.is_nan() && limit.is_nan());
     }
-
-    /// A pattern that is laid out is found again from its numbers.
-    #[test]
-    fn patterns_are_numbered_by_row(
-        rows in 1u32..30, places in 1u32..20, first_row in 0u32..40, first_place in 0u32..5, mileage in prop::option::of(0u32..99_999)
-    ) {
-        let pattern = Pattern::Triangle { rows, places, spacing_m: 1.2, row_spacing_m: 1.04 };
-        let numbering = PatternNumbering { mileage_m: mileage.map(f64::from), first_row, first_place };
-        let frame = PatternFrame { x_m: 3.5e6, y_m: 5e5, azimuth_deg: 20.0 };
-        let laid = pattern.lay_out(&frame, &numbering).unwrap();
-        let spots = pattern.spots().unwrap();
-        let found = rows_of_numbers(&laid.numbers);
-        prop_assert_eq!(found.names.len(), rows as usize);
-        for (i, spot) in spots.iter().enumerate() {
-            prop_assert_eq!((laid.x_m[i], laid.y_m[i]), frame.site(spot));
-            prop_assert_eq!((laid.row[i], laid.place[i]), (spot.row, spot.place));
-            prop_assert_eq!(found.place[i], first_place + spot.place);
-            let row = found.row[i] as usize;
-            prop_assert!(found.names[row].ends_with(&row_letters(first_row + spot.row)));
-            prop_assert_eq!(parse_number(laid.numbers.get(i)).mileage_m, mileage.map(f64::from));
-            prop_assert_eq!(found.mileage_m[row].is_nan(), mileage.is_none());
-        }
-    }
-
-    #[test]
-    fn any_numbers_have_rows(numbers in prop::collection::vec("[Kk0-9+_A-Ca桩 -]{0,9}", 0..40)) {
-        let found = rows_of_numbers(&PileNumbers::from_texts(&numbers));
-        prop_assert_eq!((found.row.len(), found.place.len()), (numbers.len(), numbers.len()));
-        for (i, number) in numbers.iter().enumerate() {
-            let parts = parse_number(number);
-            prop_assert_eq!(found.place[i], parts.place.unwrap_or(NO_ROW));
-            match parts.place {
-                None => prop_assert_eq!(found.row[i], NO_ROW),
-                Some(_) => prop_assert!(number.to_ascii_uppercase().trim().starts_with(&found.names[found.row[i] as usize])),
-            }
-        }
-        let same: std::collections::HashSet<_> = found.names.iter().collect();
-        prop_assert_eq!(same.len(), found.names.len());
-    }
-}
-
-#[test]
-fn rows_of_the_fields_numbers() {
-    let numbers =
-        ["SN-15-47", "K12+340_B_2", "k12+340_a_17", "Z418", "SN-9-3", "K12+340_A18", "Z 419", "桩", "0+0_C414", "17"];
-    let found = rows_of_numbers(&PileNumbers::from_texts(&numbers));
-    assert_eq!(found.names, ["0+0_C", "K12+340_A", "K12+340_B", "", "SN-9", "SN-15", "Z"]);
-    assert_eq!(found.row, [5, 2, 1, 6, 4, 1, 6, NO_ROW, 0, 3]);
-    assert_eq!(found.place, [47, 2, 17, 418, 3, 18, 419, NO_ROW, 414, 17]);
-    assert_eq!(found.mileage_m[..3], [0.0, 12_340.0, 12_340.0]);
-    assert!(found.mileage_m[3..].iter().all(|m| m.is_nan()));
 }
 
 #[test]
 fn found_rows_are_numbered() {
-    let spots = Pattern::Square { rows: 3, places: 9, spacing_m: 1.0, row_spacing_m: 2.0 }.spots().unwrap();
-    let mut points: Vec<[f32; 2]> = spots.iter().map(|s| [s.across_m as f32, s.along_m as f32]).collect();
+    let spots = rows_along((3, 9), [1.0, 2.0], false, 0.0);
+    let mut points: Vec<[f32; 2]> = spots.iter().map(|&(.., [north, east])| [east as f32, north as f32]).collect();
     points.push([f32::NAN; 2]);
     let map = map_of_points(&points);
     let numbers = RowsJob::new(&map, Some(1_500.0)).finish(&map).1;
@@ -206,12 +152,6 @@ fn senseless_questions_are_refused() {
     ] {
         assert_eq!(fault.unwrap().code(), code);
     }
-    let pattern = Pattern::Panels { panels: 2, length_m: 6.0, overlap_m: 0.4 };
-    let frame = PatternFrame { x_m: 0.0, y_m: 0.0, azimuth_deg: f64::NAN };
-    assert_eq!(pattern.lay_out(&frame, &PatternNumbering::default()).unwrap_err().code(), "layout.argument");
-    let wide = Pattern::Panels { panels: 2, length_m: 6e6, overlap_m: 0.4 };
-    let frame = PatternFrame { azimuth_deg: 0.0, ..frame };
-    assert_eq!(wide.lay_out(&frame, &PatternNumbering::default()).unwrap_err().code(), "layout.pattern");
 }
 
 /// Piles with spacings of an import: (north, east).

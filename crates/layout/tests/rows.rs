@@ -3,7 +3,7 @@
 
 mod sites;
 
-use layout::{NO_ROW, Pattern, PatternFrame};
+use layout::NO_ROW;
 use proptest::prelude::*;
 use sites::{find_rows, seeded};
 
@@ -106,15 +106,20 @@ proptest! {
 
 #[test]
 fn rings_are_rows() {
-    let pattern = Pattern::Rings { rings: 4, radius_m: 9.0, ring_spacing_m: 2.0, spacing_m: 1.3 };
-    let frame = PatternFrame { x_m: 0.0, y_m: 0.0, azimuth_deg: 0.0 };
-    let spots = pattern.spots().unwrap();
-    let points: Vec<[f32; 2]> = spots.iter().map(|s| frame.site(s)).map(|(x, y)| [y as f32, x as f32]).collect();
+    let ring = |ring: u32| {
+        let radius_m = 9.0 + 2.0 * f64::from(ring);
+        let piles = (std::f64::consts::TAU * radius_m / 1.3) as u32;
+        (0..piles).map(move |at| {
+            let (sin, cos) = (std::f64::consts::TAU * f64::from(at) / f64::from(piles)).sin_cos();
+            (ring, [(radius_m * sin) as f32, (radius_m * cos) as f32])
+        })
+    };
+    let (rings, points): (Vec<u32>, Vec<[f32; 2]>) = (0..4).flat_map(ring).unzip();
     let found = find_rows(&points);
     assert_eq!(found.count, 4);
     let about = found.row[0] != 0;
-    for (spot, &row) in spots.iter().zip(&found.row) {
-        assert_eq!(row, if about { 3 - spot.row } else { spot.row });
+    for (ring, &row) in rings.iter().zip(&found.row) {
+        assert_eq!(row, if about { 3 - ring } else { *ring });
     }
 }
 

@@ -1,7 +1,7 @@
 //! Piles as columns of depth, against the naive way: row by row.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use layout::{Focus, Measure, PileColumns, PileMap, PileNumbers, SOLID_WORDS};
+use layout::{Focus, Measure, PileColumns, PileMap, PileNumbers, SolidPile};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -81,8 +81,8 @@ proptest! {
         let mut found: Vec<Vec<u32>> = Vec::new();
         for first in (0..piles.len()).step_by(step) {
             let words = map.solid(first, step, mask, &tint, &focus);
-            prop_assert_eq!(words.len() % SOLID_WORDS, 0);
-            found.extend(words.chunks(SOLID_WORDS).map(|pile| {
+            prop_assert_eq!(words.len() % SolidPile::WORDS, 0);
+            found.extend(words.chunks(SolidPile::WORDS).map(|pile| {
                 pile.iter().enumerate().map(|(at, &w)| if at > 2 { bits(f32::from_bits(w)) } else { w }).collect()
             }));
         }

@@ -1,8 +1,10 @@
 //! A picture painted step by step against the same painted at once, byte for byte.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+mod drawn;
 
+use drawn::picture_seen;
 use layout::{
-    Focus, Measure, PICTURE_HEAD, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Stepped, Symbol, Tint,
+    Focus, Measure, PictureHead, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Stepped, Symbol, Tint,
 };
 use proptest::prelude::*;
 
@@ -122,7 +124,7 @@ fn seen(map: &PileMap, finished: &Tint, step: &Step) -> (Focus, Tint) {
 fn lay(words: &[u32], width: usize, before: &mut Vec<u32>) -> bool {
     let (&pieces, rest) = words.split_last().unwrap();
     let (rest, places) = rest.split_at(rest.len() - 4 * pieces as usize);
-    let mut pixels = rest[PICTURE_HEAD..].iter();
+    let mut pixels = rest[PictureHead::WORDS..].iter();
     if pieces == 0 && pixels.len() > 0 {
         *before = pixels.copied().collect();
         return false;
@@ -164,9 +166,9 @@ proptest! {
             let seen = Seen { classes: tint.classes(), colors: if step.colored { &COLORS } else { &[] }, focus: Some(&focus) };
             let words = stepped.paint(&map, &query, &seen, !step.missed).unwrap();
             lay(&words, query.width as usize, &mut pixels);
-            let wanted = map.picture_seen(&query, &seen).unwrap();
+            let wanted = picture_seen(&map, &query, &seen).unwrap();
             prop_assert_eq!(&pixels[..], wanted.pixels());
-            prop_assert_eq!(&words[..PICTURE_HEAD], &wanted.into_words()[..PICTURE_HEAD]);
+            prop_assert_eq!(&words[..PictureHead::WORDS], wanted.head());
         }
     }
 }
@@ -209,7 +211,7 @@ fn a_day_costs_what_is_new_on_it() {
         assert_eq!(is_part, !pixels.is_empty() && stepped.bytes() > 0 && words.len() < 200 * 200, "{day}");
         // A thirtieth of the rows, and the whole when the first day comes again.
         assert!(day == 0 || words.len() < 200 * 200 / 15, "{day}: {}", words.len());
-        assert_eq!(pixels, map.picture_seen(&query, &seen).unwrap().pixels());
+        assert_eq!(pixels, picture_seen(&map, &query, &seen).unwrap().pixels());
     }
 }
 
@@ -225,8 +227,8 @@ fn crowds_are_painted_at_once() {
         map.keep_days(&mut focus, &finished, f64::NAN, f64::from(day));
         let seen = Seen { classes: &[], colors: &[], focus: Some(&focus) };
         let words = stepped.paint(&map, &query, &seen, true).unwrap();
-        let wanted = map.picture_seen(&query, &seen).unwrap();
-        assert_eq!((&words[PICTURE_HEAD..words.len() - 1], words.last()), (wanted.pixels(), Some(&0)));
+        let wanted = picture_seen(&map, &query, &seen).unwrap();
+        assert_eq!((&words[PictureHead::WORDS..words.len() - 1], words.last()), (wanted.pixels(), Some(&0)));
         assert_eq!(stepped.bytes(), 0);
     }
 }

@@ -1,6 +1,8 @@
 //! Colours of the map by a number of each pile, against the naive way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+mod drawn;
 
+use drawn::{picture_seen, rows_by_slot};
 use layout::{Focus, Measure, PictureKind, PictureQuery, PileColumns, PileMap, PileNumbers, Seen, Symbol};
 use proptest::prelude::*;
 
@@ -143,7 +145,7 @@ proptest! {
         };
         let by_slot: Vec<usize> = tint.classes().iter().map(|&class| usize::from(class)).collect();
         for (slot, &found) in by_slot.iter().enumerate() {
-            let pile = &piles[map.row_of_slot(slot as u32) as usize];
+            let pile = &piles[rows_by_slot(&map)[slot] as usize];
             if found != 255 {
                 prop_assert_eq!(found, class(pile));
             }
@@ -154,7 +156,7 @@ proptest! {
             west_m: -60.0, north_m: 60.0, pixels_per_m: 4.0, pixel_ratio: 1.0, width: 480, height: 480,
             status_mask: mask, palette: &PALETTE, symbol: Symbol::Round,
         };
-        let picture = map.picture_seen(&query, &look).unwrap();
+        let picture = picture_seen(&map, &query, &look).unwrap();
         prop_assert_eq!(picture.kind, PictureKind::Piles);
         for status in 0..5u8 {
             let wanted = piles.iter().filter(|p| p.status == status && seen(p)).count();
@@ -165,7 +167,7 @@ proptest! {
         }
         for row in 0..piles.len() as u32 {
             let hit = map.hit(row).unwrap();
-            let found = map.nearest_seen([hit.east_m, hit.north_m], 0.0, mask, &look);
+            let found = map.nearest([hit.east_m, hit.north_m], 0.0, mask, &look);
             prop_assert_eq!(found.is_some(), piles.iter().any(|p| seen(p) && p.at == piles[row as usize].at));
         }
     }
@@ -184,7 +186,7 @@ proptest! {
         };
         let (off, places) = (map.tint_by(Measure::DepthOff), map.tint_by(Measure::Order));
         for slot in 0..piles.len() {
-            let row = map.row_of_slot(slot as u32) as usize;
+            let row = rows_by_slot(&map)[slot] as usize;
             prop_assert_eq!(off.values()[slot].to_bits(), (f64::from(piles[row].depth) - 12.5).to_bits());
             prop_assert_eq!(places.values()[slot].to_bits(), order(row).to_bits());
         }
@@ -192,7 +194,7 @@ proptest! {
         let (made, wholes) = (map.tint_by(Measure::Depth), map.tint_by_rows(&numbers(&piles), false));
         let shares = made.percent_of(&wholes);
         for slot in 0..piles.len() {
-            let own = &piles[map.row_of_slot(slot as u32) as usize];
+            let own = &piles[rows_by_slot(&map)[slot] as usize];
             let wanted = if own.number > 0.0 { 100.0 * f64::from(own.depth) / own.number } else { f64::NAN };
             prop_assert!(shares.values()[slot] == wanted || (shares.values()[slot].is_nan() && !wanted.is_finite()));
         }
@@ -226,13 +228,15 @@ fn shares_are_those_of_the_classes() {
         palette: &PALETTE,
         symbol: Symbol::Round,
     };
-    let both = map.picture_seen(&query, &Seen { classes: tint.classes(), colors: &colors, ..Seen::default() }).unwrap();
+    let both =
+        picture_seen(&map, &query, &Seen { classes: tint.classes(), colors: &colors, ..Seen::default() }).unwrap();
     assert_eq!(both.kind, PictureKind::Shares);
     let middle = both.pixels()[40 * 80 + 40].to_le_bytes();
     // Half of each in linear light, nearly opaque.
     assert!(middle[0].abs_diff(141) <= 8 && middle[2].abs_diff(141) <= 8 && middle[3] > 230, "{middle:?}");
     tint.classify(&[0.5], 1 << 2, f64::NAN, f64::NAN, &Focus::default()).unwrap();
-    let one = map.picture_seen(&query, &Seen { classes: tint.classes(), colors: &colors, ..Seen::default() }).unwrap();
+    let one =
+        picture_seen(&map, &query, &Seen { classes: tint.classes(), colors: &colors, ..Seen::default() }).unwrap();
     assert_eq!(one.painted, [0, 0, 20_000, 0, 0]);
     assert_eq!(one.pixels()[40 * 80 + 40].to_le_bytes()[2], 0);
 }

@@ -7,7 +7,7 @@ use crate::bytes::{Reader, put_number, put_signed};
 use crate::frames::{FRAME_SIZES, best_frames, pack, unpack};
 
 /// Rows in a block; the last may have fewer.
-pub const BLOCK_ROWS: usize = 1024;
+pub(crate) const BLOCK_ROWS: usize = 1024;
 
 /// Differences of differences are the most that is taken.
 const MOST_ORDER: u8 = 2;
@@ -54,17 +54,17 @@ pub(crate) fn put_block(
 ) -> BlockHead {
     let start = payload.len();
     let rows = values.len();
-    let kept: Vec<i64> = match present {
+    let present_values: Vec<i64> = match present {
         Some(present) => values.iter().zip(present).filter(|&(_, &is)| is).map(|(&value, _)| value).collect(),
         None => values.to_vec(),
     };
-    let count = kept.len();
+    let count = present_values.len();
     if let Some(present) = present.filter(|_| 0 < count && count < rows) {
         put_runs(payload, present);
     }
-    let least = kept.iter().copied().min().unwrap_or(0);
-    let largest = kept.iter().copied().max().unwrap_or(0);
-    let packing = if least == largest { Packing::Constant } else { put_steps(payload, &kept, least) };
+    let least = present_values.iter().copied().min().unwrap_or(0);
+    let largest = present_values.iter().copied().max().unwrap_or(0);
+    let packing = if least == largest { Packing::Constant } else { put_steps(payload, &present_values, least) };
     let head = BlockHead { rows, count, least, largest, packing, payload_bytes: payload.len() - start };
     put_head(heads, &head, before);
     head

@@ -10,14 +10,14 @@ use std::ops::Range;
 /// 19,536 bytes, of which the complement does not follow.
 const MAGIC: [u8; 3] = [0x89, b'P', b'L'];
 /// The version written here.
-pub const VERSION: u8 = 1;
+pub(crate) const VERSION: u8 = 1;
 
 /// Most rows of a chunk.
-pub const MAX_ROWS: usize = 1 << 22;
+pub(crate) const MAX_ROWS: usize = 1 << 22;
 /// Most columns of a chunk.
-pub const MAX_COLUMNS: usize = 1000;
+pub(crate) const MAX_COLUMNS: usize = 1000;
 /// Most bytes of a key.
-pub const MAX_KEY_BYTES: usize = 255;
+pub(crate) const MAX_KEY_BYTES: usize = 255;
 
 const HEAD: &str = "the head";
 

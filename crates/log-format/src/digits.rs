@@ -1,7 +1,7 @@
 //! Readings and the integers they are stored as: so many digits after the point.
 
 /// Most digits after the point.
-pub const MAX_DECIMALS: u8 = 15;
+pub(crate) const MAX_DECIMALS: u8 = 15;
 
 /// Integers up to here are exact as doubles.
 const MAX_SCALED: f64 = 9_007_199_254_740_992.0;

@@ -51,17 +51,17 @@ pub(crate) fn pack(out: &mut Vec<u8>, numbers: &[i64], frame_size: usize) {
         let (least, bits) = least_and_bits(frame);
         out.push(bits as u8);
         put_signed(out, least);
-        let (mut pending, mut held) = (0u128, 0u32);
+        let (mut pending, mut pending_bits) = (0u128, 0u32);
         for &number in frame {
-            pending |= u128::from(number.wrapping_sub(least) as u64) << held;
-            held += bits;
-            while held >= 8 {
+            pending |= u128::from(number.wrapping_sub(least) as u64) << pending_bits;
+            pending_bits += bits;
+            while pending_bits >= 8 {
                 out.push(pending as u8);
                 pending >>= 8;
-                held -= 8;
+                pending_bits -= 8;
             }
         }
-        if held > 0 {
+        if pending_bits > 0 {
             out.push(pending as u8);
         }
     }

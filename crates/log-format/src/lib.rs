@@ -19,7 +19,7 @@
 //! assert!(depth_m[1].is_nan());
 //! # Ok::<(), log_format::ChunkError>(())
 //! ```
-#![deny(missing_docs)]
+#![deny(missing_docs, unreachable_pub)]
 
 mod block;
 mod bytes;
@@ -33,11 +33,10 @@ mod frames;
 mod log;
 mod numbered;
 
-pub use block::{BLOCK_ROWS, BlockHead};
-pub use chunk::{ChunkHead, ChunkWriter, ColumnHead, MAX_COLUMNS, MAX_KEY_BYTES, MAX_ROWS, VERSION};
+pub use block::BlockHead;
+pub use chunk::{ChunkHead, ChunkWriter, ColumnHead};
 pub use column::Column;
 pub use cut::ChunkCut;
-pub use digits::MAX_DECIMALS;
 pub use error::ChunkError;
 pub use log::{LogPart, WantedRows};
 pub use numbered::{Beginnings, NumberedKeys, NumberedTexts};

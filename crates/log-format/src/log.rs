@@ -74,7 +74,7 @@ impl LogPart {
             return Err(ChunkError::Malformed { part: part_of(SEQ), what: "the numbers of its rows do not ascend" });
         }
         let rows = head.rows;
-        let mut values = Vec::with_capacity(rows.saturating_mul(channels.len()).min(crate::MAX_ROWS));
+        let mut values = Vec::with_capacity(rows.saturating_mul(channels.len()).min(crate::chunk::MAX_ROWS));
         let mut damage = Vec::new();
         for (at, key) in channels.iter().enumerate() {
             if head.of(key).is_ok() {
@@ -97,19 +97,19 @@ impl LogPart {
         }
         let rows = self.seq.len();
         let marks = self.seq.iter().zip(&self.time_ms).zip(&self.pass);
-        let kept: Vec<bool> = marks.map(|((&seq, &time), &pass)| wanted.take(seq, time, pass)).collect();
-        if kept.iter().all(|&kept| kept) {
+        let is_wanted: Vec<bool> = marks.map(|((&seq, &time), &pass)| wanted.take(seq, time, pass)).collect();
+        if is_wanted.iter().all(|&is_wanted| is_wanted) {
             return;
         }
-        fn retain<T>(column: &mut Vec<T>, kept: &[bool]) {
-            let mut marks = kept.iter().cycle();
+        fn retain<T>(column: &mut Vec<T>, is_wanted: &[bool]) {
+            let mut marks = is_wanted.iter().cycle();
             column.retain(|_| marks.next() == Some(&true));
         }
-        retain(&mut self.time_ms, &kept);
-        retain(&mut self.pass, &kept);
+        retain(&mut self.time_ms, &is_wanted);
+        retain(&mut self.pass, &is_wanted);
         if rows > 0 {
-            retain(&mut self.values, &kept);
+            retain(&mut self.values, &is_wanted);
         }
-        retain(&mut self.seq, &kept);
+        retain(&mut self.seq, &is_wanted);
     }
 }

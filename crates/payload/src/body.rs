@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// Content of a successful body.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Body {
+pub(crate) enum Body {
     /// The base64 text of `encrypted`, as a range of the body.
     Encrypted(Range<usize>),
     /// The JSON of `data`, as a range of the body.
@@ -77,7 +77,7 @@ impl BodyReader {
     /// Reads the next `bytes` of the body. Gives what the body carries once all of it was read.
     ///
     /// # Errors
-    /// As [`split_body`].
+    /// `api` with the server's code and message when `error_code` is not 0; `payload.json` when it is no envelope.
     pub(crate) fn step(&mut self, body: &[u8], bytes: usize) -> Result<Option<Body>, PayloadError> {
         self.seen = self.seen.saturating_add(bytes.max(1)).min(body.len());
         let last = self.seen == body.len();
@@ -185,15 +185,65 @@ fn fault(what: &str, offset: usize) -> PayloadError {
     PayloadError::Json { what: what.to_owned(), path: "$".to_owned(), offset: offset as u64 }
 }
 
-/// Finds the content of the body.
-///
-/// # Errors
-/// `api` with the server's code and message when `error_code` is not 0; `payload.json` when it is no envelope.
-pub fn split_body(body: &[u8]) -> Result<Body, PayloadError> {
-    let mut reader = BodyReader::default();
-    loop {
-        if let Some(found) = reader.step(body, usize::MAX)? {
-            return Ok(found);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found_in(body: &[u8]) -> Result<Body, PayloadError> {
+        BodyReader::default().step(body, usize::MAX).map(|found| found.expect("all of the body was read"))
+    }
+
+    /// The text of `data`, or of `encrypted`.
+    fn content_of(body: &[u8]) -> &[u8] {
+        match found_in(body).unwrap() {
+            Body::Plain(range) | Body::Encrypted(range) => &body[range],
+        }
+    }
+
+    #[test]
+    fn content_is_found() {
+        let api = r#"{"error_code":4101,"message":"wrong account or password 密码","success":false}"#;
+        let message = "wrong account or password 密码".to_owned();
+        assert_eq!(found_in(api.as_bytes()), Err(PayloadError::Api { error_code: 4101, message }));
+        let body = br#" {"error_code" : 0, "message":"", "data": {"x":[1,{"y":"}"}]} , "success":true} "#;
+        assert!(matches!(found_in(body), Ok(Body::Plain(_))));
+        assert_eq!(content_of(body), br#"{"x":[1,{"y":"}"}]}"#);
+        let body = br#"{"encrypted":"QUJD","error_code":0,"message":"\u0041","success":true}"#;
+        assert!(matches!(found_in(body), Ok(Body::Encrypted(_))));
+        assert_eq!(content_of(body), b"QUJD");
+    }
+
+    /// A key is its text, however it is written.
+    #[test]
+    fn escaped_keys_are_known() {
+        assert_eq!(content_of(br#"{"error\u005fcode":0,"d\u0061ta":[{"depth_m":2}]}"#), br#"[{"depth_m":2}]"#);
+        assert_eq!(content_of(br#"{"\u0065rror_code":0,"encrypt\u0065d":"QUJD"}"#), b"QUJD");
+    }
+
+    #[test]
+    fn what_is_no_envelope_is_refused() {
+        for broken in [
+            "",
+            "null",
+            "[]",
+            "{",
+            "{}",
+            "{\"error_code\":0}",
+            "{\"error_code\":0,\"data\":1}x",
+            "{,}",
+            "{\"error_code\":0,\"data\":[}",
+            "{\"error_code\":0 \"data\":1}",
+            "{\"encrypted\":\"abc",
+        ] {
+            assert_eq!(found_in(broken.as_bytes()).unwrap_err().code(), "payload.json", "{broken}");
+        }
+    }
+
+    proptest::proptest! {
+        #![proptest_config(crate::test_config(400))]
+        #[test]
+        fn arbitrary_bytes_are_an_error(bytes: Vec<u8>) {
+            proptest::prop_assert!(found_in(&bytes).is_err());
         }
     }
 }

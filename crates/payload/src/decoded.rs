@@ -25,7 +25,7 @@ impl Table {
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.columns.iter().map(Column::held).sum()
+        self.columns.iter().map(Column::bytes_held).sum()
     }
 
     /// The column of that name.

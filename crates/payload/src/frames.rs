@@ -13,7 +13,7 @@ use crate::{PayloadError, Schema, Table};
 use std::ops::Range;
 
 /// Most plaintext bytes one frame carries.
-pub const FRAME_PLAINTEXT_MAX_BYTES: usize = 256 * 1024;
+pub(crate) const FRAME_PLAINTEXT_MAX_BYTES: usize = 256 * 1024;
 
 /// Opens frames as bytes arrive and decodes what they carry; memory is bounded by the frame, not the answer.
 pub struct FrameTableDecoder {
@@ -58,7 +58,7 @@ impl FrameTableDecoder {
     }
 
     fn open_head(&mut self) -> Result<(), PayloadError> {
-        let Some(&head) = self.sealed.held().first_chunk::<HEAD_BYTES>() else { return Ok(()) };
+        let Some(&head) = self.sealed.arrived().first_chunk::<HEAD_BYTES>() else { return Ok(()) };
         let (opening, header) = StreamOpening::new(&self.keys, Purpose::Frames, head)?;
         self.opening = Some(opening);
         if header.deflated {
@@ -70,14 +70,14 @@ impl FrameTableDecoder {
 
     /// Bytes of the frame that is arriving with its length, once the length is there.
     fn frame_bytes(&self) -> Result<Option<usize>, PayloadError> {
-        let Some(length) = self.sealed.held().first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
+        let Some(length) = self.sealed.arrived().first_chunk::<LENGTH_BYTES>() else { return Ok(None) };
         frame_bytes(u32::from_be_bytes(*length)).map(Some).map_err(|what| self.fault(what))
     }
 
     /// Opens the frame that has arrived whole.
     fn open_frame(&mut self, last: bool) -> Result<(), PayloadError> {
         let Some(opening) = &self.opening else { return Err(self.fault("no header")) };
-        let sealed = self.sealed.held_mut().get_mut(LENGTH_BYTES..).unwrap_or_default();
+        let sealed = self.sealed.arrived_mut().get_mut(LENGTH_BYTES..).unwrap_or_default();
         let text = opening.open(self.next, u8::from(last), sealed)?;
         if self.inflater.is_some() {
             self.deflated = Some(LENGTH_BYTES..LENGTH_BYTES + text.len());
@@ -140,7 +140,7 @@ impl FrameTableDecoder {
             } else {
                 match self.frame_bytes()? {
                     None => LENGTH_BYTES,
-                    Some(frame) if self.sealed.held().len() == frame => {
+                    Some(frame) if self.sealed.arrived().len() == frame => {
                         self.open_frame(false)?;
                         continue;
                     }
@@ -169,7 +169,7 @@ impl FrameTableDecoder {
             return Err(self.fault("the stream ends within the header"));
         }
         match self.frame_bytes()? {
-            Some(frame) if frame == self.sealed.held().len() => self.open_frame(true)?,
+            Some(frame) if frame == self.sealed.arrived().len() => self.open_frame(true)?,
             _ => return Err(self.fault("the stream ends early")),
         }
         self.ended = true;

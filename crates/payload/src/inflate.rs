@@ -9,7 +9,7 @@ const PIECE_BYTES: usize = 128 * 1024;
 const WINDOW_BITS: u8 = 15;
 
 /// Inflates pushed bytes and hands on the plaintext in pieces.
-pub struct Inflater {
+pub(crate) struct Inflater {
     state: Inflate,
     piece: Vec<u8>,
     limit: u64,
@@ -33,8 +33,7 @@ impl Default for Inflater {
 
 impl Inflater {
     /// An inflater that refuses to make more than `limit` bytes.
-    #[must_use]
-    pub fn with_limit(limit: u64) -> Self {
+    pub(crate) fn with_limit(limit: u64) -> Self {
         Self { state: Inflate::new(false, WINDOW_BITS), piece: vec![0; PIECE_BYTES], limit, done: false }
     }
 
@@ -43,7 +42,7 @@ impl Inflater {
     /// # Errors
     /// `payload.inflate` for a broken stream or bytes after its end, `payload.limit` for a bomb, and the errors of
     /// `sink`.
-    pub fn push(
+    pub(crate) fn push(
         &mut self,
         mut input: &[u8],
         mut sink: impl FnMut(&[u8]) -> Result<(), PayloadError>,
@@ -97,7 +96,7 @@ impl Inflater {
     ///
     /// # Errors
     /// `payload.inflate` when the stream has not ended.
-    pub fn finish(&self) -> Result<(), PayloadError> {
+    pub(crate) fn finish(&self) -> Result<(), PayloadError> {
         if self.done { Ok(()) } else { Err(PayloadError::Inflate("the stream ends early")) }
     }
 }
@@ -154,6 +153,31 @@ mod tests {
         })
     }
 
+    #[test]
+    fn a_bomb_is_refused_at_the_limit() {
+        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 3_000_000], 6);
+        assert!(bomb.len() < 10_000);
+        let mut made = 0usize;
+        let outcome = Inflater::with_limit(1_000_000).push(&bomb, |piece| {
+            made += piece.len();
+            Ok(())
+        });
+        assert!(matches!(outcome, Err(PayloadError::Limit { limit: 1_000_000, .. })));
+        assert!(made <= 1_000_000);
+        // Within the limit nothing is lost.
+        let mut made = 0usize;
+        let mut inflater = Inflater::with_limit(3_000_000);
+        for piece in bomb.chunks(11) {
+            let count = |p: &[u8]| {
+                made += p.len();
+                Ok(())
+            };
+            inflater.push(piece, count).unwrap();
+        }
+        inflater.finish().unwrap();
+        assert_eq!(made, 3_000_000);
+    }
+
     proptest! {
         #![proptest_config(crate::test_config(200))]
         #[test]
@@ -167,6 +191,11 @@ mod tests {
             }
             let longer = [&deflated[..], &[0]].concat();
             prop_assert_eq!(inflated(&longer, chunk), Err(PayloadError::Inflate("bytes after the end")));
+        }
+
+        #[test]
+        fn arbitrary_bytes_never_panic(bytes: Vec<u8>, chunk in 1usize..40) {
+            let _ = inflated(&bytes, chunk);
         }
 
         /// Where a changed stream is still one, it means the same to another crate.

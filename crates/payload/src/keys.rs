@@ -20,7 +20,7 @@ impl Suite {
     ///
     /// # Errors
     /// `payload.header` for an unknown one.
-    pub fn from_wire(number: u8) -> Result<Self, PayloadError> {
+    pub(crate) fn from_wire(number: u8) -> Result<Self, PayloadError> {
         match number {
             1 => Ok(Self::Aes256Gcm),
             2 => Ok(Self::ChaCha20Poly1305),
@@ -40,8 +40,8 @@ impl Suite {
     }
 
     /// Bytes of the suite's key.
-    #[must_use]
-    pub fn key_len(self) -> usize {
+    #[cfg(test)]
+    pub(crate) fn key_len(self) -> usize {
         match self {
             Self::Aes256Gcm | Self::ChaCha20Poly1305 => 32,
             Self::Sm4Gcm => 16,

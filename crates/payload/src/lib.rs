@@ -2,9 +2,8 @@
 //!
 //! Everything works on bytes: no string of the payload and no row object exists at any point. Nothing is inflated or
 //! parsed before its tag holds. Hostile input gives a [`PayloadError`] with a stable code, never a panic, and memory
-//! is bounded by [`MAX_PLAINTEXT_BYTES`], [`MAX_WHOLE_BYTES`], [`MAX_TABLE_BYTES`], [`MAX_WORDS`], [`MAX_TOKEN_BYTES`] and
-//! [`MAX_DEPTH`].
-#![deny(missing_docs)]
+//! is bounded by the limits below.
+#![deny(missing_docs, unreachable_pub)]
 
 mod aead;
 mod base64;
@@ -43,17 +42,15 @@ mod state;
 mod table;
 mod text_column;
 mod time;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod whole_envelope;
 
-pub use base64::decode_in_place as base64_decode_in_place;
-pub use body::{Body, split_body};
 pub use column::{Column, NullBits, Values};
 pub use decoded::Table;
-pub use envelope::{
-    ENVELOPE_VERSION, FLAG_DEFLATE, Opened, Plaintext, decode_table, open_envelope, open_pieces, open_table,
-};
+pub use envelope::{Opened, open_pieces};
 pub use error::PayloadError;
-pub use frames::{FRAME_PLAINTEXT_MAX_BYTES, FrameTableDecoder};
-pub use inflate::{Inflater, inflate};
+pub use frames::FrameTableDecoder;
+pub use inflate::inflate;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 pub use kept_seal::KeptSeal;
 pub use keys::{PayloadKeys, Suite};
@@ -66,20 +63,20 @@ pub use table::TableDecoder;
 pub use text_column::TextColumn;
 
 /// Most bytes a payload may inflate to; more is refused as a bomb.
-pub const MAX_PLAINTEXT_BYTES: u64 = 512 * 1024 * 1024;
+pub(crate) const MAX_PLAINTEXT_BYTES: u64 = 512 * 1024 * 1024;
 /// Most bytes of a payload that is opened whole, rather than piece by piece into columns: it is a text for
 /// JavaScript, and is there twice while it is handed over.
 pub const MAX_WHOLE_BYTES: u64 = 16 * 1024 * 1024;
 /// Most bytes of a part of an answer, also after inflating: it is opened in one step.
-pub const MAX_PART_BYTES: u64 = 1024 * 1024;
+pub(crate) const MAX_PART_BYTES: u64 = 1024 * 1024;
 /// Most distinct values of one column of few values.
-pub const MAX_WORDS: usize = 1 << 20;
+pub(crate) const MAX_WORDS: usize = 1 << 20;
 /// Most bytes the decoded columns of one table may take.
-pub const MAX_TABLE_BYTES: u64 = 1024 * 1024 * 1024;
+pub(crate) const MAX_TABLE_BYTES: u64 = 1024 * 1024 * 1024;
 /// Most bytes of one JSON string or number.
-pub const MAX_TOKEN_BYTES: usize = 1024 * 1024;
+pub(crate) const MAX_TOKEN_BYTES: usize = 1024 * 1024;
 /// Deepest nesting of values that are skipped.
-pub const MAX_DEPTH: u32 = 64;
+pub(crate) const MAX_DEPTH: u32 = 64;
 
 /// Seeded, so that every run tries the same cases.
 #[cfg(test)]

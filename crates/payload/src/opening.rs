@@ -14,7 +14,8 @@ use whole::{Sealed, Step};
 /// The kept crates open whole messages only.
 #[cfg(not(any(test, all(target_arch = "wasm32", target_feature = "simd128"))))]
 mod whole {
-    use crate::envelope::{Plaintext, open_within};
+    use crate::envelope::Plaintext;
+    use crate::whole_envelope::open_within;
     use crate::{PayloadError, PayloadKeys};
     use std::ops::Range;
 

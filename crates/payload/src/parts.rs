@@ -6,10 +6,11 @@
 //! with `kind | flags`; the first is the head, and the last, and no other, is the end or a fault. A stream that is cut
 //! therefore never passes for a shorter one.
 
+use crate::envelope::FLAG_DEFLATE;
 use crate::inflate::inflate_within;
 use crate::keys::{PayloadKeys, Purpose};
 use crate::sealed_stream::{Arriving, FRAME_HEAD_BYTES, HEAD_BYTES, StreamOpening, frame_bytes};
-use crate::{FLAG_DEFLATE, MAX_PART_BYTES, PayloadError};
+use crate::{MAX_PART_BYTES, PayloadError};
 
 /// How a frame ends: its part goes on; else the part ends (1), or the stream with it.
 const GOES_ON: u8 = 0;
@@ -131,8 +132,8 @@ impl PartsDecoder {
         if self.opening.is_none() {
             return Ok(HEAD_BYTES);
         }
-        let held = self.sealed.held();
-        let Some(&[ending, a, b, c]) = held.first_chunk::<FRAME_HEAD_BYTES>() else { return Ok(FRAME_HEAD_BYTES) };
+        let arrived = self.sealed.arrived();
+        let Some(&[ending, a, b, c]) = arrived.first_chunk::<FRAME_HEAD_BYTES>() else { return Ok(FRAME_HEAD_BYTES) };
         if ending > STREAM_ENDS {
             return Err(self.fault("unknown ending"));
         }
@@ -141,12 +142,12 @@ impl PartsDecoder {
 
     /// Opens the header or the frame that has arrived whole.
     fn open_held(&mut self) -> Result<(), PayloadError> {
-        if self.sealed.held().len() < self.wanted_bytes()? {
+        if self.sealed.arrived().len() < self.wanted_bytes()? {
             return Ok(());
         }
-        let held = self.sealed.held_mut();
+        let arrived = self.sealed.arrived_mut();
         let Some(opening) = &self.opening else {
-            let Some(&head) = held.first_chunk::<HEAD_BYTES>() else { return Ok(()) };
+            let Some(&head) = arrived.first_chunk::<HEAD_BYTES>() else { return Ok(()) };
             let (opening, header) = StreamOpening::new(&self.keys, Purpose::Parts, head)?;
             if header.deflated {
                 return Err(PayloadError::Header("unknown flag"));
@@ -155,7 +156,9 @@ impl PartsDecoder {
             self.sealed.clear();
             return Ok(());
         };
-        let Some((&mut [ending, ..], sealed)) = held.split_first_chunk_mut::<FRAME_HEAD_BYTES>() else { return Ok(()) };
+        let Some((&mut [ending, ..], sealed)) = arrived.split_first_chunk_mut::<FRAME_HEAD_BYTES>() else {
+            return Ok(());
+        };
         let text = opening.open(self.frame, ending, sealed)?;
         if (self.arriving.len() + text.len()) as u64 > MAX_PART_BYTES + 2 {
             return Err(PayloadError::Limit { what: "a part", limit: MAX_PART_BYTES });

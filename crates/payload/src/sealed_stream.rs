@@ -34,12 +34,12 @@ pub(crate) struct Arriving {
 
 impl Arriving {
     /// What has arrived.
-    pub(crate) fn held(&self) -> &[u8] {
+    pub(crate) fn arrived(&self) -> &[u8] {
         self.room.get(..self.bytes).unwrap_or_default()
     }
 
     /// The same, to be decrypted where it is.
-    pub(crate) fn held_mut(&mut self) -> &mut [u8] {
+    pub(crate) fn arrived_mut(&mut self) -> &mut [u8] {
         self.room.get_mut(..self.bytes).unwrap_or_default()
     }
 

@@ -14,7 +14,7 @@ pub struct Sm4GcmSealing {
 
 impl Sm4GcmSealing {
     /// All pieces but the last are multiples of this.
-    pub const PIECE_BYTES: usize = 512;
+    pub(crate) const PIECE_BYTES: usize = 512;
 
     /// Begins a message. A nonce may be used once under a key.
     #[must_use]
@@ -25,7 +25,7 @@ impl Sm4GcmSealing {
     /// Encrypts the next piece in place.
     ///
     /// # Errors
-    /// `payload.header` for a piece behind one that was no multiple of [`Self::PIECE_BYTES`]; nothing is encrypted.
+    /// `payload.header` for a piece behind one that was no multiple of 512 bytes; nothing is encrypted.
     pub fn encrypt(&mut self, piece: &mut [u8]) -> Result<(), PayloadError> {
         if !self.text.is_multiple_of(Self::PIECE_BYTES as u64) {
             return Err(PayloadError::Header("only the last piece of a message may be of any length"));

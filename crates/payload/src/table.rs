@@ -95,7 +95,7 @@ impl TableDecoder {
     }
 
     /// Tells how many bytes will come in all, so that the columns are made long enough at once. No harm if it is wrong.
-    pub fn expect_bytes(&mut self, bytes: u64) {
+    pub(crate) fn expect_bytes(&mut self, bytes: u64) {
         self.expected = Some(bytes);
     }
 
@@ -133,17 +133,17 @@ impl TableDecoder {
         let mut rest = piece;
         while !self.carry.is_empty() {
             let mut carry = std::mem::take(&mut self.carry);
-            let kept = carry.len();
-            let (now, later) = rest.split_at_checked(kept.max(CARRY_BYTES)).unwrap_or((rest, &[]));
+            let carried = carry.len();
+            let (now, later) = rest.split_at_checked(carried.max(CARRY_BYTES)).unwrap_or((rest, &[]));
             carry.extend_from_slice(now);
             if carry.len() < self.retry_at && later.is_empty() && !last {
                 self.carry = carry;
                 return Ok(());
             }
             let used = self.run(&carry, last && later.is_empty())?;
-            if used >= kept {
+            if used >= carried {
                 // The rest of the carry came from the piece. It is read from the piece.
-                rest = rest.get(used - kept..).unwrap_or_default();
+                rest = rest.get(used - carried..).unwrap_or_default();
                 break;
             }
             carry.drain(..used);

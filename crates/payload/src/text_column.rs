@@ -30,7 +30,7 @@ impl TextColumn {
 
     /// The value's bytes (UTF-8); empty beyond the end.
     #[must_use]
-    pub fn get_bytes(&self, row: usize) -> &[u8] {
+    pub(crate) fn get_bytes(&self, row: usize) -> &[u8] {
         let from = match row.checked_sub(1) {
             None => 0,
             Some(before) => self.ends.get(before).copied().unwrap_or(u32::MAX) as usize,
@@ -98,7 +98,7 @@ impl TextColumn {
         self.bytes.shrink_to_fit();
     }
 
-    pub(crate) fn held(&self) -> usize {
+    pub(crate) fn bytes_held(&self) -> usize {
         self.ends.capacity() * 4 + self.bytes.capacity()
     }
 }

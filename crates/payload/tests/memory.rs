@@ -3,7 +3,7 @@
 
 mod support;
 
-use payload::{ColumnKind, PayloadKeys, Schema, decode_table, open_table};
+use payload::{BodyDecoder, ColumnKind, PayloadKeys, Schema};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use support::{SUITES, Sender, base64, deflate};
@@ -82,14 +82,17 @@ fn at_most_three_times_the_plaintext() {
     let keys = PayloadKeys::new("token", "uuid");
     for text in log(60_000) {
         let plain = text.len();
-        let spent = peak(|| decode_table(text.as_bytes(), &schema()).unwrap());
+        let opened =
+            |body: String| peak(|| BodyDecoder::new(keys.clone(), body.into_bytes(), schema()).finish().unwrap());
+        let spent = opened(format!("{{\"error_code\":0,\"data\":{text}}}"));
         assert!(spent <= plain, "decoding {plain} bytes took {spent} beside them");
         for deflated in [false, true] {
             let sender = Sender { token: "token", uuid: "uuid", suite: SUITES[1], deflated };
             let body = if deflated { deflate(text.as_bytes()) } else { text.clone().into_bytes() };
-            let encrypted = base64(&sender.envelope(&[3; 12], &body)).into_bytes();
-            let held = encrypted.len();
-            let spent = held + peak(|| open_table(&keys, encrypted, &schema()).unwrap());
+            let encrypted = base64(&sender.envelope(&[3; 12], &body));
+            let body = format!("{{\"error_code\":0,\"encrypted\":\"{encrypted}\"}}");
+            let held = body.len();
+            let spent = held + opened(body);
             assert!(spent <= plain * 3, "opening {plain} bytes took {spent}");
         }
     }

@@ -3,8 +3,8 @@
 
 mod support;
 
-use payload::{BodyDecoder, ColumnKind, FrameTableDecoder, PayloadError, PayloadKeys, Schema, Table, decode_table};
-use support::{SUITES, Sender, base64, deflate};
+use payload::{BodyDecoder, ColumnKind, FrameTableDecoder, PayloadError, PayloadKeys, Schema, Table};
+use support::{SUITES, Sender, base64, decode_table, deflate};
 
 const TOKEN: &str = "token";
 const UUID: &str = "uuid";

@@ -4,11 +4,12 @@
 
 mod support;
 
-use payload::{
-    FRAME_PLAINTEXT_MAX_BYTES, MAX_PART_BYTES, Part, PartKind, PartsDecoder, PayloadError, PayloadKeys, Suite,
-};
+use payload::{Part, PartKind, PartsDecoder, PayloadError, PayloadKeys, Suite};
 use support::{SUITES, Sender};
 
+/// Most plaintext bytes of a frame, and bytes of a part.
+const FRAME_BYTES: u32 = 256 * 1024;
+const MAX_PART_BYTES: usize = 1024 * 1024;
 const PREFIX: [u8; 7] = [7; 7];
 const PARTS: [(u8, &[u8]); 4] = [(1, b"{\"rows\":7}"), (2, b"first of the pieces"), (2, b""), (3, b"{\"rows\":7}")];
 
@@ -149,8 +150,8 @@ fn parts_out_of_their_order_are_refused() {
 
 #[test]
 fn a_part_or_frame_over_its_limit_is_refused_before_it_is_held() {
-    let most = vec![0; MAX_PART_BYTES as usize];
-    let over = vec![0; MAX_PART_BYTES as usize + 1];
+    let most = vec![0; MAX_PART_BYTES];
+    let over = vec![0; MAX_PART_BYTES + 1];
     for deflated in [false, true] {
         let sender = sender(SUITES[0], deflated);
         let stream = |data: &[u8]| sender.parts(&PREFIX, &[(1, b""), (2, data), (3, b"")], 200_000).concat();
@@ -158,11 +159,9 @@ fn a_part_or_frame_over_its_limit_is_refused_before_it_is_held() {
         assert_eq!(open(&stream(&over), 70_000).unwrap_err().code(), "payload.limit");
     }
     let head = &sender(SUITES[0], false).parts(&PREFIX, &PARTS, 100)[0];
-    for (frame, what) in [
-        ([0, 0, 0, 15], "shorter"),
-        ((FRAME_PLAINTEXT_MAX_BYTES as u32 + 17).to_be_bytes(), "maximum"),
-        ([3, 0, 0, 20], "ending"),
-    ] {
+    for (frame, what) in
+        [([0, 0, 0, 15], "shorter"), ((FRAME_BYTES + 17).to_be_bytes(), "maximum"), ([3, 0, 0, 20], "ending")]
+    {
         let fault = open(&[&head[..], &frame, &[0; 64]].concat(), 100).unwrap_err();
         assert!(fault.to_string().contains(what), "{fault}");
     }

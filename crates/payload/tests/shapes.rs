@@ -3,10 +3,12 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod oracle;
+mod support;
 
 use oracle::{KINDS, cells_of, in_chunks, oracle, schema, seeded, value};
-use payload::{PayloadError, decode_table};
+use payload::PayloadError;
 use proptest::prelude::*;
+use support::decode_table;
 
 /// How a program writes its rows: the white space it puts at each place, and the order of the fields.
 #[derive(Debug, Clone)]
@@ -117,7 +119,7 @@ fn rows() -> impl Strategy<Value = String> {
     })
 }
 
-fn whole(bytes: &[u8]) -> Result<oracle::Cells, PayloadError> {
+fn whole(bytes: &[u8]) -> Result<oracle::TableCells, PayloadError> {
     decode_table(bytes, &schema()).map(|table| cells_of(&table))
 }
 

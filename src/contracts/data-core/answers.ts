@@ -22,7 +22,6 @@ export const CORE_FAULTS = [
   'layout.argument',
   'layout.most',
   'layout.kept',
-  'layout.pattern',
   'history.length',
   'history.depth',
   'history.bins',
@@ -88,6 +87,106 @@ export const BUILT_KINDS = [
   'unplanned',
 ] as const;
 
+/** Kinds of the entries of a view by their code. */
+export const VIEW_KINDS = [
+  'piles',
+  'cells',
+] as const;
+
+/**
+ * The head of a view; the columns of its entries follow.
+ *
+ * Positions count from an origin in the middle of what is seen, so that rounding to 32 bits moves them by no more
+ * than a 2^24th of the view's width: 0.12 mm where it is 8 km wide, and a thousandth of a pixel at any width.
+ */
+export const VIEW_HEAD = {
+  /** Kind of the entries, by its code. */
+  kind: 0,
+  /** Number of entries. */
+  count: 1,
+  /** Piles the view stands for. */
+  piles: 2,
+  /** Nothing; 64-bit floats lie at even words. */
+  unused: 3,
+  /** Edge of a cell, metres; 0 for piles. */
+  cellM: 4,
+  /** Zero point of the positions: offset east from the site's origin, whole metres. */
+  originEastM: 6,
+  /** The same: north. */
+  originNorthM: 8,
+  /** Words in all. */
+  words: 10,
+} as const;
+
+/**
+ * An entry of a view. All entries' words of a field stand together: a column begins at the field's place times the
+ * number of entries behind the head.
+ */
+export const VIEW_ENTRY = {
+  /** East and north of the view's origin, metres. */
+  positionM: 0,
+  /** RGBA. */
+  color: 2,
+  /** Row (piles) or number of piles (cells). */
+  value: 3,
+  /** Radius, metres; cells have none. */
+  radiusM: 4,
+  /** Words in all. */
+  words: 5,
+} as const;
+
+/** What the pixels of a picture show by its code. */
+export const PICTURE_KINDS = [
+  'piles',
+  'shares',
+] as const;
+
+/** The head of an image; its pixels follow, a word each, rows from the north, RGBA with premultiplied alpha. */
+export const PICTURE_HEAD = {
+  /** What the pixels show, by its code. */
+  kind: 0,
+  /** Piles whose centre lies on the image, by status, those hidden left out. */
+  painted: 1,
+  /** Words in all. */
+  words: 6,
+} as const;
+
+/** Where a piece of a picture that is painted in steps lies on it, in pixels. */
+export const PICTURE_PIECE = {
+  /** From the west edge. */
+  x: 0,
+  /** From the north edge. */
+  y: 1,
+  /** Columns of pixels. */
+  width: 2,
+  /** Rows of pixels. */
+  height: 3,
+  /** Words in all. */
+  words: 4,
+} as const;
+
+/** A pile as a column of depth. */
+export const SOLID_PILE = {
+  /** Row in the table. */
+  row: 0,
+  /** Id of the pile. */
+  pileId: 1,
+  /** Class of the tint; its status without one. */
+  class: 2,
+  /** East of the set's origin, metres. */
+  eastM: 3,
+  /** North of it likewise. */
+  northM: 4,
+  /** Radius, metres; NaN: unknown. */
+  radiusM: 5,
+  /** Designed depth, metres; NaN: unknown. */
+  designDepthM: 6,
+  /** Depth reached, metres; NaN: unknown, or on the day of the focus not made yet. */
+  depthM: 7,
+  /** Words in all. */
+  words: 8,
+} as const;
+
 /** Facts of a pile set. */
 export interface PileSetInfo {
   /** Piles, those left off the map included. */
@@ -140,6 +239,28 @@ export interface PileFacts {
   readonly depthM: number;
   /** Epoch ms at which it was finished; NaN before. */
   readonly finishedMs: number;
+}
+
+/** Piles found by their numbers. */
+export interface FoundNumbers {
+  /** How many there are in all. */
+  readonly total: number;
+  /** Rows of the first of them, best fits first. */
+  readonly rows: Uint32Array;
+}
+
+/** How the numbers of the piles shown lie. */
+export interface NumberSpread {
+  /** Piles with a number. */
+  readonly count: number;
+  /** Piles without one. */
+  readonly missing: number;
+  /** The sum of the numbers, in the order of the curve. */
+  readonly sum: number;
+  /** NaN without any. */
+  readonly min: number;
+  /** NaN without any. */
+  readonly max: number;
 }
 
 /** Numbers of piles: texts in UTF-8 one behind the other. */
@@ -589,6 +710,28 @@ export interface RecordSummary {
   readonly meanUpMpm: number | null;
   /** The largest inclination of all directions, without its sign, degrees. */
   readonly maxTiltDeg: number | null;
+}
+
+/** Figures of numbers; those that are missing are in none. */
+export interface HeadFigures {
+  /** Numbers. */
+  readonly count: number;
+  /** Their sum, added in the order of the rows. */
+  readonly sum: number;
+  /** The least; NaN without any. */
+  readonly min: number;
+  /** The greatest; NaN without any. */
+  readonly max: number;
+}
+
+/** Rows by the number that they have. */
+export interface HeadHistogram {
+  /** By bin. */
+  readonly counts: Uint32Array;
+  /** Rows with a number outside of the bins. */
+  readonly outside: number;
+  /** Rows without a number. */
+  readonly missing: number;
 }
 
 /** Rows and columns of a chunk, from its head. */

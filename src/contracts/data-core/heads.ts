@@ -77,7 +77,7 @@ export interface HeadFilter {
     readonly high: number | null;
   }[];
   /** Columns of numbers whose value is one of these; none: no record. Flags are 0 and 1. */
-  readonly oneOf?: readonly { readonly column: HeadColumnName; readonly values: readonly number[] }[];
+  readonly oneOf?: readonly { readonly column: HeadColumnName; readonly values: readonly number[] | Uint32Array }[];
   /** Columns of texts that contain a part, letter case of ASCII ignored; `whole`: that are this text exactly. */
   readonly texts?: readonly { readonly column: HeadColumnName; readonly part: string; readonly whole?: boolean }[];
   /** Columns of numbers and times with (true) or without a value: `ended_ms` without one is in work. */

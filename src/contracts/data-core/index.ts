@@ -15,6 +15,7 @@ import { layoutRequests } from './layout';
 import { logRequests } from './logs';
 import { pileRequests } from './piles';
 import { recordRequests } from './records';
+import { stepRequests } from './steps';
 
 export * from './answers';
 export type {
@@ -38,6 +39,8 @@ export type * from './layout';
 export type * from './logs';
 export type * from './piles';
 export type * from './records';
+export type { KeptStep, KeptStepList } from './steps';
+export { MOST_STEP_CHARACTERS } from './steps';
 
 /** Every request; each says whether it only reads. */
 export const DATA_CORE_REQUESTS = {
@@ -47,6 +50,7 @@ export const DATA_CORE_REQUESTS = {
   ...logRequests,
   ...recordRequests,
   ...headRequests,
+  ...stepRequests,
 } as const satisfies WorkerRequests;
 export type DataCoreRequests = typeof DATA_CORE_REQUESTS;
 export type DataCoreRequestName = keyof DataCoreRequests;

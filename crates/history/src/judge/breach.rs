@@ -37,7 +37,7 @@ pub struct RecordEnd {
 
 impl RecordEnd {
     /// Nothing is known.
-    pub const UNKNOWN: Self = Self {
+    pub(crate) const UNKNOWN: Self = Self {
         design_depth_m: f64::NAN,
         design_diameter_m: f64::NAN,
         set_up_offset_mm: f64::NAN,

@@ -10,7 +10,8 @@ mod stretches;
 
 pub use breach::{Breach, Place, RecordEnd, Row};
 pub use pass_set::PassSet;
-pub use rule::{At, GAP_MS, Rule, USUAL_STEP_MS, When, Within};
+pub(crate) use rule::GAP_MS;
+pub use rule::{At, Rule, When, Within};
 
 pub(crate) use elapsed::Elapsed;
 use readings::Readings;

@@ -36,7 +36,7 @@ impl Open {
     }
 
     /// As it is told; nothing before it has been raised.
-    fn told(&self, rule: u32, limit: f32, is_ended: bool) -> Option<Breach> {
+    fn breach(&self, rule: u32, limit: f32, is_ended: bool) -> Option<Breach> {
         Some(Breach {
             rule,
             pass: self.pass,
@@ -128,16 +128,16 @@ impl Readings {
         if open.raised.is_none() && open.lasted_ms >= rule.hold_ms {
             open.raised = Some(at);
             open.is_first = self.raised_in.insert(open.pass);
-            found.extend(open.told(index, rule.limit, false));
+            found.extend(open.breach(index, rule.limit, false));
         }
     }
 
     fn close(&mut self, index: u32, rule: &Rule, found: &mut Vec<Breach>) {
-        found.extend(self.open.take().and_then(|open| open.told(index, rule.limit, true)));
+        found.extend(self.open.take().and_then(|open| open.breach(index, rule.limit, true)));
     }
 
     /// The breach that is open when the record ends.
     pub(crate) fn end(&self, index: u32, rule: &Rule) -> Option<Breach> {
-        self.open.as_ref().and_then(|open| open.told(index, rule.limit, true))
+        self.open.as_ref().and_then(|open| open.breach(index, rule.limit, true))
     }
 }

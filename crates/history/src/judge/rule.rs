@@ -3,10 +3,10 @@
 use super::pass_set::PassSet;
 
 /// No reading for longer than this ends a breach: the time between is unknown.
-pub const GAP_MS: f64 = 15_000.0;
+pub(crate) const GAP_MS: f64 = 15_000.0;
 
 /// Duration of a row whose clock has stepped back or is unknown: a machine records a row a second.
-pub const USUAL_STEP_MS: f64 = 1000.0;
+pub(crate) const USUAL_STEP_MS: f64 = 1000.0;
 
 /// When a rule is broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub struct Rule {
 impl Rule {
     /// Whether it is judged by single readings.
     #[must_use]
-    pub fn is_of_readings(&self) -> bool {
+    pub(crate) fn is_of_readings(&self) -> bool {
         matches!(self.when, When::Above | When::Below | When::AbsAbove)
     }
 
@@ -96,7 +96,7 @@ impl Rule {
     /// Whether a reading breaks it; NaN never does.
     #[inline]
     #[must_use]
-    pub fn breaks(&self, reading: f32) -> bool {
+    pub(crate) fn breaks(&self, reading: f32) -> bool {
         match self.when {
             When::Below => reading < self.limit,
             When::AbsAbove => reading.abs() > self.limit,

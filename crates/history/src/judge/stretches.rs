@@ -68,7 +68,7 @@ impl Stretch {
         };
         if let Some(over) = over {
             let is_first = self.raised_in.insert(over.over.pass);
-            found.push(over.told(index, rule, is_first));
+            found.push(over.breach(index, rule, is_first));
         }
     }
 
@@ -80,7 +80,7 @@ impl Stretch {
             Watch::Largest(largest) => short(rule, *largest, last, end),
             Watch::Position => off_position(rule, last, end),
         }?;
-        Some(found.told(index, rule, !self.raised_in.has(found.over.pass)))
+        Some(found.breach(index, rule, !self.raised_in.has(found.over.pass)))
     }
 }
 
@@ -90,7 +90,7 @@ impl Found {
         Self { over: *over, from: over.at, worst, depth_m, lasted_ms: f64::NAN }
     }
 
-    fn told(&self, index: u32, rule: &Rule, is_first: bool) -> Breach {
+    fn breach(&self, index: u32, rule: &Rule, is_first: bool) -> Breach {
         Breach {
             rule: index,
             pass: self.over.pass,

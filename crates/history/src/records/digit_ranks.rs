@@ -26,7 +26,7 @@ pub(crate) struct DigitRanks {
     places: Vec<u32>,
     holds: bool,
     /// Groups that are told.
-    told: usize,
+    answered: usize,
 }
 
 impl DigitRanks {
@@ -59,7 +59,7 @@ impl DigitRanks {
             chosen: vec![0; CHUNK],
             places: vec![0; CHUNK],
             holds: true,
-            told: 0,
+            answered: 0,
         })
     }
 
@@ -97,15 +97,15 @@ impl DigitRanks {
     pub(crate) fn tell(&mut self, quantiles: &[f64], counters: usize, answers: &mut Vec<f64>) -> bool {
         let each = self.values.len();
         let groups = (counters / each).max(1);
-        let rest = self.counters.get(self.told * each..).unwrap_or_default();
+        let rest = self.counters.get(self.answered * each..).unwrap_or_default();
         for counts in rest.chunks(each).take(groups) {
-            self.told += 1;
+            self.answered += 1;
             let all: usize = counts.iter().map(|&count| count as usize).sum();
             if all > 0 {
                 tell_group(&self.values, counts, all, quantiles, answers);
             }
         }
-        self.told * each >= self.counters.len()
+        self.answered * each >= self.counters.len()
     }
 }
 
@@ -136,7 +136,7 @@ fn tell_group(values: &[f32], counts: &[u32], all: usize, quantiles: &[f64], ans
 mod tests {
     use super::*;
 
-    fn told(mut ranks: DigitRanks, quantiles: &[f64]) -> Vec<f64> {
+    fn quantiles_of(mut ranks: DigitRanks, quantiles: &[f64]) -> Vec<f64> {
         let mut answers = Vec::new();
         while !ranks.tell(quantiles, 1, &mut answers) {}
         answers
@@ -147,7 +147,7 @@ mod tests {
         let mut ranks = DigitRanks::new((-0.5, 3.0), 3, &[0.25, 3.0]).unwrap();
         ranks.count(&[0, 2, 0, NO_GROUP, 2, 0], &[3.0, -0.5, -0.0, f32::NAN, 0.25, 0.25]);
         assert!(ranks.holds());
-        assert_eq!(told(ranks, &[0.0, 0.5, 0.75, 1.0]), [0.0, 0.25, 1.625, 3.0, -0.5, -0.125, 0.0625, 0.25]);
+        assert_eq!(quantiles_of(ranks, &[0.0, 0.5, 0.75, 1.0]), [0.0, 0.25, 1.625, 3.0, -0.5, -0.125, 0.0625, 0.25]);
     }
 
     #[test]

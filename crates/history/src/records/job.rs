@@ -68,18 +68,18 @@ impl<T> ByRecord<T> {
         self.0.get_mut(record as usize)?.take()
     }
 
-    pub(crate) fn put(&mut self, record: u32, kept: T) {
+    pub(crate) fn put(&mut self, record: u32, value: T) {
         let at = record as usize;
         if at >= self.0.len() {
             self.0.resize_with(at + 1, || None);
         }
         if let Some(slot) = self.0.get_mut(at) {
-            *slot = Some(kept);
+            *slot = Some(value);
         }
     }
 
     /// Records ascending.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, &T)> {
-        (0u32..).zip(&self.0).filter_map(|(record, kept)| Some((record, kept.as_ref()?)))
+        (0u32..).zip(&self.0).filter_map(|(record, value)| Some((record, value.as_ref()?)))
     }
 }

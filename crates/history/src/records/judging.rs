@@ -57,7 +57,7 @@ pub struct JudgeJob {
     record: Option<(u32, Judge)>,
     /// Others, which may get further rows.
     others: ByRecord<Judge>,
-    told: Vec<Breach>,
+    just_found: Vec<Breach>,
     found: Vec<(u32, Breach)>,
 }
 
@@ -88,7 +88,7 @@ impl JudgeJob {
             pass: Pass::new(set.rows()),
             record: None,
             others: ByRecord::default(),
-            told: Vec::new(),
+            just_found: Vec::new(),
             found: Vec::new(),
         })
     }
@@ -139,9 +139,9 @@ impl JudgeJob {
                 continue;
             }
             let values = cells.map(|column| column.get(at).copied().unwrap_or(f32::NAN));
-            judge.row(&Row { seq: row as u32, time_ms, pass, values: &values }, &mut self.told);
-            if !self.told.is_empty() {
-                let ended = self.told.drain(..).filter(|breach| breach.is_ended);
+            judge.row(&Row { seq: row as u32, time_ms, pass, values: &values }, &mut self.just_found);
+            if !self.just_found.is_empty() {
+                let ended = self.just_found.drain(..).filter(|breach| breach.is_ended);
                 self.found.extend(ended.map(|breach| (*record, breach)));
             }
         }
@@ -168,8 +168,8 @@ impl Job for JudgeJob {
             self.others.put(record, judge);
         }
         for (record, judge) in self.others.iter() {
-            judge.end(self.ends.get(record as usize).unwrap_or(&RecordEnd::UNKNOWN), &mut self.told);
-            self.found.extend(self.told.drain(..).map(|breach| (record, breach)));
+            judge.end(self.ends.get(record as usize).unwrap_or(&RecordEnd::UNKNOWN), &mut self.just_found);
+            self.found.extend(self.just_found.drain(..).map(|breach| (record, breach)));
         }
         let order = places_by(self.found.iter().map(|(_, breach)| breach.from.seq.into()));
         let mut breaches = Breaches::default();

@@ -26,16 +26,22 @@ pub(crate) struct SegmentRuns {
     least: i32,
     greatest: i32,
     /// Whether the runs are worth anything.
-    kept: bool,
+    is_usable: bool,
 }
 
 impl SegmentRuns {
-    pub(crate) const NONE: Self =
-        Self { starts: Vec::new(), segments: Vec::new(), rows: 0, least: i32::MAX, greatest: i32::MIN, kept: true };
+    pub(crate) const NONE: Self = Self {
+        starts: Vec::new(),
+        segments: Vec::new(),
+        rows: 0,
+        least: i32::MAX,
+        greatest: i32::MIN,
+        is_usable: true,
+    };
 
     /// Takes note of rows behind those known.
     pub(crate) fn extend(&mut self, depth_m: &PiecedColumn<f32>) {
-        if !self.kept {
+        if !self.is_usable {
             return;
         }
         let mut last = self.segments.last().copied();
@@ -53,14 +59,14 @@ impl SegmentRuns {
                         (self.least, self.greatest) = (self.least.min(segment), self.greatest.max(segment));
                     }
                     // Bins from far below would take so small a depth for 0.
-                    self.kept &= !(depth < 0.0 && depth > -1e-6);
+                    self.is_usable &= !(depth < 0.0 && depth > -1e-6);
                 }
                 row += 1;
             }
         }
         self.rows = depth_m.len();
-        if !self.kept || (self.starts.len() > MANY_RUNS && self.starts.len() * LEAST_ROWS > self.rows) {
-            *self = Self { kept: false, ..Self::NONE };
+        if !self.is_usable || (self.starts.len() > MANY_RUNS && self.starts.len() * LEAST_ROWS > self.rows) {
+            *self = Self { is_usable: false, ..Self::NONE };
         }
     }
 
@@ -108,7 +114,7 @@ impl SegmentBins {
         };
         let (first, step) = (whole(bins.origin)?, whole(bins.width)?);
         let (least, greatest) = (i64::from(runs.least), i64::from(runs.greatest));
-        if !runs.kept || greatest - least >= MOST_SEGMENTS {
+        if !runs.is_usable || greatest - least >= MOST_SEGMENTS {
             return None;
         }
         let code = |segment: i64| {
@@ -120,7 +126,7 @@ impl SegmentBins {
 
     /// Whether the set still keeps runs: rows that came since may have put an end to it.
     pub(crate) fn hold(&self, set: &RecordSet) -> bool {
-        set.segment_runs().kept
+        set.segment_runs().is_usable
     }
 
     /// Runs of these rows with their bins; of rows without a bin [`NO_GROUP`].

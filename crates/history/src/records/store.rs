@@ -170,8 +170,8 @@ impl RecordSet {
             };
             let mut all = PerMetreRows::new(terms);
             for row in self.parts_of(record).into_iter().flatten() {
-                let held = |at: usize| self.values.get(at).and_then(|column| column.get(row)).unwrap_or(f32::NAN);
-                all.next(self.time_ms.get(row).unwrap_or(f64::NAN), held(depth_at), held(terms.of));
+                let value_at = |at: usize| self.values.get(at).and_then(|column| column.get(row)).unwrap_or(f32::NAN);
+                all.next(self.time_ms.get(row).unwrap_or(f64::NAN), value_at(depth_at), value_at(terms.of));
             }
             for (row, &time) in rows.time_ms.iter().enumerate() {
                 let new = |at: usize| rows.values.get(at * count + row).copied().unwrap_or(f32::NAN);
@@ -226,12 +226,12 @@ impl RecordSet {
 
     fn add(&mut self, rows: RecordRows<'_>, worked_out: &[f32]) {
         let count = rows.time_ms.len();
-        let held = self.rows();
+        let rows_before = self.rows();
         self.make_room(count);
         self.time_ms.extend(rows.time_ms);
         self.pass.extend(rows.pass);
-        for (held, added) in self.values.iter_mut().zip(rows.values.chunks(count).chain(worked_out.chunks(count))) {
-            held.extend(added);
+        for (column, added) in self.values.iter_mut().zip(rows.values.chunks(count).chain(worked_out.chunks(count))) {
+            column.extend(added);
         }
         self.times.extend(&self.time_ms);
         for (peaks, values) in self.peaks.iter_mut().zip(&self.values) {
@@ -247,7 +247,7 @@ impl RecordSet {
         // f64::min and its like pass over a NaN.
         let (from, to) = self.span_ms;
         self.span_ms = rows.time_ms.iter().fold((from, to), |(from, to), &time| (from.min(time), to.max(time)));
-        let depths = depth.into_iter().flat_map(|depth| depth.slices(held..held + count));
+        let depths = depth.into_iter().flat_map(|depth| depth.slices(rows_before..rows_before + count));
         self.max_depth_m = depths.flatten().fold(self.max_depth_m, |most, &depth| most.max(depth));
     }
 
@@ -316,13 +316,13 @@ impl RecordSet {
 
     /// Code of a row's record; `None` behind the last row.
     #[must_use]
-    pub fn record_of(&self, row: usize) -> Option<u32> {
+    pub(crate) fn record_of(&self, row: usize) -> Option<u32> {
         self.runs.record_of(row)
     }
 
     /// The rows of a record, in ascending parts: one unless it came in parts between others.
     #[must_use]
-    pub fn parts_of(&self, record: u32) -> Vec<Range<usize>> {
+    pub(crate) fn parts_of(&self, record: u32) -> Vec<Range<usize>> {
         self.runs.of_record(record)
     }
 

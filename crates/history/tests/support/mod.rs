@@ -2,9 +2,46 @@
 #![allow(dead_code)]
 
 pub mod contradictions;
+#[path = "../../src/keep_extremes.rs"]
+pub mod keep_extremes;
 
-use history::{At, Job, RecordHead, RecordRows, RecordSet, Rule, When};
+use history::{At, Job, RecordEnd, RecordHead, RecordRows, RecordSet, Rule, When, ZoneOffsets};
 use proptest::prelude::*;
+
+// What the crate goes by, said again.
+
+/// A longer step is a halt.
+pub const HALT_MS: f64 = 30_000.0;
+/// A reading of more is no depth.
+pub const DEEPEST_M: f64 = 2_000.0;
+/// No reading for longer ends a breach.
+pub const GAP_MS: f64 = 15_000.0;
+/// Duration of a row whose clock has stepped back.
+pub const USUAL_STEP_MS: f64 = 1000.0;
+/// Most groups of a question.
+pub const MAX_GROUPS: usize = 1 << 20;
+/// Most buckets of time.
+pub const MAX_TIME_BUCKETS: usize = 1 << 18;
+/// Most quantiles of a group.
+pub const MAX_QUANTILES: usize = 32;
+/// Most ranges of a filter.
+pub const MAX_RANGES: usize = 64;
+/// Most records of a set.
+pub const MAX_RECORDS: usize = 1 << 18;
+
+/// Of a record's end nothing is known.
+pub const UNKNOWN_END: RecordEnd = RecordEnd {
+    design_depth_m: f64::NAN,
+    design_diameter_m: f64::NAN,
+    set_up_offset_mm: f64::NAN,
+    offset_mm: f64::NAN,
+    other_parts_m: f64::NAN,
+};
+
+/// One offset for ever, in minutes east of UTC.
+pub fn fixed_zone(minutes: f64) -> ZoneOffsets {
+    ZoneOffsets::new(&[(f64::NEG_INFINITY, minutes)])
+}
 
 pub fn seeded(cases: u32) -> ProptestConfig {
     ProptestConfig {

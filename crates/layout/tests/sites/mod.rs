@@ -15,6 +15,9 @@ pub fn seeded(cases: u32, seed: u64) -> ProptestConfig {
     }
 }
 
+/// Most pairs of a question.
+pub const MOST_PAIRS: usize = 2_000_000;
+
 /// (north, east, diameter) of piles.
 pub type Pile = (f64, f64, f32);
 
@@ -57,4 +60,21 @@ pub fn duplicates(map: &PileMap, within_m: f64, most: usize) -> Result<ClosePair
 
 pub fn outliers(map: &PileMap, factor: f64) -> Result<Outliers, LayoutError> {
     Ok(OutlierJob::new(map, factor)?.finish(map))
+}
+
+/// (row, place) of rows of piles in a triangle or square, and north and east of each, along a direction.
+pub fn rows_along(
+    (rows, places): (u32, u32),
+    [spacing_m, row_spacing_m]: [f64; 2],
+    is_triangle: bool,
+    azimuth_deg: f64,
+) -> Vec<(u32, u32, [f64; 2])> {
+    let (sin, cos) = azimuth_deg.to_radians().sin_cos();
+    let all = (0..rows).flat_map(|row| (0..places).map(move |place| (row, place)));
+    all.map(|(row, place)| {
+        let along = f64::from(place) * spacing_m + if is_triangle && row % 2 == 1 { spacing_m / 2.0 } else { 0.0 };
+        let across = f64::from(row) * row_spacing_m;
+        (row, place, [along * cos - across * sin, along * sin + across * cos])
+    })
+    .collect()
 }

@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn counters_are_encrypted() {
         let key: [u8; 32] = std::array::from_fn(|i| (i * 37 + 5) as u8);
-        let (ours, kept) = (Aes256::new(&key), aes_gcm::aes::Aes256::new(&key.into()));
+        let (ours, theirs) = (Aes256::new(&key), aes_gcm::aes::Aes256::new(&key.into()));
         let nonce = *b"twelve bytes";
         let mut prepared = ours.nonce(&nonce);
         for group in [0, 1, 15, 16, 4095, 4096, 0xf_ffff, 0x10_0000, 0xfff_ffff, 3] {
@@ -201,7 +201,7 @@ mod tests {
                 expected[..12].copy_from_slice(&nonce);
                 expected[12..].copy_from_slice(&(group * 16 + i as u32).to_be_bytes());
                 let mut expected = expected.into();
-                kept.encrypt_block(&mut expected);
+                theirs.encrypt_block(&mut expected);
                 assert_eq!(block.to_bytes()[..], expected[..], "group {group}, block {i}");
             }
         }

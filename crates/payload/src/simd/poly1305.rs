@@ -222,8 +222,8 @@ mod tests {
         #[test]
         fn as_the_kept_crate(key in vec(byte(), 32), text in vec(byte(), 0..200)) {
             let key: [u8; 32] = key.try_into().unwrap();
-            let kept: [u8; 16] = Kept::new(&key.into()).compute_unpadded(&text).into();
-            prop_assert_eq!(tag(&key, &text), kept);
+            let theirs: [u8; 16] = Kept::new(&key.into()).compute_unpadded(&text).into();
+            prop_assert_eq!(tag(&key, &text), theirs);
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
     fn the_largest_digits_do_not_overflow() {
         let key = [0xff; 32];
         let text = [0xff; 16 * 1000];
-        let kept: [u8; 16] = Kept::new(&key.into()).compute_unpadded(&text).into();
-        assert_eq!(tag(&key, &text), kept);
+        let theirs: [u8; 16] = Kept::new(&key.into()).compute_unpadded(&text).into();
+        assert_eq!(tag(&key, &text), theirs);
     }
 }

@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn counters_are_encrypted() {
         let key: [u8; 16] = std::array::from_fn(|i| (i * 37 + 5) as u8);
-        let (ours, kept) = (Sm4::new(&key), ::sm4::Sm4::new(&key.into()));
+        let (ours, theirs) = (Sm4::new(&key), ::sm4::Sm4::new(&key.into()));
         let nonce = *b"twelve bytes";
         for group in [0, 1, 7, 8, 2047, 2048, 0x7_ffff, 0x8_0000, 0x7ff_ffff] {
             for (i, block) in ours.encrypt(&mut ours.nonce(&nonce), group).into_iter().enumerate() {
@@ -229,7 +229,7 @@ mod tests {
                 expected[..12].copy_from_slice(&nonce);
                 expected[12..].copy_from_slice(&(group * 32 + i as u32).to_be_bytes());
                 let mut expected = expected.into();
-                kept.encrypt_block(&mut expected);
+                theirs.encrypt_block(&mut expected);
                 assert_eq!(block.to_bytes()[..], expected[..], "group {group}, block {i}");
             }
         }

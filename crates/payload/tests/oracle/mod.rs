@@ -31,9 +31,9 @@ pub fn seeded(cases: u32) -> ProptestConfig {
 }
 
 /// A cell as text, `None` for null; numbers by their bits, so that -0 and 0 differ.
-pub type Cells = Vec<(String, Vec<Option<String>>)>;
+pub type TableCells = Vec<(String, Vec<Option<String>>)>;
 
-pub fn cells_of(table: &Table) -> Cells {
+pub fn cells_of(table: &Table) -> TableCells {
     table
         .columns()
         .iter()
@@ -72,7 +72,7 @@ pub fn cell(kind: ColumnKind, value: &Value) -> Option<Option<String>> {
 }
 
 /// The naive way: parse everything, then pick.
-pub fn oracle(text: &[u8]) -> Option<Cells> {
+pub fn oracle(text: &[u8]) -> Option<TableCells> {
     match serde_json::from_slice::<Value>(text).ok()? {
         Value::Array(rows) => {
             let rows: Vec<_> = rows.iter().map(Value::as_object).collect::<Option<_>>()?;

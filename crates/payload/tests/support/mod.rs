@@ -7,7 +7,7 @@ use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::aes::Aes256;
 use chacha20poly1305::ChaCha20Poly1305;
 use hkdf::Hkdf;
-use payload::Suite;
+use payload::{BodyDecoder, PayloadError, PayloadKeys, Schema, Suite, Table, TableDecoder};
 use sha2::Sha256;
 
 pub const SUITES: [Suite; 3] = [Suite::Aes256Gcm, Suite::ChaCha20Poly1305, Suite::Sm4Gcm];
@@ -29,7 +29,7 @@ fn with<A: Aead + KeyInit>(key: &[u8], nonce: &[u8], aad: &[u8], msg: &[u8]) -> 
 
 impl Sender<'_> {
     pub fn key(&self, purpose: &str) -> Vec<u8> {
-        let mut key = vec![0; self.suite.key_len()];
+        let mut key = vec![0; if self.suite == Suite::Sm4Gcm { 16 } else { 32 }];
         let info = format!("{purpose}/v1/{}", self.suite.wire());
         Hkdf::<Sha256>::new(Some(self.uuid.as_bytes()), self.token.as_bytes())
             .expand(info.as_bytes(), &mut key)
@@ -98,6 +98,34 @@ pub fn base64(bytes: &[u8]) -> String {
         }
     }
     text
+}
+
+/// The bytes of a base64 text.
+pub fn unbase64(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let letters: Vec<u8> = text.trim_end_matches('=').bytes().map(value).collect();
+    let bits =
+        |group: &[u8]| group.iter().fold(0u32, |word, &six| word << 6 | u32::from(six)) << (6 * (4 - group.len()));
+    letters.chunks(4).flat_map(|group| bits(group).to_be_bytes()[1..group.len()].to_vec()).collect()
+}
+
+/// The table of a JSON text that is there whole.
+pub fn decode_table(json: &[u8], schema: &Schema) -> Result<Table, PayloadError> {
+    let mut decoder = TableDecoder::new(schema.clone());
+    decoder.push(json)?;
+    decoder.finish()
+}
+
+/// The table of an answer whose `encrypted` is this text.
+pub fn open_table(keys: &PayloadKeys, encrypted: &[u8], schema: &Schema) -> Result<Table, PayloadError> {
+    let body = [b"{\"error_code\":0,\"encrypted\":\"", encrypted, b"\"}"].concat();
+    BodyDecoder::new(keys.clone(), body, schema.clone()).finish()
 }
 
 pub fn hex(bytes: &[u8]) -> String {
