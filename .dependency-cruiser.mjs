@@ -165,7 +165,9 @@ export default {
       severity: 'error',
       comment: 'How machines work and where the demo stands is for server and simulator: no browser downloads it.',
       from: { path: '^(src|workers)/', pathNot: ['^src/equipment/', tests] },
-      to: { path: '^src/equipment/(machines/|demo-sites/|simulation-|types/[^/]+/(?!(descriptor|glyph)\\.ts$))' },
+      to: {
+        path: '^src/equipment/(machines/|demo-sites/|simulation-|types/[^/]+/(?!(descriptor|glyph|sources)\\.ts$))',
+      },
     },
     {
       name: 'owner-wasm',

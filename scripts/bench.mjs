@@ -8,6 +8,7 @@
 //   SITE_DATA=DIR SITE_PROJECT=ID npm run bench -- --only calls              in a folder that `npm run seed` has filled
 //   ANALYSIS_ROWS=10000000 npm run bench -- --only analysis                  likewise
 //   PLAN_PILES=100000 PLAN_ROWS=10000 npm run bench -- --only plan           likewise
+//   MAP_PILES=120000 npm run bench -- --only map                             likewise, several sizes with commas
 //   npm run bench -- --rounds 21       runs of each contender; 9 unless said
 // It exits with an error only when a result is wrong or a case cannot run. docs/bench.md says how to read it.
 import './setup/node-version.mjs';
@@ -109,6 +110,7 @@ await runMain(async () => {
     await buildAll();
     await step('Building the pages that are compared', '`npm run check -- --only types` checks them.', buildPages);
   }
+  if (comparesPages(['map-console', 'paper'])) await buildAll();
   if (comparesPages(['plan'])) {
     await buildAll();
     await step('Building the page of the plan', '`npm run check -- --only types` checks it.', async () => {

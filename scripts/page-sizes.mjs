@@ -100,8 +100,11 @@ export function pageSizes(client, budgets) {
   });
 }
 
+/** More room than that under a budget is a gain that the next change would spend unseen (docs/adr/0283). */
+const MOST_ROOM_KIB = 4;
+
 /**
- * A line for each page that is over its budget or has none, and for each budget whose page is gone.
+ * A line for each page that is over its budget, far below it or has none, and for each budget whose page is gone.
  * @param {readonly Size[]} sizes
  * @param {Readonly<Record<string, Budget>>} budgets
  * @returns {string[]}
@@ -111,18 +114,21 @@ export function budgetFaults(sizes, budgets) {
     const budget = budgets[budgetName(page)];
     const now = `${brotliKiB.toFixed(1)} KiB in ${requests} requests`;
     if (budget === undefined) return [`${page} has no budget in scripts/page-budgets.json; it takes ${now}`];
-    const over = [];
+    const amiss = [];
     if (brotliKiB > budget.brotliKiB) {
-      over.push(
+      amiss.push(
         `${page} takes ${brotliKiB.toFixed(1)} KiB, ${(brotliKiB - budget.brotliKiB).toFixed(1)} KiB over its budget of ${budget.brotliKiB} KiB`,
       );
     }
+    if (brotliKiB < budget.brotliKiB - MOST_ROOM_KIB) {
+      amiss.push(`${page} takes ${now}: lower its budget of ${budget.brotliKiB} KiB to ${Math.ceil(brotliKiB)} KiB`);
+    }
     if (requests > budget.requests) {
-      over.push(
+      amiss.push(
         `${page} takes ${requests} requests, ${requests - budget.requests} over its budget of ${budget.requests}`,
       );
     }
-    return over;
+    return amiss;
   });
   const gone = Object.keys(budgets).filter((page) => !sizes.some((size) => budgetName(size.page) === page));
   return [...faults, ...gone.map((page) => `${page} has a budget, but the build has no such page`)];

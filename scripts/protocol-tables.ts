@@ -72,6 +72,7 @@ const REFUSALS: { readonly [N in keyof typeof API]?: readonly number[] } = {
   invitationAccept: [ErrorCode.signInFailed, ErrorCode.tooManyAttempts],
   accountInvite: [ErrorCode.conflict],
   exportStart: [ErrorCode.tooManyAttempts],
+  exportSelected: [ErrorCode.tooManyAttempts],
   exportAgain: [ErrorCode.tooManyAttempts],
   exportFile: [ErrorCode.binaryRefused],
   generationStart: [ErrorCode.tooManyAttempts, ErrorCode.conflict],

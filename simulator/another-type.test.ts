@@ -14,6 +14,7 @@ import { type AnotherTypeTree, anotherTypeTree } from '../tests/fixtures/another
 
 const ROOT = join(import.meta.dirname, '..');
 const CODE = 'LX100';
+const FOLDER = 'helical-pile';
 const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
 
@@ -38,8 +39,9 @@ it('passes the suites of all types', { timeout: PATIENCE_MS }, async () => {
     process.execPath,
     [
       ...[join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', tree, '--project', 'unit'],
-      ...['-t', `${CODE}|the registry|every equipment type`, '--reporter', 'json', '--outputFile', report],
-      ...['src/equipment/registry.test.ts', 'server/simulation/courses.test.ts', 'src/app/shell/type-icon.test.ts'],
+      ...['-t', `${CODE}|${FOLDER}|the registry|every equipment type`, '--reporter', 'json', '--outputFile', report],
+      ...['src/equipment/registry.test.ts', 'src/equipment/limit-sources.test.ts'],
+      ...['server/simulation/courses.test.ts', 'src/app/shell/type-icon.test.ts'],
     ],
     { cwd: tree },
   ).catch((error: unknown) => {
@@ -53,6 +55,9 @@ it('passes the suites of all types', { timeout: PATIENCE_MS }, async () => {
   expect(success).toBe(true);
   for (const about of [
     `${CODE} has a profile whose parts fit together`,
+    // A source that no other type has, and that no file outside the folder names.
+    `${CODE} names sources that are declared`,
+    `the source ${FOLDER}/torque is shown in the language of the reader`,
     `a machine of ${CODE}`,
     `${CODE}/1`,
     `${CODE}/3`,

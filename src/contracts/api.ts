@@ -35,6 +35,7 @@ import { warningCalls } from './api/warnings';
 
 export { baseOf, CLIENT_BASE, ROOT_BASE } from './api/call';
 export type { DeviceState, Machine } from './api/equipment';
+export { MAX_RECORDS_EXPORTED } from './api/exports';
 export { headColumns, withFigures } from './api/heads';
 export { type NamedItem, namedItemSchema } from './api/named-item';
 export {

@@ -14,7 +14,7 @@ export const BROKER_PATH = '/mqtt';
 export const MAX_MESSAGE_BYTES = 256 * 1024;
 
 /**
- * The two rooms for pile generation. They are kinds like the others, so that nobody hears of a project not theirs; a
+ * The two rooms for pile generation; a type's descriptor says which it has. They are kinds like the others, so that nobody hears of a project not theirs; a
  * subscription to the bare name of one is for all projects of the account.
  */
 export const PILE_GENERATE_ROOMS = ['PileGenerateStatus', 'HighSprayPileGenerateStatus'] as const;
@@ -35,11 +35,6 @@ export const CONSOLE_KINDS = [
 ] as const;
 export type BrokerKind = (typeof MACHINE_KINDS)[number] | (typeof CONSOLE_KINDS)[number] | 'command';
 const BROKER_KINDS: readonly BrokerKind[] = [...new Set([...MACHINE_KINDS, ...CONSOLE_KINDS, 'command' as const])];
-
-/** The room in which a type's generations are told: jet grouting piles have one of their own. */
-export function pileGenerateRoomOf(typeCode: string): PileGenerateRoom {
-  return typeCode === 'HS-GP' ? 'HighSprayPileGenerateStatus' : 'PileGenerateStatus';
-}
 
 export interface TopicParts {
   readonly site: string;

@@ -61,15 +61,11 @@ export interface RightsAccount {
 
 /** The subject of an action. */
 export interface ActionSubject {
-  readonly typeCode: string;
-  /** Level of the warning where it has one (`is_warning_level`), else null. */
+  /** Level of the warning where it says who decides (src/equipment/warning-levels.ts), else null. */
   readonly warningLevel: number | null;
   /** Client uuid of who took the step that would be revoked; null when there is none. */
   readonly clientUuid: string | null;
 }
-
-/** Types whose warnings are decided about by level. */
-const TYPES_WITH_LEVELS: ReadonlySet<string> = new Set(['HS-MI', 'HS-GP']);
 
 /** Actions that need a level not below the warning's. */
 const LEVELLED: ReadonlySet<Action> = new Set<Action>(['review', 'deal', 'audit', 'shelveAlarm']);
@@ -92,7 +88,7 @@ export function may(action: Action, account: RightsAccount, subject?: ActionSubj
   if (!roleMay(action, account.role)) return false;
   if (subject === undefined) return true;
   if (action === 'revoke') return subject.clientUuid !== null && subject.clientUuid === account.clientUuid;
-  const level = TYPES_WITH_LEVELS.has(subject.typeCode) ? subject.warningLevel : null;
+  const level = subject.warningLevel;
   if (level === null || account.role === ADMIN) return true;
   if (action === 'closure') return account.warningLevel > 0;
   if (LEVELLED.has(action)) return account.warningLevel >= level;

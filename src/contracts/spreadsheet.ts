@@ -1,5 +1,6 @@
 // The requests of the worker that reads workbooks of spreadsheets (.xlsx). It holds one workbook at a time, and hands out
 // the cells of a sheet by column and stretch, so that nobody waits for all of them at once.
+import type { Language } from './language';
 import { change } from './worker-requests';
 
 /** A cell as the file has it: numbers in full, texts without blanks around them, '' for nothing. */
@@ -52,6 +53,13 @@ export interface DrawnOutline {
   readonly fault: null | { readonly kind: 'crosses'; readonly x: number; readonly y: number } | 'tooManyCorners';
 }
 
+/** A line of a drawing that does not close; pieces that hang together end to end are one. */
+export interface DrawnPath {
+  readonly layer: string;
+  /** X (north) and Y (east) of each point in turn, in the drawing's unit. */
+  readonly points: Float64Array<ArrayBuffer>;
+}
+
 export type DrawnOutlines =
   | { readonly fault: 'broken' }
   | {
@@ -61,6 +69,8 @@ export type DrawnOutlines =
       readonly layers: readonly { readonly name: string; readonly outlines: number; readonly open: number }[];
       /** The widest of each layer first; some of many are left out. */
       readonly outlines: readonly DrawnOutline[];
+      /** The longest of each layer first; some of many are left out. */
+      readonly paths: readonly DrawnPath[];
     };
 
 /** Lines of a drawing, packed: no object a line. */
@@ -141,8 +151,11 @@ export type DrawnPlanOrFault = { readonly fault: 'broken' | 'noLines' | 'tooMany
 
 /** All are lost with the worker that has opened the file, so none is sent to another one. */
 export const SPREADSHEET_REQUESTS = {
-  /** Reads a file; the one before is dropped. Names the sheets that have cells. */
-  'spreadsheet.open': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, OpenedWorkbook>(),
+  /** Reads a file; the one before is dropped. Names the sheets that have cells. Of a drawing the heads are in the language. */
+  'spreadsheet.open': change<
+    { readonly bytes: Uint8Array<ArrayBuffer>; readonly language: Language },
+    OpenedWorkbook
+  >(),
   /** The lines of a drawing that close; what is open stays so. */
   'drawing.outlines': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnOutlines>(),
   /** The lines of a drawing as a plan to lie below the piles. */

@@ -28,6 +28,16 @@ export const CONCRETE = {
   tolerance: 0.3,
 } as const satisfies AmountTerms;
 
+/**
+ * Cement of a wall that is mixed in place: what its mixing passes put in, since fluid of the passes that cut holds none, for
+ * the volume of the section, as long, thick and deep as it is designed (JGJ/T 303-2013).
+ */
+export const WALL_CEMENT = {
+  of: 'mixed_cement_kg',
+  names: { cn: '成墙水泥用量', en: 'Cement of the wall' },
+  design: ['design.section_m', 'diameter', 'depth', 'design.cement_kgpm3'],
+} as const satisfies AmountTerms;
+
 /** How an amount is written. */
 export interface AmountShown {
   readonly names: Names;
@@ -45,6 +55,8 @@ export function amountShown(profile: Pick<EquipmentProfile, 'channels' | 'figure
   if (of === 'ash_kg') return { names, unit: 't', per: 1000 };
   const figure = summedFigures(profile).find(({ key }) => key === of);
   if (figure === undefined) throw new RangeError(`an amount of ${of}, which no figure of the type adds up to`);
+  // Of a whole site, kilograms are too many to read.
+  if (figure.unit === 'kg') return { names, unit: 't', per: 1000 };
   return { names, unit: figure.unit, counted: terms.counted, per: 1 };
 }
 
@@ -57,20 +69,24 @@ export function isFarFromDesign({ tolerance = 0.1 }: AmountTerms, deviation: num
 export interface MaterialByWork {
   /** What it is asked for by: the type's progress, or pieces where no design says how far that goes. */
   readonly by: 'progress' | 'piles';
-  /** Of a unit of that work, on the mean of the whole site; in the unit of the material's `of`. */
+  /** Of a unit of that work, by the design of the piles made; in the unit of the material's `of`. */
   readonly amount: number;
 }
 
-/** What the design asks for of material by the work that is done; null where it does not say. */
+/**
+ * What the design asks for of material by the work that is done: the design of the piles made, shared out over all work
+ * done, so that any parts of the work add up to it, and to what the key figure compares with. Piles made so far may be of
+ * another size than those to come. Null where the design does not say, and while nothing is made.
+ */
 export function materialByWork({
   progress,
   material,
-  piles_design,
-}: Pick<ProjectSummary, 'progress' | 'material' | 'piles_design'>): MaterialByWork | null {
-  const designed = material?.design ?? 0;
+  by_day,
+}: Pick<ProjectSummary, 'progress' | 'material' | 'by_day'>): MaterialByWork | null {
+  const asked = material?.design_of_made ?? 0;
   const by = progress !== null && progress.design > 0 ? 'progress' : 'piles';
-  const work = by === 'progress' ? (progress?.design ?? 0) : piles_design;
-  return designed > 0 && work > 0 ? { by, amount: designed / work } : null;
+  const done = by_day.reduce((sum, day) => sum + day[by], 0);
+  return asked > 0 && done > 0 ? { by, amount: asked / done } : null;
 }
 
 /** What stands after an amount: its unit, or what is counted; without the amount, of many. */

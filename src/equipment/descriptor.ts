@@ -1,5 +1,7 @@
 // Descriptor of an equipment type, as data. Server, simulator and screens read the same descriptor.
 import type { productionItemSchema } from '../contracts/api/production';
+import type { SettingsCall } from '../contracts/api/projects';
+import type { PileGenerateRoom } from '../contracts/broker';
 import type { FormulaChannel, PerMetreChannel } from '../contracts/data-core';
 import type { JudgedRule, SequenceKind } from '../contracts/judged-rule';
 import type { MapSymbol } from '../contracts/map-symbol';
@@ -68,6 +70,12 @@ export interface EquipmentIdentity {
   /** Name of the type's folder in src/equipment/types, whose `glyph.ts` draws it. */
   readonly icon: string;
   readonly screens: readonly Screen[];
+  /** The level of a warning says who decides about it, where the project has that switched on; absent: the role alone does. */
+  readonly decidesByLevel?: true;
+  /** The call that asks for the settings of its projects; absent: `projectSettings`. */
+  readonly settingsCall?: SettingsCall;
+  /** The broker's room in which its generations are told; absent: `PileGenerateStatus`. */
+  readonly pileGenerateRoom?: PileGenerateRoom;
 }
 
 /** One recorded quantity. */
@@ -121,7 +129,10 @@ export interface WarningRule extends JudgedRule {
   readonly names: Names;
   readonly defaultLimit: number;
   readonly level: 1 | 2 | 3;
-  /** Standard or practice the default comes from. */
+  /**
+   * Standard or practice that the default comes from: its key in `SHARED_SOURCES`, or `folder/key` for one of `sources.ts`
+   * in the type's own folder.
+   */
   readonly source: string;
   /** What the warning says, where the name alone does not. */
   readonly about?: Names;

@@ -182,6 +182,8 @@ export const PANEL_DESIGN = [
 
 export const WALL_DESIGN = [
   SECTION,
+  // 20 to 25 % of soil of 1.8 t/m³ are 360 to 450 kg (JGJ/T 303-2013).
+  number('cement_kgpm3', '每方水泥掺量', 'Cement per cubic metre', 'kg/m³', [0, 2000]),
   number('chainage_m', '起点里程', 'Chainage', 'm', [-1e9, 1e9]),
   number('advance_mph', '横移速度', 'Advance', 'm/h', [0, 20]),
   RATIO,

@@ -135,13 +135,13 @@ export const DEPTH_SHORT: WarningRule = {
   defaultLimit: 0.1,
   holdS: 0,
   level: 3,
-  source: 'Reached depth not below design; 0.1 m for the depth sensor',
+  source: 'designDepth',
 };
 
 /** Defaults of 0: the limit comes with each project's design, and nothing warns until it is set. */
-export const PROJECT_LIMIT = 'Given by the project; off until it is set';
+export const PROJECT_LIMIT = 'project';
 /** Defaults that are practice and that no published source confirms. */
-export const PRACTICE = 'Common practice; unverified';
+export const PRACTICE = 'practice';
 
 /** Strokes of a mixing machine, in the order of their codes; two-stroke piles use the first two. */
 export const MIXING_PASSES = [

@@ -8,6 +8,7 @@ import { amountShown, amountUnit } from './amounts';
 import { POSITION, SCREEN_KEYS, SEQUENCE, type TradePanel } from './descriptor';
 import { designFault } from './design-fault';
 import { groutingQuery } from './grouting-query';
+import { LIMIT_SOURCES } from './limit-sources';
 import { headerOf } from './record-columns';
 import { CEMENT_CHANNELS, figuresOf, measuredColumns, SLURRY_CHANNELS } from './record-figures';
 import { EQUIPMENT_CODES, EQUIPMENT_TYPES, equipmentByCode } from './registry';
@@ -261,7 +262,7 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       if (rule.within) expect(channels).toContain(rule.within.channel);
       expect(rule.defaultLimit).toBeGreaterThanOrEqual(0);
       expect(rule.holdS).toBeGreaterThanOrEqual(0);
-      expect(rule.source.length).toBeGreaterThan(3);
+      expect(LIMIT_SOURCES.has(rule.source), rule.source).toBe(true);
       for (const pass of rule.passes ?? []) expect(profile.passes[pass]).toBeDefined();
       // A limit lies where the channel's axis shows it, and says where it comes from.
       const range = profile.channels.find((c) => c.key === rule.channel)?.range ?? [0, 0];
@@ -289,6 +290,8 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
           expect(profile.designParameters.map((one) => one.key)).toEqual(
             expect.arrayContaining(['nozzles', 'nozzle_mm']),
           );
+        } else if (name === 'slurry_lpkg') {
+          expect(profile.designParameters.map((one) => one.key)).toContain('water_cement_ratio');
         } else if (name !== 'base_m2') expect(before).toContain(name);
       }
       expect(worked.source.cn && worked.source.en).toBeTruthy();

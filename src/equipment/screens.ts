@@ -141,7 +141,7 @@ export const PULPING_SCREENS: readonly Screen[] = [
   {
     key: 'historyData',
     roles: 'all',
-    search: ['project_id', 'equipment_id', 'period', 'is_simulation'],
+    search: ['project_id', 'equipment_id', 'period', 'is_simulation', 'is_generated'],
     required: ['project_id'],
   },
   dailyStatistics,

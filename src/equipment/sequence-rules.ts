@@ -53,20 +53,10 @@ function sequenceRule(
 }
 
 /** Holes of a row: I, then II in the middle between, then III; a hole of an order has two others beside it. */
-export const ORDERS_IN_ROW = sequenceRule(
-  'order',
-  { by: 'numbers', count: 2 },
-  1,
-  'DL/T 5148: holes of a row are grouted in orders I, II, III; unverified',
-);
+export const ORDERS_IN_ROW = sequenceRule('order', { by: 'numbers', count: 2 }, 1, 'ordersInRow');
 
 /** Orders of direct neighbours. */
-export const ORDERS_BESIDE = sequenceRule(
-  'order',
-  { by: 'spacing', times: 1.2 },
-  1,
-  'Common practice: the first order before what closes it; unverified',
-);
+export const ORDERS_BESIDE = sequenceRule('order', { by: 'spacing', times: 1.2 }, 1, 'ordersBeside');
 
 /** Times between direct neighbours, in hours. */
 export function betweenNeighbours(

@@ -53,6 +53,7 @@ export interface RingTerms {
   /** Key of the pressure of the ground in a ring's design; a port may exceed it by the margin. */
   readonly ground: string;
   readonly marginMpa: number;
+  /** Where the margin comes from, named as the source of a rule is. */
   readonly source: string;
   /** Channel of the ratio of the two liquids, and the total of what went in. */
   readonly ratio: string;

@@ -1,7 +1,9 @@
 // Figures that are worked out of other figures of a record and of the pile's design: the volume of a crater, the speed and
-// the energy of a jet.
+// the energy of a jet, the cement in slurry.
 
+import { slurryLitres } from './machines/slurry';
 import type { Names } from './names';
+import { cementDensityOf } from './slurry';
 
 /** What a figure is worked out of, once its channel is read: times some numbers, divided by others. */
 export interface WorkedTerms {
@@ -9,7 +11,7 @@ export interface WorkedTerms {
   readonly decimals: number;
   /** Brings the units together. */
   readonly factor: number;
-  /** Keys of figures before this one, or areas. */
+  /** Keys of figures before this one, or what the design says. */
   readonly times?: readonly WorkedNumber[];
   readonly over?: readonly WorkedNumber[];
   /** A value of the design with which it would say something else; there is none then. */
@@ -19,16 +21,19 @@ export interface WorkedTerms {
 }
 
 /**
- * `base_m2`: the area of a circle of the design's diameter. `nozzles_m2`: of all nozzles that the design names. Else the
- * key of a figure.
+ * `base_m2`: the area of a circle of the design's diameter. `nozzles_m2`: of all nozzles that the design names.
+ * `slurry_lpkg`: the litres of slurry, of the design's water-cement ratio, that hold a kilogram of cement. Else the key of a
+ * figure.
  */
-export type WorkedNumber = 'base_m2' | 'nozzles_m2' | `mean_${string}`;
+export type WorkedNumber = 'base_m2' | 'nozzles_m2' | 'slurry_lpkg' | `mean_${string}`;
 
 /** What the design of a pile says. */
 export interface FigureDesign {
   readonly diameterM: number | null;
   /** By the keys of the type's parameters. */
   readonly terms: Readonly<Record<string, unknown>>;
+  /** Density of cement where the terms name none, g/cm³; absent: the usual one. */
+  readonly cementGcm3?: number;
 }
 
 export const NO_DESIGN: FigureDesign = { diameterM: null, terms: {} };
@@ -46,7 +51,7 @@ export function workedFigure(
   design: FigureDesign,
 ): number | null {
   if (unless !== undefined && design.terms[unless.parameter] === unless.is) return null;
-  const numberOf = (name: WorkedNumber): number => areaOf(name, design) ?? figures[name] ?? Number.NaN;
+  const numberOf = (name: WorkedNumber): number => designedOf(name, design) ?? figures[name] ?? Number.NaN;
   const product = (names: readonly WorkedNumber[]): number => names.reduce((sofar, name) => sofar * numberOf(name), 1);
   const value = (read * factor * product(times)) / product(over);
   if (!Number.isFinite(value)) return null;
@@ -55,10 +60,13 @@ export function workedFigure(
   return Math.round(value * digits) / digits;
 }
 
-/** Null for a name that is no area; NaN where the design does not say it. */
-function areaOf(name: WorkedNumber, { diameterM, terms }: FigureDesign): number | null {
+/** Null for the key of a figure; NaN where the design does not say it. */
+function designedOf(name: WorkedNumber, { diameterM, terms, cementGcm3 }: FigureDesign): number | null {
   const positive = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : Number.NaN);
   if (name === 'base_m2') return circleM2(positive(diameterM));
   if (name === 'nozzles_m2') return positive(terms.nozzles) * circleM2(positive(terms.nozzle_mm) / 1000);
+  if (name === 'slurry_lpkg') {
+    return slurryLitres(1, positive(terms.water_cement_ratio), cementDensityOf(terms, cementGcm3));
+  }
   return null;
 }

@@ -66,6 +66,30 @@ describe('a drawing', () => {
     expect([Math.max(...east(1)), Math.min(...east(1))]).toEqual([1, expect.closeTo(-1, 6)]);
   });
 
+  it('has its open lines, joined end to end in any order and direction, each end where it is drawn', () => {
+    const [a, b, c, d] = [
+      [0, 0],
+      [4, 0],
+      [4, 3],
+      [9, 3],
+    ] as const;
+    const { paths, layers } = read(drawingOf(line(c, b), line(c, d), line(b, a)));
+    expect(layers).toEqual([{ name: 'L', outlines: 0, open: 3 }]);
+    // X of the site is north: the second number of a drawing.
+    const [there, back] = [
+      [0, 0, 0, 4, 3, 4, 3, 9],
+      [3, 9, 3, 4, 0, 4, 0, 0],
+    ];
+    expect([there, back]).toContainEqual([...(paths[0]?.points ?? [])]);
+    expect(paths).toHaveLength(1);
+    // Where three meet each is a line of its own, the longest first.
+    const star = read(drawingOf(line(b, a), line(b, c), line(b, d))).paths;
+    expect(star.map(({ points }) => points.length)).toEqual([4, 4, 4]);
+    expect([...(star[0]?.points ?? [])]).toEqual([0, 4, 3, 9]);
+    // A ring is none.
+    expect(read(fixture).paths.map(({ layer }) => layer)).toEqual(['道路边线']);
+  });
+
   it('joins lines in any order and direction, but none where three meet, and no line that goes there and back', () => {
     const [a, b, c, d] = [
       [0, 0],
@@ -110,7 +134,7 @@ describe('a drawing', () => {
       100 * Math.sin((2 * Math.PI * at) / (MOST_CORNERS + 1)),
     ]);
     expect(read(drawingOf(polyline('A', around, 1))).outlines[0]?.fault).toBe('tooManyCorners');
-    expect(read(drawingOf())).toEqual({ unit: 'm', layers: [], outlines: [] });
+    expect(read(drawingOf())).toEqual({ unit: 'm', layers: [], outlines: [], paths: [] });
   });
 
   it('that breaks off is broken', () => {

@@ -1,5 +1,6 @@
-// The outlines of a drawing: lines that close, and open ones that join end to end to one that does.
-import { type DrawnOutline, type DrawnOutlines, PER_METRE } from '../../src/contracts/spreadsheet';
+// The outlines of a drawing: lines that close, and open ones that join end to end to one that does; and its other lines,
+// joined likewise.
+import { type DrawnOutline, type DrawnOutlines, type DrawnPath, PER_METRE } from '../../src/contracts/spreadsheet';
 import { ringArea } from '../../src/shared/ring-area';
 import { type DrawnLine, lineOf } from './drawn-lines';
 import { likelyUnit, type Point, parseDrawing } from './dxf-file';
@@ -27,15 +28,32 @@ export function readOutlines(bytes: Uint8Array): DrawnOutlines {
     else there.push(line);
   }
   const read = [...byLayer].map(([name, ofLayer]) => {
-    const { rings, open } = joined(ofLayer, JOINED_M * PER_METRE[unit]);
-    return { name, open, rings: rings.sort((a, b) => areaOf(b) - areaOf(a)) };
+    const { rings, paths, open } = joined(ofLayer, JOINED_M * PER_METRE[unit]);
+    return {
+      name,
+      open,
+      rings: rings.sort((a, b) => areaOf(b) - areaOf(a)),
+      paths: paths.sort((a, b) => lengthOf(b) - lengthOf(a)),
+    };
   });
   read.sort((a, b) => Number(b.rings.length > 0) - Number(a.rings.length > 0) || (a.name < b.name ? -1 : 1));
   return {
     unit,
     layers: read.map(({ name, rings, open }) => ({ name, outlines: rings.length, open })),
     outlines: read.flatMap(({ name, rings }) => rings.slice(0, MOST_OUTLINES).map((ring) => outlineOf(name, ring))),
+    paths: read.flatMap(({ name, paths }) => paths.slice(0, MOST_OUTLINES).map((path) => pathOf(name, path))),
   };
+}
+
+function pathOf(layer: string, path: readonly Point[]): DrawnPath {
+  return { layer, points: Float64Array.from(path.flatMap(({ x, y }) => [y, x])) };
+}
+
+function lengthOf(path: readonly Point[]): number {
+  return path.reduce((length, { x, y }, at) => {
+    const before = path[at - 1];
+    return before === undefined ? length : length + Math.hypot(x - before.x, y - before.y);
+  }, 0);
 }
 
 function outlineOf(layer: string, ring: readonly Point[]): DrawnOutline {
@@ -58,7 +76,8 @@ function areaOf(ring: readonly Point[]): number {
 function joined(
   lines: readonly DrawnLine[],
   reach: number,
-): { readonly rings: (readonly Point[])[]; readonly open: number } {
+): { readonly rings: (readonly Point[])[]; readonly paths: (readonly Point[])[]; readonly open: number } {
+  const paths: (readonly Point[])[] = [];
   const rings: (readonly Point[])[] = [];
   const pieces: (readonly Point[])[] = [];
   for (const { points, isClosed } of lines) {
@@ -94,25 +113,37 @@ function joined(
         }
       }
     }
+    /** The pieces one after the other from an end on; the point where two meet is there once. */
+    const walked = (from: number): Point[] => {
+      const way: Point[] = [];
+      let end = from;
+      for (const _ of together) {
+        const piece = pieces[end >> 1] ?? [];
+        way.push(...(end % 2 === 0 ? piece : piece.toReversed()).slice(0, -1));
+        const far = end ^ 1;
+        const [last] = far % 2 === 0 ? piece.slice(0, 1) : piece.slice(-1);
+        end = meeting(far).find((other) => other !== far) ?? far;
+        if (end === far && last !== undefined) way.push(last);
+      }
+      return way;
+    };
     if (!isRing) {
       open += together.length;
+      const ends = together.flatMap((piece) => [2 * piece, 2 * piece + 1]);
+      // Where three meet nobody can say which of them go on in each other.
+      const branches = ends.some((end) => meeting(end).length > 2);
+      const free = ends.find((end) => meeting(end).length === 1);
+      if (branches || free === undefined) paths.push(...together.map((piece) => pieces[piece] ?? []));
+      else paths.push(walked(free));
       continue;
     }
-    const ring: Point[] = [];
-    let end = 2 * first;
-    for (const _ of together) {
-      const piece = pieces[end >> 1] ?? [];
-      ring.push(...(end % 2 === 0 ? piece : piece.toReversed()).slice(0, -1));
-      const far = end ^ 1;
-      end = meeting(far).find((other) => other !== far) ?? far;
-    }
-    rings.push(ring);
+    rings.push(walked(2 * first));
   }
   // The halves of one that crosses itself may be alike, and count against each other.
   const wide = rings.filter(
     (ring) => ring.length >= 3 && (areaOf(ring) > (reach * reach) / 2 || crossingOf(ring) !== null),
   );
-  return { rings: wide, open: open + rings.length - wide.length };
+  return { rings: wide, paths, open: open + rings.length - wide.length };
 }
 
 /** Without a last point that is the first once more. */

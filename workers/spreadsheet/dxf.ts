@@ -2,6 +2,7 @@
 // number, place and diameter. The number is the text that lies nearest, each text for one place. Drawings have east to
 // the right and north up, so that their X is the site's Y.
 import type { IBlock, IDxf, IEntity } from 'dxf-parser';
+import type { Language } from '../../src/contracts/language';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
 import { baseOf, placesOf, turned } from './drawn-turns';
 import { likelyUnit, type Point, parseDrawing, placeOf, pointOf } from './dxf-file';
@@ -35,8 +36,14 @@ const MOST_OF_A_BLOCK = 100_000;
 /** So near, in the drawing's unit, two places are one. */
 const SAME_PLACE = 1e-4;
 
-/** Reads the layers that have places; first all of them as one, where there are several. */
-export function readDrawing(bytes: Uint8Array): Read {
+/** Heads of the columns of number and diameter, as an import recognises them (src/features/pile-management/import). */
+const WORDS: Readonly<Record<Language, { readonly number: string; readonly diameter: string }>> = {
+  cn: { number: '桩号', diameter: '直径' },
+  en: { number: 'Pile no.', diameter: 'Diameter' },
+};
+
+/** Reads the layers that have places, with heads in the language; first all of them as one, where there are several. */
+export function readDrawing(bytes: Uint8Array, language: Language): Read {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
   const { blocks } = drawing;
@@ -49,14 +56,16 @@ export function readDrawing(bytes: Uint8Array): Read {
   const unit = unitOf(drawing, marks);
   const layers = [...new Set(marks.map(({ layer }) => layer))].sort();
   const rows = marks.map((mark, at): Row => ({ ...mark, number: numbers[at] ?? '' }));
+  const words = WORDS[language];
+  const heads = [words.number, `X(${unit})`, `Y(${unit})`, `${words.diameter}(${unit})`];
   const sheets = layers.map((layer) =>
     sheetOf(
       layer,
       rows.filter((row) => row.layer === layer),
-      unit,
+      heads,
     ),
   );
-  return { sheets: layers.length === 1 ? sheets : [sheetOf('*', rows, unit), ...sheets] };
+  return { sheets: layers.length === 1 ? sheets : [sheetOf('*', rows, heads), ...sheets] };
 }
 
 function labelOf(entity: IEntity): readonly Label[] {
@@ -139,8 +148,7 @@ function oneAPlace(marks: readonly Mark[]): readonly Mark[] {
   return [...places.values()];
 }
 
-function sheetOf(name: string, rows: readonly Row[], unit: string): Sheet {
-  const heads = ['桩号', `X(${unit})`, `Y(${unit})`, `直径(${unit})`];
+function sheetOf(name: string, rows: readonly Row[], heads: readonly string[]): Sheet {
   const cellAt = (line: number, column: number): SheetCell => {
     if (line === 1) return heads[column] ?? '';
     const row = rows[line - 2];

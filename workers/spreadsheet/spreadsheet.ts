@@ -16,9 +16,9 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
     return sheet;
   };
   return {
-    'spreadsheet.open': async ({ bytes }) => {
+    'spreadsheet.open': async ({ bytes, language }) => {
       sheets = [];
-      const read = isDrawing(bytes) ? readDrawing(bytes) : await readWorkbook(bytes);
+      const read = isDrawing(bytes) ? readDrawing(bytes, language) : await readWorkbook(bytes);
       if ('fault' in read) return read;
       sheets = read.sheets;
       return { sheets: sheets.map(({ name, lines }) => ({ name, rows: lines.length })) };

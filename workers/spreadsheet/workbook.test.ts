@@ -101,7 +101,9 @@ describe('a workbook', () => {
     const worker = createSpreadsheet();
     const data = Array.from({ length: 5 }, (_, row) => [{ value: `P${row}` }, { value: row / 3 }]);
     const bytes = Uint8Array.from(await writeXlsxFile([{ sheet: 'S', data }]).toBuffer());
-    expect(await worker['spreadsheet.open']({ bytes }, context)).toEqual({ sheets: [{ name: 'S', rows: 5 }] });
+    expect(await worker['spreadsheet.open']({ bytes, language: 'cn' }, context)).toEqual({
+      sheets: [{ name: 'S', rows: 5 }],
+    });
     expect(await worker['spreadsheet.rows']({ sheet: 0, mostRows: 4 }, context)).toEqual({
       lines: Int32Array.of(1, 2, 3, 4),
       columns: 2,

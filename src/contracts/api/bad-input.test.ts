@@ -63,6 +63,7 @@ const GOOD = {
   generationCancel: GENERATION,
   generationRetry: GENERATION,
   generationRemove: { ...GENERATION, pile_ids: [1] },
+  exportSelected: { ...PROJECT, kind: 'production', format: 'csv', record_nos: ['R-1'] },
   exportCancel: EXPORT,
   exportAgain: EXPORT,
   pileImport: { ...PROJECT, dry_run: true, import_key: UUID, columns: { pile_no: ['A-1'] } },

@@ -19,9 +19,40 @@ const format = z.enum(EXPORT_FORMATS);
 const columns = many(text, 200).optional();
 /** Columns by their keys on the screen that rows are sorted by, the first counts most, a minus before those that descend. */
 const sort = many(text, 3).optional();
-/** Of the list only these, by their numbers. */
-const record_nos = many(text, MAX_RECORDS_NAMED).optional();
+/** Most records by whose numbers an export is begun: so many fit into a usual body. */
+export const MAX_RECORDS_EXPORTED = 20_000;
 const ofTask = ofProject.extend({ task_id: z.uuid() });
+
+/** What an export is begun with, of so many records named at most. */
+function exportInput(mostNamed: number) {
+  /** Of the list only these, by their numbers. */
+  const record_nos = many(text, mostNamed).optional();
+  return z.discriminatedUnion('kind', [
+    productionFilter
+      .extend({ kind: z.literal('production'), format, columns, sort, record_nos })
+      .superRefine(refuseNoStretch),
+    // The readings of those records, second by second.
+    productionFilter.extend({ kind: z.literal('logs'), format, sort, record_nos }).superRefine(refuseNoStretch),
+    warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort }).superRefine(refuseNoStretch),
+    pileFilter.extend({ kind: z.literal('piles'), format, columns, sort }).superRefine(refuseNoStretch),
+    // Of types that make slurry.
+    batchFilter.extend({ kind: z.literal('batches'), format, columns, sort }).superRefine(refuseRigAlone),
+    // The sums of those days as the screen's table has them.
+    statisticsRange.safeExtend({
+      kind: z.literal('statistics'),
+      format,
+      columns,
+      view: z.enum(STATISTICS_VIEWS).default('day'),
+      shift_starts: shiftStarts,
+      /** Key of the measure of which the column `share` tells each row's part. */
+      measure: text.default('piles'),
+      sort,
+    }),
+  ]);
+}
+
+/** An export as it is kept, however it was begun. */
+export const keptExport = exportInput(MAX_RECORDS_EXPORTED);
 
 export const exportTaskSchema = z.object({
   task_id: z.string(),
@@ -46,28 +77,25 @@ export const exportCalls = {
     right: { action: 'export' },
     summary:
       'Begins an export of records, their logs, warnings, piles, batches of slurry or daily statistics; the filter is that of the list.',
-    input: z.discriminatedUnion('kind', [
-      productionFilter
-        .extend({ kind: z.literal('production'), format, columns, sort, record_nos })
-        .superRefine(refuseNoStretch),
-      // The readings of those records, second by second.
-      productionFilter.extend({ kind: z.literal('logs'), format, sort, record_nos }).superRefine(refuseNoStretch),
-      warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort }).superRefine(refuseNoStretch),
-      pileFilter.extend({ kind: z.literal('piles'), format, columns, sort }).superRefine(refuseNoStretch),
-      // Of types that make slurry.
-      batchFilter.extend({ kind: z.literal('batches'), format, columns, sort }).superRefine(refuseRigAlone),
-      // The sums of those days as the screen's table has them.
-      statisticsRange.safeExtend({
-        kind: z.literal('statistics'),
-        format,
-        columns,
-        view: z.enum(STATISTICS_VIEWS).default('day'),
-        shift_starts: shiftStarts,
-        /** Key of the measure of which the column `share` tells each row's part. */
-        measure: text.default('piles'),
-        sort,
-      }),
-    ]),
+    input: exportInput(MAX_RECORDS_NAMED),
+    output: exportTaskSchema,
+  },
+  exportSelected: {
+    method: 'POST',
+    path: 'data/export_db_selected/',
+    base: 'type',
+    needsToken: true,
+    right: { action: 'export' },
+    summary:
+      'Begins an export of the records that are named, or of their logs: as data/async_export_db/, of more than an address holds.',
+    input: ofProject.extend({
+      kind: z.enum(['production', 'logs']),
+      format,
+      /** Of records; the sheet of their logs has its own. */
+      columns,
+      sort,
+      record_nos: z.array(text).min(1).max(MAX_RECORDS_EXPORTED),
+    }),
     output: exportTaskSchema,
   },
   exportTasks: {

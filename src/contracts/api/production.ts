@@ -241,7 +241,7 @@ export const productionCalls = {
     right: 'any',
     summary: 'All records that a filter lets through, sorted by the database; unless told otherwise the newest first',
     input: productionFilter.extend({ ...recordOrder, columns: chosenColumns }).superRefine(refuseNoStretch),
-    output: { columns: productionColumns, figures: 'all', parts: 'tables' },
+    output: { columns: productionColumns, figures: 'all', parts: 'heads' },
   },
   productionPage: {
     method: 'GET',

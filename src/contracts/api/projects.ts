@@ -55,10 +55,8 @@ export const projectSummarySchema = z.object({
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 
-/** The call by which a type asks for its projects' settings. */
-export function settingsCallOf(typeCode: string): 'projectSettings' | 'accountFiled' {
-  return typeCode === 'HS-GP' ? 'accountFiled' : 'projectSettings';
-}
+/** The calls by which types ask for their projects' settings; a type's descriptor says which it has. */
+export type SettingsCall = 'projectSettings' | 'accountFiled';
 
 /** What a client seals those tables of a project with that it keeps on its computer. */
 export const tableKeySchema = z.object({

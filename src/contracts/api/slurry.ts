@@ -73,6 +73,8 @@ export const batchFilter = ofProject.extend({
   /** 1: with a warning; 0: without. */
   has_warnings: flag.optional(),
   is_simulation: flag.optional(),
+  /** 1: only what a generation made; 0: nothing of it. */
+  is_generated: flag.optional(),
 });
 
 /** Refuses a rig without its project. */

@@ -60,7 +60,7 @@ export const statisticsColumns = {
 
 /**
  * statistics/shifts/: one row a shift and machine, oldest first; shifts in which nothing was done and nobody warned are
- * left out.
+ * left out. The sums of those figures of the type that add up follow.
  */
 export const shiftColumns = {
   /** The day on which the shift began, YYYY-MM-DD: a night is its evening's. */
@@ -69,9 +69,11 @@ export const shiftColumns = {
   begins: 'dict',
   equipment_id: 'u32',
   equipment_name: 'dict',
-  /** Records that ended in the shift, and their metres. */
+  /** Records that ended in the shift, and their metres and material. */
   piles: 'u32',
   metres: 'f64',
+  slurry_l: 'f64',
+  ash_kg: 'f64',
   /** Seconds within records, and seconds between the first and the last of them within the shift that were in none. */
   working_s: 'f64',
   idle_s: 'f64',
@@ -111,11 +113,11 @@ export const statisticsCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'Working and idle time, piles and warnings by shift and machine, oldest first',
+    summary: 'Working and idle time, piles, material and warnings by shift and machine, oldest first',
     input: statisticsRange.safeExtend({
       shift_starts: shiftStarts,
     }),
-    output: { columns: shiftColumns },
+    output: { columns: shiftColumns, figures: 'summed' },
   },
   statisticsTotal: {
     method: 'GET',

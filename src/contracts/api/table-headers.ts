@@ -1,4 +1,4 @@
-// The columns that a project's tables show: which, in what order, and how wide. Everybody sees them; who sets them
+// The columns that a project's tables show: which, in what order, how wide, and which stay in sight. Everybody sees them; who sets them
 // decides for the project.
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
@@ -13,6 +13,8 @@ const headerColumnSchema = z.object({
   /** Name of a column of the screen's table: of records' as on the wire, of others as in the screen's address. */
   key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, refusal('must be small letters, digits and _')),
   width_px: z.int().min(MIN_WIDTH_PX).max(MAX_WIDTH_PX),
+  /** Whether it stays in sight while the others scroll. Said of none of them, the screen's own do. */
+  is_pinned: z.boolean().optional(),
 });
 export type HeaderColumn = z.infer<typeof headerColumnSchema>;
 

@@ -245,7 +245,7 @@ export const warningCalls = {
     right: 'any',
     summary: 'All warnings that a filter lets through, as one table',
     input: warningFilter.extend({ columns: chosenColumns }).superRefine(refuseNoStretch),
-    output: { columns: warningColumns, parts: 'tables' },
+    output: { columns: warningColumns, parts: 'heads' },
   },
   warningHeads: {
     method: 'GET',

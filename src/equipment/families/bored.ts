@@ -35,7 +35,7 @@ export function boreRules(sedimentSource: string) {
       when: 'below',
       defaultLimit: 1,
       level: 3,
-      source: 'Published practice: at least 1',
+      source: 'boreFilling',
       holdS: 20,
       passes: [2],
     }),

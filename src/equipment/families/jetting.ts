@@ -88,7 +88,7 @@ export const JETTING_RULES = [
     when: 'above',
     defaultLimit: 25,
     level: 2,
-    source: 'Published practice: lift 5 to 25 cm/min',
+    source: 'jettingLift',
     passes: [1, 3],
   }),
   rule('grout_pressure_min', '喷浆压力不足', 'Grout pressure low', {
@@ -96,7 +96,7 @@ export const JETTING_RULES = [
     when: 'below',
     defaultLimit: 20,
     level: 3,
-    source: 'Published practice: 20 to 40 MPa',
+    source: 'jettingPressure',
     passes: [1, 3],
   }),
   rule('air_pressure_min', '空气压力不足', 'Air pressure low', {
@@ -112,9 +112,9 @@ export const JETTING_RULES = [
     when: 'below',
     defaultLimit: 200,
     level: 3,
-    source: 'Published practice: 200 kg/m for a single tube; 300 and 400 for two and three',
+    source: 'jettingCement',
     holdS: 20,
     passes: [1, 3],
   }),
-  ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 to 1.5 %; doubtful'),
+  ...tiltRules(PLUMB_DEG.onePercent, 'jettingPlumb'),
 ] as const satisfies readonly WarningRule[];

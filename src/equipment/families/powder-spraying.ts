@@ -43,7 +43,7 @@ export const POWDER_SPRAYING = {
       when: 'above',
       defaultLimit: 0.8,
       level: 2,
-      source: 'Up 0.5 to 0.8 m/min; unverified',
+      source: 'powderUp',
       passes: [1],
     }),
     rule('powder_min', '喷粉量不足', 'Powder low', {
@@ -51,7 +51,7 @@ export const POWDER_SPRAYING = {
       when: 'below',
       defaultLimit: 45,
       level: 3,
-      source: '45 to 65 kg/m; unverified',
+      source: 'powderPerMetre',
       holdS: 20,
       passes: [1],
     }),
@@ -60,11 +60,11 @@ export const POWDER_SPRAYING = {
       when: 'above',
       defaultLimit: 0.6,
       level: 1,
-      source: '0.2 to 0.6 MPa; unverified',
+      source: 'powderGas',
     }),
-    ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %'),
+    ...tiltRules(PLUMB_DEG.onePercent, 'plumbOnePercent'),
     DEPTH_SHORT,
-    positionRule(50, 'At most 50 mm off; unverified'),
+    positionRule(50, 'powderPosition'),
   ],
   panels: [
     {

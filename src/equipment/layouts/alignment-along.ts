@@ -1,6 +1,17 @@
 // A line along given points, as a drawing has it.
 import type { Alignment, AlignmentPoint } from './alignment';
 
+/** The last of ascending stretches that begins at a length along them, or before. */
+function stretchAt(stretches: readonly { readonly startM: number }[], alongM: number): number {
+  let [from, to] = [0, stretches.length - 1];
+  while (from < to) {
+    const middle = (from + to + 1) >> 1;
+    if ((stretches[middle]?.startM ?? Number.POSITIVE_INFINITY) <= alongM) from = middle;
+    else to = middle - 1;
+  }
+  return from;
+}
+
 interface Point {
   readonly xM: number;
   readonly yM: number;
@@ -30,7 +41,7 @@ export function alignmentAlong(
   if (first === undefined) return null;
   const at = (chainageM: number): AlignmentPoint => {
     const along = chainageM - fromM;
-    const { from, headingRad, startM: begins } = stretches.findLast((stretch) => stretch.startM <= along) ?? first;
+    const { from, headingRad, startM: begins } = stretches[stretchAt(stretches, along)] ?? first;
     const onM = along - begins;
     return { xM: from.xM + Math.cos(headingRad) * onM, yM: from.yM + Math.sin(headingRad) * onM, headingRad };
   };

@@ -1,6 +1,7 @@
 // What a layout costs when it is wrong: piles beside the site, too close, or under one number twice.
 import { describe, expect, it } from 'vitest';
 import {
+  FOLLOWS_LINE,
   GIVEN_LENGTH,
   LAYOUTS,
   type LayoutField,
@@ -105,4 +106,81 @@ describe.each(['square', 'triangle', 'compaction'] as const)('%s within an outli
     }
     expect(new Set(piles.map(({ pileNo }) => pileNo)).size).toBe(piles.length);
   });
+});
+
+describe.each([...FOLLOWS_LINE])('%s along a line', (kind) => {
+  const [X, Y] = [3_400_000, 500_000];
+  const at = (x: number, y: number) => [X + x, Y + y];
+  const route = (...points: readonly number[][]) => ({ points: points.flat(), closes: false });
+  /** Without what the line says. */
+  const along = (line: NonNullable<LayoutTerms['route']>) => {
+    const values = Object.fromEntries(Object.entries(terms(kind).values).filter(([name]) => name !== 'lengthM'));
+    return terms(kind, { values, xM: 0, yM: 0, azimuthDeg: 0, route: line });
+  };
+
+  it('is the straight one where the line is', () => {
+    const cos = Math.cos(Math.PI / 6);
+    const straight = [...laidOut(terms(kind))].map(({ pileNo, xM, yM }) => ({ pileNo, xM, yM }));
+    // Halfway there is a point that changes nothing.
+    const line = route(at(0, 0), at(30 * cos, 15), at(60 * cos, 30));
+    const followed = [...laidOut(along(line))];
+    // A pit has four sides, and a line one.
+    const first = kind === 'pit' ? straight.filter(({ pileNo }) => pileNo.startsWith('T-A-')) : straight;
+    expect(followed.map(({ pileNo }) => pileNo)).toEqual(first.map(({ pileNo }) => pileNo));
+    for (const [n, { xM, yM }] of followed.entries()) {
+      expect(Math.hypot((xM ?? 0) - (first[n]?.xM ?? 0), (yM ?? 0) - (first[n]?.yM ?? 0))).toBeLessThan(0.002);
+    }
+  });
+
+  it('turns with the line, goes on in its mileage, and is about as many as it said', () => {
+    // 40 m to the north, then 80 m to the east.
+    const line = route(at(0, 0), at(40, 0), at(40, 80));
+    const piles = [...laidOut(along(line))];
+    expect(Math.abs(roughCount(along(line)) - piles.length)).toBeLessThan(0.15 * piles.length + 2);
+    expect(new Set(piles.map(({ pileNo }) => pileNo)).size).toBe(piles.length);
+    // Rows beside the line lie to its right by what they are apart, those of a road to both sides.
+    const aside = kind === 'road' ? 10.01 : kind === 'curtain' ? 7.51 : 0.01;
+    for (const { xM, yM, mileageM } of piles) {
+      const [x, y] = [(xM ?? 0) - X, (yM ?? 0) - Y];
+      const awayM = Math.min(
+        Math.hypot(x - Math.min(Math.max(x, 0), 40), y),
+        Math.hypot(x - 40, y - Math.min(Math.max(y, 0), 80)),
+      );
+      expect(awayM).toBeLessThan(aside * 1.5);
+      if (mileageM === null) continue;
+      expect(mileageM).toBeGreaterThanOrEqual(12_340);
+      expect(mileageM).toBeLessThanOrEqual(12_340 + 120.001);
+      // On the line itself the mileage is the way along it; a section's is that of its beginning.
+      const onM = y > 0.01 ? 40 + y : x;
+      if (awayM < 0.01) expect(Math.abs(mileageM - 12_340 - onM)).toBeLessThan(kind === 'sections' ? 1.6 : 0.01);
+    }
+    expect(piles.some(({ yM }) => (yM ?? 0) > Y + 70)).toBe(true);
+  });
+
+  it('goes around a line that closes', () => {
+    const square = [at(0, 0), at(30, 0), at(30, 30), at(0, 30)];
+    const open = [...laidOut(along(route(...square)))];
+    const closed = [...laidOut(along({ points: square.flat(), closes: true }))];
+    expect(closed.length / open.length).toBeGreaterThan(1.2);
+    expect(closed.some(({ xM, yM }) => Math.abs((yM ?? 0) - Y) < 1 && (xM ?? 0) > X + 8 && (xM ?? 0) < X + 22)).toBe(
+      true,
+    );
+  });
+
+  it('is nothing along a line that is one place', () => {
+    expect([...laidOut(along(route(at(1, 1), at(1, 1))))]).toEqual([]);
+  });
+});
+
+it('a wall along a line has a side between corners, and curves have none', () => {
+  const arc = Array.from({ length: 19 }, (_, n) => [
+    20 * Math.sin((n * Math.PI) / 36),
+    20 - 20 * Math.cos((n * Math.PI) / 36),
+  ]);
+  const points = [...arc, [20, 50], [0, 50]].flat();
+  const wall = [...laidOut(terms('pit', { route: { points, closes: false } }))];
+  const onSide = (side: string) => wall.filter(({ rowNo }) => rowNo === side).length;
+  // A quarter of a circle of 20 m goes on straight for 30 m; then it turns.
+  expect([...new Set(wall.map(({ rowNo }) => rowNo))].sort()).toEqual(['A', 'B']);
+  expect([onSide('A'), onSide('B')]).toEqual([Math.floor((10 * Math.PI + 30) / 1.2), 16]);
 });

@@ -1,9 +1,12 @@
 // Layouts that somebody asks for by a form: the same patterns that the demo's sites lie on.
+import { MAX_PILES_A_CALL } from '../../contracts/api/pile-management';
 import { alignmentAlong } from './alignment-along';
 import {
   type Axis,
+  axisAlong,
   compactionPoints,
   curtainHoles,
+  lineWallBodies,
   pitWallBodies,
   tunnelRings,
   wallPanels,
@@ -40,6 +43,16 @@ export interface LayoutTerms {
   readonly depthM: number | null;
   /** Fields fill it, and rows and columns follow from it; null: none is given. */
   readonly outline: Outline | null;
+  /** What goes along a line follows it, from its first point on; null or absent: it goes straight in the direction. */
+  readonly route?: Route | null;
+}
+
+/** A line of points. */
+export interface Route {
+  /** X and Y of each in turn, metres. */
+  readonly points: Outline;
+  /** From the last it goes back to the first. */
+  readonly closes: boolean;
 }
 
 /** Patterns of what has no depth. */
@@ -55,12 +68,31 @@ export const GIVEN_LENGTH: Readonly<Partial<Record<LayoutKind, string>>> = {
 /** Patterns that fill an outline. */
 export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', 'compaction']);
 
-/** Most piles that a form may ask for. */
-export const MOST_LAID_OUT = 100_000;
+/** Patterns that go along a line. */
+export const FOLLOWS_LINE: ReadonlySet<LayoutKind> = new Set(['road', 'pit', 'curtain', 'panels', 'sections', 'rings']);
+
+/** The points of a line, with the first once more where it closes. */
+function pointsOf({ points, closes }: Route): readonly Place[] {
+  const all = Array.from({ length: points.length >> 1 }, (_, at) => ({
+    xM: points[2 * at] ?? Number.NaN,
+    yM: points[2 * at + 1] ?? Number.NaN,
+  }));
+  const [first] = all;
+  return closes && first !== undefined ? [...all, first] : all;
+}
+
+/** Metres along a line. */
+export function routeLengthM(route: Route): number {
+  return alignmentAlong(pointsOf(route), 0)?.lengthM ?? 0;
+}
+
+/** Most piles that a form may ask for: they are added by one call. */
+export const MOST_LAID_OUT = MAX_PILES_A_CALL;
 
 /** About how many piles there will be, before any is made; within an outline, in the rectangle around it. */
-export function roughCount({ kind, values, azimuthDeg, outline }: LayoutTerms): number {
-  const v = (name: LayoutField): number => values[name] ?? 0;
+export function roughCount({ kind, values, azimuthDeg, outline, route = null }: LayoutTerms): number {
+  const routeM = route === null ? null : routeLengthM(route);
+  const v = (name: LayoutField): number => (name === 'lengthM' ? routeM : null) ?? values[name] ?? 0;
   switch (kind) {
     case 'square':
     case 'triangle':
@@ -73,7 +105,7 @@ export function roughCount({ kind, values, azimuthDeg, outline }: LayoutTerms): 
     case 'road':
       return (v('lengthM') / (v('spacingM') * ROW_FACTOR) + 1) * (v('widthM') / v('spacingM') + 1);
     case 'pit':
-      return (2 * (v('lengthM') + v('widthM'))) / ((v('axes') - 1) * v('axisM'));
+      return (routeM ?? 2 * (v('lengthM') + v('widthM'))) / ((v('axes') - 1) * v('axisM'));
     case 'curtain':
       return (v('lengthM') / v('spacingM')) * v('rows');
     case 'panels':
@@ -87,11 +119,13 @@ export function roughCount({ kind, values, azimuthDeg, outline }: LayoutTerms): 
 
 /** The piles, in the order in which they are made; at most about MOST_LAID_OUT have been asked for. */
 export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
-  const { kind, values, xM, yM, azimuthDeg, prefix, outline } = terms;
+  const { kind, values, xM, yM, azimuthDeg, prefix, outline, route = null } = terms;
   const v = (name: LayoutField): number => values[name] ?? 0;
   const depthM = terms.depthM ?? 0;
   const headingRad = radians(azimuthDeg);
-  const axis: Axis = { xM, yM, headingRad, fromM: v('fromM'), lengthM: v('lengthM') };
+  const straight: Axis = { xM, yM, headingRad, fromM: v('fromM'), lengthM: v('lengthM') };
+  const axis = route === null ? straight : axisAlong(pointsOf(route), v('fromM'));
+  if (axis === null) return [];
   const numbered = (piles: Iterable<LayoutPile>): Iterable<LayoutPile> => withPrefix(piles, prefix, terms.depthM);
   switch (kind) {
     case 'square':
@@ -119,7 +153,7 @@ export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
         : withPrefix(within, '', terms.depthM);
     }
     case 'road': {
-      const line = alignmentAlong([axis, shifted(axis, headingRad, axis.lengthM, 0)], axis.fromM);
+      const line = axis.along ?? alignmentAlong([axis, shifted(axis, headingRad, axis.lengthM, 0)], axis.fromM);
       if (line === null) return [];
       return withPrefix(
         roadPiles({
@@ -135,14 +169,15 @@ export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
         terms.depthM,
       );
     }
-    case 'pit':
+    case 'pit': {
+      // Each body cuts the last hole of its neighbour once more.
+      const pitchM = (v('axes') - 1) * v('axisM');
       return numbered(
-        pitWallBodies({
-          ...{ xM, yM, headingRad, depthM, lengthM: v('lengthM'), widthM: v('widthM') },
-          // Each body cuts the last hole of its neighbour once more.
-          pitchM: (v('axes') - 1) * v('axisM'),
-        }),
+        route === null
+          ? pitWallBodies({ xM, yM, headingRad, depthM, lengthM: v('lengthM'), widthM: v('widthM'), pitchM })
+          : lineWallBodies(pointsOf(route), { pitchM, depthM }),
       );
+    }
     case 'curtain':
       return numbered(
         curtainHoles({ axis, rows: v('rows'), rowSpacingM: v('rowSpacingM'), spacingM: v('spacingM'), depthM }),

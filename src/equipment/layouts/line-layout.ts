@@ -2,6 +2,7 @@
 // given in the order in which it is made, which is not the order along the line.
 import type { DesignTerms } from '../machines/course';
 import { type Alignment, alignmentFrom } from './alignment';
+import { alignmentAlong } from './alignment-along';
 import { inSequence, type LayoutPile, mileageText } from './pile-layout';
 
 const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
@@ -49,19 +50,71 @@ export function* pitWallBodies(pit: PitWall): Generator<LayoutPile> {
   for (const [i, side] of ['A', 'B', 'C', 'D'].entries()) {
     const sideM = i % 2 === 0 ? pit.lengthM : pit.widthM;
     const line = alignmentFrom(corner, 0, sideM, []);
-    const count = Math.floor(sideM / pit.pitchM);
-    const bodies = Array.from({ length: count }, (_, k) =>
-      placed(line, k * pit.pitchM, {
-        pileNo: `${side}-${k + 1}`,
-        rowNo: side,
-        numeral: k + 1,
-        mileageM: null,
-        depthM: pit.depthM,
-      }),
-    );
-    yield* inSequence(bodies, (_, k) => skipKey(k));
+    yield* sideBodies(line, { ...pit, side, sideM });
     const end = line.at(sideM);
     corner = { ...end, headingRad: corner.headingRad + Math.PI / 2 };
+  }
+}
+
+interface Side {
+  readonly side: string;
+  readonly sideM: number;
+  readonly pitchM: number;
+  readonly depthM: number;
+}
+
+function sideBodies(line: Alignment, { side, sideM, pitchM, depthM }: Side): readonly LayoutPile[] {
+  const bodies = Array.from({ length: Math.floor(sideM / pitchM) }, (_, k) =>
+    placed(line, k * pitchM, { pileNo: `${side}-${k + 1}`, rowNo: side, numeral: k + 1, mileageM: null, depthM }),
+  );
+  return inSequence(bodies, (_, k) => skipKey(k));
+}
+
+interface Point {
+  readonly xM: number;
+  readonly yM: number;
+}
+
+/** A line that turns by more than this at a point has a corner there: chords of a curve turn by less. */
+const CORNER_RAD = (20 * Math.PI) / 180;
+
+/** The stretches of a line between its corners, each with both of its ends. */
+function sidesOf(points: readonly Point[]): readonly (readonly Point[])[] {
+  const apart = points.filter(({ xM, yM }, at) => at === 0 || xM !== points[at - 1]?.xM || yM !== points[at - 1]?.yM);
+  const sides: Point[][] = [];
+  let headingRad: number | null = null;
+  for (const [at, to] of apart.entries()) {
+    const from = apart[at - 1];
+    if (from === undefined) continue;
+    const next = Math.atan2(to.yM - from.yM, to.xM - from.xM);
+    const turn =
+      headingRad === null ? 0 : Math.abs(Math.atan2(Math.sin(next - headingRad), Math.cos(next - headingRad)));
+    const side = sides.at(-1);
+    if (side === undefined || turn > CORNER_RAD) sides.push([from, to]);
+    else side.push(to);
+    headingRad = next;
+  }
+  return sides;
+}
+
+const SIDE_LETTERS = 26;
+const sideName = (at: number): string => (at < SIDE_LETTERS ? String.fromCharCode(65 + at) : `S${at + 1}`);
+
+/** Rounding along a line must not take its last pile. */
+const LEAST_M = 1e-6;
+
+/** Bodies of a wall along a line of points: from corner to corner, as the sides of a pit. */
+export function* lineWallBodies(
+  points: readonly Point[],
+  { pitchM, depthM }: Pick<PitWall, 'pitchM' | 'depthM'>,
+): Generator<LayoutPile> {
+  let named = 0;
+  for (const side of sidesOf(points)) {
+    const line = alignmentAlong(side, 0);
+    // Too short for a body: the next side has the letter.
+    if (line === null || line.lengthM + LEAST_M < pitchM) continue;
+    yield* sideBodies(line, { side: sideName(named), sideM: line.lengthM + LEAST_M, pitchM, depthM });
+    named += 1;
   }
 }
 
@@ -74,10 +127,20 @@ export interface Axis {
   readonly lengthM: number;
   /** Curvature, 1/m; positive to the right. */
   readonly perM?: number;
+  /** The line itself, where it is neither straight nor an arc. */
+  readonly along?: Alignment;
+}
+
+/** The axis along points from a mileage on; null where they are all in one place. */
+export function axisAlong(points: readonly Point[], fromM: number): Axis | null {
+  const along = alignmentAlong(points, fromM);
+  if (along === null) return null;
+  const { xM, yM, headingRad } = along.at(fromM);
+  return { xM, yM, headingRad, fromM, lengthM: along.lengthM + LEAST_M, along };
 }
 
 function lineOf(axis: Axis): Alignment {
-  return alignmentFrom(axis, axis.fromM, axis.lengthM, [{ chainageM: axis.fromM, perM: axis.perM ?? 0 }]);
+  return axis.along ?? alignmentFrom(axis, axis.fromM, axis.lengthM, [{ chainageM: axis.fromM, perM: axis.perM ?? 0 }]);
 }
 
 /** Holes of a grouting curtain. */

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { EQUIPMENT_TYPES, equipmentOf } from '../registry';
 import { designedMaterial, measuresOf } from './measures';
 
+/** 10 of 50 piles and 100 of 500 m are made, whose design asks for 6 t, not for a fifth of the whole. */
 const SITE = {
-  piles_design: 50,
-  progress: { made: 0, design: 500, design_of_made: 0 },
-  material: { made: 0, design: 30_000, design_of_made: 0 },
+  progress: { made: 100, design: 500, design_of_made: 98 },
+  material: { made: 6_100, design: 90_000, design_of_made: 6_000 },
+  by_day: [
+    { day: '2026-11-20', piles: 4, metres: 40, progress: 40, material: 2_500 },
+    { day: '2026-11-21', piles: 6, metres: 60, progress: 60, material: 3_600 },
+  ],
 };
 
 function profileOf(code: string) {
@@ -25,6 +29,8 @@ describe('the material that a design asks for', () => {
     ['ZC1000', 'stone_m3', 'metres', 60],
     ['G1000', 'stone_m3', 'metres', 60],
     ['HS-PVD', 'tape_m', 'metres', 60],
+    // Cement of a wall by the metre of wall, in tonnes.
+    ['trdTypeId', 'mixed_cement_kg', 'wall_m', 0.06],
   ])('%s: %s by %s', (code, measure, work, perWork) => {
     expect(designedMaterial(profileOf(code), SITE)).toMatchObject({ measure, work, perWork });
   });
@@ -39,10 +45,11 @@ describe('the material that a design asks for', () => {
     expect(designedMaterial(profileOf('HS-MI'), { ...SITE, progress })).toMatchObject({ work: 'piles', perWork: 0.6 });
   });
 
-  it('is not said before the sums are there, without a design, and by a type without material', () => {
+  it('is not said before the sums are there or anything is made, without a design, and by a type without material', () => {
     const profile = profileOf('HS-CFG');
     expect(designedMaterial(profile, undefined)).toBeNull();
-    expect(designedMaterial(profile, { ...SITE, material: { ...SITE.material, design: 0 } })).toBeNull();
+    expect(designedMaterial(profile, { ...SITE, by_day: [] })).toBeNull();
+    expect(designedMaterial(profile, { ...SITE, material: { ...SITE.material, design_of_made: 0 } })).toBeNull();
     expect(designedMaterial(profile, { ...SITE, material: null })).toBeNull();
     expect(designedMaterial(profileOf('QH1000'), SITE)).toBeNull();
   });

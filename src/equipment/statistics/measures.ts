@@ -43,9 +43,13 @@ export function measuresOf(profile: EquipmentProfile): readonly Measure[] {
   };
   const shared = (key: SharedMeasure): Measure[] =>
     isMeasured[key] ? [{ key, shared: key, names: null, ...SHARED[key] }] : [];
-  const figures = summedFigures(profile).map(
-    ({ key, names, unit, decimals }): Measure => ({ key, shared: null, names, unit, decimals, callUnits: 1 }),
-  );
+  const figures = summedFigures(profile).map(({ key, names, unit, decimals }): Measure => {
+    const own = { key, shared: null, names };
+    if (unit !== 'kg' || profile.material?.of !== key) return { ...own, unit, decimals, callUnits: 1 };
+    // As the overview writes the type's material.
+    const { unit: shown, per } = amountShown(profile, profile.material);
+    return { ...own, unit: shown, decimals: 2, callUnits: per };
+  });
   const [time, material] = [
     ['working_h', 'idle_h', 'warnings'] as const,
     ['piles', 'metres', 'slurry_m3', 'ash_t'] as const,
@@ -60,11 +64,11 @@ export interface DesignedMaterial {
   readonly measure: string;
   /** Key of the measure of the work that it is asked for by. */
   readonly work: string;
-  /** Of a unit of that work, as both are shown, on the mean of the whole site. */
+  /** Of a unit of that work, as both are shown, by the design of the piles made. */
   readonly perWork: number;
 }
 
-/** Null where the type has no material, or no design says how much. */
+/** Null where the type has no material, no design says how much, or nothing is made. */
 export function designedMaterial(
   profile: Pick<EquipmentProfile, 'channels' | 'figures' | 'progress' | 'material'>,
   summary: Parameters<typeof materialByWork>[0] | undefined,

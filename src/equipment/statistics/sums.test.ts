@@ -51,6 +51,8 @@ const shiftRows = (begins: readonly string[]) =>
       equipment_name: row.equipment_name,
       piles: at === 0 ? row.piles : 0,
       metres: at === 0 ? row.metres : 0,
+      slurry_l: at === 0 ? row.slurry_l : 0,
+      ash_kg: at === 0 ? row.ash_kg : 0,
       working_s: row.piles * 1800 + index,
       idle_s: row.piles * 60 * (at + 1),
       warnings: row.warnings,
@@ -109,10 +111,20 @@ describe('rows of sums', () => {
     expect(sums.get('piles')?.at(-1)).toBe(0);
   });
 
-  it('tell shifts apart as far as the server does, and time by the calendar day elsewhere', () => {
+  it('tell shifts apart, their material and figures too, and time by the calendar day elsewhere', () => {
     const shifts = sumRows(TABLES, MEASURES, 'shift');
     expect(shifts.keys.slice(0, 2)).toEqual(['2026-10-29 07:00', '2026-10-29 19:00']);
-    expect([...shifts.sums.keys()]).toEqual(['piles', 'metres', 'working_h', 'idle_h', 'warnings']);
+    expect([...shifts.sums.keys()]).toEqual(MEASURES.map(({ key }) => key));
+    const ofFirst = shiftRows(['07:00', '19:00']).filter(({ day, begins }) => `${day} ${begins}` === shifts.keys[0]);
+    close(shifts.sums.get('slurry_m3')?.[0], ofFirst.reduce((sum, { slurry_l }) => sum + slurry_l, 0) / 1000);
+    close(shifts.sums.get('ash_t')?.[0], ofFirst.reduce((sum, { ash_kg }) => sum + ash_kg, 0) / 1000);
+    const figure = { key: 'concrete_m3', shared: null, names: null, unit: 'm³', decimals: 1, callUnits: 1 };
+    const concrete = Float64Array.from({ length: TABLES.shifts.rows }, (_, row) => row + 0.5);
+    const tables = { ...TABLES, shifts: { ...TABLES.shifts, figures: { concrete_m3: concrete } } };
+    close(
+      totalOf(tables, figure, true),
+      concrete.reduce((sum, one) => sum + one, 0),
+    );
     const first = shiftRows(['07:00']).filter(({ day }) => day === '2026-10-29');
     close(shifts.sums.get('working_h')?.[0], first.reduce((sum, { working_s }) => sum + working_s, 0) / 3600);
     const work = shiftRows(['00:00']).reduce((sum, { working_s }) => sum + working_s, 0) / 3600;

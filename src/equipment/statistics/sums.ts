@@ -47,7 +47,7 @@ export interface SumRows {
   readonly view: StatisticsView;
   readonly keys: readonly string[];
   readonly labels: readonly string[];
-  /** By key of the measure; a measure that the view does not tell apart is left out. */
+  /** By key of the measure. */
   readonly sums: ReadonlyMap<string, Float64Array>;
 }
 
@@ -70,6 +70,8 @@ const DAILY = {
 const SHIFTS = {
   piles: 'piles',
   metres: 'metres',
+  slurry_m3: 'slurry_l',
+  ash_t: 'ash_kg',
   working_h: 'working_s',
   idle_h: 'idle_s',
   warnings: 'warnings',
@@ -80,19 +82,15 @@ const has = <T extends object>(table: T, name: SharedMeasure | null): name is Sh
 
 type MeasureTerms = Pick<Measure, 'key' | 'shared' | 'callUnits'>;
 
-/** Amounts of a measure, by shift where shifts are told apart; null where the server does not tell it so. */
-function amountsOf(
-  tables: StatisticsTables,
-  { key, shared, callUnits }: MeasureTerms,
-  byShift: boolean,
-): Amounts | null {
+/** Amounts of a measure, by shift where shifts are told apart. */
+function amountsOf(tables: StatisticsTables, { key, shared, callUnits }: MeasureTerms, byShift: boolean): Amounts {
   if (byShift || shared === 'working_h' || shared === 'idle_h') {
-    if (!has(SHIFTS, shared)) return null;
-    const rows = new TableRows(byShift ? tables.shifts : tables.work);
-    const column = SHIFTS[shared];
+    const table = byShift ? tables.shifts : tables.work;
+    const rows = new TableRows(table);
+    const figure = table.figures[key];
     return {
       rows: rows.rows,
-      amount: (row) => rows.number(column, row) / callUnits,
+      amount: (row) => (has(SHIFTS, shared) ? rows.number(SHIFTS[shared], row) : (figure?.[row] ?? 0)) / callUnits,
       day: (row) => rows.text('day', row),
       begins: (row) => rows.text('begins', row),
       machine: (row) => String(rows.number('equipment_id', row)),
@@ -116,11 +114,6 @@ function dailyAmounts(daily: StatisticsTables['daily'], { key, shared, callUnits
 /** Whether the sums of days have the measure; they have no time. */
 export function isDaily({ shared }: Measure): boolean {
   return shared === null || has(DAILY, shared);
-}
-
-/** Whether a view has the measure: shifts have no material. */
-export function isTold({ shared }: Measure, view: StatisticsView): boolean {
-  return view !== 'shift' || has(SHIFTS, shared);
 }
 
 /** Amounts of a measure of the days' sums, by day. */
@@ -210,7 +203,7 @@ export function sumRows(
   const sums = new Map<string, Float64Array>();
   for (const measure of measures) {
     const amounts = amountsOf(tables, measure, byShift);
-    if (amounts !== null) sums.set(measure.key, addedUp(amounts, keys, keyOf(amounts)));
+    sums.set(measure.key, addedUp(amounts, keys, keyOf(amounts)));
   }
   const labels = view === 'machine' ? tables.machines.map(({ name }) => name) : keys;
   return { view, keys, labels, sums };
@@ -239,7 +232,6 @@ function sharesBy(
   // Who did anything, or was warned, has a row in one of the two.
   for (const shared of ['piles', 'working_h'] as const) {
     const amounts = amountsOf(tables, { key: shared, shared, callUnits: 1 }, byShift);
-    if (amounts === null) continue;
     const key = keyOf(amounts);
     for (let row = 0; row < amounts.rows; row += 1) machines.get(key(row))?.add(amounts.machine(row));
   }
@@ -254,8 +246,7 @@ function sharesBy(
  * day after the last.
  */
 export function totalOf(tables: StatisticsTables, measure: Measure, byShift = false): number {
-  const amounts = amountsOf(tables, measure, byShift);
-  return amounts === null ? 0 : (addedUp(amounts, [''], () => '')[0] ?? 0);
+  return addedUp(amountsOf(tables, measure, byShift), [''], () => '')[0] ?? 0;
 }
 
 export interface SplitSums {
@@ -270,7 +261,6 @@ export interface SplitSums {
  */
 export function splitSums(tables: StatisticsTables, measure: Measure, view: StatisticsView, most: number): SplitSums {
   const amounts = amountsOf(tables, measure, view === 'shift');
-  if (amounts === null) return { categories: [], parts: [] };
   const only = (part: (row: number) => boolean): Amounts => ({
     ...amounts,
     amount: (row) => (part(row) ? amounts.amount(row) : 0),

@@ -45,7 +45,7 @@ export const descriptor = {
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
       ORDERS_BESIDE,
-      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
+      betweenNeighbours('young', 24, 'jettingAge'),
     ],
     panels: [
       { kind: 'neighbours', terms: { sameRow: true, order: 'hole_order' } },

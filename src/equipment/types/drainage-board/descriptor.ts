@@ -52,7 +52,7 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 500,
         level: 3,
-        source: 'Published practice: return at most 500 mm',
+        source: 'drainage-board/return',
         holdS: 0,
       }),
       rule('return_noted', '回带', 'Tape came back, counted', {
@@ -60,7 +60,7 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 200,
         level: 1,
-        source: 'Less is within what the tape stretches; common practice, unverified',
+        source: 'drainage-board/returnNoted',
         holdS: 0,
       }),
       rule('returned_share_max', '当日回带比例过高', 'Too many boards came back today', {
@@ -68,7 +68,7 @@ export const descriptor = {
         when: 'shareOfDayAbove',
         defaultLimit: 5,
         level: 3,
-        source: 'At most 5 % of the boards come back; JTG/T 3610',
+        source: 'drainage-board/returnedShare',
         holdS: 0,
         counts: 'return_noted',
       }),
@@ -77,12 +77,12 @@ export const descriptor = {
         when: 'below',
         defaultLimit: 200,
         level: 2,
-        source: 'Published practice: more than 200 mm exposed',
+        source: 'drainage-board/exposed',
         holdS: 0,
       }),
-      ...tiltRules(PLUMB_DEG.onePointFivePercent, 'Published practice: at most 1.5 %'),
+      ...tiltRules(PLUMB_DEG.onePointFivePercent, 'plumbOnePointFivePercent'),
       DEPTH_SHORT,
-      positionRule(70, 'Published practice: at most 70 mm off; JTG/T 3610'),
+      positionRule(70, 'drainage-board/position'),
     ],
     panels: [
       {

@@ -20,7 +20,7 @@ const LAST_TWO_RULES = LAST_TWO.map(({ key, from, to, mm, about }) =>
     when: 'above',
     defaultLimit: mm,
     level: 3,
-    source: 'Published practice: 50, 100, 150, 200 mm below 4, 6, 8, 12 MN·m',
+    source: 'dynamic-compaction/lastTwo',
     holdS: 0,
     within: { channel: 'energy_knm', from, to },
   }),
@@ -96,12 +96,11 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 0,
         level: 2,
-        source:
-          'Published practice: the ground around a crater shall not heave too much; the trial site says how much; the clause of JGJ 79 is unverified',
+        source: 'dynamic-compaction/heave',
         holdS: 0,
       }),
       positionRule(0, PROJECT_LIMIT),
-      { ...ORDERS_BESIDE, source: 'Common practice: a pass is made before the points between; unverified' },
+      { ...ORDERS_BESIDE, source: 'dynamic-compaction/lowerOrderOpen' },
     ],
     panels: [
       {

@@ -55,7 +55,7 @@ export const descriptor = {
           when: 'absAbove',
           defaultLimit: limitPct,
           level: 2,
-          source: 'Published limits of sensor error: pressure 2.5, flow 0.8, density 0.5, uplift 4.5 %',
+          source: 'grouting-recorder/sensorError',
           holdS: 0,
         }),
       ),

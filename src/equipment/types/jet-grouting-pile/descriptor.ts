@@ -19,6 +19,9 @@ export const descriptor = {
   unit: UNITS.pile,
   icon: 'jet-grouting-pile',
   screens: JET_SCREENS,
+  decidesByLevel: true,
+  settingsCall: 'accountFiled',
+  pileGenerateRoom: 'HighSprayPileGenerateStatus',
   profile: {
     channels: [...JETTING_CHANNELS, ...TILT],
     derived: [JET_ENERGY, ...slurryPutIn(1000)],
@@ -29,9 +32,9 @@ export const descriptor = {
     warningRules: [
       ...JETTING_RULES,
       DEPTH_SHORT,
-      positionRule(50, 'Published practice: hole at most 50 mm off'),
+      positionRule(50, 'jet-grouting-pile/position'),
       ORDERS_BESIDE,
-      betweenNeighbours('young', 24, 'Common practice: 24 to 48 h between neighbouring jet holes; unverified'),
+      betweenNeighbours('young', 24, 'jettingAge'),
     ],
     panels: [
       { kind: 'neighbours', terms: { sameRow: true, order: 'hole_order' } },

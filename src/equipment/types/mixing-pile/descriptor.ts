@@ -20,6 +20,7 @@ export const descriptor = {
   unit: UNITS.pile,
   icon: 'mixing-pile',
   screens: MIXING_SCREENS,
+  decidesByLevel: true,
   profile: {
     channels: [
       { key: 'depth_m', names: { cn: '深度', en: 'Depth' }, unit: 'm', range: [0, 18], decimals: 2, chart: 'depth' },
@@ -120,7 +121,7 @@ export const descriptor = {
         holdS: 10,
         level: 2,
         passes: [MIXING_PASS.down, MIXING_PASS.restirDown],
-        source: 'Published site practice: down at most 1.0 m/min',
+        source: 'mixing-pile/downSpeed',
       },
       {
         key: 'up_speed_max',
@@ -131,7 +132,7 @@ export const descriptor = {
         holdS: 10,
         level: 2,
         passes: [MIXING_PASS.up],
-        source: 'Published site practice: up at most 0.5 m/min',
+        source: 'mixing-pile/upSpeed',
       },
       {
         key: 'restir_up_speed_max',
@@ -142,16 +143,16 @@ export const descriptor = {
         holdS: 10,
         level: 1,
         passes: [MIXING_PASS.restirUp],
-        source: 'Common practice; unverified',
+        source: 'practice',
       },
-      ...tiltRules(PLUMB_DEG.onePercent, 'JGJ 79: verticality at most 1 % (0.573°)'),
-      ...guideRules(PLUMB_DEG.oneIn150, 'Published site practice: guide at most 1/150 out of plumb (0.382°)'),
+      ...tiltRules(PLUMB_DEG.onePercent, 'mixing-pile/plumb'),
+      ...guideRules(PLUMB_DEG.oneIn150, 'mixing-pile/guide'),
       rule('toe_hold_min', '桩底停留时间不足', 'Too short at the toe', {
         channel: 'depth_m',
         when: 'toeHoldBelow',
         defaultLimit: 30,
         level: 2,
-        source: 'Published site practice: 30 s at the toe with the pump on',
+        source: 'mixing-pile/toeHold',
         holdS: 0,
         passes: [MIXING_PASS.down],
       }),
@@ -163,7 +164,7 @@ export const descriptor = {
         defaultLimit: 0.6,
         holdS: 10,
         level: 1,
-        source: 'Published site practice: pump at 0.4 to 0.6 MPa',
+        source: 'mixing-pile/pumpPressure',
       },
       {
         // Judged in the last spraying pass: before it, a metre has not had all its cement.
@@ -175,7 +176,7 @@ export const descriptor = {
         holdS: 20,
         level: 3,
         passes: [MIXING_PASS.up],
-        source: 'Published design: 60 kg/m for a diameter of 550 mm',
+        source: 'mixing-pile/ash',
       },
       {
         key: 'density_min',
@@ -185,7 +186,7 @@ export const descriptor = {
         defaultLimit: 1.68,
         holdS: 20,
         level: 2,
-        source: 'Water-cement ratio at most 0.65 gives 1.70 g/cm³, less 0.02 for the sensor',
+        source: 'mixing-pile/density',
       },
       {
         key: 'current_max',
@@ -195,10 +196,10 @@ export const descriptor = {
         defaultLimit: 120,
         holdS: 5,
         level: 1,
-        source: 'Usual working range 30 to 120 A; unverified',
+        source: 'mixing-pile/current',
       },
       DEPTH_SHORT,
-      positionRule(50, 'Published site practice: position at most 50 mm off'),
+      positionRule(50, 'mixing-pile/position'),
     ],
     layout: 'triangle',
     design: { diameterM: 0.55, spacingM: 1.3 },

@@ -55,7 +55,7 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 1.0,
         level: 2,
-        source: 'Published practice: down 0.5 to 1 m/min',
+        source: 'multi-axis-mixing-pile/downSpeed',
         passes: [0, 2],
       }),
       rule('up_speed_max', '提钻过快', 'Up too fast', {
@@ -63,7 +63,7 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 2.0,
         level: 2,
-        source: 'Published practice: up 1 to 2 m/min',
+        source: 'multi-axis-mixing-pile/upSpeed',
         passes: [1, 3],
       }),
       rule('air_max', '空气压力过高', 'Air pressure high', {
@@ -78,18 +78,14 @@ export const descriptor = {
         when: 'below',
         defaultLimit: 1.28,
         level: 2,
-        source: 'Water-cement ratio at most 2.0 gives 1.29 g/cm³',
+        source: 'multi-axis-mixing-pile/density',
         holdS: 20,
       }),
-      ...tiltRules(PLUMB_DEG.oneIn250, 'Published practice: guide at most 1/250'),
+      ...tiltRules(PLUMB_DEG.oneIn250, 'multi-axis-mixing-pile/guide'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
-      betweenNeighbours('skip', 1, 'Published practice: skip order (跳打); the hour is unverified'),
-      betweenNeighbours(
-        'cold',
-        24,
-        'Published practice: bodies that overlap are made within 24 h, else the joint is made good; JGJ/T 199, unverified',
-      ),
+      betweenNeighbours('skip', 1, 'multi-axis-mixing-pile/skipGap'),
+      betweenNeighbours('cold', 24, 'multi-axis-mixing-pile/jointGap'),
     ],
     panels: [
       {

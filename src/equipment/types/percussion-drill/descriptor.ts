@@ -61,25 +61,25 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 1.4,
         level: 2,
-        source: 'Published range 1.2 to 1.4',
+        source: 'percussion-drill/mudDensity',
       }),
       rule('mud_density_min', '泥浆密度过小', 'Mud too thin', {
         channel: 'mud_gcm3',
         when: 'below',
         defaultLimit: 1.2,
         level: 2,
-        source: 'Published range 1.2 to 1.4 while drilling',
+        source: 'percussion-drill/mudDensityDrilling',
         passes: [0],
       }),
-      ...boreRules('Published practice: 50 mm end-bearing, 100 mm friction piles'),
-      ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %'),
+      ...boreRules('percussion-drill/sediment'),
+      ...tiltRules(PLUMB_DEG.onePercent, 'plumbOnePercent'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
-      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
+      betweenNeighbours('young', 36, 'boreAge', {
         by: 'diameter',
         times: 4,
       }),
-      betweenNeighbours('skip', 24, 'Common practice: holes are skipped (跳打); unverified'),
+      betweenNeighbours('skip', 24, 'percussion-drill/skipGap'),
     ],
     panels: [
       {

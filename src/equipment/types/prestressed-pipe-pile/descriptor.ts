@@ -68,13 +68,10 @@ export const descriptor = {
         level: 1,
         source: PRACTICE,
       }),
-      ...tiltRules(PLUMB_DEG.onePercent, 'Published practice: at most 0.5 to 1 %; JGJ 94'),
+      ...tiltRules(PLUMB_DEG.onePercent, 'prestressed-pipe-pile/plumb'),
       DEPTH_SHORT,
-      positionRule(100, 'Published practice: 100 mm under a small cap; JGJ 94'),
-      positionShareRule(
-        0,
-        'Published practice: 1/3 or 1/2 of the diameter under a large cap; off until the project sets it',
-      ),
+      positionRule(100, 'prestressed-pipe-pile/position'),
+      positionShareRule(0, 'prestressed-pipe-pile/positionShare'),
     ],
     panels: [
       { kind: 'steps', terms: { heightM: 1, passes: [0], beside: ['force_kn', 'clamp_mpa', 'speed_cmpm'] } },

@@ -56,14 +56,14 @@ export const descriptor = {
         when: 'above',
         defaultLimit: 1.25,
         level: 2,
-        source: 'Published practice: below 1.25; JGJ 94',
+        source: 'rotary-drilling-pile/mudDensity',
         passes: [1],
       }),
-      ...boreRules('Published practice: 50 mm end-bearing, 100 mm friction piles; JGJ 94'),
-      ...tiltRules(PLUMB_DEG.onePercent, 'Verticality at most 1 %; JGJ 94'),
+      ...boreRules('rotary-drilling-pile/sediment'),
+      ...tiltRules(PLUMB_DEG.onePercent, 'rotary-drilling-pile/plumb'),
       DEPTH_SHORT,
       positionRule(0, PROJECT_LIMIT),
-      betweenNeighbours('young', 36, 'Common practice: 36 h where piles stand within 4 diameters; unverified', {
+      betweenNeighbours('young', 36, 'boreAge', {
         by: 'diameter',
         times: 4,
       }),

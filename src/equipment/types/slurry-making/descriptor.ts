@@ -45,7 +45,7 @@ export const descriptor = {
         when: 'absAbove',
         defaultLimit: 2,
         level: 2,
-        source: 'Usual tolerance of 1 to 2 %; doubtful',
+        source: 'slurry-making/weighingError',
         holdS: 0,
       }),
       rule('density_min', '浆液密度过低', 'Slurry too thin', {

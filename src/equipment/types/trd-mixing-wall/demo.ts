@@ -10,7 +10,7 @@ export const demo = {
     {
       name: '过江隧道工作井 TRD 止水墙',
       piles: sections(130, 26),
-      terms: { water_cement_ratio: 1.5 },
+      terms: { water_cement_ratio: 1.5, cement_kgpm3: 430 },
       diameterM: 0.7,
       days: 39,
       night: true,
@@ -18,7 +18,7 @@ export const demo = {
     {
       name: '地下综合管廊 TRD 墙',
       piles: sections(110, 22),
-      terms: { water_cement_ratio: 1.5 },
+      terms: { water_cement_ratio: 1.5, cement_kgpm3: 430 },
       diameterM: 0.7,
       days: 33,
       night: true,
@@ -26,7 +26,7 @@ export const demo = {
     {
       name: '污染场地垂直阻隔墙',
       piles: sections(100, 20),
-      terms: { water_cement_ratio: 1.5 },
+      terms: { water_cement_ratio: 1.5, cement_kgpm3: 430 },
       diameterM: 0.55,
       days: 30,
       night: true,

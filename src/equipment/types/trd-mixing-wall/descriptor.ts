@@ -1,4 +1,4 @@
-import { CEMENT_USED } from '../../amounts';
+import { WALL_CEMENT } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { WALL_DESIGN } from '../../design-parameters';
 import {
@@ -56,26 +56,43 @@ export const descriptor = {
         adds: true,
         named: named('wall_m', '成墙长度', 'Length of wall'),
       },
+      {
+        channels: ['slurry_l'],
+        take: 'span',
+        adds: true,
+        passes: [2],
+        named: named('mixed_cement_kg', '成墙水泥用量', 'Cement of the wall'),
+        worked: {
+          unit: 'kg',
+          decimals: 0,
+          factor: 1,
+          over: ['slurry_lpkg'],
+          source: {
+            cn: '成墙搅拌阶段注入的水泥浆量 ÷ 设计水灰比下每千克水泥的浆量；掺量按 JGJ/T 303-2013',
+            en: 'Slurry of the mixing pass by the litres that hold a kilogram of cement at the designed ratio; JGJ/T 303-2013',
+          },
+        },
+      },
       meanOf('spread_mm', { passes: [2] }),
       largestOf('force_kn'),
     ],
     progress: { of: 'wall_m', names: { cn: '成墙长度', en: 'Wall made' }, design: ['design.section_m'] },
-    material: CEMENT_USED,
+    material: WALL_CEMENT,
     warningRules: [
       rule('advance_max', '横移过快', 'Advance too fast', {
         channel: 'advance_mph',
         when: 'above',
         defaultLimit: 3,
         level: 2,
-        source: '0.5 to 3 m/h; unverified',
+        source: 'trd-mixing-wall/advance',
       }),
-      ...tiltRules(PLUMB_DEG.oneIn250, 'At most 1/250; JGJ/T 303'),
+      ...tiltRules(PLUMB_DEG.oneIn250, 'trd-mixing-wall/plumb'),
       rule('overlap_min', '搭接不足', 'Overlap short', {
         channel: 'overlap_m',
         when: 'below',
         defaultLimit: 0.5,
         level: 3,
-        source: 'Sections overlap by at least 0.5 m; doubtful',
+        source: 'trd-mixing-wall/overlap',
         holdS: 0,
         passes: [2],
       }),
@@ -84,7 +101,7 @@ export const descriptor = {
         when: 'cementShareBelow',
         defaultLimit: 20,
         level: 3,
-        source: 'At least 20 % of the mass of the soil, taken as 1.8 t/m³; JGJ/T 303, unverified',
+        source: 'trd-mixing-wall/cementShare',
         holdS: 0,
         passes: [2],
         about: {
@@ -94,11 +111,7 @@ export const descriptor = {
         soilTm3: 1.8,
         along: 'chainage_m',
       }),
-      betweenNeighbours(
-        'cold',
-        24,
-        'Practice: walls are gone on with within a day, or the joint is cut anew; JGJ/T 303, unverified',
-      ),
+      betweenNeighbours('cold', 24, 'trd-mixing-wall/jointGap'),
     ],
     panels: [
       {

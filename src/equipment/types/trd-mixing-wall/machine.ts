@@ -16,10 +16,14 @@ const SOLIDIFY_MPH = 2.1;
 const SOIL_TM3 = 1.8;
 const CEMENT_SHARE = { usual: [0.215, 0.26], little: [0.17, 0.19], littleOdds: 0.04 } as const;
 
-/** Hardening slurry that gives the soil its share of cement. */
+/** Cement of a cubic metre that is usual, kg: what is mixed in where no design says it. */
+const USUAL_KGPM3 = 430;
+
+/** Hardening slurry that gives the soil its share of cement; of a design that asks for more or less, more or less. */
 function hardeningLpm(work: PileDesign, share: number): number {
   const soilKgPerMin = 1000 * SOIL_TM3 * work.depthM * work.diameterM * SOLIDIFY_MPH * PER_HOUR;
-  return slurryLitres(share * soilKgPerMin, termOf(work, 'water_cement_ratio', 1.5));
+  const asked = termOf(work, 'cement_kgpm3', USUAL_KGPM3) / USUAL_KGPM3;
+  return slurryLitres(share * asked * soilKgPerMin, termOf(work, 'water_cement_ratio', 1.5));
 }
 
 const wallCutting: MakeProcess = (random, work) => {
