@@ -5,11 +5,11 @@
 const CANDIDATES = 5;
 
 /**
- * SQL of the number of the last record with rows of the machine `device`: the one in work, else the last one that the
- * machine's clock, as it was when it was heard last, has reached; null where there is none.
+ * SQL of the number of the last record of the machine `device`: the one in work, else the last one that the machine's clock,
+ * as it was when it was heard last, has reached; null where there is none. `among`: those with rows alone, or all.
  */
-export function lastRecordNo(device: string): string {
-  const kept = `from record where project_id = ${device}.project_id and log_rows > 0`;
+export function lastRecordNo(device: string, among: 'logged' | 'all' = 'logged'): string {
+  const kept = `from record where project_id = ${device}.project_id${among === 'logged' ? ' and log_rows > 0' : ''}`;
   const own = `${kept} and device_id = ${device}.device_id and generation_id is null`;
   // A second more: times are rounded on the way.
   const clock = `${device}.last_seen_at + (${device}.clock_offset_ms + 1000) * interval '1 millisecond'`;

@@ -9,5 +9,5 @@ export function numberOfDesign(key: string, of: 'k' | 'p'): string {
 /** SQL of the order or pass that the design of a row `of` says; null where it, or the type, says none. */
 export function makingOrderOf(profile: EquipmentProfile | null, of: 'k' | 'p'): string {
   const parameter = orderParameterOf(profile);
-  return parameter === null ? 'null' : numberOfDesign(parameter.key, of);
+  return parameter === null ? 'null::float8' : numberOfDesign(parameter.key, of);
 }

@@ -144,7 +144,12 @@ export function isIndexed({ sort }: RecordOrder): boolean {
   return sort === 'started' || sort === 'score';
 }
 
-/** Puts records in order, from the one after `last` on, and selects each one's place but for its number. */
+/** What records are sorted by before when they began: null where that is all, and never otherwise. */
+export function sortKeyOf(by: RecordOrder): RawBuilder<unknown> {
+  return sortKey(by)?.key ?? sql`null::text`;
+}
+
+/** Puts records in order, from the one after `last` on. */
 export function inRecordOrder(query: MatchingRecords, by: RecordOrder, last: RecordPlace | null = null) {
   const sorted = sortKey(by);
   let found = query;
@@ -157,8 +162,5 @@ export function inRecordOrder(query: MatchingRecords, by: RecordOrder, last: Rec
             (${last.sort_key}::${sql.raw(sorted.type)}, ${last.at}::timestamptz, ${last.record_no})`,
     );
   }
-  return sortRecords(found, by).select([
-    sql<string | null>`(${sorted?.key ?? sql`null`})::text`.as('sort_key'),
-    sql<string>`r.started_at::text`.as('at'),
-  ]);
+  return sortRecords(found, by);
 }

@@ -45,6 +45,8 @@ import { warningNeighbours } from './migrations/0072-warning-neighbours';
 import { lateRows } from './migrations/0073-late-rows';
 import { logMarks } from './migrations/0074-log-marks';
 import { loggedRecords } from './migrations/0075-logged-records';
+import { materialBySlot } from './migrations/0076-material-by-slot';
+import { wallCement } from './migrations/0077-wall-cement';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -91,6 +93,8 @@ const MIGRATIONS: readonly Migration[] = [
   lateRows,
   logMarks,
   loggedRecords,
+  materialBySlot,
+  wallCement,
 ];
 
 /** The newest version this server knows. */

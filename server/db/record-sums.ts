@@ -61,20 +61,27 @@ function intoDays(profile: SummedProject['profile'], which: string, sign: Sign):
 const SLOTS = `cross join ${SLOT_GRAINS} cross join lateral
       generate_series(date_bin(g.wide, r.started_at, ${SLOT_ORIGIN}), r.ended_at, g.wide) s(slot)`;
 
-function intoSlots(which: string, sign: Sign): string {
+function intoSlots(profile: SummedProject['profile'], which: string, sign: Sign): string {
   const endsInIt = `filter (where r.ended_at < s.slot + g.wide)`;
+  const made = (amount: string): string => `coalesce(${sign} * sum(${summable(amount)}) ${endsInIt}, 0)`;
+  const figures = summedFigures(profile).map(({ key }) => `'${key}', ${made(figureOf('r', key))}`);
   const workUs = `extract(epoch from least(r.ended_at, s.slot + g.wide) - greatest(r.started_at, s.slot)) * 1000000`;
   return `
-    insert into work_sum as t (project_id, grain_min, slot, device_id, is_generated, piles, metres, work_us, began_at,
-      over_at)
+    insert into work_sum as t (project_id, grain_min, slot, device_id, is_generated, piles, metres, slurry_l, ash_kg,
+      figures, work_us, began_at, over_at)
     select r.project_id, g.grain_min, s.slot, r.device_id, r.generation_id is not null, ${sign} * count(*) ${endsInIt},
-      coalesce(${sign} * sum(${summable('r.depth_m')}) ${endsInIt}, 0), ${sign} * sum(${workUs})::bigint,
+      ${made('r.depth_m')}, ${made('r.slurry_l')}, ${made('r.ash_kg')},
+      -- Most slots have no end of a record, and no word of figures.
+      case when count(*) ${endsInIt} = 0 then '{}' else jsonb_build_object(${figures.join(', ')}) end,
+      ${sign} * sum(${workUs})::bigint,
       ${sign === 1 ? 'min(r.started_at), max(r.ended_at)' : 'null, null'}
     from record r ${SLOTS}
     where r.project_id = $1 and ${which} and r.ended_at is not null and not ${isWithoutSlots('r')}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (project_id, grain_min, slot, device_id, is_generated) do update set
-      piles = t.piles + excluded.piles, metres = t.metres + excluded.metres, work_us = t.work_us + excluded.work_us,
+      piles = t.piles + excluded.piles, metres = t.metres + excluded.metres, slurry_l = t.slurry_l + excluded.slurry_l,
+      ash_kg = t.ash_kg + excluded.ash_kg, figures = ${addedFigures(profile, 't', 'excluded')},
+      work_us = t.work_us + excluded.work_us,
       began_at = least(t.began_at, excluded.began_at), over_at = greatest(t.over_at, excluded.over_at)`;
 }
 
@@ -104,7 +111,7 @@ export async function takeOutRecords(
 ): Promise<void> {
   const { project_id, time_zone, profile } = project;
   await runSql(runner, intoDays(profile, NAMED, -1), [project_id, recordNos, time_zone]);
-  await runSql(runner, intoSlots(NAMED, -1), [project_id, recordNos]);
+  await runSql(runner, intoSlots(profile, NAMED, -1), [project_id, recordNos]);
   await runSql(runner, NARROW_SLOTS, [project_id, recordNos]);
 }
 
@@ -112,7 +119,7 @@ export async function takeOutRecords(
 export async function addRecords(runner: Runner, project: SummedProject, recordNos: readonly string[]): Promise<void> {
   const { project_id, time_zone, profile } = project;
   await runSql(runner, intoDays(profile, NAMED, 1), [project_id, recordNos, time_zone]);
-  await runSql(runner, intoSlots(NAMED, 1), [project_id, recordNos]);
+  await runSql(runner, intoSlots(profile, NAMED, 1), [project_id, recordNos]);
 }
 
 /** From, inclusive, and to, exclusive: moments as SQL reads them. */
@@ -124,5 +131,5 @@ export async function addRecordsOf(runner: Runner, project: SummedProject, [from
   const begunThen = (until: string): string =>
     `r.started_at >= $2::timestamptz and r.started_at < ${until}::timestamptz`;
   await runSql(runner, intoDays(profile, begunThen('$4'), 1), [project_id, from, time_zone, to]);
-  await runSql(runner, intoSlots(begunThen('$3'), 1), [project_id, from, to]);
+  await runSql(runner, intoSlots(profile, begunThen('$3'), 1), [project_id, from, to]);
 }

@@ -46,7 +46,7 @@ export function summariseRecord(
     const summary = whole.log.summary(roles, designRatio ?? Number.NaN, cementGcm3);
     roles.free();
     if (summary === undefined) return null;
-    return { ...summary, rows: log.seq.length, figures: figuresIn(whole, profile, design) };
+    return { ...summary, rows: log.seq.length, figures: figuresIn(whole, profile, { cementGcm3, ...design }) };
   });
 }
 

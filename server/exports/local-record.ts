@@ -5,6 +5,7 @@ import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import type { Language } from '../../src/contracts/language';
 import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
+import { clockOf } from '../../src/shared/time-zones';
 import { type LogColumns, OF_EVERY_LOG } from '../db/log-codec';
 import { SegmentSums } from '../engine/segments';
 import type { Cell, Row, SheetColumn } from './cells';
@@ -153,12 +154,12 @@ type LogTerms = Pick<LocalRecord, 'type' | 'language' | 'timeZone' | 'channels'>
 /** The rows of a stretch, by these columns. */
 export function logRows({ type, language, timeZone, channels }: LogTerms, page: LogColumns): Row[] {
   const values = valuesOf(page, channels);
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const clock = clockOf(timeZone);
   return Array.from(page.seq, (seq, row) => {
     const pass = page.pass[row] ?? 0;
     return [
       seq,
-      clock.format(page.timeMs[row]),
+      clock(page.timeMs[row] ?? 0),
       type.profile?.passes[pass]?.names[language] ?? String(pass),
       ...values.map((column) => cellOf(column, row)),
     ];

@@ -6,7 +6,6 @@ import { orderParameterOf } from '../../src/equipment/order-parameter';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { sequenceRulesOf } from '../../src/equipment/sequence-rules';
 import { measuresOf } from '../../src/equipment/statistics/measures';
-import { isTold } from '../../src/equipment/statistics/sums';
 import { numberedAs } from '../../src/equipment/units';
 import { measureName } from '../../src/features/daily-statistics/measure-name';
 import { fieldName, recordFields } from '../../src/features/data-center/record-fields';
@@ -86,8 +85,7 @@ function expectSheets(type: EquipmentType): void {
   for (const view of STATISTICS_VIEWS) {
     const asked = { kind: 'statistics', project_id: 1, format: 'csv', begin_day: '', end_day: '', view } as const;
     const columns = statisticsSheetColumns(type, { ...asked, measure: 'piles' });
-    const told = measures.filter((measure) => isTold(measure, view));
-    const wanted = ['name', ...told.map(({ key }) => key), 'share'];
+    const wanted = ['name', ...measures.map(({ key }) => key), 'share'];
     expect(columns.map(screenKey)).toEqual([...wanted, 'simulated']);
     expectNames(columns, wanted, (key, language, t) => {
       if (key === 'name') return t(`dailyStatistics.nameOf.${view}`);

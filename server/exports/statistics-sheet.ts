@@ -5,7 +5,6 @@ import { type StatisticsView, shiftColumns, statisticsColumns } from '../../src/
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
 import { type Measure, measuresOf, type SharedMeasure } from '../../src/equipment/statistics/measures';
 import {
-  isTold,
   type StatisticsTables,
   type SummedMachine,
   type SumRows,
@@ -53,9 +52,8 @@ const MEASURE_NAMES: Readonly<Record<SharedMeasure, Names>> = {
 const nameOf = ({ shared, names }: Measure): Names =>
   shared === null ? (names ?? { cn: '', en: '' }) : MEASURE_NAMES[shared];
 
-/** The measures that a view tells apart. */
-function toldMeasures({ profile }: EquipmentType, view: StatisticsView): readonly Measure[] {
-  return profile === null ? [] : measuresOf(profile).filter((measure) => isTold(measure, view));
+function measuresOfType({ profile }: EquipmentType): readonly Measure[] {
+  return profile === null ? [] : measuresOf(profile);
 }
 
 function measureColumn(type: EquipmentType, measure: Measure): SheetColumn {
@@ -67,8 +65,8 @@ function measureColumn(type: EquipmentType, measure: Measure): SheetColumn {
 }
 
 /** The column `share` tells the part that a row has in the sum of a measure. */
-function shareColumn(type: EquipmentType, { view, measure: asked }: AskedStatistics): readonly SheetColumn[] {
-  const measure = toldMeasures(type, view).find(({ key }) => key === asked);
+function shareColumn(type: EquipmentType, { measure: asked }: AskedStatistics): readonly SheetColumn[] {
+  const measure = measuresOfType(type).find(({ key }) => key === asked);
   if (measure === undefined) return [];
   const { cn, en } = nameOf(measure);
   return [number('share', `占比 · ${cn} (%)`, `Share · ${en} (%)`)];
@@ -79,7 +77,7 @@ export function statisticsSheetColumns(type: EquipmentType, asked: AskedStatisti
   const { cn, en } = ROW_NAMES[asked.view];
   return [
     text('name', cn, en, 18),
-    ...toldMeasures(type, asked.view).map((measure) => measureColumn(type, measure)),
+    ...measuresOfType(type).map((measure) => measureColumn(type, measure)),
     ...shareColumn(type, asked),
     SIMULATED,
   ];
@@ -90,9 +88,9 @@ export const statistics: SheetOf<'statistics'> = {
   columns: statisticsSheetColumns,
   sortable: (type, asked) => statisticsSheetColumns(type, asked).map(({ key }) => key),
   detail: ({ begin_day, end_day }) => (begin_day === end_day ? begin_day : `${begin_day}_${end_day}`),
-  /** Refuses a measure that the view does not tell apart. */
-  refuse(_, { type }, { view, measure }) {
-    if (!toldMeasures(type, view).some(({ key }) => key === measure))
+  /** Refuses a measure that the type does not have. */
+  refuse(_, { type }, { measure }) {
+    if (!measuresOfType(type).some(({ key }) => key === measure))
       throw apiErrors.badRequest(`measure: ${measure}`, 'measure');
   },
   asIsNow: (project, type, asked) => ({
@@ -127,7 +125,7 @@ async function statisticsRows({
 }: SourceOf<'statistics'>): Promise<readonly Row[]> {
   const { profile } = type;
   if (profile === null) return [];
-  const measures = toldMeasures(type, filter.view);
+  const measures = measuresOfType(type);
   const tables = await tablesOf(db, { type, projectId, timeZone }, filter);
   const rows = sumRows(tables, measures, filter.view);
   const told = measures.filter(({ key }) => rows.sums.has(key));
@@ -184,10 +182,14 @@ async function tablesOf(db: Kysely<Schema>, project: SummedProject, asked: Asked
     statisticsColumns,
     await dailySums(db, project, { ...asked, period: 'day', by: 'equipment' }),
   );
-  const work = heldTable(shiftColumns, await shiftSums(db, project, { ...asked, starts: '00:00' }));
+  const { profile } = project.type;
+  const work = heldTable(shiftColumns, await shiftSums(db, { ...project, profile }, { ...asked, starts: '00:00' }));
   const shifts =
     asked.view === 'shift'
-      ? heldTable(shiftColumns, await shiftSums(db, project, { ...asked, starts: asked.shift_starts ?? '00:00' }))
+      ? heldTable(
+          shiftColumns,
+          await shiftSums(db, { ...project, profile }, { ...asked, starts: asked.shift_starts ?? '00:00' }),
+        )
       : work;
   const devices = await sql<SummedMachine>`
     select d.device_id as id, d.name, d.is_simulated as "isSimulated" from device d

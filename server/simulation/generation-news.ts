@@ -1,6 +1,7 @@
 // Messages to the consoles about generations of simulated piles, in the room of their type.
 import type { Selectable } from 'kysely';
-import { type GenerationMessage, pileGenerateRoomOf, topicOf } from '../../src/contracts/broker';
+import { type GenerationMessage, topicOf } from '../../src/contracts/broker';
+import { pileGenerateRoomOf } from '../../src/equipment/protocol-names';
 import type { Schema } from '../db/schema';
 
 export type GenerationRow = Selectable<Schema['pile_generation']>;

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type ApiName, PILE_STATUS } from '../../src/contracts/api';
-import { settingsCallOf } from '../../src/contracts/api/projects';
 import { ErrorCode, FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import { settingsCallOf } from '../../src/equipment/protocol-names';
 import { EQUIPMENT_TYPES, equipmentOf } from '../../src/equipment/registry';
 import { ApiClient, type CallOptions } from './api-client';
 import { DAY, DEVICE, LOG_ROWS, PASSWORD, PROJECT, ROAD_PILES, recordNoOf, type Storage } from './fixture-site';

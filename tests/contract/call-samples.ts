@@ -270,6 +270,10 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
   generationRetry: { about: 'project', input: (place) => ofGeneration(place) },
   generationRemove: { about: 'project', input: (place) => ofGeneration(place) },
   exportStart: { about: 'project', input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv' }) },
+  exportSelected: {
+    about: 'project',
+    input: ({ project_id }) => ({ project_id, kind: 'production', format: 'csv', record_nos: ['none'] }),
+  },
   exportTasks: { about: 'project', input: ofProject },
   exportCancel: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },
   exportAgain: { about: 'project', input: ({ project_id }) => ({ project_id, task_id: NO_TASK }) },

@@ -467,6 +467,11 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
     (site) => ({ ...site.ofProject, kind: 'production', format: 'csv' }),
     ({ state }) => expect(state).toBe('waiting'),
   ),
+  exportSelected: json(
+    API.exportSelected,
+    (site) => ({ ...site.ofProject, kind: 'production', format: 'csv', record_nos: ['none'] }),
+    ({ state }) => expect(state).toBe('waiting'),
+  ),
   exportTasks: json(API.exportTasks, ofProject, some),
   exportFile: file(async (site) => ({ ...site.ofProject, task_id: (await site.exported()).task_id })),
   exportAgain: json(

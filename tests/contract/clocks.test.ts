@@ -92,6 +92,12 @@ describe.each(ON_POSTGRES)('clocks a day off on $name', ({ openSite }) => {
     const sensing = await server.signIn(9);
     const asked = { ...project, equipment_id: DEVICE.registered };
     expect(await sensing.call('sensors', asked, MIXING)).toMatchObject({ record_no: 'CLOCK-right' });
+    // The map has it at rest where it made that one, and not where it was two days ahead.
+    const { columns } = await mixer.table('pileLocations', project, MIXING);
+    const row = columns.pile_id?.indexOf(804) ?? -1;
+    const atRest = (await mixer.call('homeEquipments', project, MIXING)).find(({ id }) => id === DEVICE.registered);
+    expect(atRest).toMatchObject({ pile_id: null, x_m: columns.x_m?.[row], y_m: columns.y_m?.[row] });
+    expect(columns.x_m?.[row]).not.toBe(columns.x_m?.[columns.pile_id?.indexOf(803) ?? -1]);
   });
 
   it('tells the open warnings of the record in work, also where its clock is a day behind', async () => {

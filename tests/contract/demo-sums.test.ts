@@ -49,7 +49,10 @@ const DESIGNED: Readonly<Record<string, Designed>> = {
   ZC1000: (depthM, _, { stone_m3pm = 0 }) => [depthM, depthM * stone_m3pm],
   G1000: (depthM, diameterM, { filling = 0 }) => [depthM, bore(depthM, diameterM) * filling],
   'HS-ZD1000': (depthM, diameterM, { panel_m = 0 }) => [depthM, depthM * diameterM * panel_m],
-  trdTypeId: (_, __, { section_m = 0 }) => [section_m, 0],
+  trdTypeId: (depthM, thicknessM, { section_m = 0, cement_kgpm3 = 0 }) => [
+    section_m,
+    section_m * thicknessM * depthM * cement_kgpm3,
+  ],
 };
 
 describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {

@@ -10,6 +10,7 @@ import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
+const JET = { typeCode: 'HS-GP' };
 /** More than two pages of an export. */
 const MANY_RECORDS = 4_501;
 const road = { project_id: PROJECT.road };
@@ -182,6 +183,21 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
       { kind: 'piles', record_nos: 'R-1' },
     ]) {
       const { envelope } = await client.envelope('exportStart', { ...road, format: 'csv', ...input }, MIXING);
+      expect(envelope.error_code).toBe(ErrorCode.badRequest);
+    }
+  });
+
+  it('writes more records that are named than an address holds, and refuses none of them or too many', async () => {
+    const { items } = await client.call('productionPage', { project_id: PROJECT.jet, limit: 500 }, JET);
+    const named = items.map(({ record_no }) => record_no).slice(0, 301);
+    const selected = { project_id: PROJECT.jet, kind: 'production', format: 'csv', sort: 'record_no' };
+    const task = await client.call('exportSelected', { ...selected, record_nos: named }, JET);
+    const look = async () =>
+      (await client.call('exportTasks', { project_id: PROJECT.jet }, JET)).find((one) => one.task_id === task.task_id);
+    await expect.poll(async () => (await look())?.state, { timeout: 60_000 }).toBe('done');
+    expect((await look())?.rows).toBe(301);
+    for (const record_nos of [[], Array.from({ length: 20_001 }, (_, at) => `R-${at}`)]) {
+      const { envelope } = await client.envelope('exportSelected', { ...selected, record_nos }, JET);
       expect(envelope.error_code).toBe(ErrorCode.badRequest);
     }
   });

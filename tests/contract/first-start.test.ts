@@ -1,9 +1,10 @@
 // `npm start` runs the server while the console is still being built: a first start makes the demo meanwhile.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { RUN_SERVER_URL } from './server-process';
 import { copySite } from './storages';
 
@@ -38,9 +39,18 @@ interface Start {
   readonly ended: Promise<number | null>;
 }
 
+/** What `npm start` runs, with the start of this test in place of its own. */
+function startCommand(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  return scripts.start.replace(/scripts\/start\.mjs$/, path.join(folder, 'start.mjs'));
+}
+
 /** Begins a start, and tells how the console came out once the database is open. */
 async function start(word: 'built' | 'broken'): Promise<Start> {
-  const child = spawn(process.execPath, [path.join(folder, 'start.mjs')], {
+  const child = spawn('sh', ['-c', startCommand()], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -65,6 +75,12 @@ it('serves nothing where the console cannot be built, which its builder tells, a
   const built = await start('built');
   await vi.waitUntil(() => built.output().includes('Serving on'), { timeout: 120_000 });
   expect(built.output()).toMatch(/^the builder says: built\n/);
+  // The process that was started is the server, with what keeps its memory small (docs/operations.md).
+  const read = (file: string): string[] => readFileSync(`/proc/${built.child.pid}/${file}`, 'utf8').split('\0');
+  expect(read('cmdline')).toContain('--max-semi-space-size=4');
+  expect(read('environ')).toEqual(
+    expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=131072', 'MALLOC_MMAP_THRESHOLD_=131072']),
+  );
   built.child.kill('SIGTERM');
   expect(await built.ended).toBe(0);
 });

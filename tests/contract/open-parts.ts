@@ -1,6 +1,7 @@
 // Opens an answer in parts with the console's own module, which the test has loaded or this does.
 import { readFileSync } from 'node:fs';
-import { initSync, PartsOpener, PayloadKeys } from '../../crates/data-core/pkg/data_core';
+import { HeadTable, initSync, PartsOpener, PayloadKeys } from '../../crates/data-core/pkg/data_core';
+import type { ColumnSchema } from '../../src/contracts/columns';
 import { type PartsEnd, type PartsHead, partsEndSchema, partsHeadSchema } from '../../src/contracts/envelope';
 import type { Credentials } from './opening';
 
@@ -33,6 +34,28 @@ export function openParts({ token, clientUuid }: Credentials, body: Uint8Array):
   } finally {
     opener.free();
     keys.free();
+  }
+}
+
+/** The cells of these columns of data of the kind `heads`, one part behind the other: a missing number is null, a missing text empty. */
+export function headCells(
+  data: readonly Uint8Array[],
+  schema: ColumnSchema,
+): Record<string, (number | string | null)[]> {
+  const heads = new HeadTable();
+  try {
+    for (const part of data) heads.pushColumns(part, Object.keys(schema));
+    const all = heads.all();
+    const cells = Object.entries(schema).map(([name, kind]) => {
+      if (heads.rows === 0) return [name, []] as const;
+      if (kind === 'text' || kind === 'dict') return [name, heads.texts(all, name, 0, heads.rows).split('\0')] as const;
+      const numbers = Array.from(heads.numbers(all, name, 0, heads.rows));
+      return [name, numbers.map((number) => (Number.isNaN(number) ? null : number))] as const;
+    });
+    all.free();
+    return Object.fromEntries(cells);
+  } finally {
+    heads.free();
   }
 }
 

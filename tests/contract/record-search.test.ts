@@ -4,15 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumProject } from '../../server/db/fill-sums';
 import { resumPiles } from '../../server/db/pile-sums';
 import { recountWarnings } from '../../server/db/warning-counts';
-import { API, PILE_STATUS } from '../../src/contracts/api';
+import { API, PILE_STATUS, productionColumns } from '../../src/contracts/api';
 import { PILE_SORTS, pileTableColumns } from '../../src/contracts/api/pile-management';
 import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
+import { warningColumns } from '../../src/contracts/api/warnings';
+import type { ColumnSchema, ColumnTable } from '../../src/contracts/columns';
 import type { HeadFilter, RecordFilter } from '../../src/contracts/data-core';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { headFilterOf, warningFilterOf } from '../../src/data/head-filter';
 import { context, coreAt } from '../fixtures/workers/core';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
+import { headCells } from './open-parts';
 import { SiteServer } from './site-server';
 import { ON_POSTGRES } from './storages';
 
@@ -47,6 +50,17 @@ function addressOf(input: Input) {
     return [name, Array.isArray(value) ? value.map(String) : String(value)] as const;
   });
   return Object.fromEntries(texts);
+}
+
+/** Holds the cells of heads against the same table as JSON, whose numbers may have more digits and texts be null. */
+function expectCells(cells: ReturnType<typeof headCells>, { columns }: ColumnTable, schema: ColumnSchema): void {
+  for (const [name, kind] of Object.entries(schema)) {
+    const told = (columns[name] ?? []).map((cell) => {
+      if (kind === 'text' || kind === 'dict') return cell ?? '';
+      return kind === 'f32' && typeof cell === 'number' ? Math.fround(cell) : cell;
+    });
+    expect(cells[name], name).toEqual(told);
+  }
 }
 
 describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
@@ -342,14 +356,25 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
   });
 
   it('sends a list in parts with the same rows as in one table', async () => {
-    for (const sort of ['started', 'score', 'mileage']) {
-      const asked = { ...SITE, sort, pile_no: 'sn-', columns: ['record_no', 'score', 'pile_no'] };
+    for (const sort of ['started', 'score', 'mileage', 'equipment']) {
+      const asked = { ...SITE, sort, pile_no: 'sn-' };
       const whole = await client.table('productionList', asked, MIXING);
-      const parts = await client.tableParts('productionList', asked, MIXING);
-      const joined = (name: string) => parts.flatMap(({ columns }) => columns[name] ?? []);
-      for (const name of asked.columns) expect(joined(name), `${sort} ${name}`).toEqual(whole.columns[name]);
+      const { data } = await client.parts('productionList', asked, MIXING);
+      expectCells(headCells(data, productionColumns), whole, productionColumns);
       expect(whole.rows).toBe(RECORDS);
     }
+    const some = { ...SITE, sort: 'score', order: 'asc', columns: ['score', 'record_no', 'equipment_name'] };
+    const { data } = await client.parts('productionList', some, MIXING);
+    const { record_no, equipment_name, score } = productionColumns;
+    const chosen = { record_no, equipment_name, score };
+    expectCells(headCells(data, chosen), await client.table('productionList', some, MIXING), chosen);
+    expect(() => headCells(data, productionColumns)).toThrow();
+    const warned = await client.table('warningTable', SITE, MIXING);
+    const warnings = await client.parts('warningTable', SITE, MIXING);
+    expectCells(headCells(warnings.data, warningColumns), warned, warningColumns);
+    expect(warned.rows).toBeGreaterThan(0);
+    const none = await client.parts('productionList', { ...SITE, pile_no: 'none has it' }, MIXING);
+    expect([none.data, none.end]).toEqual([[], { rows: 0, records: null, parts: 0 }]);
   });
 
   it('sends the columns that are named, in their order, and refuses others by name', async () => {

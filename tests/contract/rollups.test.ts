@@ -389,6 +389,8 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
       startedMs: Number(columns.started_ms?.[row]),
       endedMs: columns.ended_ms?.[row] === null ? Number.NaN : Number(columns.ended_ms?.[row]),
       depthM: Number(columns.depth_m?.[row]),
+      slurryL: Number(columns.slurry_l?.[row]),
+      ashKg: Number(columns.ash_kg?.[row]),
     }));
     const heads = all.filter(({ endedMs }) => !Number.isNaN(endedMs));
     await compareQuarters(all);
@@ -405,6 +407,8 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
         device: number('equipment_id', row),
         piles: number('piles', row),
         metres: Math.round(number('metres', row) * 1000) / 1000,
+        slurry_l: Math.round(number('slurry_l', row) * 1000) / 1000,
+        ash_kg: Math.round(number('ash_kg', row) * 1000) / 1000,
         working_s: number('working_s', row),
         idle_s: number('idle_s', row),
         warnings: number('warnings', row),

@@ -5,6 +5,8 @@ export interface ShiftHead {
   readonly startedMs: number;
   readonly endedMs: number;
   readonly depthM: number;
+  readonly slurryL: number;
+  readonly ashKg: number;
 }
 
 export interface ShiftRow {
@@ -13,12 +15,17 @@ export interface ShiftRow {
   readonly device: number;
   readonly piles: number;
   readonly metres: number;
+  readonly slurry_l: number;
+  readonly ash_kg: number;
   readonly working_s: number;
   readonly idle_s: number;
   readonly warnings: number;
 }
 
 const MINUTE_MS = 60_000;
+
+const inThousandths = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1000) / 1000;
 
 /** The shifts that begin from one moment to another; of a time that the clock shows twice the later counts. */
 export function shiftsByHand(
@@ -55,7 +62,9 @@ export function shiftsByHand(
           begins,
           device,
           piles: ended.length,
-          metres: Math.round(ended.reduce((sum, h) => sum + h.depthM, 0) * 1000) / 1000,
+          metres: inThousandths(ended.map(({ depthM }) => depthM)),
+          slurry_l: inThousandths(ended.map(({ slurryL }) => slurryL)),
+          ash_kg: inThousandths(ended.map(({ ashKg }) => ashKg)),
           working_s: working / 1000,
           idle_s: own.length === 0 ? 0 : Math.max(0, span - working) / 1000,
           warnings: raised,

@@ -3,14 +3,9 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Generation } from '../../src/contracts/api/simulation';
-import {
-  GENERATION_STATE,
-  type GenerationMessage,
-  generationMessageSchema,
-  pileGenerateRoomOf,
-  topicOf,
-} from '../../src/contracts/broker';
+import { GENERATION_STATE, type GenerationMessage, generationMessageSchema, topicOf } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { pileGenerateRoomOf } from '../../src/equipment/protocol-names';
 import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { PROJECT } from './fixture-site';
@@ -288,7 +283,7 @@ describe.each(ON_POSTGRES)('simulated piles on $name', ({ openSite, types }) => 
     );
     expect(items.find((item) => item.generation_id === begun.generation_id)?.failures).toContainEqual({
       code: 'pile_built',
-      message: '该桩已施工',
+      message: '已施工',
       piles: 1,
     });
     const [one] = await pilesOf(generation, MIXING, { state: GENERATION_STATE.succeeded });

@@ -239,6 +239,8 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
     expect(await numbers({ weighing_error_from_pct: 1, sort: 'batch_no', order: 'asc' })).toEqual(['B11', 'B21']);
     expect(await numbers({ begin_time: '2026-11-18T01:00:00Z', end_time: '2026-11-18T01:17:00Z' })).toEqual(['B21']);
     expect(await numbers({ has_warnings: 1 })).toEqual([]);
+    expect(await numbers({ is_generated: 1 })).toEqual([]);
+    expect(await numbers({ is_generated: 0 })).toHaveLength(4);
     expect(await numbers({ to_project_id: PROJECT.road, to_equipment_id: DEVICE.registered })).toHaveLength(4);
     expect(await numbers({ to_project_id: PROJECT.road, to_equipment_id: DEVICE.other })).toEqual([]);
     // Asking would tell of it.

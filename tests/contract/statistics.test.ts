@@ -46,16 +46,17 @@ const countedWarning = (device_id: number, raised_at: Date) => ({
 
 /** Two machines around a day shift and a night, in the project's zone (UTC+8); the last record is still open. */
 async function seedShifts(pool: Pool): Promise<void> {
-  for (const [no, device, from, to, depthM] of [
-    ['S-1', DEVICE.registered, at(6, '06:30:00'), at(6, '07:30:00'), 10],
-    ['S-2', DEVICE.registered, at(6, '08:00:00'), at(6, '09:00:00'), 12],
-    ['S-3', DEVICE.other, at(6, '23:00:00'), at(7, '01:00:00'), 15],
-    ['S-4', DEVICE.other, at(7, '02:00:00'), null, 3],
+  for (const [no, device, from, to, depthM, slurryL, ashKg] of [
+    ['S-1', DEVICE.registered, at(6, '06:30:00'), at(6, '07:30:00'), 10, 500, null],
+    ['S-2', DEVICE.registered, at(6, '08:00:00'), at(6, '09:00:00'), 12, 700, null],
+    ['S-3', DEVICE.other, at(6, '23:00:00'), at(7, '01:00:00'), 15, null, 900],
+    ['S-4', DEVICE.other, at(7, '02:00:00'), null, 3, 40, 50],
   ] as const) {
     await pool.query(
-      `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, log_month)
-       values ($1, $2, 1, 'k1', $3, $4, $5, $6, '2024-05-01')`,
-      [PROJECT.road, no, device, from, to, depthM],
+      `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, slurry_l,
+         ash_kg, log_month)
+       values ($1, $2, 1, 'k1', $3, $4, $5, $6, $7, $8, '2024-05-01')`,
+      [PROJECT.road, no, device, from, to, depthM, slurryL, ashKg],
     );
   }
   for (const [no, device, raised] of SHIFT_WARNINGS) {
@@ -309,6 +310,8 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         equipment_name: ['7号机', '8号机'],
         piles: [2, 1],
         metres: [22, 15],
+        slurry_l: [1200, 0],
+        ash_kg: [0, 900],
         working_s: [5400, 7200],
         idle_s: [1800, 0],
         warnings: [1, 1],
@@ -357,6 +360,9 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         equipment_id: [7, 8, 8],
         piles: [2, 0, 1],
         metres: [22, 0, 15],
+        // Read from the records themselves: both shifts begin within a quarter of an hour.
+        slurry_l: [1200, 0, 0],
+        ash_kg: [0, 0, 900],
         working_s: [4980, 3540, 3660],
         idle_s: [1800, 0, 0],
         warnings: [1, 0, 1],
@@ -417,11 +423,13 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       RAW.filter((record) => device === undefined || record.device === device)
         .flatMap(({ warnedMs }) => warnedMs)
         .filter((ms) => isIn(dayOf(ms))).length;
-    const heads = RAW.map(({ device, startedMs, endedMs, depthM }) => ({
+    const heads = RAW.map(({ device, startedMs, endedMs, depthM, slurryL, ashKg }) => ({
       device,
       startedMs,
       endedMs,
       depthM: depthM ?? 0,
+      slurryL: slurryL ?? 0,
+      ashKg: ashKg ?? 0,
     }));
     const raised = RAW.flatMap(({ device, warnedMs }) => warnedMs.map((raisedMs) => ({ device, raisedMs })));
     const shiftsOf = (starts: readonly string[]) =>
@@ -488,28 +496,33 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       }
       const { head, rows } = await exported({ view: 'shift', shift_starts: ['06:30', '18:30'] });
       expect(head).toBe(
-        'Shift,Made (piles),Metres (m),Working time (h),Idle time (h),Warnings,Share · Made (%),Simulated',
+        'Shift,Made (piles),Metres (m),Slurry (m³),Cement (t),Working time (h),Idle time (h),Warnings,Share · Made (%),Simulated',
       );
       const wanted = new Map<
         string,
-        { piles: number; metres: number; working: number; idle: number; warned: number }
+        { piles: number; metres: number; slurry: number; ash: number; working: number; idle: number; warned: number }
       >();
       for (const row of shiftsOf(['06:30', '18:30'])) {
         const key = `${row.day} ${row.begins}`;
-        const sum = wanted.get(key) ?? { piles: 0, metres: 0, working: 0, idle: 0, warned: 0 };
+        const none = { piles: 0, metres: 0, slurry: 0, ash: 0, working: 0, idle: 0, warned: 0 };
+        const sum = wanted.get(key) ?? none;
         wanted.set(key, {
           piles: sum.piles + row.piles,
           metres: sum.metres + row.metres,
+          slurry: sum.slurry + row.slurry_l / 1000,
+          ash: sum.ash + row.ash_kg / 1000,
           working: sum.working + row.working_s / 3600,
           idle: sum.idle + row.idle_s / 3600,
           warned: sum.warned + row.warnings,
         });
       }
       expect(rows.map(([name]) => name)).toEqual([...wanted.keys()]);
-      for (const [name = '', piles, metres, working, idle, warned] of rows) {
+      for (const [name = '', piles, metres, slurry, ash, working, idle, warned] of rows) {
         const sum = wanted.get(name);
         expect([Number(piles), Number(warned)], name).toEqual([sum?.piles, sum?.warned]);
         expect(Math.abs(Number(metres) - (sum?.metres ?? 0)), name).toBeLessThan(0.0101);
+        expect(Math.abs(Number(slurry) - (sum?.slurry ?? 0)), name).toBeLessThan(0.0101);
+        expect(Math.abs(Number(ash) - (sum?.ash ?? 0)), name).toBeLessThan(0.0011);
         expect(Math.abs(Number(working) - (sum?.working ?? 0)), name).toBeLessThan(0.0051);
         expect(Math.abs(Number(idle) - (sum?.idle ?? 0)), name).toBeLessThan(0.0051);
       }
@@ -534,7 +547,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
 
     it.each([
       [{ columns: ['metres', 'colour'] }, 'columns: colour'],
-      [{ view: 'shift', measure: 'ash_t' }, 'measure: ash_t'],
+      [{ view: 'shift', measure: 'colour' }, 'measure: ash_t'],
       [{ sort: '-colour' }, 'sort: colour'],
       [{ view: 'year' }, 'view'],
     ])('refuses %o', async (input, message) => {

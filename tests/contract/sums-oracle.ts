@@ -77,7 +77,16 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
   const days = new Sums();
   const slots = new Sums();
   const noDay = (): Row => ({ piles: 0, metres: 0, slurry_l: 0, ash_kg: 0, warnings: 0 });
-  const noSlot = (): Row => ({ piles: 0, metres: 0, work_us: 0, began_us: null, over_us: null, warnings: 0 });
+  const noSlot = (): Row => ({
+    piles: 0,
+    metres: 0,
+    slurry_l: 0,
+    ash_kg: 0,
+    work_us: 0,
+    began_us: null,
+    over_us: null,
+    warnings: 0,
+  });
   for (const head of heads.rows) {
     const day = days.at(`${dayOf(head.to_us)} ${head.device_id} ${head.generated}`, noDay());
     add(day, 'piles', 1);
@@ -95,6 +104,9 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
         const endsHere = head.to_us < slotUs + width;
         add(slot, 'piles', endsHere ? 1 : 0);
         add(slot, 'metres', endsHere ? partsOf(head.depth_m) : 0);
+        add(slot, 'slurry_l', endsHere ? partsOf(head.slurry_l) : 0);
+        add(slot, 'ash_kg', endsHere ? partsOf(head.ash_kg) : 0);
+        if (endsHere) for (const key of figures) add(slot, `figure ${key}`, partsOf(head.figures[key]));
         add(slot, 'work_us', Math.min(head.to_us, slotUs + width) - Math.max(head.from_us, slotUs));
         slot.began_us = Math.min(Number(slot.began_us ?? Infinity), head.from_us);
         slot.over_us = Math.max(Number(slot.over_us ?? -Infinity), head.to_us);
@@ -110,16 +122,18 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
     }
   }
 
-  const kept = await pool.query<Row & { key: string }>(
+  const kept = await pool.query<Row & { key: string; figures: Record<string, number> }>(
     `select grain_min || ' ' || (extract(epoch from slot) * 1000000)::bigint || ' ' || device_id || ' ' || is_generated
          as key,
-       piles, metres * ${PARTS} as metres, work_us::float8 as work_us, ${us('began_at')} as began_us,
-       ${us('over_at')} as over_us, warnings
+       piles, metres * ${PARTS} as metres, slurry_l * ${PARTS} as slurry_l, ash_kg * ${PARTS} as ash_kg, figures,
+       work_us::float8 as work_us, ${us('began_at')} as began_us, ${us('over_at')} as over_us, warnings
      from work_sum where project_id = $1`,
     [projectId],
   );
   const keptSlots = new Sums();
-  for (const { key, ...row } of kept.rows) keptSlots.at(key, row);
+  const ofFigures = (row: Row, summed: Readonly<Record<string, number>>) =>
+    row.piles === 0 ? {} : Object.fromEntries(figures.map((key) => [`figure ${key}`, (summed[key] ?? 0) * PARTS]));
+  for (const { key, figures: summed, ...row } of kept.rows) keptSlots.at(key, { ...row, ...ofFigures(row, summed) });
   expect(keptSlots.sorted()).toEqual(slots.sorted());
   if (compared === 'slots') return;
 
@@ -131,8 +145,7 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
   );
   const keptDays = new Sums();
   for (const { key, figures: summed, ...row } of daily.rows) {
-    const ofFigures = figures.map((figure) => [`figure ${figure}`, (summed[figure] ?? 0) * PARTS]);
-    keptDays.at(key, { ...row, ...Object.fromEntries(row.piles === 0 ? [] : ofFigures) });
+    keptDays.at(key, { ...row, ...ofFigures(row, summed) });
   }
   expect(keptDays.sorted()).toEqual(days.sorted());
 }

@@ -12,7 +12,7 @@ const MIXING: CallOptions = { typeCode: 'HS-MI' };
 const TABLE = { project_id: PROJECT.road, screen: 'dataCenter' };
 const DEFAULTS = headerOf(equipmentOf('HS-MI').profile?.recordColumns ?? []);
 const COLUMNS = [
-  { key: 'pile_no', width_px: 160 },
+  { key: 'pile_no', width_px: 160, is_pinned: true },
   { key: 'depth_m', width_px: 90 },
 ];
 

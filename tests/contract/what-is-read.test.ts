@@ -9,10 +9,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumProject } from '../../server/db/fill-sums';
 import { ensureLogPartition, logMonthOf } from '../../server/db/log-partition';
-import { type ApiName, TABLE_REVISION_HEADER } from '../../src/contracts/api';
+import { type ApiName, productionColumns, TABLE_REVISION_HEADER } from '../../src/contracts/api';
+import { warningColumns } from '../../src/contracts/api/warnings';
 import type { ApiClient, Input } from './api-client';
 import { BROAD_KEYS, broadChunk } from './broad-chunk';
 import { DEVICE, PROJECT, ROAD_PILES } from './fixture-site';
+import { headCells } from './open-parts';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 
@@ -30,6 +32,14 @@ const A_PAGE = 1000;
  *  connection Linux 6.18 holds up to 36 MB. */
 const LOGS = 320;
 const LOGGED_MS = Date.UTC(2020, 2, 1);
+
+/** The columns of a list that is compared. */
+const LISTED = (() => {
+  const { record_no, pile_no, equipment_id, equipment_name, started_ms, ended_ms, depth_m } = productionColumns;
+  const { water_cement_ratio, score, is_simulated } = productionColumns;
+  const named = { record_no, pile_no, equipment_id, equipment_name, started_ms, ended_ms, depth_m };
+  return { ...named, water_cement_ratio, score, is_simulated };
+})();
 
 /** Tables with a row a pile, record, warning, or less. */
 const LARGE = ['pile', 'record', 'warning', 'log_tail', 'segment', 'log_chunk', 'log_chunk values'] as const;
@@ -227,6 +237,44 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       for (const [table, { rows }] of Object.entries(read)) {
         expect(rows, `rows of ${table}`).toBeLessThanOrEqual((most[table as Large] ?? 0) + A_PAGE);
       }
+    });
+
+    it.each([
+      ['started', 'desc'],
+      ['score', 'asc'],
+    ])('a list by %s, in parts, has what another statement finds, in its order', async (sort, order) => {
+      const asked = { ...ROAD, sort, order, columns: Object.keys(LISTED) };
+      const { data, end } = await client.parts('productionList', asked, MIXING);
+      expect(data.length).toBeGreaterThan(1);
+      expect(end.rows).toBe(RECORDS);
+      const key = sort === 'score' ? 'r.score, ' : '';
+      const { rows } = await database.query(
+        `select r.record_no, r.pile_no, r.device_id as equipment_id, d.name as equipment_name,
+           extract(epoch from r.started_at)::float8 * 1000 as started_ms,
+           extract(epoch from r.ended_at)::float8 * 1000 as ended_ms, r.depth_m::float8 as depth_m,
+           r.water_cement_ratio::float8 as water_cement_ratio, r.score::float8 as score, r.is_simulated::int as is_simulated
+         from record r join device d using (project_id, device_id) where r.project_id = $1
+         order by ${key}r.started_at ${order}, r.record_no ${order}`,
+        [PROJECT.road],
+      );
+      const cells = headCells(data, LISTED);
+      for (const name of Object.keys(LISTED)) expect(cells[name], name).toEqual(rows.map((row) => row[name]));
+    });
+
+    it('all warnings, in parts, are those that another statement finds, the newest first', async () => {
+      const { data, end } = await client.parts('warningTable', ROAD, MIXING);
+      expect(data.length).toBeGreaterThan(1);
+      expect(end.rows).toBe(WARNINGS);
+      const { rows } = await database.query(
+        `select w.warning_id::float8 as warning_id, w.record_no, d.name as equipment_name, w.rule, w.level,
+           extract(epoch from w.raised_at)::float8 * 1000 as raised_ms, w.value::float8 as value, w.status,
+           w.lasted_ms::float8 as lasted_ms, '' as handler
+         from warning w join device d using (project_id, device_id) where w.project_id = $1
+         order by w.raised_at desc, w.warning_id desc`,
+        [PROJECT.road],
+      );
+      const cells = headCells(data, warningColumns);
+      for (const name of Object.keys(rows[0] ?? {})) expect(cells[name], name).toEqual(rows.map((row) => row[name]));
     });
 
     it.each(['pileLocations', 'productionHeads', 'warningHeads'] as const)(

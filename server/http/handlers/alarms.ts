@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { topicOf } from '../../../src/contracts/broker';
 import { may } from '../../../src/contracts/rights';
+import { decidingLevel } from '../../../src/equipment/warning-levels';
 import { readAlarms, unseenAlarms } from '../../db/alarms';
 import { writeAudit } from '../../db/audit';
 import { settingsOf } from '../../db/project-settings';
@@ -48,8 +49,7 @@ export function alarmHandlers({ db, announce }: HandlerDeps) {
     const known = context.type.profile?.warningRules.find(({ key }) => key === rule);
     if (known === undefined) throw apiErrors.notFound(RULE);
     const subject = {
-      typeCode: context.type.code,
-      warningLevel: settingsOf(project, context.type).is_warning_level ? known.level : null,
+      warningLevel: decidingLevel(context.type, settingsOf(project, context.type).is_warning_level, known.level),
       clientUuid: null,
     };
     if (!may('shelveAlarm', context.principal, subject)) throw apiErrors.noRight();

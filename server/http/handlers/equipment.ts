@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { API, type DeviceState } from '../../../src/contracts/api';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { dayAmount } from '../../db/figure-sums';
+import { lastRecordNo } from '../../db/last-record';
 import { openWarningsOfWork } from '../../db/open-warnings';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
@@ -56,11 +57,9 @@ export function equipmentHandlers({ db }: HandlerDeps) {
             e
               .selectFrom('record as r')
               .whereRef('r.project_id', '=', 'd.project_id')
-              .whereRef('r.device_id', '=', 'd.device_id')
-              .where('r.generation_id', 'is', null)
+              // Not the one that began last by a clock that has been set right since.
+              .where('r.record_no', '=', sql<string>`${sql.raw(lastRecordNo('d', 'all'))}`)
               .select('r.pile_id')
-              .orderBy('r.started_at', 'desc')
-              .limit(1)
               .as('made'),
           (join) => join.on('d.pile_id', 'is', null),
         )

@@ -10,6 +10,7 @@ import {
   type ExportTask,
 } from '../../../src/contracts/api/exports';
 import type { Schema } from '../../db/schema';
+import type { Asked } from '../../exports/sheet-of';
 import { sheetOf } from '../../exports/sheets';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
@@ -38,36 +39,42 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
     return row;
   }
 
+  async function begin(context: TypedContext, input: Asked): Promise<ExportTask> {
+    const { principal, type, language } = context;
+    const project = await projectOf(db, context, input.project_id);
+    const sheet = sheetOf(input);
+    await sheet.refuse(db, context);
+    const { title } = sheet.head(type);
+    const filter = sheet.asIsNow(project, type);
+    const fileTitle = sheet.detail === null ? title[language] : `${title[language]}_${sheet.detail}`;
+    const row = await db.transaction().execute(async (trx) => {
+      await lockOpen(trx, principal.accountId);
+      return trx
+        .insertInto('export_task')
+        .values({
+          project_id: project.project_id,
+          task_id: randomUUID(),
+          account_id: principal.accountId,
+          type_code: type.code,
+          kind: input.kind,
+          format: input.format,
+          language,
+          file_name: sheetName(project, fileTitle, input.format),
+          filter: JSON.stringify(filter),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+    exports.wake();
+    return taskItem(row);
+  }
+
   return {
-    exportStart: typed(API.exportStart, async (context, input) => {
-      const { principal, type, language } = context;
-      const project = await projectOf(db, context, input.project_id);
-      const sheet = sheetOf(input);
-      await sheet.refuse(db, context);
-      const { title } = sheet.head(type);
-      const filter = sheet.asIsNow(project, type);
-      const fileTitle = sheet.detail === null ? title[language] : `${title[language]}_${sheet.detail}`;
-      const row = await db.transaction().execute(async (trx) => {
-        await lockOpen(trx, principal.accountId);
-        return trx
-          .insertInto('export_task')
-          .values({
-            project_id: project.project_id,
-            task_id: randomUUID(),
-            account_id: principal.accountId,
-            type_code: type.code,
-            kind: input.kind,
-            format: input.format,
-            language,
-            file_name: sheetName(project, fileTitle, input.format),
-            filter: JSON.stringify(filter),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-      });
-      exports.wake();
-      return taskItem(row);
-    }),
+    exportStart: typed(API.exportStart, begin),
+
+    exportSelected: typed(API.exportSelected, (context, { kind, columns, ...asked }) =>
+      begin(context, kind === 'logs' ? { ...asked, kind } : { ...asked, kind, columns }),
+    ),
 
     exportTasks: typed(API.exportTasks, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);

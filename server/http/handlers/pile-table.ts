@@ -23,7 +23,7 @@ import { tableAnswer } from './table-answer';
  */
 function askedColumnsOf({ profile }: EquipmentType, cementGcm3: number): Record<keyof typeof pileAskedColumns, string> {
   const product = (factors: readonly DesignFactor[] | undefined) =>
-    numberColumn(factors === undefined ? 'null' : designProductOf(factors, cementGcm3));
+    numberColumn(factors === undefined ? 'null::float8' : designProductOf(factors, cementGcm3));
   return {
     pile_id: numberColumn('k.pile_id'),
     asked_pm: product(profile === null ? undefined : sharedDesign(profile)),

@@ -15,6 +15,7 @@ import type { PackedTable } from '../packed-table';
 import { rowsOfPart } from '../table-parts';
 import { type ColumnTexts, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
+import { machineNames, nameMachines } from './machine-names';
 import { projectOf, type VisibleProject } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
 import { type RecordPage, recordPages, texts } from './record-pages';
@@ -110,20 +111,17 @@ async function readChanged(
         .leftJoin('record as r', (join) =>
           join.onRef('r.pile_id', '=', 'k.changed_pile').on('r.project_id', '=', projectId),
         )
-        .leftJoin('device as d', (join) =>
-          join.onRef('d.project_id', '=', 'r.project_id').onRef('d.device_id', '=', 'r.device_id'),
-        )
         .leftJoin('pile as p', (join) =>
           join.onRef('p.project_id', '=', 'r.project_id').onRef('p.pile_id', '=', 'r.pile_id'),
         )
         .selectAll('r')
-        .select(['k.changed_pile', sql<string>`coalesce(d.name, '')`.as('device_name')])
+        .select('k.changed_pile')
         .select(PLACE_OF_PILE)
         .orderBy('r.started_at')
         .orderBy('r.record_no')
         .as('page'),
     )
-    .select((e) => [e.fn.countAll<number>().as('n'), ...texts(ofChanged)])
+    .select((e) => [e.fn.countAll<number>().as('n'), ...texts(ofChanged), ...machineNames(projectId, ofChanged)])
     .executeTakeFirstOrThrow();
-  return packPage(Object.keys(ofChanged), page);
+  return packPage(Object.keys(ofChanged), nameMachines(page));
 }

@@ -149,6 +149,8 @@ function loggedRecords(db: Kysely<Schema>, projectId: number, input: LogsInput) 
 function pageOf(found: ReturnType<typeof loggedRecords>, last: RecordPlace | null, records = PAGE_RECORDS) {
   return inRecordOrder(found, { sort: 'started', order: 'asc' }, last)
     .select([
+      sql<null>`null`.as('sort_key'),
+      sql<string>`r.started_at::text`.as('at'),
       'r.record_no',
       'r.log_month',
       'r.channels',

@@ -1,13 +1,14 @@
 // Records of production: all of them as a table, and page by page.
 import type { Kysely } from 'kysely';
-import { API } from '../../../src/contracts/api';
+import { API, productionColumns, withFigures } from '../../../src/contracts/api';
+import { figuresOf } from '../../../src/equipment/record-figures';
 import { type MatchingRecords, matchingRecords, sortRecords } from '../../db/matching-records';
 import { inListOrder, nearerEnd } from '../../db/page-from-end';
 import type { Schema } from '../../db/schema';
 import { inOneView } from '../../db/transact';
 import { type Handler, typed } from '../handler';
 import { refuseForeignFigure } from './asked-figure';
-import { askedColumns } from './column-text';
+import { askedColumns, schemaOf } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
@@ -15,7 +16,7 @@ import { recordPages } from './record-pages';
 import { readRecords } from './record-rows';
 import { recordTotal } from './record-total';
 import { searchIn } from './shown-piles';
-import { tableAnswer } from './table-answer';
+import { headsAnswer } from './table-answer';
 
 /** Records that are sorted by themselves rather than looked for along the index of their order. */
 const FEW_RECORDS = 500;
@@ -27,8 +28,9 @@ export function productionHandlers({ db }: HandlerDeps) {
       refuseForeignFigure(context.type, input);
       const filter = { ...searchIn(project, context.type, input), project_id: project.project_id };
       const columns = askedColumns({ ...RECORD_COLUMNS, ...figureColumns(context.type) }, input.columns);
-      const names = Object.keys(columns);
-      return tableAnswer(context, names, (rows) => recordPages(db, filter, input, { columns, rows }));
+      const figures = figuresOf(context.type.profile).map(({ key }) => key);
+      const schema = schemaOf(columns, withFigures(productionColumns, figures));
+      return headsAnswer(context, schema, (rows) => recordPages(db, filter, input, { columns, rows }));
     }),
 
     productionPage: typed(API.productionPage, async (context, input) => {

@@ -4,13 +4,14 @@ import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { figuresOf } from '../../../src/equipment/record-figures';
 import { figureOf } from '../../db/figure-sums';
 import { numberColumn, textColumn, timeColumn } from './column-text';
+import { MACHINE_OF_ROW } from './machine-names';
 
 export const RECORD_COLUMNS: Record<keyof typeof productionColumns, string> = {
   record_no: textColumn('record_no'),
   pile_id: numberColumn('pile_id'),
   pile_no: textColumn('pile_no'),
   equipment_id: numberColumn('device_id'),
-  equipment_name: textColumn('device_name'),
+  equipment_name: MACHINE_OF_ROW,
   started_ms: timeColumn('started_at'),
   ended_ms: timeColumn('ended_at'),
   depth_m: numberColumn('depth_m'),

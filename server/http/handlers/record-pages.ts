@@ -8,10 +8,12 @@ import {
   type RecordFilter,
   type RecordOrder,
   type RecordPlace,
+  sortKeyOf,
   sortRecords,
 } from '../../db/matching-records';
 import type { Schema } from '../../db/schema';
 import type { ColumnTexts } from './column-text';
+import { machineNames, nameMachines } from './machine-names';
 
 /** Row count of a page. Beside it stands the text of each column by its name. */
 export interface RecordPage {
@@ -55,20 +57,21 @@ async function* afterEachOther(
       .selectFrom(
         inRecordOrder(matchingRecords(db, filter.project_id, filter), by, last)
           .selectAll('r')
-          .select(sql<string>`coalesce(d.name, '')`.as('device_name'))
+          .select(sortKeyOf(by).as('sort_key'))
           .$if(withPlaces, (page) => page.select(PLACE_OF_PILE))
           .limit(rows)
           .as('page'),
       )
       .select((e) => [
         e.fn.countAll<number>().as('n'),
-        sql<string | null>`(array_agg(sort_key))[count(*)]`.as('sort_key'),
-        sql<string | null>`(array_agg(at))[count(*)]`.as('at'),
+        sql<string | null>`(array_agg(sort_key))[count(*)]::text`.as('sort_key'),
+        sql<string | null>`(array_agg(started_at))[count(*)]::text`.as('at'),
         sql<string | null>`(array_agg(record_no))[count(*)]`.as('last_no'),
         ...texts(columns),
+        ...machineNames(filter.project_id, columns),
       ])
       .executeTakeFirstOrThrow();
-    yield page;
+    yield nameMachines(page);
     if (page.n < rows || page.at === null || page.last_no === null) return;
     last = { sort_key: page.sort_key, at: page.at, record_no: page.last_no };
   }
@@ -95,7 +98,7 @@ async function* byNumber(
     .executeTakeFirstOrThrow();
   for (const lines of linePages(numbers, rows)) {
     const page = `[${lines.replaceAll('\n', ',')}]`;
-    yield await db
+    const found: RecordPage = await db
       .selectFrom(
         matchingRecords(db, filter.project_id, { project_id: filter.project_id })
           // Read from a list of its own: the planner then takes it for short, and looks each record up.
@@ -108,12 +111,12 @@ async function* byNumber(
             'r.record_no',
           )
           .selectAll('r')
-          .select(sql<string>`coalesce(d.name, '')`.as('device_name'))
           .orderBy('listed.place')
           .as('page'),
       )
-      .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns)])
+      .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns), ...machineNames(filter.project_id, columns)])
       .executeTakeFirstOrThrow();
+    yield nameMachines(found);
   }
 }
 

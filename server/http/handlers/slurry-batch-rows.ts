@@ -49,6 +49,9 @@ export function matchingBatches(db: Kysely<Schema>, projectId: number, filter: B
   }
   if (filter.has_warnings !== undefined) keep(sql`(coalesce(r.warnings, 0) > 0) = ${filter.has_warnings === '1'}`);
   if (filter.is_simulation !== undefined) query = query.where('b.is_simulated', '=', filter.is_simulation === '1');
+  if (filter.is_generated !== undefined) {
+    query = query.where('b.generation_id', filter.is_generated === '1' ? 'is not' : 'is', null);
+  }
   if (filter.to_project_id !== undefined) {
     const ofMachine =
       filter.to_equipment_id === undefined ? sql`true` : sql`q.to_device_id = ${filter.to_equipment_id}`;

@@ -12,7 +12,8 @@ export function shiftStatisticsHandlers({ db }: Pick<HandlerDeps, 'db'>) {
     statisticsShifts: typed(API.statisticsShifts, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       const starts = input.shift_starts ?? settingsOf(project, context.type).shift_starts;
-      const of = { projectId: project.project_id, timeZone: project.time_zone };
+      const { profile } = context.type;
+      const of = { projectId: project.project_id, timeZone: project.time_zone, profile };
       const { pages, rows } = await shiftSums(db, of, { ...input, starts });
       return packTable(pages, rows);
     }),

@@ -1,7 +1,10 @@
 // Tables that are read page by page, on their way to a client.
 import type { FastifyRequest } from 'fastify';
+import type { ColumnSchema } from '../../../src/contracts/columns';
 import { callerLeft } from '../caller-left';
 import type { SignedContext } from '../handler';
+import { packedHeads } from '../packed-forms';
+import { packedParts } from '../packed-parts';
 import { type PackedTable, packTable } from '../packed-table';
 import type { PartsAnswer } from '../parts-answer';
 import { rowsOfPart, tableParts } from '../table-parts';
@@ -32,6 +35,24 @@ export function packPage(names: readonly string[], page: { readonly n: number } 
   return packTable(texts, page?.n ?? 0);
 }
 
+/** Of parts that go out as they are read: a count would hold up the first rows. */
+const NO_TOTALS = { rows: null, records: null, bytes: null } as const;
+
+/**
+ * Heads of records or warnings as a search finds them: packed in parts where the client takes them so, else as one table.
+ * `schema` has the columns that are sent, in their order; `pagesOf` reads pages of so many rows.
+ */
+export async function headsAnswer(
+  { takesParts, request }: SignedContext,
+  schema: ColumnSchema,
+  pagesOf: (rows: number) => Pages,
+): Promise<PartsAnswer | PackedTable> {
+  const names = Object.keys(schema);
+  if (!takesParts) return packPages(request, names, pagesOf(PAGE_ROWS));
+  const parts = packedParts(withTexts(names, pagesOf(rowsOfPart(names.length))), packedHeads(schema));
+  return { head: NO_TOTALS, parts };
+}
+
 /** The table in parts as they are read where the client takes them so, else as one. `pagesOf` reads pages of so many rows. */
 export async function tableAnswer(
   { takesParts, request }: SignedContext,
@@ -40,5 +61,5 @@ export async function tableAnswer(
 ): Promise<PartsAnswer | PackedTable> {
   if (!takesParts) return packPages(request, names, pagesOf(PAGE_ROWS));
   const parts = tableParts(withTexts(names, pagesOf(rowsOfPart(names.length))));
-  return { head: { rows: null, records: null, bytes: null }, parts };
+  return { head: NO_TOTALS, parts };
 }

@@ -4,6 +4,7 @@ import type { warningColumns, warningHeadColumns } from '../../../src/contracts/
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import type { Schema } from '../../db/schema';
 import { type ColumnTexts, numberColumn, textColumn, timeColumn } from './column-text';
+import { MACHINE_OF_ROW, machineNames, nameMachines } from './machine-names';
 import { texts } from './record-pages';
 import { matching, neighbourNumbers, type WarningFilter } from './warning-rows';
 
@@ -16,7 +17,7 @@ export const WARNING_COLUMNS: Record<keyof typeof warningColumns, string> = {
   pile_id: numberColumn('pile_id'),
   pile_no: textColumn('pile_no'),
   equipment_id: numberColumn('device_id'),
-  equipment_name: textColumn('device_name'),
+  equipment_name: MACHINE_OF_ROW,
   rule: textColumn('rule'),
   channel: textColumn('channel'),
   level: numberColumn('level'),
@@ -81,7 +82,7 @@ export async function* warningPages(
       .selectFrom(
         found
           .selectAll('w')
-          .select([sql<string>`coalesce(d.name, '')`.as('device_name'), 'a.account as handler'])
+          .select('a.account as handler')
           .$if(withPlaces, (chosen) => chosen.select(PLACE_OF_PILE))
           .orderBy('w.raised_at', direction)
           .orderBy('w.warning_id', direction)
@@ -90,12 +91,13 @@ export async function* warningPages(
       )
       .select((e) => [
         e.fn.countAll<number>().as('n'),
-        sql<string | null>`(array_agg(raised_at::text))[count(*)]`.as('last_at'),
+        sql<string | null>`(array_agg(raised_at))[count(*)]::text`.as('last_at'),
         sql<number | null>`(array_agg(warning_id))[count(*)]`.as('last_id'),
         ...texts(columns),
+        ...machineNames(projectId, columns),
       ])
       .executeTakeFirstOrThrow();
-    yield page;
+    yield nameMachines(page);
     if (page.n < rows || page.last_at === null || page.last_id === null) return;
     last = { at: page.last_at, id: page.last_id };
   }

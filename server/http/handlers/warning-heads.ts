@@ -14,6 +14,7 @@ import type { PackedTable } from '../packed-table';
 import { rowsOfPart } from '../table-parts';
 import { numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
+import { machineNames, nameMachines } from './machine-names';
 import { projectOf, type VisibleProject } from './project-access';
 import { texts } from './record-pages';
 import { PAGE_ROWS, packPage, packPages } from './table-answer';
@@ -88,22 +89,19 @@ async function readChanged(db: Kysely<Schema>, projectId: number, pileIds: reado
         .leftJoin('warning as w', (join) =>
           join.onRef('w.pile_id', '=', 'k.changed_pile').on('w.project_id', '=', projectId),
         )
-        .leftJoin('device as d', (join) =>
-          join.onRef('d.project_id', '=', 'w.project_id').onRef('d.device_id', '=', 'w.device_id'),
-        )
         .leftJoin('pile as p', (join) =>
           join.onRef('p.project_id', '=', 'w.project_id').onRef('p.pile_id', '=', 'w.pile_id'),
         )
         .leftJoin('account as a', 'a.account_id', 'w.handler_id')
         .selectAll('w')
-        .select(['k.changed_pile', 'a.account as handler', sql<string>`coalesce(d.name, '')`.as('device_name')])
+        .select(['k.changed_pile', 'a.account as handler'])
         .select(PLACE_OF_PILE)
         .orderBy('w.raised_at')
         .orderBy('w.record_no')
         .orderBy('w.warning_id')
         .as('page'),
     )
-    .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns)])
+    .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns), ...machineNames(projectId, columns)])
     .executeTakeFirstOrThrow();
-  return packPage(NAMES, page);
+  return packPage(NAMES, nameMachines(page));
 }

@@ -8,6 +8,7 @@ import type { WarningItem } from '../../../src/contracts/api/warnings';
 import { type HandlingMessage, topicOf } from '../../../src/contracts/broker';
 import { type ActionSubject, may } from '../../../src/contracts/rights';
 import { STEP_ACTION, statusAfter, type WarningStep } from '../../../src/contracts/warning-handling';
+import { decidingLevel } from '../../../src/equipment/warning-levels';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
 import { settingsOf } from '../../db/project-settings';
@@ -223,8 +224,7 @@ async function lock(trx: Trx, { project }: Scene, warningId: number) {
 
 function refuseWithout(scene: Scene, action: Parameters<typeof may>[0], { row }: Locked): void {
   const subject: ActionSubject = {
-    typeCode: scene.context.type.code,
-    warningLevel: scene.isWarningLevel ? row.level : null,
+    warningLevel: decidingLevel(scene.context.type, scene.isWarningLevel, row.level),
     clientUuid: row.handler_uuid,
   };
   if (!may(action, scene.context.principal, subject)) throw apiErrors.noRight();

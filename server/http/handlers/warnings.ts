@@ -1,6 +1,7 @@
 // Warnings: lists, counts, and the details of one.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
+import { warningColumns } from '../../../src/contracts/api/warnings';
 import { isOpen } from '../../../src/contracts/warning-handling';
 import { limitOf } from '../../../src/equipment/limit-of';
 import { warningNumbers } from '../../db/open-warnings';
@@ -12,11 +13,11 @@ import { inOneView } from '../../db/transact';
 import { warningSubject } from '../../db/warning-state';
 import { apiErrors } from '../api-error';
 import { type Handler, type TypedContext, typed } from '../handler';
-import { askedColumns } from './column-text';
+import { askedColumns, schemaOf } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
-import { tableAnswer } from './table-answer';
+import { headsAnswer } from './table-answer';
 import { WARNING_COLUMNS, warningPages } from './warning-columns';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
 import { tallyWarnings, warningTotal } from './warning-tally';
@@ -89,10 +90,9 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
       const columns = askedColumns(WARNING_COLUMNS, input.columns);
-      const names = Object.keys(columns);
       const newestFirst = (rows: number) =>
         warningPages(db, project.project_id, filter, { columns, rows, order: 'newest' });
-      return tableAnswer(context, names, newestFirst);
+      return headsAnswer(context, schemaOf(columns, warningColumns), newestFirst);
     }),
 
     warningCounts: typed(API.warningCounts, async (context, input) => {
