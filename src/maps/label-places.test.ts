@@ -1,6 +1,6 @@
 // Numbers of piles are written where they have room: they cover neither another number nor another pile.
 import { describe, expect, it } from 'vitest';
-import { drawLabels, labelRoom, type PileLabel, placeLabels } from './label-places';
+import { drawLabels, labelRoom, numberBoxes, type PileLabel, placeLabels, upperRight } from './label-places';
 
 /** Ten pixels are a metre. */
 const SCALE = 10;
@@ -105,10 +105,11 @@ it('numbers keep their places while the map is moved', () => {
     ['A-1', 0, 0],
     ['A-2', 0, -1.5],
   ]);
-  const at = (eastM: number) => {
+  const size = { width: 400, height: 300 };
+  const at = (eastM: number, keptFree: Parameters<typeof drawLabels>[5] = []) => {
     written.length = 0;
     const view = { eastM, northM: 0, zoom: Math.log2(SCALE) };
-    drawLabels(context, view, { width: 400, height: 300 }, labels, colors);
+    drawLabels(context, view, size, labels, colors, keptFree);
     return written.map(([text, x, y]) => [text, Math.round(x), Math.round(y)]);
   };
   expect(at(0)).toEqual([
@@ -120,6 +121,14 @@ it('numbers keep their places while the map is moved', () => {
     ['A-1', 19, 144],
     ['A-2', 0, 173],
   ]);
+  // None is written under the controls, the north arrow among them, and the others stay where they were.
+  const controls = upperRight(size, { width: 32, height: 140 });
+  expect([controls.left, controls.bottom]).toEqual([358, 150]);
+  expect(at(-15, [controls])).toEqual([['A-2', 350, 173]]);
+  expect(at(-15, [upperRight(size, { width: 0, height: 0 })])).toHaveLength(2);
+  // Where they stand is known to other texts: eleven to either side of the middle, twelve down.
+  const view = { eastM: 0, northM: 0, zoom: Math.log2(SCALE) };
+  expect(numberBoxes(context, view, size, labels, colors)[1]).toEqual({ left: 189, right: 211, top: 173, bottom: 185 });
 });
 
 describe('texts of lengths and of areas that swing', () => {

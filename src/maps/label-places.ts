@@ -16,9 +16,12 @@ export interface PlacedLabel {
   readonly label: PileLabel;
   readonly xPx: number;
   readonly topPx: number;
+  /** Half of its width, with a margin. */
+  readonly halfPx: number;
 }
 
-interface Box {
+/** A part of the screen, in pixels from its upper left corner. */
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -86,25 +89,52 @@ export function placeLabels(
       }) ?? (Math.hypot(half, LINE_PX / 2) <= own.radius && isFree(boxAt(inside)) ? inside : null);
     if (place === null) continue;
     taken.push(boxAt(place));
-    placed.push({ label, xPx: place[0], topPx: place[1] });
+    placed.push({ label, xPx: place[0], topPx: place[1], halfPx: half });
   }
   return placed;
 }
 
-/** Height of a line of other texts. */
-const TEXT_PX = 13;
+/** Of the controls of a map, the north arrow the last of them, from its edges. */
+const EDGE_PX = 10;
 
-/** Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written. */
+/** What the controls in the upper right corner of a map cover. */
+export function upperRight(size: Size, controls: Size): Box {
+  return {
+    left: size.width - EDGE_PX - controls.width,
+    right: size.width,
+    top: 0,
+    bottom: controls.height === 0 ? 0 : EDGE_PX + controls.height,
+  };
+}
+
+/** Height of a line of other texts. */
+export const TEXT_PX = 13;
+
+/** What a text takes of the screen, by its middle and top, in the font of the context. */
+export function textBox(context: CanvasRenderingContext2D, text: string, x: number, top: number): Box {
+  const half = context.measureText(text).width / 2 + MARGIN_PX;
+  return { left: x - half, right: x + half, top, bottom: top + TEXT_PX };
+}
+
+/** Whether a text is on the screen and covers nothing of what is taken. */
+export function hasRoomAt(box: Box, size: Size, taken: readonly Box[]): boolean {
+  const screen: Box = { left: 0, right: size.width, top: 0, bottom: size.height };
+  return meet(screen, box) && !taken.some((of) => meet(of, box));
+}
+
+/**
+ * Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written,
+ * nor what is kept free.
+ */
 export function labelRoom(
   context: CanvasRenderingContext2D,
   size: Size,
+  keptFree: readonly Box[] = [],
 ): (text: string, x: number, top: number) => boolean {
-  const screen: Box = { left: 0, right: size.width, top: 0, bottom: size.height };
-  const taken: Box[] = [];
+  const taken = [...keptFree];
   return (text, x, top) => {
-    const half = context.measureText(text).width / 2 + MARGIN_PX;
-    const box = { left: x - half, right: x + half, top, bottom: top + TEXT_PX };
-    const isFree = meet(screen, box) && !taken.some((of) => meet(of, box));
+    const box = textBox(context, text, x, top);
+    const isFree = hasRoomAt(box, size, taken);
     if (isFree) taken.push(box);
     return isFree;
   };
@@ -116,25 +146,53 @@ const keptPlaces = new WeakMap<
   { readonly scale: number; readonly placed: readonly PlacedLabel[] }
 >();
 
-/** Writes the numbers of piles that have room. */
+/** The numbers that have room at a zoom, in their font. */
+function placedAt(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  labels: readonly PileLabel[],
+  colors: MapColors,
+): readonly PlacedLabel[] {
+  const scale = pixelsPerM(view.zoom);
+  context.font = `11px ${colors.font}`;
+  const kept = keptPlaces.get(labels);
+  if (kept?.scale === scale) return kept.placed;
+  const placed = placeLabels(labels, scale, (text) => context.measureText(text).width);
+  keptPlaces.set(labels, { scale, placed });
+  return placed;
+}
+
+/** What the numbers of piles take of the screen, for texts that must not cover them. */
+export function numberBoxes(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  labels: readonly PileLabel[],
+  colors: MapColors,
+): readonly Box[] {
+  return placedAt(context, view, labels, colors).map((placed) => boxOf(placed, view, size));
+}
+
+function boxOf({ label, xPx, topPx, halfPx }: PlacedLabel, view: MapView, size: Size): Box {
+  const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
+  return { left: x + xPx - halfPx, right: x + xPx + halfPx, top: y + topPx, bottom: y + topPx + LINE_PX };
+}
+
+/** Writes the numbers of piles that have room, but for those that would lie under what is kept free. */
 export function drawLabels(
   context: CanvasRenderingContext2D,
   view: MapView,
   size: Size,
   labels: readonly PileLabel[],
   colors: MapColors,
+  keptFree: readonly Box[] = [],
 ): void {
-  const scale = pixelsPerM(view.zoom);
-  context.font = `11px ${colors.font}`;
+  const placed = placedAt(context, view, labels, colors);
   context.textAlign = 'center';
   context.textBaseline = 'top';
-  let kept = keptPlaces.get(labels);
-  if (kept?.scale !== scale) {
-    kept = { scale, placed: placeLabels(labels, scale, (text) => context.measureText(text).width) };
-    keptPlaces.set(labels, kept);
-  }
-  for (const { label, xPx, topPx } of kept.placed) {
-    const { x, y } = screenFromSite(view, size, label.eastM, label.northM);
-    haloText(context, label.text, x + xPx, y + topPx, colors, colors.label);
+  for (const one of placed) {
+    const box = boxOf(one, view, size);
+    if (keptFree.some((of) => meet(of, box))) continue;
+    haloText(context, one.label.text, (box.left + box.right) / 2, box.top, colors, colors.label);
   }
 }

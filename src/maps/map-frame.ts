@@ -2,6 +2,7 @@
 
 import type { PileFocus, PileTint } from '../contracts/data-core';
 import type { Size } from './camera';
+import type { Box, PileLabel } from './label-places';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
 
@@ -30,6 +31,10 @@ export interface MapFrame {
   readonly tint: PileTint | null;
   /** Null: all piles are looked at, as they are now. */
   readonly focus: PileFocus | null;
+  /** Numbers of the piles, as far as they are written. */
+  readonly labels: readonly PileLabel[];
+  /** What lies over the map, where no text is to be written. */
+  readonly keptFree: readonly Box[];
   /** Where layers below the piles are put; null until it is there. */
   readonly belowPiles: HTMLElement | null;
   /** What a saved picture of the view is to show as well. */

@@ -29,6 +29,8 @@ export interface MapSketch {
   /** Corners of an outline, or points of a line (`closed` false). */
   readonly outline: { readonly corners: Corners; readonly closed: boolean } | null;
   readonly handle: SketchHandle | null;
+  /** Told the place of a press on the map, or of its middle by Enter, where places are asked for and not piles. */
+  readonly onPlace?: (xM: number, yM: number) => void;
 }
 
 /** A place kept within reach of where it began, to the millimetre. */

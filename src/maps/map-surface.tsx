@@ -5,7 +5,7 @@ import { useAfterPicture } from '../ui/use-after-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import { placePicture, putPicture } from './first-picture-canvas';
 import type { Ground } from './ground';
-import { drawLabels, type PileLabel } from './label-places';
+import { type Box, drawLabels, type PileLabel } from './label-places';
 import {
   beginFrame,
   drawCoordinates,
@@ -62,6 +62,8 @@ interface MapSurfaceProps {
   readonly pixelRatio: number;
   readonly pictures: Pictures;
   readonly labels: readonly PileLabel[];
+  /** Where no number is written. */
+  readonly keptFree: readonly Box[];
   /** Around what is selected, as offsets; null: nothing to draw. */
   readonly outline: readonly { readonly eastM: number; readonly northM: number }[] | null;
   readonly selected: RingMark | null;
@@ -85,6 +87,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     pixelRatio,
     pictures,
     labels,
+    keptFree,
     outline,
     selected,
     hovered,
@@ -125,12 +128,12 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   useLayoutEffect(() => {
     const context = stands && above.current && beginFrame(above.current, size, pixelRatio);
     if (!context) return;
-    drawLabels(context, view, size, labels, colors);
+    drawLabels(context, view, size, labels, colors, keptFree);
     drawCoordinates(context, view, size, origin, colors);
     if (outline) drawOutline(context, view, size, outline, colors);
     if (hovered) drawRing(context, view, size, hovered, colors, false);
     if (selected) drawRing(context, view, size, selected, colors, true);
-  }, [stands, view, size, pixelRatio, origin, labels, outline, hovered, selected, colors]);
+  }, [stands, view, size, pixelRatio, origin, labels, keptFree, outline, hovered, selected, colors]);
 
   // The first pictures stand on a flat canvas; deck.gl takes over once its own frame with the piles is drawn.
   const flat = useRef<HTMLCanvasElement>(null);

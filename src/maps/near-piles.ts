@@ -1,7 +1,7 @@
 // Piles seen from near: their outlines, and how far off their design they were made. Canvas functions of the camera; a
 // map shows some hundred of them at once.
 import { pixelsPerM, type Size, screenFromSite } from './camera';
-import { labelRoom } from './label-places';
+import { type Box, hasRoomAt, labelRoom, TEXT_PX, textBox } from './label-places';
 import type { MapColors } from './map-canvas';
 import type { MapView } from './map-view';
 
@@ -96,15 +96,10 @@ export function drawSwings(
   piles: readonly NearPile[],
   colors: MapColors,
   numbers: boolean,
+  keptFree: readonly Box[],
 ): void {
-  const scale = pixelsPerM(view.zoom);
-  const swung = piles.flatMap(({ shape, headingDeg, radiusM, eastM, northM, color, pileNo }) => {
-    const radius = radiusM * scale;
-    if (shape.kind !== 'sector' || Number.isNaN(headingDeg) || radius < LEAST_OUTLINE_PX) return [];
-    const at = screenFromSite(view, size, eastM, northM);
-    return [{ ...at, radius, headingDeg, swingDeg: shape.swingDeg, color, pileNo }];
-  });
-  const cutOut = (at: (typeof swung)[number], towardsDeg: number, swingDeg: number): void => {
+  const swung = swungOnScreen(view, size, piles);
+  const cutOut = (at: Swung, towardsDeg: number, swingDeg: number): void => {
     context.beginPath();
     for (const [from, to] of sectorAngles(towardsDeg, swingDeg)) {
       context.moveTo(at.x, at.y);
@@ -128,18 +123,65 @@ export function drawSwings(
     context.stroke();
   }
   if (!numbers) return;
-  context.font = `11px ${colors.font}`;
+  const numbered = swungNumbers(context, size, swung, colors, keptFree);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineWidth = 3;
-  const hasRoom = labelRoom(context, size);
-  for (const { x, y, radius, pileNo } of swung) {
-    if (radius < LEAST_NUMBERED_PX || !hasRoom(pileNo, x, y - HALF_LINE_PX)) continue;
+  for (const { x, y, pileNo } of numbered) {
     context.strokeText(pileNo, x, y);
     context.fillStyle = colors.label;
     context.fillText(pileNo, x, y);
   }
+}
+
+interface Swung {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly headingDeg: number;
+  readonly swingDeg: number;
+  readonly color: string;
+  readonly pileNo: string;
+}
+
+/** The piles whose jets swing, as far as they are large enough to show it. */
+function swungOnScreen(view: MapView, size: Size, piles: readonly NearPile[]): readonly Swung[] {
+  const scale = pixelsPerM(view.zoom);
+  return piles.flatMap(({ shape, headingDeg, radiusM, eastM, northM, color, pileNo }) => {
+    const radius = radiusM * scale;
+    if (shape.kind !== 'sector' || Number.isNaN(headingDeg) || radius < LEAST_OUTLINE_PX) return [];
+    const at = screenFromSite(view, size, eastM, northM);
+    return [{ ...at, radius, headingDeg, swingDeg: shape.swingDeg, color, pileNo }];
+  });
+}
+
+/** Those of them in which a number has room, in the font of the numbers. */
+function swungNumbers(
+  context: CanvasRenderingContext2D,
+  size: Size,
+  swung: readonly Swung[],
+  colors: MapColors,
+  keptFree: readonly Box[],
+): readonly Swung[] {
+  context.font = `11px ${colors.font}`;
+  const hasRoom = labelRoom(context, size, keptFree);
+  return swung.filter(
+    ({ x, y, radius, pileNo }) => radius >= LEAST_NUMBERED_PX && hasRoom(pileNo, x, y - HALF_LINE_PX),
+  );
+}
+
+/** What the numbers in piles whose jets swing take of the screen. */
+export function swungNumberBoxes(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  size: Size,
+  piles: readonly NearPile[],
+  colors: MapColors,
+  keptFree: readonly Box[],
+): readonly Box[] {
+  const numbered = swungNumbers(context, size, swungOnScreen(view, size, piles), colors, keptFree);
+  return numbered.map(({ x, y, pileNo }) => textBox(context, pileNo, x, y - HALF_LINE_PX));
 }
 
 /** Outlines of all that are no plain circle; those of jets that swing lie above their circles. */
@@ -197,7 +239,8 @@ function outColor(dark: boolean): string {
 
 /**
  * From each design to where it was made, `times` as long as it is, within the circle of what is allowed. What is out of
- * tolerance has a heavy line with a filled head and says by how many millimetres.
+ * tolerance has a heavy line with a filled head and says by how many millimetres, beside the numbers of piles where there is
+ * room.
  */
 export function drawOffsets(
   context: CanvasRenderingContext2D,
@@ -207,9 +250,10 @@ export function drawOffsets(
   times: number,
   colors: MapColors,
   dark: boolean,
+  { numbers, keptFree }: { readonly numbers: readonly Box[]; readonly keptFree: readonly Box[] },
 ): void {
   const scale = pixelsPerM(view.zoom);
-  const taken: { x: number; y: number }[] = [];
+  const taken = [...keptFree];
   const circles = piles.filter(({ asBuilt }) => asBuilt !== null).length <= MOST_CIRCLES;
   for (const pile of piles) {
     const { asBuilt } = pile;
@@ -238,20 +282,51 @@ export function drawOffsets(
       context.lineTo(to.x, to.y);
     });
     drawHead(context, from, to, out, color, colors.halo);
-    if (!out || taken.some(({ x, y }) => Math.abs(x - to.x) < 46 && Math.abs(y - to.y) < 14)) continue;
-    taken.push(to);
+    if (!out) continue;
     context.font = `600 11px ${colors.font}`;
-    context.textAlign = to.x >= from.x ? 'left' : 'right';
+    context.textAlign = 'center';
     context.textBaseline = 'middle';
-    const x = to.x + (to.x >= from.x ? 6 : -6);
+    const said = `${Math.round(asBuilt.offsetMm)}\u00a0mm`;
+    const boxes = besideHead(context, said, to, to.x >= from.x ? 1 : -1);
+    const box = boxes.find((one) => hasRoomAt(one, size, [...taken, ...numbers]));
+    // Where the numbers of piles leave no room it covers one, which the pile says under the pointer.
+    const shown = box ?? boxes.find((one) => hasRoomAt(one, size, taken));
+    if (shown === undefined) continue;
+    taken.push(shown);
+    if (box === undefined) {
+      context.fillStyle = colors.halo;
+      context.fillRect(shown.left, shown.top, shown.right - shown.left, TEXT_PX);
+    }
+    const [x, y] = [(shown.left + shown.right) / 2, shown.top + TEXT_PX / 2];
     context.lineJoin = 'round';
     context.lineWidth = 3;
     context.strokeStyle = colors.halo;
-    const said = `${Math.round(asBuilt.offsetMm)} mm`;
-    context.strokeText(said, x, to.y);
+    context.strokeText(said, x, y);
     context.fillStyle = color;
-    context.fillText(said, x, to.y);
+    context.fillText(said, x, y);
   }
+}
+
+/** Between the head of an arrow and its text. */
+const HEAD_GAP_PX = 4;
+
+/** Where a text may stand about the head of an arrow, the best place first; `side` is 1 where the arrow points to the right. */
+function besideHead(context: CanvasRenderingContext2D, said: string, head: Spot, side: 1 | -1): readonly Box[] {
+  const { left, right } = textBox(context, said, 0, 0);
+  const aside = side * ((right - left) / 2 + HEAD_GAP_PX);
+  const level = -TEXT_PX / 2;
+  const [higher, lower] = [level - TEXT_PX, level + TEXT_PX];
+  const places = [
+    [aside, level],
+    [aside, higher],
+    [aside, lower],
+    [-aside, level],
+    [0, -TEXT_PX - HEAD_GAP_PX],
+    [0, HEAD_GAP_PX],
+    [-aside, higher],
+    [-aside, lower],
+  ] as const;
+  return places.map(([x, top]) => textBox(context, said, head.x + x, head.y + top));
 }
 
 function stroked(

@@ -23,6 +23,7 @@ import { useElementSize } from '../ui/use-element-size';
 import { useLatest } from '../ui/use-latest';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { overlaps, useGround } from './ground';
+import { upperRight } from './label-places';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import type { MapFileTerms } from './map-file';
@@ -30,9 +31,9 @@ import type { FilePainter, MapFrame } from './map-frame';
 import { MapLegend } from './map-legend';
 import { MapSearch } from './map-search';
 import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
-import type { MapSketch } from './map-sketch';
+import type { MapSketch, SketchPlaces } from './map-sketch';
 import { MapSurface } from './map-surface';
-import { FOUND_ZOOM, type MapView } from './map-view';
+import { FOUND_ZOOM, formatMapView, type MapView } from './map-view';
 import { NoPilesNote } from './no-piles-note';
 import { PileTooltip, pileFacts } from './pile-tooltip';
 import type { MapMachine, PileMapSource } from './source';
@@ -47,6 +48,7 @@ import { useSelectedPile } from './use-selected-pile';
 import { mapPixelRatio } from './webgl';
 
 const SketchSurface = lazyPart(async () => ({ default: (await import('./sketch-surface')).SketchSurface }));
+const MarkedSurface = lazyPart(async () => ({ default: (await import('./marked-surface')).MarkedSurface }));
 const SelectSurface = lazyPart(async () => ({ default: (await import('./select-surface')).SelectSurface }));
 
 /** Width of a map that has room for legends beside the panel of the selection. */
@@ -89,6 +91,8 @@ export interface PileMapProps {
   } | null;
   /** A change of the plan that is not written yet. */
   readonly sketch?: MapSketch | null;
+  /** Where the piles are that a table beside the map has checked; null: it has none. */
+  readonly marked?: SketchPlaces | null;
   /** Begins to select, or ends it. */
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
@@ -272,6 +276,9 @@ export function PileMap(props: PileMapProps) {
   });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, { statusMask, tint, focus });
+  const [controls, setControls] = useState<HTMLElement | null>(null);
+  const controlsSize = useElementSize(useMemo(() => ({ current: controls }), [controls]));
+  const keptFree = useMemo(() => [upperRight(size, controlsSize)], [size, controlsSize]);
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
 
@@ -322,6 +329,15 @@ export function PileMap(props: PileMapProps) {
   const zoomIn = useCallback(() => zoomBy(1), [zoomBy]);
   const zoomOut = useCallback(() => zoomBy(-1), [zoomBy]);
 
+  const origin = useMemo(
+    () => ({ xM: source?.info.originXM ?? 0, yM: source?.info.originYM ?? 0 }),
+    [source?.info.originXM, source?.info.originYM],
+  );
+  const { sketch = null } = props;
+  const placing =
+    sketch?.onPlace === undefined
+      ? null
+      : (eastM: number, northM: number): void => sketch.onPlace?.(northM + origin.xM, eastM + origin.yM);
   const input = useMapInput({
     source,
     view,
@@ -332,6 +348,7 @@ export function PileMap(props: PileMapProps) {
     camera,
     hover,
     onSelect,
+    onPlace: placing,
     onEscape: () => (selection === null ? onSelect(null) : props.onLeaveSelection()),
     onNearest: goNear,
     onError,
@@ -351,10 +368,6 @@ export function PileMap(props: PileMapProps) {
         ...pileFacts(t, selected, props.formatTime).map((fact) => fact.join(' ')),
       ].join(t('common.clauseComma'))
     : '';
-  const origin = useMemo(
-    () => ({ xM: source?.info.originXM ?? 0, yM: source?.info.originYM ?? 0 }),
-    [source?.info.originXM, source?.info.originYM],
-  );
   const outline = useMemo(() => (selection === null ? null : outlineOf(selection, origin)), [selection, origin]);
   // The keys that were the drawing's are the map's again, Escape among them.
   const drew = useRef(false);
@@ -410,6 +423,8 @@ export function PileMap(props: PileMapProps) {
       aria-label={t('map.map')}
       data-drawn={drawn?.kind}
       data-piles={drawn?.piles}
+      // Ahead of the link, which follows once the map rests.
+      data-view={view === null ? undefined : formatMapView(view)}
     >
       {!source && (
         <Skeleton className={styles.skeleton} aria-label={t('map.loading')}>
@@ -438,6 +453,7 @@ export function PileMap(props: PileMapProps) {
             pixelRatio={pixelRatio}
             pictures={pictures}
             labels={labels}
+            keptFree={keptFree}
             outline={outline}
             selected={selected}
             hovered={hovered}
@@ -460,6 +476,8 @@ export function PileMap(props: PileMapProps) {
             palette,
             tint,
             focus,
+            labels,
+            keptFree,
             belowPiles,
             painters: painters.current,
             onWheel: zoomUnder,
@@ -480,6 +498,11 @@ export function PileMap(props: PileMapProps) {
           />
         </Suspense>
       )}
+      {source && view && props.marked && !props.sketch && !props.solid ? (
+        <Suspense fallback={null}>
+          <MarkedSurface places={props.marked} view={view} size={size} origin={origin} dark={dark} />
+        </Suspense>
+      ) : null}
       {source && view && props.sketch && !props.solid ? (
         <Suspense fallback={null}>
           <SketchSurface sketch={props.sketch} view={view} size={size} origin={origin} dark={dark} />
@@ -526,7 +549,7 @@ export function PileMap(props: PileMapProps) {
               <div className={styles.search}>
                 <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
               </div>
-              <div className={styles.controls}>
+              <div ref={setControls} className={styles.controls}>
                 <MapControls
                   onZoomIn={zoomIn}
                   onZoomOut={zoomOut}

@@ -24,6 +24,8 @@ interface MapInput {
   readonly camera: Camera;
   readonly hover: Hover;
   readonly onSelect: (hit: PileHit | null) => void;
+  /** A place is asked for, and not a pile; null: it is not. */
+  readonly onPlace: ((eastM: number, northM: number) => void) | null;
   readonly onEscape: () => void;
   /** The pile nearest to the middle of the view is wanted in it. */
   readonly onNearest: (hit: PileHit) => void;
@@ -33,6 +35,7 @@ interface MapInput {
 /** Pointer and keys on the map beyond the dragging and zooming that deck.gl does itself. */
 export function useMapInput(input: MapInput) {
   const { source, view, size, statusMask, tint, focus, camera, hover, onSelect, onEscape, onNearest, onError } = input;
+  const { onPlace } = input;
   const press = useRef<{ x: number; y: number } | null>(null);
 
   const find = async (query: NearestQuery, take: (hit: PileHit | null) => void) => {
@@ -76,7 +79,11 @@ export function useMapInput(input: MapInput) {
       ['-', () => camera.zoomBy(-1)],
       ['0', camera.fitAll],
       ['Home', () => void goToNearest({ eastM, northM, radiusM: ANYWHERE_M, statusMask, tint, focus })],
-      ['Enter', () => void select({ eastM, northM, radiusM, statusMask, tint, focus })],
+      [
+        'Enter',
+        () =>
+          onPlace === null ? void select({ eastM, northM, radiusM, statusMask, tint, focus }) : onPlace(eastM, northM),
+      ],
       ['Escape', onEscape],
     ]);
   };
@@ -99,7 +106,8 @@ export function useMapInput(input: MapInput) {
       press.current = null;
       const query = queryAt(to);
       if (from && query && event.isPrimary && Math.hypot(to.x - from.x, to.y - from.y) <= CLICK_SLOP_PX) {
-        void select(query);
+        if (onPlace === null) void select(query);
+        else onPlace(query.eastM, query.northM);
       }
     },
     onDoubleClick: (event: MouseEvent) => {

@@ -4,11 +4,13 @@ import { padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { PileLabel } from './label-places';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
+import { useMostNear, useNearFrames } from './use-near-budget';
 import type { Look } from './wanted-picture';
 
 /** Below this a pile number has no room beside its neighbours, be they panels of a wall. */
 const LEAST_PIXELS_PER_M = 6;
-const MOST_LABELS = 300;
+/** A number costs as much as some outlines: of so many piles that may be drawn each for itself one is numbered. */
+const PILES_A_LABEL = 5;
 /** So long after the last move the numbers are asked for. */
 const AFTER_MS = 120;
 
@@ -32,6 +34,7 @@ export function usePileLabels(
   const latest = useLatest(source);
   const key = source?.key ?? null;
   const edits = source?.edits ?? 0;
+  const most = Math.floor(useMostNear() / PILES_A_LABEL);
 
   // Who has moved a pile, or given it another number, sees that at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: edits are what the numbers are asked for anew by.
@@ -46,7 +49,7 @@ export function usePileLabels(
     const load = async () => {
       const query = { pixelsPerM: pixelsPerM(view.zoom), statusMask, tint, focus, palette: NO_PALETTE };
       const near = await ask({ ...query, box: padBox(visibleBox(view, size), 1.2) }, abort.signal);
-      const few = near.kind === 'piles' && near.count <= MOST_LABELS;
+      const few = near.kind === 'piles' && near.count <= most;
       const numbers = few ? await askNumbers([...near.values], abort.signal) : [];
       if (abort.signal.aborted) return;
       const { origin, positions, radii } = near;
@@ -65,7 +68,8 @@ export function usePileLabels(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, edits, view, size, statusMask, tint, focus]);
+  }, [key, edits, view, size, statusMask, tint, focus, most]);
 
+  useNearFrames(view, labels.length * PILES_A_LABEL);
   return labels;
 }

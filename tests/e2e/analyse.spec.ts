@@ -279,6 +279,45 @@ test('says over all records shown what a plain count of their logs says', async 
   await expectAccessible(page, 'analyse');
   await screenshot(page, 'analyse-outside');
 
+  // Zoomed to two metres: the groups are narrower, of the readings there alone, and a link keeps it.
+  const spread = page.getByRole('region', { name: '分布随分组变化' });
+  await spread.getByRole('button', { name: /^缩放“分布随分组变化”/ }).click();
+  await page.getByRole('textbox', { name: '深度 m 从' }).fill('2');
+  await page.getByRole('textbox', { name: '深度 m 到' }).fill('4');
+  await page.getByRole('textbox', { name: '深度 m 到' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/[?&]zoom=2%7E4(&|$)/);
+  await expect(page.getByText('按深度 · 分组限于 2–4\u00a0m')).toBeVisible();
+  const within = grouped(readings, ({ depthM }) => {
+    const step = Math.floor((Math.fround(depthM) - 2) / 0.05);
+    return step < 0 || step >= 40 ? '' : [step, step + 1].map((at) => (2 + at * 0.05).toFixed(2)).join('–');
+  });
+  within.delete('');
+  const zoomed = await savedFile(page);
+  expect([...zoomed.keys()].sort()).toEqual([...within.keys()].sort());
+  for (const [name, [count]] of zoomed) expect(count, name).toBe(within.get(name)?.[0]);
+  await page.reload();
+  await expect(spread.getByRole('button', { name: /^缩放“分布随分组变化” 2–4\u00a0m$/ })).toBeVisible();
+  await expectAccessible(page, 'analyse-zoomed');
+  await screenshot(page, 'analyse-zoomed');
+  await spread.getByRole('application').focus();
+  await page.keyboard.press('0');
+  await expect(page).not.toHaveURL(/[?&]zoom=/);
+  // Dragged over on the chart: what lies beyond is counted.
+  const distribution = page.getByRole('region', { name: '读数分布' });
+  const box = await distribution.getByRole('application').boundingBox();
+  if (box === null) throw new Error('the chart has a place');
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/zoomValues=/);
+  await expect(distribution.getByText(/^另有 [\d,]+ 个读数在图外$/)).toBeVisible();
+  await distribution.getByRole('button', { name: /^缩放“读数分布”/ }).click();
+  await page.getByRole('button', { name: '显示全部' }).click();
+  await expect(page).not.toHaveURL(/zoomValues=/);
+
   // Two channels against each other: as many rows as have both, and the cell that has most of them.
   await page.getByRole('combobox', { name: '对比通道' }).click();
   await page.getByRole('option', { name: '钻机电流' }).click();

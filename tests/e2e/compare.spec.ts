@@ -9,11 +9,12 @@ import { firstProject } from './harness/warnings';
 const DECIMALS = 1;
 const STEP_M = 0.5;
 
-/** A step of depth: the middle four fifths of all readings with their median, and the mean of each record. */
+/** A step of depth: the middle four fifths of all readings with their median; mean, least and greatest of each record. */
 interface Step {
   readonly fromM: number;
   readonly band: readonly number[];
   readonly means: ReadonlyMap<string, number>;
+  readonly extremes: ReadonlyMap<string, readonly [least: number, greatest: number]>;
 }
 
 /** From the highest step with a reading to the deepest; those without are there, too. */
@@ -33,7 +34,13 @@ function comparedByStep(readings: readonly Reading[], chosen: readonly string[])
       const own = within.filter((reading) => reading.record === record);
       return [record, own.reduce((sum, { value }) => sum + value, 0) / own.length] as const;
     });
-    return { fromM: (first + at) * STEP_M, band: [0.1, 0.5, 0.9].map(share), means: new Map(means) };
+    const extremes = chosen.map((record) => {
+      const own = within.filter((reading) => reading.record === record).map(({ value }) => value);
+      const ends = own.length === 0 ? [Number.NaN, Number.NaN] : [Math.min(...own), Math.max(...own)];
+      return [record, [ends[0] ?? Number.NaN, ends[1] ?? Number.NaN]] as const;
+    });
+    const fromM = (first + at) * STEP_M;
+    return { fromM, band: [0.1, 0.5, 0.9].map(share), means: new Map(means), extremes: new Map(extremes) };
   });
 }
 
@@ -78,9 +85,13 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   await expect(compared).toHaveCount(chosen.length);
   const steps = comparedByStep(readings, chosen);
   const [heads = '', ...lines] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
-  const order = heads
-    .split(',')
-    .slice(5)
+  // A record has its mean, its least and its greatest reading.
+  const titles = heads.split(',').slice(5);
+  expect(titles.filter((_, at) => at % 3 !== 0)).toEqual(
+    titles.filter((_, at) => at % 3 === 0).flatMap((title) => [`${title} 最小`, `${title} 最大`]),
+  );
+  const order = titles
+    .filter((_, at) => at % 3 === 0)
     .map((name) => chosen.find((record) => name === `${pileOf(record)} (模拟)`) ?? '');
   expect([...order].sort()).toEqual([...chosen].sort());
   expect(lines.length).toBe(steps.length);
@@ -88,7 +99,11 @@ test('says of records by depth what a plain count of their logs says', async ({ 
     const [fromM, , ...told] = line.split(',').map((cell) => (cell === '' ? Number.NaN : Number(cell)));
     const step = steps[at];
     expect(fromM).toBe(step?.fromM);
-    const plain = [...(step?.band ?? []), ...order.map((record) => step?.means.get(record) ?? Number.NaN)];
+    const ofRecord = (record: string): readonly number[] => [
+      step?.means.get(record) ?? Number.NaN,
+      ...(step?.extremes.get(record) ?? [Number.NaN, Number.NaN]),
+    ];
+    const plain = [...(step?.band ?? []), ...order.flatMap(ofRecord)];
     for (const [cell, figure] of plain.entries()) {
       if (Number.isNaN(figure)) expect(told[cell], `${fromM} m, ${cell}`).toBeNaN();
       else expect(Math.abs((told[cell] ?? Number.NaN) - figure), `${fromM} m, ${cell}`).toBeLessThanOrEqual(0.0051);
@@ -98,8 +113,12 @@ test('says of records by depth what a plain count of their logs says', async ({ 
     const cells = await compared.nth(row).locator('th, td').allTextContents();
     const { share, most } = offOf(steps, record);
     // Shares are cut and not rounded: all is said of all only.
-    expect(cells[4], record).toBe(`${(Math.floor(share * 1000) / 10).toFixed(1)} %`);
-    expect(cells[5], record).toBe(most === 0 ? '–' : `${most > 0 ? '+' : '−'}${Math.abs(most).toFixed(1)}`);
+    const ends = steps.flatMap(({ extremes }) => [...(extremes.get(record) ?? [])]).filter((end) => !Number.isNaN(end));
+    expect([cells[4], cells[5]], record).toEqual(
+      [Math.min(...ends), Math.max(...ends)].map((end) => end.toFixed(DECIMALS)),
+    );
+    expect(cells[6], record).toBe(`${(Math.floor(share * 1000) / 10).toFixed(1)} %`);
+    expect(cells[7], record).toBe(most === 0 ? '–' : `${most > 0 ? '+' : '−'}${Math.abs(most).toFixed(1)}`);
   }
   await page.getByRole('grid', { name: '对比表' }).focus();
   await page.keyboard.press('Enter');
@@ -113,4 +132,6 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(over(RECORDS, readings.length)).toBeVisible();
   await screenshot(page, 'compare-phone');
+  // Nothing of the page is beside the screen.
+  expect(await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
 });

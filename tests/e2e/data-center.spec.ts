@@ -369,6 +369,15 @@ test.describe('the data center', () => {
     await panel.getByRole('button', { name: '更多数值' }).click();
     await expect(panel.locator(`dl[aria-label="记录 ${record_no}"]`)).toContainText('73.5 人工');
 
+    // A request to give the pile up is taken back before the form closes.
+    await panel.getByRole('button', { name: '作废', exact: true }).click();
+    await dialog.getByLabel('原因').fill('点错了');
+    await dialog.getByRole('button', { name: '申请作废' }).click();
+    await expect(dialog.getByText('已申请作废 1 根桩')).toBeVisible();
+    await dialog.getByRole('button', { name: '撤销作废申请' }).click();
+    await expectToast(page, '已撤销 1 根桩的作废申请');
+    await expect(dialog).toHaveCount(0);
+
     await panel.getByRole('button', { name: '删除', exact: true }).click();
     await dialog.getByLabel('原因').fill('重复上传');
     await dialog.getByLabel(/^请输入/).fill('别的桩');

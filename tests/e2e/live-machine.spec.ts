@@ -3,8 +3,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { API, baseOf } from '../../src/contracts/api';
 import type { RealMessage } from '../../src/contracts/broker';
+import { columnTableSchema } from '../../src/contracts/columns';
 import { expectAccessible } from './harness/axe';
 import { Backend } from './harness/console';
+import { FaultProxy } from './harness/fault-proxy';
 import { MachineSite } from './harness/machine-site';
 import { mixingRow } from './harness/mixing-row';
 import { asShown } from './harness/shown-number';
@@ -14,6 +16,7 @@ const SCREEN = 'mixingPile/realTime';
 const PILE = { id: 150, no: 'k12_150_U', designM: 3 } as const;
 const OTHER_PILE = { id: 151, no: 'k12_151_V', designM: 3 } as const;
 const OLD_PILE = { id: 152, no: 'k12_152_W', designM: 3 } as const;
+const CUT_PILE = { id: 153, no: 'k12_153_X', designM: 3 } as const;
 /** Litres a metre: 60 kg of cement of 3.1 g/cm³, and 0.6 times its weight of water. */
 const DESIGN_LPM = 60 / 3.1 + 60 * 0.6;
 const SEGMENT_M = 0.25;
@@ -26,21 +29,22 @@ const DOWN_LPM = 20;
 /** Up to 102 % of the design. */
 const UP_LPM = DESIGN_LPM * 1.02 - DOWN_LPM;
 
-/** One machine for the pile, one for the alarms, one that has been at rest for days. */
+/** One machine for the pile, one for the alarms, one that has been at rest for days, one that goes on unseen. */
 const RIG = { id: 7, name: '7号机' } as const;
 const OTHER = { id: 8, name: '8号机' } as const;
 const AT_REST = { id: 9, name: '9号机' } as const;
+const UNSEEN = { id: 10, name: '10号机' } as const;
 
 let site: MachineSite;
 test.beforeAll(async () => {
   const design = { ash_kgpm: 60, water_cement_ratio: 0.6, cement_density_gcm3: 3.1, strokes: 2 };
-  const piles = [PILE, OTHER_PILE, OLD_PILE].map(({ id, no, designM }) => ({
+  const piles = [PILE, OTHER_PILE, OLD_PILE, CUT_PILE].map(({ id, no, designM }) => ({
     pileId: id,
     pileNo: no,
     designDepthM: designM,
     design,
   }));
-  site = await MachineSite.start([RIG, OTHER, AT_REST], piles, { up_speed_max: 0.45 });
+  site = await MachineSite.start([RIG, OTHER, AT_REST, UNSEEN], piles, { up_speed_max: 0.45 });
 });
 test.afterAll(() => site.close());
 
@@ -76,7 +80,7 @@ function rowsOf(
 }
 
 /** What was put into each 0.25 m, from the rows alone: each step's growth goes to where the tool was meanwhile. */
-function amountsOf(rows: readonly RealMessage[]): number[] {
+function amountsOf(rows: readonly Pick<RealMessage, 'values'>[]): number[] {
   const amounts: number[] = [];
   for (const [i, { values }] of rows.entries()) {
     const before = rows[i - 1]?.values;
@@ -86,6 +90,22 @@ function amountsOf(rows: readonly RealMessage[]): number[] {
     amounts[place] = (amounts[place] ?? 0) + (values.slurry_l ?? 0) - (before.slurry_l ?? 0);
   }
   return amounts;
+}
+
+const SEGMENTS = Array.from({ length: PILE.designM / SEGMENT_M }, (_, place) => place);
+
+/** The table of segments has these amounts. */
+async function expectSegments(panel: Locator, amounts: readonly number[]): Promise<void> {
+  await panel.getByText(`分段表（${SEGMENTS.length} 段）`).click();
+  const rows = panel.getByRole('table').getByRole('row');
+  for (const place of SEGMENTS) {
+    const text = await rows
+      .nth(place + 1)
+      .getByRole('cell')
+      .first()
+      .textContent();
+    expect(Number(text), `segment ${place}`).toBeCloseTo(amounts[place] ?? 0, -0.3);
+  }
 }
 
 test('shows what a machine of the test publishes: card, limits, segments, what is left, its end', async ({ page }) => {
@@ -143,9 +163,8 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   const amounts = amountsOf([...all, fast]);
   const done = (place: number): boolean => place * SEGMENT_M >= 1.99;
   const shareOf = (place: number): number => (amounts[place] ?? 0) / (DESIGN_LPM * SEGMENT_M);
-  const places = Array.from({ length: 12 }, (_, place) => place);
-  const short = places.filter((place) => shareOf(place) < 0.95 && done(place)).length;
-  const right = places.filter((place) => shareOf(place) >= 0.95 && shareOf(place) <= 1.1).length;
+  const short = SEGMENTS.filter((place) => shareOf(place) < 0.95 && done(place)).length;
+  const right = SEGMENTS.filter((place) => shareOf(place) >= 0.95 && shareOf(place) <= 1.1).length;
   expect([short, right]).toEqual([2, 2]);
   await expect(
     panel.getByRole('img', { name: `深度剖面：钻具在 1.99 m，设计 3.00 m；2 段不足，2 段合适，0 段过多，8 段待完成` }),
@@ -154,16 +173,7 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   const passes = panel.getByRole('list', { name: '各行程深度' });
   await expect(passes.getByRole('listitem')).toContainText(['1 下钻 0.00–3.00', '2 提钻 1.99–2.99']);
   await expect(panel.getByRole('img', { name: /各行程：下钻 0\.00–3\.00\sm、提钻 1\.99–2\.99\sm/ })).toBeVisible();
-  await panel.getByText('分段表（12 段）').click();
-  const cells = panel.getByRole('table').getByRole('row');
-  for (const place of places) {
-    const text = await cells
-      .nth(place + 1)
-      .getByRole('cell')
-      .first()
-      .textContent();
-    expect(Number(text), `segment ${place}`).toBeCloseTo(amounts[place] ?? 0, -0.3);
-  }
+  await expectSegments(panel, amounts);
   // Left in this pass: the depth; at the pace of the last two minutes.
   const facts = panel.getByRole('list', { name: '施工情况' }).or(panel.getByLabel('施工情况'));
   await expect(facts.first()).toContainText(/剩余行程\s*1\.99/);
@@ -284,6 +294,65 @@ test('a machine at rest still tells the open warnings of its last pile, however 
   await expect(panel.getByRole('heading', { name: '本桩未关闭预警' })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: /下钻过快.*3 天前/ })).toBeVisible();
   await expect(panel.getByText('没有未关闭的预警')).toHaveCount(0);
+});
+
+test('a console that is cut off while its machine goes on says so, and has on return all that the server stored', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|ERR_SOCKET/);
+  const line = await FaultProxy.start(site.server.origin);
+  const rows = rowsOf('e2e-cut', Date.now(), CUT_PILE);
+  const turn = rows.findIndex(({ pass }) => pass === 1);
+  const [seen, left] = [turn >> 1, rows.length - 20];
+  const shownDepth = (at: number): string => (rows[at]?.values.depth_m ?? 0).toFixed(2);
+  const deepest = (from: number, to: number): string =>
+    Math.max(...rows.slice(from, to).map(({ values }) => values.depth_m ?? 0)).toFixed(2);
+  try {
+    await site.enter(page, 'role2', SCREEN, line.origin);
+    const card = cardOf(page, UNSEEN.id);
+    await expect(card).toBeVisible();
+    await site.publish(UNSEEN.id, rows.slice(0, seen));
+    await card.getByRole('button', { name: UNSEEN.name }).click();
+    const panel = panelOf(page);
+    const passes = panel.getByRole('list', { name: '各行程深度' });
+    await expect(passes.getByRole('listitem')).toContainText([`1 下钻 0.00–${deepest(0, seen)}`]);
+
+    const badge = page.locator('[data-connection]');
+    await expect(badge).toContainText('实时');
+    line.break({ path: /./ }, 'broken');
+    line.dropWebSockets();
+    await expect(badge).toContainText('重连中');
+    // It goes down, turns and comes up; the page stays with the last row that it has, and says since when.
+    await site.publish(UNSEEN.id, rows.slice(seen, left));
+    await expect(badge).toContainText(/自 .*\d\d:\d\d/);
+    await expect(card).toContainText(`下钻 ${shownDepth(seen - 1)}`);
+    await expect(passes.getByRole('listitem')).toHaveCount(1);
+    await screenshot(page, 'live-cut-off');
+
+    // Live again, and further rows come: those between are the server's.
+    line.mend();
+    await expect(badge).toContainText('实时');
+    await site.publish(UNSEEN.id, rows.slice(left));
+    await expect(card).toContainText(`提钻 ${shownDepth(rows.length - 1)}`);
+    await expect(passes.getByRole('listitem')).toContainText([
+      `1 下钻 0.00–${deepest(0, turn)}`,
+      `2 提钻 ${shownDepth(rows.length - 1)}–${deepest(turn, rows.length)}`,
+    ]);
+    const backend = await Backend.signIn(site.server.origin, 'role0');
+    const asked = { project_id: String(site.projectId), record_no: 'e2e-cut' };
+    const stored = columnTableSchema.parse(await backend.get(API.productionHistory.path, asked));
+    expect(stored.rows).toBe(rows.length);
+    const column = (name: string): readonly number[] => (stored.columns[name] ?? []).map(Number);
+    const [depths, slurry] = [column('depth_m'), column('slurry_l')];
+    await expectSegments(
+      panel,
+      amountsOf(depths.map((depth_m, at) => ({ values: { depth_m, slurry_l: slurry[at] ?? Number.NaN } }))),
+    );
+  } finally {
+    await page.close();
+    await line.close();
+  }
 });
 
 test('what contradicts itself in a record is told with its arithmetic where it is', async ({ page }) => {

@@ -195,6 +195,16 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
   await limit.press('Enter');
   await cold.getByRole('listitem').first().getByRole('button').click();
   await expect(page).toHaveURL(/view=[^&]*(4\.60|%2C4\.60)/);
+
+  // On a phone the panel stands beside the map's buttons, not under them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const north = map.getByRole('img', { name: '上方为北' });
+  await expect
+    .poll(async () => {
+      const [panelBox, northBox] = [await rules.boundingBox(), await north.boundingBox()];
+      return panelBox !== null && northBox !== null && panelBox.x + panelBox.width < northBox.x;
+    })
+    .toBe(true);
 });
 
 test('panels of a wall have their outlines, in a child app', async ({ page, server }) => {

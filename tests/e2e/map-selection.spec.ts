@@ -1,12 +1,12 @@
 // Piles selected on the map, and days of the work on it: what is told of them is what the server's own tables come to, and
 // a link, the list and a file have the same piles.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { type PileRow, pileTableOf } from './harness/pile-table';
+import { isAround, selectedShape } from './harness/selected-shape';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 
@@ -25,26 +25,17 @@ async function cementOf(backend: Backend, projectId: number): Promise<ReadonlyMa
   return sums;
 }
 
-/** The corners that the address names. */
-async function selectedShape(page: Page, kind: 'box' | 'lasso'): Promise<readonly number[]> {
-  await expect(page).toHaveURL(new RegExp(`select=${kind}`));
-  const text = new URL(page.url()).searchParams.get('select') ?? '';
-  return text
-    .slice(kind.length + 1)
-    .split(',')
-    .map(Number);
-}
-
-/** How often a line around the corners goes around a place: the sum of the angles under which its edges are seen. */
-function isAround(corners: readonly number[], { x, y }: PileRow): boolean {
-  const count = corners.length / 2;
-  const angle = (at: number) => Math.atan2((corners[2 * at + 1] ?? 0) - y, (corners[2 * at] ?? 0) - x);
-  let sum = 0;
-  for (let at = 0; at < count; at += 1) {
-    const turn = angle((at + 1) % count) - angle(at);
-    sum += turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+/** Records that have ended, by pile. */
+async function endedOf(backend: Backend, projectId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows, columns } = columnTableSchema.parse(
+    await backend.get(API.productionList.path, { project_id: String(projectId), is_generated: '0' }),
+  );
+  const counts = new Map<number, number>();
+  for (let row = 0; row < rows; row += 1) {
+    const id = Number(columns.pile_id?.[row]);
+    if (columns.ended_ms?.[row] != null) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return Math.round(sum / (2 * Math.PI)) !== 0;
+  return counts;
 }
 
 test('a box, a lasso and a row tell what they select, in the link, the list and a file', async ({ page, server }) => {
@@ -106,6 +97,16 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
     const [shown = ''] = /[\d,.]+/.exec(await total.locator('dd').innerText({ timeout: 1000 })) ?? [];
     expect(shownNumber(shown)).toBeCloseTo(used, 0);
   }).toPass();
+  // The progress by day says what of it is of these piles, within the whole.
+  const progress = page.locator('[data-selected-progress]');
+  await expect(async () => {
+    const ended = await endedOf(backend, project.id);
+    const made = rows.reduce((sum, { id }) => sum + (ended.get(id) ?? 0), 0);
+    expect(made).toBeGreaterThan(0);
+    const [, said = ''] = /所选 ([\d,]+)/.exec(await progress.innerText({ timeout: 1000 })) ?? [];
+    expect(shownNumber(said)).toBe(made);
+  }).toPass();
+  await expect(page.getByRole('img', { name: /其中所选 [\d,]+/ }).first()).toBeAttached();
   await screenshot(page, 'map-selection');
   await expectAccessible(page);
 
@@ -135,6 +136,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/select=/);
   await expect(panel).toHaveCount(0);
+  await expect(progress).toHaveCount(0);
 
   // A lasso by keys: a triangle, closed where it ended.
   await map.getByRole('button', { name: '选择', exact: true }).click();
@@ -166,6 +168,10 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   const inRow = await expectSums((row) => row.rowNo === rowNo);
   const counts = await panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child').allInnerTexts();
   expect(counts.reduce((sum, text) => sum + shownNumber(text), 0)).toBe(inRow.length);
+  // So has the legend, within the bars and classes of all.
+  const legend = page.getByRole('region', { name: '着色' });
+  await expect(legend.getByText(`，所选 ${number(inRow.length)}`)).toBeVisible();
+  await expect(legend.locator('[data-selected-bars]')).toBeAttached();
 
   // A stretch of the line, typed the wrong way round; what is no mileage is refused.
   const lying = rows.flatMap(({ mileageM }) => (mileageM === null ? [] : [mileageM])).sort((a, b) => a - b);
@@ -183,6 +189,18 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   await expect(page).toHaveURL(new RegExp(`select=mileage(:|%3A)${low}\\.\\.${high}`));
   const along = await expectSums(({ mileageM }) => mileageM !== null && mileageM >= low && mileageM <= high);
   expect(along.length).toBeLessThan(all);
+
+  // Both open would cover most of the map of a small laptop: the legend of the colours is folded there, the panel can be.
+  await expect(legend.getByRole('button', { name: '收起图例' })).toHaveAttribute('aria-expanded', 'true');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(legend.getByRole('button', { name: '展开图例' })).toHaveAttribute('aria-expanded', 'false');
+  await panel.getByRole('button', { name: '收起' }).press('Enter');
+  await expect(panel.getByRole('list')).toHaveCount(0);
+  await expect(count).toHaveAttribute('data-selected', String(along.length));
+  await panel.getByRole('button', { name: '展开' }).press('Enter');
+  await expect(panel.getByRole('list', { name: '状态' })).toBeVisible();
+  await legend.getByRole('button', { name: '展开图例' }).press('Enter');
+  await expect(legend.getByRole('slider', { name: '设计深度：上限' })).toBeVisible();
 });
 
 const DAY_MS = 86_400_000;

@@ -3,6 +3,7 @@ import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { type PileRow, pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
+import { drag, fingersOf } from './harness/touch';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -203,15 +204,7 @@ test.describe('touch', () => {
     const box = await space.boundingBox();
     if (box === null) throw new Error('nothing to touch');
     const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.6];
-    const session = await page.context().newCDPSession(page);
-    const touch = async (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...at: readonly (readonly [number, number])[]
-    ) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: at.map(([px, py], id) => ({ x: px, y: py, id })),
-      });
+    const touch = await fingersOf(page);
     const look = (): number[] => (new URL(page.url()).searchParams.get('solid') ?? '').split(',').map(Number);
     const zoom = (): number => Number((new URL(page.url()).searchParams.get('view') ?? '').split(',')[2]);
     /** Two fingers go from their places to others, in ten steps. */
@@ -238,9 +231,10 @@ test.describe('touch', () => {
 
     // One finger moves what is seen; a tap is a press, by which a section is cut.
     const before = new URL(page.url()).searchParams.get('view');
-    await touch('touchStart', [x, y]);
-    for (let step = 1; step <= 5; step += 1) await touch('touchMove', [x + 8 * step, y]);
-    await touch('touchEnd');
+    await drag(page, [
+      [x, y],
+      [x + 40, y],
+    ]);
     await expect.poll(() => new URL(page.url()).searchParams.get('view')).not.toBe(before);
     const panel = map.getByRole('region', { name: '三维' });
     await panel.getByRole('button', { name: '展开' }).click();

@@ -135,16 +135,11 @@ test.describe('site map', () => {
       await page.mouse.up();
       await expect(note).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    /** The middle of the view as the link has it, once that follows no more. */
+    /** The middle of the view as the link has it, once that says where the map is. */
     const middleOfLink = async (): Promise<readonly number[]> => {
-      await expect
-        .poll(async () => {
-          const before = page.url();
-          await page.waitForTimeout(600);
-          return page.url() === before;
-        })
-        .toBe(true);
-      return (new URL(page.url()).searchParams.get('view') ?? '').split(',').map(Number);
+      const ofLink = (): string => new URL(page.url()).searchParams.get('view') ?? '';
+      await expect(async () => expect(ofLink()).toBe(await map.getAttribute('data-view'))).toPass();
+      return ofLink().split(',').map(Number);
     };
     const [fromEastM = Number.NaN, fromNorthM = Number.NaN] = await middleOfLink();
     const [, direction, number, unit] = /最近的在(\S+)方向 ([\d.]+) (k?m)。/.exec(await note.innerText()) ?? [];

@@ -500,6 +500,22 @@ test.describe('on a phone', () => {
     expect((await pileOf(backend, project, 'E2E-8'))?.design_depth_m).toBe(11);
 
     await panel.getByRole('button', { name: '关闭' }).tap();
+    // The form of copies and the one of moving cover the map: a picture above them shows what they make.
+    const row = page.getByRole('grid', { name: '桩位列表' }).getByRole('row').filter({ hasText: 'E2E-8' });
+    await row.locator('[data-select]').tap();
+    for (const [name, title] of [
+      ['移动与编号', '移动与编号：1 个桩位'],
+      ['阵列复制', '阵列复制：1 个桩位'],
+    ] as const) {
+      await page.getByRole('button', { name }).tap();
+      const form = page.getByRole('region', { name: title });
+      await expect(form.getByRole('img', { name: '结果预览' })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await form.getByRole('button', { name: '取消' }).tap();
+      // An array is there as soon as its form is.
+      if (name === '阵列复制') await page.getByRole('button', { name: '放弃' }).tap();
+      await expect(form).toHaveCount(0);
+    }
     await page.getByRole('tab', { name: '平面图' }).tap();
     // The search brings the pile to the middle of the map, and opens it.
     const search = page.getByRole('combobox', { name: '查找桩号' });

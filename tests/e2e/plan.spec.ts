@@ -93,6 +93,59 @@ test('a pile is moved on the map by pointer and by keys, no further than half th
   });
 });
 
+test('a pile is added where the map is pressed, in the pattern of those around, by keys and by pointer', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'POINT');
+  await openPlan(page, server.origin, 'role4', project, 'POINT');
+  // Found on the map, the last of the row stands in the middle.
+  const search = page.getByRole('combobox', { name: '查找桩号' });
+  await search.pressSequentially('POINT-4');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('POINT-4');
+  await search.press('Enter');
+  await page.getByRole('region', { name: '桩位详情' }).getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '移动 POINT-4' }).waitFor({ state: 'detached' });
+  await addBy(page, '在平面图上指定位置');
+  await expect(page.getByText('请点按平面图上新桩的位置')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const map = page.getByRole('application', { name: '现场平面图' });
+  await map.focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: '添加桩位' });
+  // On the pile itself there is no free place: what was pointed at stands as it is.
+  await expect(form.getByLabel('X（北）')).not.toHaveValue('');
+  await form.getByLabel('对齐到周围的排列').uncheck();
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('no map');
+  await page.mouse.click(box.x + box.width / 2 + 3, box.y + box.height / 2 + 60);
+  const south = Number(await form.getByLabel('X（北）').inputValue());
+  expect(south).toBeLessThan(NORTH_M);
+  expect(south).toBeGreaterThan(NORTH_M - 60);
+  // Typed roughly beside the end of the row, then pressed there: it goes on with the row.
+  await form.getByLabel('对齐到周围的排列').check();
+  await form.getByLabel('桩号').fill('POINT-5');
+  const handle = page.getByRole('button', { name: '移动 POINT-5' });
+  await form.getByLabel('X（北）').fill(String(NORTH_M + 0.2));
+  await form.getByLabel('Y（东）').fill(String(EAST_M + 10.8));
+  await handle.hover();
+  const ring = await handle.boundingBox();
+  if (ring === null) throw new Error('no ring');
+  // Beside the ring, which takes presses itself; a metre or less away.
+  await page.mouse.click(ring.x - 3, ring.y + ring.height / 2);
+  await expect(form.getByText('已对齐到周围的排列')).toBeVisible();
+  await expect(form.getByLabel('X（北）')).toHaveValue(String(NORTH_M));
+  await expect(form.getByLabel('Y（东）')).toHaveValue(String(EAST_M + 10));
+  await form.getByRole('button', { name: '添加', exact: true }).click();
+  await expectToast(page, '已添加 POINT-5');
+  const added = (await read()).find(({ pile_no }) => pile_no === 'POINT-5');
+  expect([added?.x_m, added?.y_m]).toEqual([NORTH_M, EAST_M + 10]);
+  await backend.post(API.pileRemove.path, {
+    project_id: Number(project),
+    pile_ids: (await read()).map(({ pile_id }) => pile_id),
+  });
+});
+
 test('many piles are moved, numbered and deleted; somebody else’s change is shown, and all of it is taken back', async ({
   page,
   server,
@@ -173,7 +226,13 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expectToast(page, '已删除 4 个');
+  // All of the session can be taken back, also in another tab and after a reload.
   const undo = page.getByRole('button', { name: '撤销', exact: true });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  const undoElsewhere = elsewhere.getByRole('button', { name: '撤销', exact: true });
+  await expect(undoElsewhere).toHaveAttribute('title', '撤销：删除 4 个');
+  await page.reload();
   const state = async () => (await read()).map(({ pile_no, x_m }) => `${pile_no} ${(x_m ?? 0) - NORTH_M}`).join();
   for (const [what, now] of [
     ['删除 4 个', 'MANY-101 11.25,MANY-102 11.25,MANY-103 11.25,MANY-104 11.25'],
@@ -183,9 +242,12 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
     ['移动或编号 4 个', 'MANY-1 9,MANY-2 0,MANY-3 0,MANY-4 0'],
   ] as const) {
     await expect(undo).toHaveAttribute('title', `撤销：${what}`);
+    await expect(undoElsewhere).toHaveAttribute('title', `撤销：${what}`);
     await undo.click();
     await expect.poll(state).toBe(now);
   }
+  await expect(undoElsewhere).toHaveCount(0);
+  await elsewhere.close();
   await expect(undo).toHaveCount(0);
   expect(new Set((await read()).map(({ row_no }) => row_no))).toEqual(new Set(['QX']));
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
@@ -253,6 +315,35 @@ test('design values are set for the chosen piles alone, not over what somebody s
   await expectToast(page, '已撤销：批量修改 2 个');
   expect(await stored()).toEqual(theirs);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: before.map(({ pile_id }) => pile_id) });
+});
+
+test('checked rows have rings on the map, and what is selected on the map is checked in the table', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'MARK');
+  await openPlan(page, server.origin, 'role4', project, 'MARK');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  const rings = (count: number) => page.locator(`canvas[data-marked="${count}"]`);
+  await expect(page.locator('canvas[data-marked]')).toHaveCount(0);
+  await grid.getByRole('row').filter({ hasText: 'MARK-3' }).locator('[data-select]').click();
+  await expect(rings(1)).toBeVisible();
+  await page.getByRole('button', { name: '取消选择' }).click();
+  await expect(page.locator('canvas[data-marked]')).toHaveCount(0);
+  // Around two of the four.
+  const [x, y] = [NORTH_M, EAST_M];
+  const around = [x - 1, y + 1, x + 1, y + 1, x + 1, y + 5, x - 1, y + 5];
+  await page.goto(`/${PATH}?project=${project}&pile_no=MARK&select=lasso:${around.join(',')}`);
+  await expect(grid.getByText('MARK-2')).toBeVisible();
+  await expect(grid.getByText('MARK-3')).toHaveCount(0);
+  await page.getByRole('button', { name: '在列表中勾选' }).click();
+  await expect(page.getByText('已选 2 个', { exact: true })).toBeVisible();
+  await expect(rings(2)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await backend.post(API.pileRemove.path, {
+    project_id: Number(project),
+    pile_ids: (await read()).map(({ pile_id }) => pile_id),
+  });
 });
 
 test('a layout is counted and checked before it is added, fills what is selected on the map or drawn in a file, and is taken back', async ({
@@ -337,6 +428,73 @@ test('a layout is counted and checked before it is added, fills what is selected
   await expect.poll(async () => (await items()).length).toBe(0);
 });
 
+test('a layout follows a line that is typed, pressed on the map or read from a drawing, in its mileage', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin);
+  const found = (await backend.projects()).find((project) => project.name.includes('堤防'));
+  const project = String(found?.id);
+  const items = async () =>
+    pageSchema.parse(await backend.get(API.pileList.path, { project_id: project, pile_no: 'LINE-' })).items;
+  await enter(page, server.origin, 'role4', PATH);
+  await page.goto(`/${PATH}?project=${project}&pile_no=LINE-`);
+  await addBy(page, '布桩');
+  const panel = page.getByRole('region', { name: '布置桩位' });
+  await panel.getByLabel('图形').selectOption('curtain');
+  await panel.getByLabel('编号前缀').fill('LINE');
+  await panel.getByRole('checkbox', { name: '沿一条线布置' }).check();
+  await expect(panel.getByLabel('方位角')).toHaveCount(0);
+  const points = panel.getByLabel('各点，每行一点');
+  // 30 m to the north, then 30 m to the east.
+  const [x, y] = [NORTH_M + 200, EAST_M + 200];
+  const typed = `${x} ${y}\n${x + 30} ${y}\n${x + 30}`;
+  await points.fill(typed);
+  await expect(panel.getByText('第 3 行不是一对坐标')).toBeVisible();
+  await points.fill(`${typed} ${y + 30}`);
+  await expect(panel.getByText('3 点，长 60.00 m')).toBeVisible();
+  for (const [label, text] of [
+    ['起点里程', 'K2+100'],
+    ['排数', '1'],
+    ['排距', '1.5'],
+    ['间距', '2'],
+    ['设计深度', '10'],
+  ] as const) {
+    await panel.getByLabel(label, { exact: true }).fill(text);
+  }
+  await expect(panel.getByText(/^30 个桩，共/)).toBeVisible();
+  await expect(page.locator('canvas[data-sketch="30"]')).toBeVisible();
+  // A press on the map is its next point.
+  const map = page.getByRole('application', { name: '现场平面图' });
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('no map');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(points).toHaveValue(/^(\S+ \S+\n){3}\S+ \S+$/);
+  await panel.getByRole('button', { name: '撤回一点' }).click();
+  await expect(panel.getByText(/^30 个桩，共/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '检查' }).click();
+  await panel.getByRole('button', { name: '添加 30 个' }).click();
+  await expectToast(page, '已添加 30 个');
+  const added = await items();
+  const last = added.find(({ numeral }) => numeral === 30);
+  expect([last?.x_m, last?.y_m, last?.mileage_m, last?.design.heading_deg]).toEqual([x + 30, y + 28, 2158, 90]);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(async () => (await items()).length).toBe(0);
+
+  await addBy(page, '布桩');
+  await panel.getByLabel('图形').selectOption('rings');
+  await panel.getByRole('checkbox', { name: '沿一条线布置' }).check();
+  const drawing = readFileSync(new URL('../fixtures/drawings/outlines-2013.dxf', import.meta.url));
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'area.dxf', mimeType: 'image/vnd.dxf', buffer: drawing });
+  await panel.getByLabel('图层').selectOption('道路边线');
+  await panel.getByRole('button', { name: '采用这条线' }).click();
+  await expect(points).toHaveValue(/^\S+ \S+\n\S+ \S+/);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('chosen piles are copied in an array: shown, refused where a number is there already, added whole and taken back', async ({
   page,
   server,
@@ -381,6 +539,26 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   expect(all.map(({ x_m, y_m }) => `${x_m} ${y_m}`).sort()).toEqual(wanted.sort());
   expect(all.every(({ diameter_m }) => diameter_m === 0.5)).toBe(true);
   expect(new Set(all.map(({ pile_no }) => pile_no.split('/')[1] ?? 'own')).size).toBe(13);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(async () => (await read()).length).toBe(4);
+
+  // Copies mirrored in the line of their own row would lie on them; in one 5 m to the north they do not.
+  await page.getByRole('button', { name: '阵列复制' }).click();
+  await panel.getByLabel('方式').selectOption('mirror');
+  await panel.getByRole('button', { name: '取两端' }).click();
+  await expect(panel.getByLabel('第 1 点 X（北）')).toHaveValue(String(NORTH_M));
+  await panel.getByLabel('第 2 点 Y（东）').fill(await panel.getByLabel('第 1 点 Y（东）').inputValue());
+  await expect(panel.getByText('两点位置相同，不能确定轴线')).toBeVisible();
+  await panel.getByLabel('第 2 点 Y（东）').fill(String(EAST_M));
+  for (const n of [1, 2]) await panel.getByLabel(`第 ${n} 点 X（北）`).fill(String(NORTH_M + 5));
+  await panel.getByLabel('编号格式').fill('{no}m');
+  await expect(page.locator('canvas[data-sketch="4"]')).toBeVisible();
+  await panel.getByRole('button', { name: '检查' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '添加 4 个' }).click();
+  await expectToast(page, '已添加 4 个');
+  const both = (await read()).filter(({ pile_no }) => pile_no.endsWith('m'));
+  expect(both.map(({ x_m, y_m }) => [x_m, y_m])).toEqual([1, 2, 3, 4].map((n) => [NORTH_M + 10, EAST_M + 2 * n]));
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect.poll(async () => (await read()).length).toBe(4);
 

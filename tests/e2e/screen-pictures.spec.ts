@@ -38,8 +38,6 @@ interface Pictured {
   readonly layers?: string;
   /** What is scrolled to; the top of the screen if nothing is. */
   readonly at?: string;
-  /** A phone has no picture of it. */
-  readonly onlyWide?: true;
 }
 
 /** The days searched for go to the last that is over. */
@@ -64,8 +62,7 @@ for (const look of LOOKS) {
     await takeLook(page, look);
     const screens = await screensOf(fixedSite.origin);
     await enter(page, fixedSite.origin, 'role0');
-    for (const [name, { path, ready, wide = [], layers, at, onlyWide }] of Object.entries(screens)) {
-      if (onlyWide && isPhone(look)) continue;
+    for (const [name, { path, ready, wide = [], layers, at }] of Object.entries(screens)) {
       await page.goto(`/${path}`);
       for (const part of isPhone(look) ? ready : [...ready, ...wide]) {
         await expect(page.locator(part).first(), name).toBeAttached();
@@ -155,8 +152,6 @@ async function screensOf(origin: string): Promise<Readonly<Record<string, Pictur
       path: `mixingPile/constructionAnalysis?${query(searched)}`,
       ready: ['text=/均匀抽取|spread evenly/', '[role="application"]'],
       at: 'text=/^(沿深度均匀性|Uniformity by depth)$/',
-      // That there may be newer records is said once the line to the broker stands: a line more on a phone.
-      onlyWide: true,
     },
     'map-colors': { path: dykeMap({ color: 'material_share' }), ready: [MAP], wide: ['[data-within]'] },
     'map-selection': {

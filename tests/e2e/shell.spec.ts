@@ -189,6 +189,9 @@ test.describe('phone', () => {
 
   test('map, machines and a pile fit the width', async ({ page }) => {
     await openSite(page);
+    // Its tabs lie below the fold: what brings the chosen one into sight leaves the page where it is.
+    await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible();
+    expect(await page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
     await screenshot(page, 'phone-overview');
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);

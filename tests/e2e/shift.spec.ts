@@ -1,8 +1,13 @@
 // An hour of twelve machines, a record a second each, in front of a browser: through the real server and its broker, as
 // fast as they take it. What page and workers hold is level at start, middle and end. `npm test -- --all` only; the eight
-// hours of a shift go through the data layer alone (src/data/uninterrupted.test.ts).
+// hours of a shift go through the data layer alone (src/data/uninterrupted.test.ts). Then some seconds at the pace of the
+// machines, in which the processor time of the page's threads is counted.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
 import type { RealMessage } from '../../src/contracts/broker';
 import { EVERYTHING } from '../fixtures/everything';
+import { sharesSince, threadsOf } from '../fixtures/thread-time';
+import { go } from './harness/console';
 import { HeldWatch } from './harness/held';
 import { MachineSite } from './harness/machine-site';
 import { mixingRow } from './harness/mixing-row';
@@ -16,6 +21,10 @@ const DESIGN_M = 10;
 /** So many seconds of the shift are sent at once. */
 const SLICE_S = 300;
 const PILES = (HOURS * 3600) / PILE_S;
+/** Seconds at the machines' own pace, behind the shift. */
+const PACE_S = 30;
+/** Of a core, without what draws: of the page's main thread, and of each of its workers. */
+const MOST_SHARE = 0.05;
 
 const pileIdOf = (machine: number, pile: number): number => 1000 * (1 + machine) + pile;
 const pileNoOf = (machine: number, pile: number): string => `k${12 + machine}_${pile}_S`;
@@ -37,12 +46,27 @@ function rowOf(machine: number, second: number, beganMs: number): RealMessage {
   });
 }
 
+/** The process of the only page of the browser: that with its workers. */
+async function pagePid(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const found = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .filter(({ id }) => threadsOf(id).some(({ name }) => name.startsWith('DedicatedWorker')));
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) throw new Error(`${found.length} pages of the browser have workers`);
+  return only.id;
+}
+
 if (EVERYTHING) {
   test('an hour of twelve machines leave page and workers as they were', async ({ page }, info) => {
     test.setTimeout(3_600_000);
     const design = { ash_kgpm: 60, water_cement_ratio: 0.6, cement_density_gcm3: 3.1, strokes: 2 };
     const piles = MACHINES.flatMap((_, machine) =>
-      Array.from({ length: PILES }, (_pile, pile) => ({
+      Array.from({ length: PILES + 1 }, (_pile, pile) => ({
         pileId: pileIdOf(machine, pile),
         pileNo: pileNoOf(machine, pile),
         designDepthM: DESIGN_M,
@@ -94,6 +118,35 @@ if (EVERYTHING) {
         expect(mark.sockets).toBe(start.sockets);
         expect(mark.workers).toBe(start.workers);
       }
+
+      const publish = (second: number) =>
+        Promise.all(MACHINES.map(({ id }, machine) => site.publish(id, [rowOf(machine, second, beganMs)])));
+      /** What each thread of the page takes of a core while the machines go on. */
+      const sharesFrom = async (from: number) => {
+        const pid = await pagePid(page);
+        const before = threadsOf(pid);
+        const began = performance.now();
+        for (let second = from; second < from + PACE_S; second += 1) {
+          await publish(second);
+          await sleep(Math.max(0, began + (second + 1 - from) * 1000 - performance.now()));
+        }
+        const shares = sharesSince(before, threadsOf(pid), (performance.now() - began) / 1000);
+        const main = shares.find(({ id }) => id === pid)?.share ?? Number.NaN;
+        const workers = shares.filter(({ name }) => name.startsWith('DedicatedWorker')).map(({ share }) => share);
+        return { main, workers };
+      };
+      // All cards and an opened machine are drawn anew each second: what that takes is told, not judged.
+      const drawn = await sharesFrom(seconds);
+      // On a screen that shows a day of the past, the same messages come and nothing is drawn for them.
+      await go(page, '/mixingPile/dailyStatistics');
+      await page.waitForLoadState('networkidle');
+      const between = await sharesFrom(seconds + PACE_S);
+      await info.attach('shares', { body: JSON.stringify({ drawn, between }), contentType: 'application/json' });
+      for (const { workers } of [drawn, between]) {
+        expect(workers).toHaveLength(start.workers);
+        for (const share of workers) expect(share).toBeLessThan(MOST_SHARE);
+      }
+      expect(between.main).toBeLessThan(MOST_SHARE);
     } finally {
       // A page that goes on asking a server that leaves is refused.
       await page.close();

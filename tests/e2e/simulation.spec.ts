@@ -33,6 +33,13 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   const field = (name: string) => form.locator(`[name="${name}"]`);
   await expect(field('count')).not.toHaveValue('');
 
+  // A row that is checked has a ring on the map, and none once it is not.
+  const row = page.getByRole('grid', { name: '桩位列表' }).getByRole('row').nth(1).locator('[data-select]');
+  await row.click();
+  await expect(page.locator('canvas[data-marked="1"]')).toBeVisible();
+  await row.click();
+  await expect(page.locator('canvas[data-marked]')).toHaveCount(0);
+
   // What is wrong is told at its field, and nothing is asked of the server.
   const begin = form.getByRole('button', { name: '开始生成' });
   for (const [name, bad, fault] of [

@@ -71,18 +71,18 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   await page.getByRole('button', { name: '按班次' }).click();
   await expect(page).toHaveURL(/view=shift/);
   await expect(page.getByRole('columnheader', { name: /^班次/ })).toBeVisible();
-  for (const [shift, [piles, metres, working]] of await tableOf(page)) {
+  for (const [shift, [piles, metres, , ash, working]] of await tableOf(page)) {
     const [day = '', begins = ''] = shift.split(' ');
     const plain = sumsOf(records, midnightOf(day) + Number(begins.slice(0, 2)) * 3_600_000, 12);
     expect(shownNumber(piles), `piles of ${shift}`).toBe(plain.piles);
     expect(Math.abs(shownNumber(metres) - plain.metres), `metres of ${shift}`).toBeLessThan(0.11);
+    expect(Math.abs(shownNumber(ash) - plain.ashT), `cement of ${shift}`).toBeLessThan(0.011);
     expect(Math.abs(shownNumber(working) - plain.workingH), `hours of ${shift}`).toBeLessThan(0.11);
   }
   // Figures and ranking are of the days of these shifts, which run from morning to morning.
   const ofShifts = sumsOf(records, midnightOf(monday) + 8 * 3_600_000, 7 * 24);
   await expect(figures).toContainText(`${ofShifts.piles.toLocaleString('en-US')} 根`);
   await expect(page.getByText('一天从 08:00 到次日 08:00')).toBeVisible();
-  await expect(figures.locator('div', { hasText: '水泥' }).first()).toContainText('按自然日');
   const amounts = await page.locator('ol button[aria-pressed] > :last-child').allInnerTexts();
   expect(amounts.reduce((sum, text) => sum + shownNumber(text.split(/\s/)[0]), 0)).toBe(ofShifts.piles);
 
@@ -211,6 +211,14 @@ test('analyses the scores of the records that are searched for, and opens a pile
   await page.getByRole('button', { name: '设备', exact: true }).first().click();
   await seeScoreParts(page, backend, columnTableSchema.parse({ columns, rows }));
   expect(await axeFindings(page)).toEqual([]);
+  // On a phone what stands beside a title is read whole.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const beside = page.locator('main section > header > h2 + span');
+  await expect
+    .poll(() => beside.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).length))
+    .toBe(0);
+  expect(await beside.filter({ hasText: /\S/ }).count()).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await worst.click();
   await expect(page).toHaveURL(/\/mixingPile\/index\?.*pile=\d+/);
 });

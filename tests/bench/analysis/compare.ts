@@ -1,21 +1,21 @@
 // From click to chart: a channel's figures by depth over all logs of a project, asked in the console's analysis and in pages
 // of DuckDB-WASM and Perspective, as files of the same server, for the same rows. Each visit has a browser of its own.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { median } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
 import { baseOf } from '../../../src/contracts/api';
 import { LARGE_DEMO_SITES } from '../../../src/equipment/demo-sites/demo-sites';
 import { equipmentOf } from '../../../src/equipment/registry';
 import { ApiClient } from '../../contract/api-client';
-import { FULL_SPEED, runCommand, startServer } from '../../contract/server-process';
-import { DEMO_PASSWORD, ensureDemo } from '../../fixtures/demo-folder';
+import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
+import { boundOf } from '../harness/bound';
 import { differClosely, differNumbers } from '../harness/equal';
-import { forgetPeak, peakMb, shareMb } from '../harness/process-memory';
-import type { Answer, Order, Row } from '../harness/row';
+import { forgetPeak, pagePids, peakMb, shareMb } from '../harness/process-memory';
+import type { Answer, Bound, Order, Row } from '../harness/row';
+import { onSeededSite } from '../harness/seeded-site';
 import {
   type AnalysisQuestion,
   type DepthFigures,
@@ -27,7 +27,7 @@ import {
   QUANTILES,
   WIDTHS_M,
 } from './question';
-import { type Picture, type Watched, watchPage } from './watch-page';
+import { type Picture, type ToldLimit, type Watched, watchLimit, watchPage } from './watch-page';
 
 /** Rows of the logs that are asked; `ANALYSIS_ROWS` says otherwise. */
 const ROWS = Number(process.env.ANALYSIS_ROWS ?? 1_000_000);
@@ -40,8 +40,14 @@ const MOST_ROUNDS = 3;
 const LIMIT_MS = 300_000;
 const RECORDS_AT_ONCE = 100;
 const TARGETS = { chart: 5, memory: 2 };
+/** Wanted of the console by itself, at any size. */
+const WANTED = { answerMs: 100, taskMs: 50 };
+/** Steps of a limit by key: those that bring it among the readings, and those that are timed. */
+const LIMIT_STEPS = { first: 1, timed: 6 };
 /** Shorter tasks are not told. */
 const LEAST_TASK_MS = 50;
+/** So long after its first steps a limit is at rest. */
+const LIMIT_REST_MS = 3_000;
 /** Each side adds up in an order of its own; DuckDB gives a FLOAT's quantile as FLOAT. */
 const CLOSE = { mean: 1e-12, quantile: 1e-7 };
 
@@ -73,9 +79,18 @@ interface Asked {
 interface Visit {
   readonly first: Asked;
   readonly later: Asked;
+  /** A limit that goes among the readings; null of a peer. */
+  readonly limit: DraggedLimit | null;
   /** Of the page's process: at most, and once all was answered. */
   readonly peakMb: number;
   readonly heldMb: number;
+}
+
+interface DraggedLimit {
+  readonly ms: number;
+  readonly longestTaskMs: number;
+  /** Of each step, the limit and how many readings are told to be beyond it. */
+  readonly told: readonly { readonly limit: number; readonly readings: number }[];
 }
 
 /** Where everything is. */
@@ -87,40 +102,17 @@ interface Site {
   readonly recordNos: readonly string[];
   /** Rows with a depth and a reading. */
   readonly readings: number;
+  /** The readings of these. */
+  readonly values: Float32Array;
 }
 
 /** `folder` holds the built server with the peers' pages beside the console's; `demo` keeps the demo between runs. */
 export async function compareAnalysis({ rounds }: Order, folder: string, demo: string): Promise<Answer> {
-  await ensureDemo(resolve(demo));
-  const dataDir = mkdtempSync(join(tmpdir(), 'pile-console-bench-'));
-  cpSync(resolve(demo), dataDir, { recursive: true });
-  try {
-    const projectId = await seed(dataDir);
-    const rows = await withServer(dataDir, folder, (origin) => writeRows(origin, folder, projectId));
+  return await onSeededSite({ build: folder, demo, piles: PILES, rows: ROWS }, async ({ projectId, serve }) => {
+    const rows = await serve((origin) => writeRows(origin, folder, projectId));
     // Files of the page are known to the server from its start on.
-    return await withServer(dataDir, folder, (origin) =>
-      compare({ origin, projectId, ...rows }, Math.min(rounds, MOST_ROUNDS)),
-    );
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function seed(dataDir: string): Promise<number> {
-  const sizes = ['--piles', String(PILES), '--rows', String(ROWS)];
-  const { code, stdout, stderr } = await runCommand('seed', sizes, { DATA_DIR: dataDir }, FULL_SPEED);
-  const found = /^Project (\d+):/m.exec(stdout)?.[1];
-  if (code !== 0 || found === undefined) throw new Error(`the project was not made:\n${stdout}${stderr}`);
-  return Number(found);
-}
-
-async function withServer<T>(dataDir: string, folder: string, use: (origin: string) => Promise<T>): Promise<T> {
-  const server = await startServer({ DATA_DIR: dataDir }, resolve(folder, 'server'), FULL_SPEED);
-  try {
-    return await use(server.origin);
-  } finally {
-    await server.stop();
-  }
+    return await serve((origin) => compare({ origin, projectId, ...rows }, Math.min(rounds, MOST_ROUNDS)));
+  });
 }
 
 /** Writes what the peers' pages read as Parquet, from the answers of the server. */
@@ -153,8 +145,8 @@ async function writeRows(
     rowGroupSize: PARQUET_GROUP_ROWS,
   });
   writeFileSync(join(folder, 'client', PARQUET_FILE), Buffer.from(file));
-  const readings = value.reduce((sum, one, row) => sum + Number(!Number.isNaN(one) && !Number.isNaN(depthM[row])), 0);
-  return { base: baseOf('type', apiPrefix), typeCode, recordNos, readings };
+  const values = value.filter((one, row) => !Number.isNaN(one) && !Number.isNaN(depthM[row]));
+  return { base: baseOf('type', apiPrefix), typeCode, recordNos, readings: values.length, values };
 }
 
 function joined(parts: readonly Float32Array[]): Float32Array {
@@ -208,7 +200,10 @@ async function compare(site: Site, rounds: number): Promise<Answer> {
     ];
     for (let turn = 0; turn < turns.length; turn += 1) await turns[(turn + round) % turns.length]?.();
   }
-  return { rows: [...peers.flatMap((peer) => rowsOf(site, found, peer)), ...absent] };
+  return {
+    rows: [...peers.flatMap((peer) => rowsOf(site, found, peer)), ...absent],
+    bounds: boundsOf(site, found, peers),
+  };
 }
 
 interface Tried {
@@ -272,6 +267,38 @@ function rowsOf(site: Site, ours: readonly Visit[], { engine, feed, fault, notes
   ];
 }
 
+const BOUND_NOTE =
+  'medians; an answer stands with the frame after it; a limit goes by keys, and what it finds is compared with a count of all readings';
+
+function boundsOf(site: Site, ours: readonly Visit[], peers: readonly Peer[]): Bound[] {
+  const bound = (what: string, wanted: number, fault: string, of: (visit: Visit) => number): Bound =>
+    boundOf({
+      name: workOf(site, what),
+      ...{ wanted, is: 'most', seen: median(ours.map(of)), unit: 'ms', where: 'chromium', note: BOUND_NOTE, fault },
+    });
+  const wide = peers.find(({ fault }) => fault !== '')?.fault ?? '';
+  const beyond = ours.map(({ limit }) => differBeyond(site, limit)).find((fault) => fault !== '') ?? '';
+  const { answerMs, taskMs } = WANTED;
+  return [
+    bound(`steps of ${WIDTHS_M.later} m instead, to the chart`, answerMs, wide, ({ later }) => later.allMs),
+    bound('longest task of the page for it', taskMs, wide, ({ later }) => later.longestTaskMs),
+    bound('a limit dragged, to what it finds', answerMs, beyond, ({ limit }) => limit?.ms ?? Number.NaN),
+    bound('longest task of the page for it', taskMs, beyond, ({ limit }) => limit?.longestTaskMs ?? Number.NaN),
+  ];
+}
+
+/** Whether the page counts as many readings beyond each limit as there are. */
+function differBeyond({ values }: Site, limit: DraggedLimit | null): string {
+  if (limit === null) return 'no limit was dragged';
+  const isBeyond = (most: number) => values.reduce((sum, value) => sum + Number(value > Math.fround(most)), 0);
+  const counted = limit.told.map((step) => isBeyond(step.limit));
+  return differNumbers(
+    'readings beyond the limit',
+    limit.told.map(({ readings }) => readings),
+    counted,
+  );
+}
+
 function differFigures({ figures: ours }: Asked, { figures: peer }: Asked): string {
   return (
     differNumbers('steps', ours.fromM, peer.fromM) ||
@@ -305,6 +332,7 @@ async function visitConsole({ origin, projectId, readings }: Site): Promise<Visi
     },
     readings,
     {
+      limit: dragLimit,
       first: async (page) => page.getByRole('button', { name: '分析', exact: true }).click(),
       later: async (page) => {
         await page.getByRole('combobox', { name: '组宽', exact: true }).click();
@@ -331,6 +359,33 @@ async function visitConsole({ origin, projectId, readings }: Site): Promise<Visi
         }),
     },
   );
+}
+
+/** The upper limit comes down among the readings, a step of the keyboard at a time. */
+async function dragLimit(page: Page): Promise<DraggedLimit> {
+  const slider = page.getByRole('slider', { name: /^上限 · / });
+  await slider.focus();
+  for (let step = 0; step < LIMIT_STEPS.first; step += 1) await page.keyboard.press('PageDown');
+  await page.waitForTimeout(LIMIT_REST_MS);
+  const steps: ToldLimit[] = [];
+  const told: { limit: number; readings: number }[] = [];
+  for (let step = 0; step < LIMIT_STEPS.timed; step += 1) {
+    await page.evaluate(watchLimit);
+    await page.keyboard.press('PageDown');
+    const found = await page.evaluate<ToldLimit | null>(() => Reflect.get(globalThis, 'limitTold'));
+    if (found === null) continue;
+    steps.push(found);
+    const limit = Number(await slider.inputValue());
+    told.push({ limit, readings: Number(/^[\d,]+/.exec(found.text)?.[0].replaceAll(',', '')) });
+  }
+  if (steps.length === 0) throw new Error('no step of the limit finds other readings');
+  const tasks = await page.evaluate(() => {
+    const watched: Watched = Reflect.get(globalThis, 'watched');
+    return watched.tasks;
+  });
+  const since = steps[0]?.pressedMs ?? Number.NaN;
+  const during = tasks.filter(({ fromMs }) => fromMs >= since).map(({ ms }) => ms);
+  return { ms: median(steps.map(({ ms }) => ms)), longestTaskMs: Math.max(LEAST_TASK_MS, ...during), told };
 }
 
 async function visitPeer(
@@ -363,6 +418,7 @@ async function visitPeer(
       first: (page) => page.locator('#ask').click(),
       later: (page) => page.locator('#again').click(),
       figures: (page) => page.evaluate(() => Reflect.get(globalThis, 'figures')),
+      limit: null,
     },
   );
 }
@@ -371,6 +427,8 @@ interface Steps {
   readonly first: (page: Page) => Promise<void>;
   readonly later: (page: Page) => Promise<void>;
   readonly figures: (page: Page) => Promise<unknown>;
+  /** Null of a page without limits. */
+  readonly limit: ((page: Page) => Promise<DraggedLimit>) | null;
 }
 
 /** A browser of its own: the page opened by `open`, asked twice. */
@@ -409,11 +467,12 @@ async function visit(open: (page: Page) => Promise<void>, readings: number, step
     };
     const first = await ask(steps.first);
     const later = await ask(steps.later);
+    const limit = steps.limit === null ? null : await Promise.race([steps.limit(page), failed]);
     const most = Math.max(...pids.map(peakMb));
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
     const held = Math.max(...pids.map(shareMb));
-    return { first, later, peakMb: most, heldMb: held };
+    return { first, later, limit, peakMb: most, heldMb: held };
   } finally {
     await browser.close();
   }
@@ -431,12 +490,4 @@ async function picturesSince(page: Page, sinceMs: number, readings: number): Pro
     { timeout: LIMIT_MS, polling: 50 },
   );
   return (await found.jsonValue()) ?? [];
-}
-
-/** Processes that pages run in. */
-async function pagePids(browser: Browser): Promise<readonly number[]> {
-  const session: CDPSession = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }

@@ -67,3 +67,53 @@ export function watchPage(): void {
   }
   globalThis.Worker = Heard;
 }
+
+export interface ToldLimit {
+  /** From the key until the frame with the last change of what the limit finds. */
+  readonly ms: number;
+  readonly pressedMs: number;
+  readonly text: string;
+}
+
+/**
+ * Runs in the page. Leaves a promise at `limitTold` of what is told of a limit after the next key, once it is at rest; null
+ * where a step finds nothing else, as between two heaps of readings.
+ */
+export function watchLimit(): void {
+  const REST_MS = 700;
+  const LIMIT_MS = 10_000;
+  const told = (): string =>
+    [...document.querySelectorAll('[role=status]')]
+      .map(({ textContent }) => textContent ?? '')
+      .find((text) => text.endsWith('条记录超出')) ?? '';
+  const before = told();
+  let pressedMs = Number.NaN;
+  const capture = { capture: true, once: true };
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      pressedMs = timeStamp;
+    },
+    capture,
+  );
+  const once = new Promise<ToldLimit | null>((resolve) => {
+    let rest = setTimeout(() => resolve(null), LIMIT_MS);
+    let last = before;
+    const watcher = new MutationObserver(() => {
+      const text = told();
+      if (Number.isNaN(pressedMs) || text === last) return;
+      last = text;
+      clearTimeout(rest);
+      requestAnimationFrame(() => {
+        const ms = performance.now() - pressedMs;
+        clearTimeout(rest);
+        rest = setTimeout(() => {
+          watcher.disconnect();
+          resolve({ ms, pressedMs, text });
+        }, REST_MS);
+      });
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  Object.assign(globalThis, { limitTold: once });
+}

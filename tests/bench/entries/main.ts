@@ -9,9 +9,11 @@ import { compareCalls } from '../calls/compare';
 import { benchCases, type Where } from '../cases';
 import { growthSizes, growthSubjects } from '../cases/growth';
 import { type BenchBrowser, openBrowser } from '../harness/browser';
-import { growthTableOf, tableOf } from '../harness/report';
-import { type Answer, answerSchema, type Growth, type Order, type Row } from '../harness/row';
+import { boundTableOf, growthTableOf, tableOf } from '../harness/report';
+import { type Answer, answerSchema, type Bound, type Growth, type Order, type Row } from '../harness/row';
 import { compareMap } from '../map/compare';
+import { measureMapConsole } from '../map/console';
+import { measurePaper } from '../paper/measure';
 import { comparePlan } from '../plan/compare';
 import { compareSite } from '../site/compare';
 import { compareStart } from '../start/compare';
@@ -45,11 +47,13 @@ interface Task extends Order {
   readonly where: Where | 'pages';
 }
 
-/** Cases that compare whole pages, most of them of a real server; far too long for `--quick`. */
+/** Cases of whole pages, most of them of a real server; far too long for `--quick`. */
 const pageCases = [
   { name: 'analysis', where: ['pages'] },
   { name: 'calls', where: ['pages'] },
+  { name: 'map-console', where: ['pages'] },
   { name: 'map-frames', where: ['pages'] },
+  { name: 'paper', where: ['pages'] },
   { name: 'plan', where: ['pages'] },
   { name: 'site', where: ['pages'] },
   { name: 'start', where: ['pages'] },
@@ -92,6 +96,8 @@ function run(task: Task, browser: BenchBrowser | undefined): Promise<Answer> {
 function comparePages(task: Task): Promise<Answer> {
   if (task.name === 'map-frames') return compareMap(task, resolve('.cache/bench/map'));
   if (task.name === 'plan') return comparePlan(task, resolve('.cache/bench/plan'));
+  if (task.name === 'paper') return measurePaper(task, resolve('dist'), '.cache/bench/demo');
+  if (task.name === 'map-console') return measureMapConsole(task, resolve('dist'), '.cache/bench/demo');
   const site = resolve('.cache/bench/site');
   if (task.name === 'analysis') return compareAnalysis(task, site, '.cache/bench/demo');
   if (task.name === 'calls') return compareCalls(task, site);
@@ -108,6 +114,7 @@ const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
 async function main(): Promise<void> {
   const rows: Row[] = [];
+  const bounds: Bound[] = [];
   const growth: Growth[] = [];
   let failed = false;
   let browser: BenchBrowser | undefined;
@@ -121,6 +128,7 @@ async function main(): Promise<void> {
       console.log(`${title}: ${((performance.now() - startMs) / 1000).toFixed(0)} s, load ${before} to ${load()}`);
       if ('rows' in answer) {
         rows.push(...answer.rows);
+        bounds.push(...(answer.bounds ?? []));
       } else if ('growth' in answer) {
         growth.push(answer.growth);
       } else {
@@ -136,6 +144,7 @@ async function main(): Promise<void> {
   const versions = `Node ${process.versions.node}${browser === undefined ? '' : `, ${browser.version}`}`;
   const machine = `${availableParallelism()} x ${cpu}, ${versions}`;
   if (rows.length > 0) console.log(`\n${tableOf(rows, !options.quick)}`);
+  if (bounds.length > 0) console.log(`\n${boundTableOf(bounds)}`);
   if (growth.length > 0) console.log(`\n${growthTableOf(growth)}`);
   const runs = options.growth ? GROWTH_ROUNDS : options.rounds;
   console.log(`\nMedians of ${runs} runs. ${machine}.`);
@@ -143,10 +152,10 @@ async function main(): Promise<void> {
   if (options.json !== undefined) {
     writeFileSync(
       options.json,
-      `${JSON.stringify({ date, machine, quick: options.quick, rounds: Number(runs), rows, growth }, null, 2)}\n`,
+      `${JSON.stringify({ date, machine, quick: options.quick, rounds: Number(runs), rows, bounds, growth }, null, 2)}\n`,
     );
   }
-  if (failed || rows.some(({ fault }) => fault !== '')) process.exitCode = 1;
+  if (failed || [...rows, ...bounds].some(({ fault }) => fault !== '')) process.exitCode = 1;
 }
 
 try {

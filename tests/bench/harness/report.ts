@@ -1,5 +1,5 @@
 // Rows as a table for people.
-import type { Growth, Row } from './row';
+import type { Bound, Growth, Row } from './row';
 
 const number = (value: number | null): string => {
   if (value === null) return '-';
@@ -13,14 +13,25 @@ function verdict({ fault, ratio, target }: Row): string {
   return ratio >= target ? 'reached' : 'missed';
 }
 
+type Noted = Pick<Row, 'note' | 'name' | 'fault'>;
+
+const notesOf = ({ note }: Noted): string[] => note.split('\n').filter((line) => line !== '');
+
+/** The notes of all lines, each once, and the marks that lead from a line to its own. */
+function notesBelow(lines: readonly Noted[]) {
+  const notes = [...new Set(lines.flatMap(notesOf))];
+  return {
+    marks: (line: Noted): string =>
+      notesOf(line)
+        .map((note) => ` [${notes.indexOf(note) + 1}]`)
+        .join(''),
+    texts: notes.map((note, index) => `[${index + 1}] ${note}`),
+  };
+}
+
 /** A table with the notes below it. `judged`: with a word on every target. */
 export function tableOf(rows: readonly Row[], judged: boolean): string {
-  const notesOf = ({ note }: Row): string[] => note.split('\n').filter((line) => line !== '');
-  const notes = [...new Set(rows.flatMap(notesOf))];
-  const marks = (row: Row): string =>
-    notesOf(row)
-      .map((note) => ` [${notes.indexOf(note) + 1}]`)
-      .join('');
+  const { marks, texts } = notesBelow(rows);
   const titles = ['work', 'where', 'ours', 'peer', 'unit', 'times', 'target', '', 'against'];
   const lines = rows.map((row) => [
     row.name,
@@ -37,8 +48,29 @@ export function tableOf(rows: readonly Row[], judged: boolean): string {
   return [
     aligned([titles, ...lines], new Set([2, 3, 5, 6])),
     '',
-    ...notes.map((note, index) => `[${index + 1}] ${note}`),
+    ...texts,
     ...faults.map(({ name, peerName, fault }) => `WRONG ${name} against ${peerName}: ${fault}`),
+  ].join('\n');
+}
+
+/** Figures that are wanted by themselves, with the notes below them. */
+export function boundTableOf(bounds: readonly Bound[]): string {
+  const { marks, texts } = notesBelow(bounds);
+  const titles = ['wanted by itself', 'where', 'wanted', 'seen', 'unit', 'held'];
+  const lines = bounds.map((bound) => [
+    bound.name,
+    bound.where,
+    `${bound.is === 'most' ? '<=' : '>='} ${number(bound.wanted)}`,
+    number(bound.seen),
+    bound.unit,
+    `${bound.held === null ? 'WRONG' : bound.held ? 'yes' : 'no'}${marks(bound)}`,
+  ]);
+  const faults = bounds.filter(({ fault }) => fault !== '');
+  return [
+    aligned([titles, ...lines], new Set([2, 3])),
+    '',
+    ...texts,
+    ...faults.map(({ name, fault }) => `WRONG ${name}: ${fault}`),
   ].join('\n');
 }
 

@@ -20,6 +20,25 @@ export const rowSchema = z.object({
 });
 export type Row = z.infer<typeof rowSchema>;
 
+/** A figure of ours that is wanted by itself, whatever a peer takes. */
+const boundSchema = z.object({
+  name: z.string(),
+  wanted: z.number(),
+  /** Whether so much is wanted at most or at least. */
+  is: z.enum(['most', 'least']),
+  /** Null when the result was wrong. */
+  seen: z.number().nullable(),
+  unit: z.enum(['ms', 's', 'KB', 'MB', 'frames/s', 'days/s']),
+  /** Whether what was seen is within the bound; null when the result was wrong. */
+  held: z.boolean().nullable(),
+  where: z.string(),
+  /** How it is measured; a line each. */
+  note: z.string(),
+  /** How the result is wrong; empty when it is right. */
+  fault: z.string(),
+});
+export type Bound = z.infer<typeof boundSchema>;
+
 /** The time for one size; a line of the tables that show how cost grows. */
 export const growthSchema = z.object({
   name: z.string(),
@@ -32,7 +51,7 @@ export type Growth = z.infer<typeof growthSchema>;
 
 /** The place that runs a case answers with what it measured, or with what went wrong. */
 export const answerSchema = z.union([
-  z.object({ rows: z.array(rowSchema) }),
+  z.object({ rows: z.array(rowSchema), bounds: z.array(boundSchema).optional() }),
   z.object({ growth: growthSchema }),
   z.object({ error: z.string() }),
 ]);

@@ -5,12 +5,12 @@ import { type Browser, chromium } from 'playwright';
 import { paintedMap, watchPainted } from '../../../scripts/measure/painted.mjs';
 import { median } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';
+import { boundOf } from '../harness/bound';
 import { differNumbers } from '../harness/equal';
-import type { Answer, Order, Row } from '../harness/row';
+import type { Answer, Bound, Order, Row } from '../harness/row';
 import { MAP_SIDES, type MapAnswer, type MapSide, mapAnswerSchema } from './question';
+import { SIZES, WANTED } from './sizes';
 
-/** How large the sites are; `MAP_PILES` says otherwise, with commas. */
-const SIZES = (process.env.MAP_PILES ?? '120000,1000000').split(',').map(Number);
 /** The peer takes minutes for a million piles. */
 const MOST_ROUNDS = 3;
 const LIMIT_MS = 600_000;
@@ -36,14 +36,24 @@ export async function compareMap({ rounds }: Order, pages: string): Promise<Answ
   });
   try {
     const rows: Row[] = [];
-    for (const piles of SIZES) rows.push(...(await compareSize(browser, pages, piles, Math.min(rounds, MOST_ROUNDS))));
-    return { rows };
+    const bounds: Bound[] = [];
+    for (const piles of SIZES) {
+      const found = await compareSize(browser, pages, piles, Math.min(rounds, MOST_ROUNDS));
+      rows.push(...found.rows);
+      bounds.push(...found.bounds);
+    }
+    return { rows, bounds };
   } finally {
     await browser.close();
   }
 }
 
-async function compareSize(browser: Browser, pages: string, piles: number, rounds: number): Promise<Row[]> {
+interface Compared {
+  readonly rows: readonly Row[];
+  readonly bounds: readonly Bound[];
+}
+
+async function compareSize(browser: Browser, pages: string, piles: number, rounds: number): Promise<Compared> {
   const found = new Map<MapSide, MapAnswer[]>(MAP_SIDES.map((side) => [side, []]));
   for (let round = 0; round < rounds; round++) {
     const turn = MAP_SIDES.map((_, at) => MAP_SIDES[(at + round) % MAP_SIDES.length] ?? 'ours');
@@ -62,11 +72,12 @@ async function compareSize(browser: Browser, pages: string, piles: number, round
     };
   };
   const ours = of('ours');
-  return MAP_SIDES.filter((side) => side !== 'ours').flatMap((side) => {
+  const nameOf = (what: string): string => `map of ${piles.toLocaleString('en')} piles: ${what}`;
+  const rows = MAP_SIDES.filter((side) => side !== 'ours').flatMap((side) => {
     const peer = of(side);
     const fault = faultOf(ours, peer);
     const row = (what: string, value: (answer: MapAnswer) => number, target: number | null): Row => ({
-      name: `map of ${piles.toLocaleString('en')} piles: ${what}`,
+      name: nameOf(what),
       ours: fault === '' ? value(ours) : null,
       peer: value(peer),
       peerName: NAMES[side],
@@ -84,6 +95,21 @@ async function compareSize(browser: Browser, pages: string, piles: number, round
       row('longest gap between frames', (answer) => answer.longestMs, target.longest),
     ];
   });
+  const fault = rows.find((row) => row.fault !== '')?.fault ?? '';
+  const bound = { where: 'chromium', note: NOTE, fault } as const;
+  const bounds = [
+    boundOf({
+      ...bound,
+      name: nameOf('frames along the path'),
+      ...{ wanted: WANTED.framesPerSecond, is: 'least', seen: ours.framesPerSecond, unit: 'frames/s' },
+    }),
+    boundOf({
+      ...bound,
+      name: nameOf('longest gap between frames of the path'),
+      ...{ wanted: WANTED.longestGapMs, is: 'most', seen: ours.longestMs, unit: 'ms' },
+    }),
+  ];
+  return { rows, bounds };
 }
 
 function faultOf(ours: MapAnswer, peer: MapAnswer): string {

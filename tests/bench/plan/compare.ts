@@ -12,19 +12,16 @@ import { resumPiles } from '../../../server/db/pile-sums';
 import { ApiClient } from '../../contract/api-client';
 import { PASSWORD, PROJECT, roleAccount, seedSite } from '../../contract/fixture-site';
 import { FULL_SPEED, startServer, THREAD_URL } from '../../contract/server-process';
+import { boundOf } from '../harness/bound';
 import { differNumbers } from '../harness/equal';
-import type { Answer, Order, Row } from '../harness/row';
-import { untilSo, type Watched, watchPage } from './watch-page';
+import type { Answer, Bound, Order, Row } from '../harness/row';
+import { isCalm, openWatched, REST_MS, timed } from '../harness/watched-page';
 
 /** Piles of the plan, and rows of the file. */
 const SIZE = { piles: Number(process.env.PLAN_PILES ?? 1_000_000), rows: Number(process.env.PLAN_ROWS ?? 100_000) };
 /** An import of each takes half a minute, and adds a tenth to the site. */
 const MOST_ROUNDS = 3;
 const EDITS = 5;
-/** Most time of a step. What takes longer never comes. */
-const LIMIT_MS = 120_000;
-/** After its last answer a page has still to sort. */
-const REST_MS = 4_000;
 const TYPE = 'HS-MI';
 const PILE = 1_500;
 const PROJECT_ID = PROJECT.empty;
@@ -37,6 +34,14 @@ const NOTE =
 const STEPS = ['read', 'checked', 'written and on the map'] as const;
 const FIGURES = [...STEPS, 'longest task meanwhile', 'a pile moved, on the map', 'moved back, on the map'] as const;
 type Figure = (typeof FIGURES)[number];
+
+/** Most that is wanted of the console by itself. */
+const WANTED_MS = [
+  ['longest task meanwhile', 50],
+  ['a pile moved, on the map', 100],
+  ['moved back, on the map', 100],
+] as const satisfies readonly (readonly [Figure, number])[];
+const BOUND_NOTE = 'medians; an edit is timed from the click to the frame after its picture went to WebGL';
 
 interface Found {
   readonly figures: Readonly<Record<Figure, number>>;
@@ -73,7 +78,7 @@ const OURS: Side = {
     const { grant } = await client.signIn(roleAccount(0), PASSWORD);
     const shown = task === 'import' ? 'task=import' : `pile=${PILE}`;
     const to = `/mixingPile/pile?project=${PROJECT_ID}&${shown}`;
-    return openPage(browser, `${origin}/?login_auth=${grant.login_auth}&to_page=${encodeURIComponent(to)}`);
+    return openWatched(browser, `${origin}/?login_auth=${grant.login_auth}&to_page=${encodeURIComponent(to)}`);
   },
   check: '检查',
   write: (rows) => `导入 ${rows.toLocaleString('en')} 行`,
@@ -96,7 +101,7 @@ const PLAIN: Side = {
     const { grant } = await client.signIn(roleAccount(0), PASSWORD);
     const asked = { project: PROJECT_ID, pile: PILE, type: TYPE, token: grant.token, uuid: grant.client_uuid };
     const hash = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
-    return openPage(browser, `${origin}/plan.html#${hash}`);
+    return openWatched(browser, `${origin}/plan.html#${hash}`);
   },
   check: 'check',
   write: () => 'write',
@@ -139,7 +144,8 @@ export async function comparePlan({ rounds }: Order, site: string): Promise<Answ
     }
     const [ours, plain] = found;
     if (ours === undefined || plain === undefined) throw new Error('nothing was measured');
-    return { rows: rowsOf(SIZE, ours, plain) };
+    const fault = differFound(ours, plain);
+    return { rows: rowsOf(SIZE, ours, plain, fault), bounds: boundsOf(SIZE, ours, fault) };
   } finally {
     await browser.close();
     rmSync(work, { recursive: true, force: true });
@@ -237,51 +243,25 @@ function linesOf(round: number, rows: number): string {
   return `${[HEADS, ...lines].join('\r\n')}\r\n`;
 }
 
-async function openPage(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(LIMIT_MS);
-  page.on('pageerror', (error) => console.error(`${new URL(url).pathname}: ${error.message}`));
-  await page.addInitScript(watchPage);
-  await page.goto(url);
-  return page;
-}
-
-/** All piles are on the map, and nothing is under way. */
-async function isCalm(page: Page, piles: number): Promise<void> {
-  await until(page, 'the map shows all piles', { piles });
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(REST_MS);
-}
-
-type Condition = Parameters<typeof untilSo>[0]['so'];
-
-async function until(page: Page, what: string, so: Condition): Promise<Watched> {
-  try {
-    return await page.evaluate(untilSo, { so, limitMs: LIMIT_MS });
-  } catch (error) {
-    throw new Error(`waited in vain until ${what} at ${new URL(page.url()).pathname}`, { cause: error });
-  }
-}
-
-/** From the event that `act` causes until it is so, on the page's own clock. */
-async function timed(page: Page, what: string, act: () => Promise<void>, so: Condition): Promise<Watched> {
-  await page.evaluate(() => Reflect.apply(Reflect.get(globalThis, 'watchAnew'), undefined, []));
-  const [, watched] = await Promise.all([act(), until(page, what, so)]);
-  return watched;
-}
-
 async function cellsOf(client: ApiClient): Promise<readonly number[]> {
   const columns = ['x_m', 'y_m', 'diameter_m', 'design_depth_m'];
   const table = await client.table('pileTable', { project_id: PROJECT_ID, columns }, { typeCode: TYPE });
   return columns.flatMap((name) => (table.columns[name] ?? []).map(Number));
 }
 
-function rowsOf({ piles, rows }: { piles: number; rows: number }, ours: Found, plain: Found): Row[] {
-  const fault = differNumbers('counts', ours.counts, plain.counts) || differNumbers('cells', ours.cells, plain.cells);
+function differFound(ours: Found, plain: Found): string {
+  return differNumbers('counts', ours.counts, plain.counts) || differNumbers('cells', ours.cells, plain.cells);
+}
+
+const nameOf = ({ piles, rows }: typeof SIZE, figure: Figure): string => {
+  const isImport = FIGURES.indexOf(figure) < FIGURES.indexOf('a pile moved, on the map');
+  return `plan of ${piles.toLocaleString('en')} piles${isImport ? `, import of ${rows.toLocaleString('en')} rows` : ''}: ${figure}`;
+};
+
+function rowsOf(size: typeof SIZE, ours: Found, plain: Found, fault: string): Row[] {
   const right = fault === '';
-  return FIGURES.map((figure, at) => ({
-    name: `plan of ${piles.toLocaleString('en')} piles${at < 4 ? `, import of ${rows.toLocaleString('en')} rows` : ''}: ${figure}`,
+  return FIGURES.map((figure) => ({
+    name: nameOf(size, figure),
     ours: right ? ours.figures[figure] : null,
     peer: plain.figures[figure],
     peerName: 'plain page: a loop over lines, row objects, JSON, ScatterplotLayer',
@@ -292,4 +272,20 @@ function rowsOf({ piles, rows }: { piles: number; rows: number }, ours: Found, p
     note: NOTE,
     fault,
   }));
+}
+
+/** At any size: what holds for a million piles holds for fewer. */
+function boundsOf(size: typeof SIZE, { figures }: Found, fault: string): Bound[] {
+  return WANTED_MS.map(([figure, wanted]) =>
+    boundOf({
+      name: nameOf(size, figure),
+      wanted,
+      is: 'most',
+      seen: figures[figure],
+      unit: 'ms',
+      where: 'chromium',
+      note: BOUND_NOTE,
+      fault,
+    }),
+  );
 }

@@ -96,10 +96,9 @@ export class MachineSite {
     this.gateway = await gatewayOf(this.server);
   }
 
-  /** Enters the console at a screen of the project. */
-  async enter(page: Page, account: string, path: string): Promise<void> {
-    const { origin } = this.server;
-    const { login_auth } = await grantOf(origin, account);
+  /** Enters the console at a screen of the project. `origin`: of what stands before the server. */
+  async enter(page: Page, account: string, path: string, origin: string = this.server.origin): Promise<void> {
+    const { login_auth } = await grantOf(this.server.origin, account);
     const query = new URLSearchParams({
       login_auth,
       HS_TYPE: this.typeCode,

@@ -1,0 +1,111 @@
+// What each screen offers to a role that may, and leaves out for one that may not, by the table that the server asks as well
+// (src/contracts/rights.ts). Steps on warnings, alarms, exports of statistics, numbers of piles and saved limits have such
+// tests beside their own; which screens a role reaches is in routes.spec.ts.
+import type { Locator, Page } from 'playwright/test';
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { machineSchema } from '../../src/contracts/api/equipment';
+import { type Action, roleMay } from '../../src/contracts/rights';
+import { dataCenter } from '../../src/i18n/cn/data-center';
+import { paper } from '../../src/i18n/cn/paper';
+import { realTime } from '../../src/i18n/cn/real-time';
+import { recordChecks } from '../../src/i18n/cn/record-checks';
+import { recordNotes } from '../../src/i18n/cn/record-notes';
+import { shell } from '../../src/i18n/cn/shell';
+import { warnings } from '../../src/i18n/cn/warnings';
+import { Backend, enter } from './harness/console';
+import { expect, test } from './harness/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** One that may all, one that works with warnings and records, one that only looks. */
+const ROLES = [0, 2, 8] as const;
+
+interface Subject {
+  readonly projectId: number;
+  readonly machineId: number;
+  /** A record that has ended. */
+  readonly recordNo: string;
+}
+
+interface Screen {
+  readonly path: (of: Subject) => string;
+  /** What every role sees once the screen stands. */
+  readonly ready: (page: Page) => Locator;
+  readonly controls: readonly (readonly [Action, (page: Page) => Locator])[];
+}
+
+const named = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const banner = (page: Page): Locator => page.getByRole('banner');
+const machine = (page: Page): Locator => page.getByRole('region', { name: realTime.panel });
+const lock = (page: Page): Locator => machine(page).getByRole('region', { name: realTime.lock.title });
+const record = (page: Page): Locator => page.getByRole('region', { name: '记录详情', exact: true });
+const notes = (page: Page): Locator => record(page).getByRole('region', { name: recordNotes.title });
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: ({ projectId, machineId }) => `/mixingPile/realTime?project=${projectId}&machine=${machineId}`,
+    ready: (page) => lock(page).locator('[data-lock]'),
+    controls: [
+      ['warning', (page) => banner(page).getByRole('button', { name: /待处理预警/ })],
+      ['setProject', (page) => named(banner(page), shell.projectSettings)],
+      ['sensorDebug', (page) => named(machine(page), realTime.tab.sensors)],
+      ['simulationDebug', (page) => named(machine(page), realTime.tab.simulation)],
+      ['lockMachine', (page) => lock(page).getByRole('button')],
+    ],
+  },
+  {
+    path: ({ projectId, recordNo }) => `/mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`,
+    ready: (page) => notes(page).getByText(recordNotes.none),
+    controls: [
+      ['export', (page) => named(record(page), paper.print)],
+      ['pileScore', (page) => named(record(page), dataCenter.changeOf.score)],
+      ['deletePile', (page) => named(record(page), dataCenter.changeOf.remove)],
+      ['writeNote', (page) => named(notes(page), recordNotes.add)],
+      ['mainSetLog', (page) => record(page).getByRole('tab', { name: recordChecks.part.changes })],
+    ],
+  },
+  {
+    path: ({ projectId }) => `/mixingPile/warningInformation?project=${projectId}`,
+    ready: (page) => page.getByRole('grid').locator('tr[data-row]').first(),
+    controls: [['computeWarnings', (page) => named(page.getByRole('main'), warnings.compute)]],
+  },
+];
+
+/** Entries of the account's menu. */
+const MENU = [
+  ['manageAccounts', shell.accounts],
+  ['manageSite', shell.site],
+  ['mainSetLog', shell.auditTrail],
+] as const satisfies readonly (readonly [Action, string])[];
+
+async function subjectOf(origin: string): Promise<Subject> {
+  const backend = await Backend.signIn(origin);
+  const [project] = await backend.projects();
+  if (project === undefined) throw new Error('the demo has no project');
+  const answer = await backend.get(API.homeEquipments.path, { project_id: String(project.id) });
+  const [first] = z.array(machineSchema).parse(answer);
+  const [logged] = await backend.loggedPiles(project.id);
+  if (first === undefined || logged === undefined) throw new Error('the demo has no machine, or no record with a log');
+  return { projectId: project.id, machineId: first.id, recordNo: logged.recordNo };
+}
+
+for (const role of ROLES) {
+  test(`role ${role} is offered what it may, and nothing else`, async ({ page, server }) => {
+    const subject = await subjectOf(server.origin);
+    const expectOffered = async (action: Action, control: Locator): Promise<void> => {
+      // Both sides are tried, or the table of rights has become another one.
+      expect(new Set(ROLES.map((of) => roleMay(action, of))), action).toEqual(new Set([true, false]));
+      await expect(control, action).toHaveCount(roleMay(action, role) ? 1 : 0);
+    };
+    await enter(page, server.origin, `role${role}`);
+    for (const { path, ready, controls } of SCREENS) {
+      await page.goto(path(subject));
+      await expect(ready(page)).toBeVisible();
+      for (const [action, control] of controls) await expectOffered(action, control(page));
+    }
+    await page.getByRole('button', { name: new RegExp(shell.userMenu) }).click();
+    await expect(page.getByRole('menuitem', { name: shell.ownPassword })).toBeVisible();
+    for (const [action, name] of MENU) await expectOffered(action, page.getByRole('menuitem', { name, exact: true }));
+  });
+}

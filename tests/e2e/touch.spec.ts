@@ -1,0 +1,86 @@
+// A laptop with a small screen that is touched: piles selected by a lasso, a day of a replay, and a machine's card.
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { machineSchema } from '../../src/contracts/api/equipment';
+import { Backend, enter } from './harness/console';
+import { pileTableOf } from './harness/pile-table';
+import { isAround, selectedShape } from './harness/selected-shape';
+import { expect, screenshot, test } from './harness/test';
+import { drag } from './harness/touch';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 1366, height: 768 }, hasTouch: true });
+
+const DAY_MS = 86_400_000;
+
+test('a finger draws a lasso around piles, and goes along the days of a replay', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+  if (project === undefined) throw new Error('the demo has no dyke');
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/index?project=${project.id}`);
+  const map = page.locator('[data-drawn]');
+  await expect(map).not.toHaveAttribute('data-piles', '0');
+  await map.getByRole('button', { name: '选择', exact: true }).tap();
+  const panel = map.getByRole('region', { name: '选择桩' });
+  await panel.getByRole('button', { name: '套索' }).tap();
+  const box = await map.getByRole('application', { name: '画套索' }).boundingBox();
+  if (box === null) throw new Error('nothing to draw on');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await drag(page, [at(0.5, 0.25), at(0.75, 0.3), at(0.7, 0.7), at(0.45, 0.65), at(0.47, 0.35)]);
+  const corners = await selectedShape(page, 'lasso');
+  const selected = panel.locator('[data-selected]');
+  await expect(async () => {
+    const inside = (await pileTableOf(backend, project.id)).filter((row) => isAround(corners, row));
+    expect(inside.length).toBeGreaterThan(3);
+    await expect(selected).toHaveAttribute('data-selected', String(inside.length), { timeout: 1000 });
+  }).toPass();
+  await screenshot(page, 'touch-lasso');
+
+  await page.goto(`/mixingPile/index?project=${project.id}`);
+  await map.getByRole('button', { name: '施工回放' }).tap();
+  const bar = map.getByRole('region', { name: '施工回放' });
+  const slider = bar.getByRole('slider', { name: '日期' });
+  await expect(slider).toBeVisible();
+  const [last, lies] = [await bar.getAttribute('data-day'), await slider.boundingBox()];
+  if (last === null || lies === null) throw new Error('the replay has no day');
+  const y = lies.y + lies.height / 2;
+  await drag(page, [
+    [lies.x + lies.width - 8, y],
+    [lies.x + lies.width / 3, y],
+  ]);
+  await expect(bar).not.toHaveAttribute('data-day', last);
+  await expect(async () => {
+    const day = (await bar.getAttribute('data-day')) ?? '';
+    const until = Date.parse(`${day}T00:00:00+08:00`) + DAY_MS;
+    const rows = await pileTableOf(backend, project.id);
+    const made = rows.filter(
+      ({ status, finishedMs }) => finishedMs !== null && finishedMs < until && [1, 2, 3].includes(status),
+    );
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(rows.length);
+    expect(await bar.locator('[data-made]').getAttribute('data-made')).toBe(String(made.length));
+    await expect(page).toHaveURL(new RegExp(`day=${day}`), { timeout: 1000 });
+  }).toPass();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await screenshot(page, 'touch-replay');
+});
+
+test('a tap opens the card of a machine, and another one closes it', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const [project] = await backend.projects();
+  const answer = await backend.get(API.homeEquipments.path, { project_id: String(project?.id) });
+  const [machine] = z.array(machineSchema).parse(answer);
+  if (machine === undefined) throw new Error('the demo has no machine');
+  await enter(page, server.origin, 'role1');
+  const card = page.locator(`li[data-machine="${machine.id}"]`);
+  await card.getByRole('button', { name: machine.name }).tap();
+  await expect(page).toHaveURL(new RegExp(`machine=${machine.id}(&|$)`));
+  const panel = page.getByRole('region', { name: '设备详情' });
+  await expect(panel.getByRole('heading', { name: machine.name })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await screenshot(page, 'touch-machine');
+  await panel.getByRole('button', { name: '关闭' }).tap();
+  await expect(panel).toHaveCount(0);
+  await expect(page).not.toHaveURL(/machine=/);
+});
