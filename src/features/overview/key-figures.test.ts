@@ -50,6 +50,11 @@ describe('key figures', () => {
       ...none,
       uncompared: 'nothingMade',
     });
+    // Nor does it say anything of the piles made, where something went into them.
+    expect(amountFigure({ made: 5, design: 9, design_of_made: 0 }, CEMENT)).toMatchObject({
+      ...none,
+      uncompared: 'notDesigned',
+    });
   });
 });
 

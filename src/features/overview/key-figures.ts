@@ -42,7 +42,7 @@ export function amountFigure({ made, design, design_of_made }: ProjectAmount, { 
     design: design > 0 ? design / per : null,
     expected,
     deviation: expected === null ? null : made / per / expected - 1,
-    uncompared: design <= 0 ? 'notDesigned' : expected === null ? 'nothingMade' : null,
+    uncompared: expected !== null ? null : design <= 0 || made > 0 ? 'notDesigned' : 'nothingMade',
   };
 }
 

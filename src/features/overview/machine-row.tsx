@@ -14,6 +14,7 @@ import { unitWord } from '../../equipment/units';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
+import { stateLastedMs } from '../../shared/state-lasted';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { DayBar } from './day-bar';
@@ -144,7 +145,8 @@ export function MachineRow({
           word,
           amount: `${format.number(amount)} ${amountUnit(progress, language, amount)}`,
         });
-  const since = machine.since_ms === null ? '' : ` · ${format.span(nowMs - machine.since_ms)}`;
+  const lasted = stateLastedMs(machine, heardMs, nowMs);
+  const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
   return (
     <button
       type="button"

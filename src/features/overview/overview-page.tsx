@@ -26,6 +26,7 @@ import { ProgressPanel } from './progress-panel';
 import { SidePanel } from './side-panel';
 import { useLastHeard } from './use-last-heard';
 import { useOpenMachine } from './use-open-machine';
+import { useSelectedDays } from './use-selected-days';
 
 const useStyles = makeStyles({
   map: { display: 'grid', minWidth: 0, minHeight: 0, '@media (max-width: 719px)': { order: -1, height: '58dvh' } },
@@ -96,6 +97,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
 
   const timeZone = settings.data?.time_zone;
   const today = formatDay(Date.now(), timeZone);
+  const selectedDays = useSelectedDays({ type, piles, ...state, dark }, timeZone);
   const { pileId, recordNo } = state;
   const wide = state.panel === 'wide' && !phone;
   const close = (): void => change({ pileId: null, recordNo: null, panel: 'beside' });
@@ -158,6 +160,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
                     type={type}
                     summary={summary}
                     settings={settings.data}
+                    selectedDays={selectedDays}
                     measure={state.measure}
                     onMeasure={chooseMeasure}
                     dark={dark}

@@ -85,16 +85,10 @@ function designOfMade({ made, design_of_made }: ProjectAmount, { per }: AmountSh
 
 /** Material by day, beside what the design asks for of the day's share of the work. These add up to what the key figures compare with. */
 function materialDays(summary: ProjectSummary, { per }: AmountShown): ShownMeasure['days'] {
-  const { by_day, progress, material } = summary;
   const asked = materialByWork(summary);
-  const by = asked?.by ?? 'piles';
-  const work = by === 'progress' ? (progress?.made ?? 0) : by_day.reduce((sum, { piles }) => sum + piles, 0);
-  const ofMade = material?.design_of_made ?? 0;
-  // Piles made so far may be of another size than those to come.
-  const perWork = work > 0 && ofMade > 0 ? ofMade / work : asked?.amount;
-  return by_day.map((day) => ({
+  return summary.by_day.map((day) => ({
     day: day.day,
     made: day.material / per,
-    ...(perWork === undefined ? {} : { asked: (day[by] * perWork) / per }),
+    ...(asked === null ? {} : { asked: (day[asked.by] * asked.amount) / per }),
   }));
 }

@@ -12,7 +12,7 @@ import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { whenIdle } from '../../ui/when-idle';
 import { ForecastLine } from './forecast-line';
-import { type Measure, measuresOf, type ShownMeasure } from './progress-measure';
+import { type Measure, measuresOf } from './progress-measure';
 
 /** By then the chart comes, though the browser never finds a moment. */
 const CHART_BY_MS = 3_000;
@@ -27,6 +27,12 @@ const DailyProgressChart = lazyPart(async () => {
 const useStyles = makeStyles({
   body: { position: 'relative', flex: 1, minHeight: '120px', padding: '4px 4px 2px' },
   chart: { position: 'absolute', inset: '4px 4px 2px' },
+  selected: {
+    padding: '2px 10px 3px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
   measures: { display: 'flex', gap: '2px' },
   measure: { minWidth: 0, paddingLeft: '6px', paddingRight: '6px', color: tokens.colorNeutralForeground2 },
 });
@@ -35,6 +41,8 @@ interface ProgressPanelProps {
   readonly type: EquipmentType;
   readonly summary: Answer<ProjectSummary>;
   readonly settings: ProjectSettings | undefined;
+  /** What the piles selected on the map came to by day; null: none are selected, or it is not known yet. */
+  readonly selectedDays: ProjectSummary['by_day'] | null;
   readonly measure: Measure;
   readonly onMeasure: (measure: Measure) => void;
   readonly dark: boolean;
@@ -46,17 +54,31 @@ interface ProgressPanelProps {
 export const ProgressPanel = memo(Progress);
 
 function Progress(props: ProgressPanelProps) {
-  const { type, summary, settings, measure, onMeasure, dark, today } = props;
+  const { type, summary, settings, selectedDays, measure, onMeasure, dark, today } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const measures = summary.data === undefined ? [] : measuresOf(type, summary.data, settings, language);
   const shown = measures.find((known) => known.measure === measure) ?? measures[0];
-  const amountInDays = ({ days, unit }: ShownMeasure): string => {
-    const made = days.reduce((sum, day) => sum + day.made, 0);
+  const selected =
+    selectedDays === null || summary.data === undefined
+      ? null
+      : (measuresOf(type, { ...summary.data, by_day: selectedDays }, settings, language).find(
+          (known) => known.measure === shown?.measure,
+        )?.days ?? null);
+  const amountIn = (days: readonly { readonly made: number }[], unit: string): string => {
+    const made = madeIn(days);
     return format.number(made, amountDecimals(made, unit));
   };
+  const ofSelected =
+    selected === null || shown === undefined
+      ? null
+      : t('overview.ofSelected', {
+          amount: amountIn(selected, shown.unit),
+          unit: shown.unit,
+          share: format.share(shareOf(madeIn(selected), madeIn(shown.days))),
+        });
   return (
     <Panel
       title={t('overview.progress')}
@@ -88,18 +110,22 @@ function Progress(props: ProgressPanelProps) {
               <div
                 className={styles.chart}
                 role="img"
-                aria-label={t('overview.progressSummary', {
-                  from: by_day[0]?.day ?? '',
-                  to: by_day.at(-1)?.day ?? '',
-                  amount: amountInDays(shown),
-                  unit: shown.unit,
-                })}
+                aria-label={[
+                  t('overview.progressSummary', {
+                    from: by_day[0]?.day ?? '',
+                    to: by_day.at(-1)?.day ?? '',
+                    amount: amountIn(shown.days, shown.unit),
+                    unit: shown.unit,
+                  }),
+                  ...(ofSelected === null ? [] : [ofSelected]),
+                ].join(t('common.clauseComma'))}
               >
                 <Suspense fallback={<ChartSkeleton insetPx={12} />}>
                   <DailyProgressChart
                     days={shown.days}
                     design={shown.design}
                     planPerDay={shown.planPerDay}
+                    selected={selected}
                     unit={shown.unit}
                     dark={dark}
                   />
@@ -109,7 +135,21 @@ function Progress(props: ProgressPanelProps) {
           }
         </Loaded>
       </div>
+      {ofSelected === null ? null : (
+        <div className={styles.selected} role="status" data-selected-progress={selected?.length}>
+          {ofSelected}
+        </div>
+      )}
       {shown === undefined || shown.measure === 'material' ? null : <ForecastLine shown={shown} today={today} />}
     </Panel>
   );
+}
+
+function madeIn(days: readonly { readonly made: number }[]): number {
+  return days.reduce((sum, day) => sum + day.made, 0);
+}
+
+/** Null of nothing. */
+function shareOf(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null;
 }

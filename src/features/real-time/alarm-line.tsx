@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react';
 import type { AlarmLine } from '../../contracts/api/alarms';
 import type { ActionSubject } from '../../contracts/rights';
 import { useMay } from '../../data';
+import { equipmentByCode } from '../../equipment/registry';
+import { decidingLevel } from '../../equipment/warning-levels';
 import type { Format } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
@@ -54,7 +56,8 @@ export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, fo
   const { t } = useTranslation();
   const may = useMay();
   const [shelving, setShelving] = useState(false);
-  const subject: ActionSubject = { typeCode, warningLevel: hasLevels ? level : null, clientUuid: null };
+  const warningLevel = decidingLevel(equipmentByCode(typeCode), hasLevels, level);
+  const subject: ActionSubject = { warningLevel, clientUuid: null };
   const { projectId, sending, take } = steps;
   const names = machines.slice(0, NAMED).map(({ equipment_name }) => equipment_name);
   const more = machines.length - names.length;

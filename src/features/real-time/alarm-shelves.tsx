@@ -1,6 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import { useMay } from '../../data';
+import { equipmentByCode } from '../../equipment/registry';
+import { decidingLevel } from '../../equipment/warning-levels';
 import type { Format } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { useAlarmSteps } from './use-alarm-steps';
@@ -37,6 +39,7 @@ export function AlarmShelves(props: AlarmShelvesProps) {
   const { t } = useTranslation();
   const may = useMay();
   if (shelves.length === 0) return null;
+  const type = equipmentByCode(typeCode);
   return (
     <section aria-label={t('realTime.shelf.heading', { count: held })}>
       <h3 className={styles.title}>{t('realTime.shelf.heading', { count: held })}</h3>
@@ -48,7 +51,7 @@ export function AlarmShelves(props: AlarmShelvesProps) {
                 <span className={styles.name}>
                   {`${nameOf(rule)} · ${equipment_name ?? t('realTime.shelf.allMachines')} · ${count}`}
                 </span>
-                {may('shelveAlarm', { typeCode, warningLevel: hasLevels ? level : null, clientUuid: null }) ? (
+                {may('shelveAlarm', { warningLevel: decidingLevel(type, hasLevels, level), clientUuid: null }) ? (
                   <Button
                     size="small"
                     appearance="subtle"

@@ -8,6 +8,7 @@ import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { stateLastedMs } from '../../shared/state-lasted';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -103,7 +104,8 @@ export function RealTimePage(props: RealTimePageProps) {
       const heardMs = readings?.heardMs ?? machine.last_seen_ms;
       return heardMs === null ? t('realTime.never') : t('realTime.lastData', { ago: format.ago(nowMs - heardMs) });
     }
-    return machine.since_ms === null ? '' : format.span(nowMs - machine.since_ms);
+    const lasted = stateLastedMs(machine, readings?.heardMs, nowMs);
+    return lasted === null ? '' : format.span(lasted);
   };
   const passName = ({ readings, state: shown }: MachineFacts): string => {
     const working = shown === 'in_construction' || shown === 'paused' || shown === 'recording' || shown === 'stale';

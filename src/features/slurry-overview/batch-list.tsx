@@ -7,6 +7,7 @@ import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { ScrolledPart } from '../../ui/scrolled-part';
 import { SimulatedTag } from '../../ui/simulated-tag';
+import { isWeighedWrong } from './plant-limits';
 
 const useStyles = makeStyles({
   scroll: { flex: 1, minHeight: '120px', overflow: 'auto' },
@@ -50,8 +51,7 @@ export function BatchList({ batches, weighingLimitPct, timeZone }: BatchListProp
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
-  const isOver = (pct: number | null): boolean =>
-    pct !== null && weighingLimitPct > 0 && Math.abs(pct) > weighingLimitPct;
+  const isOver = (pct: number | null): boolean => isWeighedWrong(pct, { weighingMaxPct: weighingLimitPct });
   const { data } = batches;
   const detail =
     data === undefined

@@ -1,9 +1,9 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
 import { useQuery } from '@tanstack/react-query';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
-import { limitOf } from '../../equipment/limit-of';
 import { useTranslation } from '../../i18n/use-translation';
 import { Guarded } from '../../ui/guarded';
 import { Loaded } from '../../ui/loaded';
@@ -11,6 +11,7 @@ import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
 import { BatchList } from './batch-list';
 import { PlantCard } from './plant-card';
+import { plantLimits } from './plant-limits';
 import { SlurryStrip } from './slurry-strip';
 import { useSiloDays } from './use-silo-days';
 
@@ -39,10 +40,12 @@ const SHOWN = 60;
 interface SlurryOverviewPageProps {
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
+  /** Goes to the wallboard. */
+  readonly onBoard: () => void;
 }
 
 /** Plants with what is left in silos and tanks, the day's batches against their recipe, and the rigs that were served. */
-export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) {
+export function SlurryOverviewPage({ profile, scope, onBoard }: SlurryOverviewPageProps) {
   const styles = useStyles();
   const page = usePageStyles();
   const { t } = useTranslation();
@@ -55,10 +58,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
   const batches = useQuery({ ...queries.slurryBatches(scope, since ?? '', SHOWN), enabled: since !== null });
   const daysOf = useSiloDays(scope, settings.data?.time_zone);
   const warnings = useQuery(queries.warningNumber(scope));
-  const limit = (key: string): number => {
-    const rule = profile.warningRules.find((known) => known.key === key);
-    return rule === undefined ? 0 : limitOf(rule, settings.data?.limits ?? {});
-  };
+  const limits = plantLimits(profile, settings.data?.limits);
   const shownPlants = day.isError ? { data: plants.data, error: day.error, refetch: day.refetch } : plants;
   return (
     <div className={page.overview}>
@@ -68,12 +68,25 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
         warnings={warnings.data}
         failed={day.isError || plants.isError || batches.isError}
         warningsFailed={warnings.isError}
-        siloLimitT={limit('silo_min')}
+        siloLimitT={limits.siloMinT}
       />
       <div className={styles.parts}>
         <div>
           <Guarded>
-            <Panel title={t('slurryOverview.plants')} scrolls>
+            <Panel
+              title={t('slurryOverview.plants')}
+              scrolls
+              actions={
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<FullScreenMaximizeRegular />}
+                  aria-label={t('board.open')}
+                  title={t('board.open')}
+                  onClick={onBoard}
+                />
+              }
+            >
               <Loaded
                 from={shownPlants}
                 empty={(data) =>
@@ -89,7 +102,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
                         key={plant.equipment_id}
                         plant={plant}
                         profile={profile}
-                        siloLimitT={limit('silo_min')}
+                        siloLimitT={limits.siloMinT}
                         daysLeft={daysOf(plant.equipment_id, plant.silo_t)}
                       />
                     ))}
@@ -101,11 +114,7 @@ export function SlurryOverviewPage({ profile, scope }: SlurryOverviewPageProps) 
         </div>
         <div>
           <Guarded>
-            <BatchList
-              batches={batches}
-              weighingLimitPct={limit('weighing_error_max')}
-              timeZone={settings.data?.time_zone}
-            />
+            <BatchList batches={batches} weighingLimitPct={limits.weighingMaxPct} timeZone={settings.data?.time_zone} />
           </Guarded>
         </div>
       </div>

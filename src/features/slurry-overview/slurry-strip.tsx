@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { StatTile } from '../../ui/stat-tile';
 import { plantFigures, type SlurryPlant } from './plant-figures';
+import { isSiloLow } from './plant-limits';
 
 const useStyles = makeStyles({
   strip: {
@@ -41,7 +42,7 @@ export function SlurryStrip({ plants, batches, warnings, failed, warningsFailed,
   const figures = plants === undefined ? null : plantFigures(plants);
   const missing = failed ? NO_VALUE : null;
   const lowest = figures?.lowest ?? null;
-  const isLow = lowest !== null && siloLimitT > 0 && lowest.siloT < siloLimitT;
+  const isLow = isSiloLow(lowest?.siloT ?? null, { siloMinT: siloLimitT });
   return (
     <dl className={styles.strip} aria-label={t('overview.kpi')}>
       <StatTile

@@ -3,6 +3,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
+import { isSiloLow } from './plant-limits';
 
 const useStyles = makeStyles({
   levels: {
@@ -35,7 +36,7 @@ export function StoreLevels({ profile, siloT, levelM, siloLimitT, daysLeft }: St
   const { t } = useTranslation();
   const format = useFormat();
   const full = (channel: string): number => profile.channels.find(({ key }) => key === channel)?.range[1] ?? 0;
-  const isLow = siloT !== null && siloLimitT > 0 && siloT < siloLimitT;
+  const isLow = isSiloLow(siloT, { siloMinT: siloLimitT });
   const lasts = daysLeft === null ? '' : ` · ${t('slurryOverview.lasts', { days: format.number(daysLeft, 1) })}`;
   return (
     <div className={styles.levels}>

@@ -1,6 +1,5 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { heardByMachine, useDataLayer } from '../../data';
@@ -10,132 +9,16 @@ import { unitWord } from '../../equipment/units';
 import { formatDay, NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { useAddressState } from '../../ui/address/use-address-state';
-import { MEDIA, useMedia } from '../../ui/media';
-import { SimulatedTag } from '../../ui/simulated-tag';
-import { useNow } from '../../ui/use-now';
-import { useSearchChange } from '../../ui/use-search-change';
+import { ASK_EVERY_MS, type BoardMachine, boardOrder, type HeardMs } from '../../parts/wall-board/board-facts';
 import {
-  ASK_EVERY_MS,
-  type BoardMachine,
-  boardOrder,
-  freshness,
-  type HeardMs,
-  lastedMs,
-  machinesThatFit,
-  nextProject,
-  type ShownMachines,
-} from './board-facts';
-import { BOARD_PARTS, TURNS } from './board-url';
-import { useAwake } from './use-awake';
-import { useTilesThatFit } from './use-tiles-that-fit';
-
-/** Greys of a control room: what is normal has no colour (ISA-101), so that the one thing that has stands out. */
-const GREY = { ground: '#2b2d30', tile: '#36383c', line: '#4a4d52', quiet: '#b4b8be', text: '#f0f1f2' };
-const ALARM = { high: '#ff6b5e', medium: '#ffb52e' };
-
-const useStyles = makeStyles({
-  board: {
-    position: 'fixed',
-    inset: 0,
-    zIndex: 1000,
-    display: 'grid',
-    // As wide as the screen, whatever a project is called.
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'auto auto minmax(0, 1fr)',
-    gap: '1.4vmin',
-    padding: '2vmin',
-    overflow: 'hidden auto',
-    backgroundColor: GREY.ground,
-    color: GREY.text,
-    fontVariantNumeric: 'tabular-nums',
-    fontSize: 'max(15px, 3vmin)',
-    lineHeight: 1.25,
-  },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0.3em 1em' },
-  title: {
-    margin: 0,
-    fontSize: '1.5em',
-    fontWeight: 600,
-    flex: '1 1 auto',
-    minWidth: 0,
-    '@media (max-width: 720px)': { whiteSpace: 'normal' },
-  },
-  quiet: { color: GREY.quiet },
-  old: {
-    flexBasis: '100%',
-    padding: '0.2em 0.6em',
-    borderRadius: '4px',
-    backgroundColor: ALARM.medium,
-    color: '#1b1b1b',
-    fontWeight: 600,
-    fontSize: '1.3em',
-  },
-  tools: { display: 'flex', gap: '0.4em' },
-  tool: {
-    padding: '0.15em 0.6em',
-    border: `1px solid ${GREY.line}`,
-    borderRadius: '4px',
-    backgroundColor: 'transparent',
-    color: GREY.quiet,
-    font: 'inherit',
-    fontSize: '0.7em',
-    cursor: 'pointer',
-    ':hover': { color: GREY.text },
-    ':focus-visible': { outline: `2px solid ${GREY.text}` },
-  },
-  figures: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11em), 1fr))',
-    gap: '1.4vmin',
-    margin: 0,
-  },
-  tile: { padding: '0.5em 0.8em', borderRadius: '4px', backgroundColor: GREY.tile },
-  value: { margin: 0, fontSize: '2.6em', lineHeight: 1.1, fontWeight: 600, whiteSpace: 'nowrap' },
-  unit: { fontSize: '0.4em', fontWeight: 'normal', color: GREY.quiet, marginLeft: '0.3em' },
-  // Still to be read: the smallest text keeps 4.5 to 1.
-  faded: { opacity: 0.82 },
-  frame: { minWidth: 0, minHeight: 0 },
-  fits: { overflow: 'hidden' },
-  machines: {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15em), 1fr))',
-    alignContent: 'start',
-    gap: '1.4vmin',
-  },
-  machine: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    padding: '0.4em 0.8em',
-    borderRadius: '4px',
-    borderLeft: `6px solid ${GREY.line}`,
-    backgroundColor: GREY.tile,
-  },
-  need: { borderLeftColor: ALARM.medium },
-  needText: { color: ALARM.medium, fontWeight: 600 },
-  off: { backgroundColor: 'transparent', color: GREY.quiet },
-  line: { display: 'flex', alignItems: 'center', gap: '0.4em', minWidth: 0 },
-  name: { fontWeight: 600, fontSize: '1.2em' },
-  // In the greys of the board, and as large as is read from where it hangs.
-  simulated: {
-    flexShrink: 0,
-    height: 'auto',
-    padding: '0 0.5em',
-    backgroundColor: GREY.line,
-    color: GREY.text,
-    fontSize: '0.7em',
-    lineHeight: 1.4,
-  },
-  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  right: { marginLeft: 'auto' },
-  // The other one on the line gives way.
-  whole: { flexShrink: 0, maxWidth: '70%' },
-  high: { color: ALARM.high },
-  medium: { color: ALARM.medium },
-});
+  BoardFigure,
+  BoardFigures,
+  BoardFrame,
+  BoardTile,
+  BoardTiles,
+  WarningsFigure,
+} from '../../parts/wall-board/board-frame';
+import { stateLastedMs } from '../../shared/state-lasted';
 
 interface WallBoardProps {
   readonly type: EquipmentType;
@@ -143,9 +26,8 @@ interface WallBoardProps {
   readonly projects: readonly NamedItem[] | undefined;
 }
 
-/** A project for a screen on the wall: read from five metres, asked for again by itself, never older than it says. */
+/** A project of piles for a screen on the wall, asked for again by itself. */
 export function WallBoard({ type, scope, projects }: WallBoardProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();
@@ -155,160 +37,60 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
   const machines = useQuery({ ...queries.homeEquipments(scope), ...asked });
   const readings = useQuery({ ...queries.machineReadings(scope), ...asked });
   const warnings = useQuery({ ...queries.warningNumber(scope), ...asked });
-  const now = useNow(1_000);
-  const [startedMs] = useState(now);
   const { time_zone: timeZone, plan_piles_per_day: plan = 0 } = settings.data ?? {};
-  const format = useFormat(timeZone);
-  const { asOfMs, isOld, isNew } = freshness(
-    [summary, machines, readings, warnings].map(({ dataUpdatedAt }) => dataUpdatedAt),
-    startedMs,
-    now,
-  );
-  useAwake();
-  // Each project begins to wait anew: one that is not answered is kept until that is said, and until it is.
-  useTurns(projects, scope.projectId, isNew);
   const heardMs = useMemo(() => heardByMachine(readings.data), [readings.data]);
-  const ordered = boardOrder(machines.data ?? [], heardMs, asOfMs ?? startedMs);
-  const today = formatDay(now, timeZone);
   const sums = summary.data;
-  const madeToday = sums?.by_day.find(({ day }) => day === today)?.piles ?? 0;
   const { profile } = type;
   const progress = profile?.progress ? amountShown(profile, profile.progress) : null;
-  const levels = warnings.data?.by_level;
-  const number = (value: number | undefined): string => (value === undefined ? NO_VALUE : format.number(value));
   const word = (count?: number): string => unitWord(type.unit, language, count);
   return (
-    <div className={styles.board} data-board={isOld ? 'old' : 'new'}>
-      <header className={styles.head}>
-        <h2 className={mergeClasses(styles.cut, styles.title)}>
-          {projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}{' '}
-          <span className={styles.quiet}>{type.names[language]}</span>
-        </h2>
-        <span className={styles.quiet}>
-          {asOfMs === null ? t('common.loading') : t('board.asOf', { time: format.clock(asOfMs) })}
-        </span>
-        <span>{format.dateTime(now)}</span>
-        <BoardTools several={(projects?.length ?? 0) > 1} />
-        {isOld ? (
-          <span className={styles.old} role="alert">
-            {asOfMs === null
-              ? t('board.never')
-              : t('board.old', { time: format.dateTime(asOfMs), ago: format.ago(now - asOfMs) })}
-          </span>
-        ) : null}
-      </header>
-      <dl className={mergeClasses(styles.figures, isOld && styles.faded)} aria-label={t('overview.kpi')}>
-        <Figure label={t('overview.pilesDone')} value={number(sums?.piles_done)} unit={word(sums?.piles_done)}>
-          {sums === undefined
-            ? ''
-            : `${t('overview.ofDesign', { total: format.number(sums.piles_design) })} · ${format.share(sums.piles_design > 0 ? sums.piles_done / sums.piles_design : null)}`}
-        </Figure>
-        <Figure label={t('board.today')} value={number(sums && madeToday)} unit={word(madeToday)}>
-          {plan > 0 ? t('board.plan', { plan: format.number(plan) }) : ''}
-        </Figure>
-        {progress === null ? null : (
-          <Figure
-            label={progress.names[language]}
-            value={number(sums?.progress ? sums.progress.made / progress.per : undefined)}
-            unit={amountUnit(progress, language)}
-          >
-            {sums?.progress && sums.progress.design > 0
-              ? t('overview.ofAmount', {
-                  total: format.number(sums.progress.design / progress.per),
-                  unit: amountUnit(progress, language),
-                })
-              : ''}
-          </Figure>
-        )}
-        <Figure
-          label={t('overview.warnings')}
-          value={number(warnings.data?.not_closed)}
-          unit={t('overview.units.count')}
-          className={(levels?.['3'] ?? 0) > 0 ? styles.high : (levels?.['2'] ?? 0) > 0 ? styles.medium : undefined}
-        >
-          {t('overview.warningLevels', {
-            high: number(levels?.['3']),
-            medium: number(levels?.['2']),
-            low: number(levels?.['1']),
-          })}
-        </Figure>
-      </dl>
-      <Machines ordered={ordered} heardMs={heardMs} nowMs={now} isFaded={isOld} />
-    </div>
-  );
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly value: string;
-  readonly unit: string;
-  /** Of the value, where it is not as usual. */
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Figure({ label, value, unit, className, children }: FigureProps) {
-  const styles = useStyles();
-  return (
-    <div className={styles.tile}>
-      <dt className={styles.quiet}>{label}</dt>
-      <dd className={mergeClasses(styles.value, className)}>
-        {value}
-        <span className={styles.unit}>{unit}</span>
-      </dd>
-      <dd className={styles.quiet} style={{ margin: 0 }}>
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-interface MachinesProps {
-  readonly ordered: readonly BoardMachine[];
-  readonly heardMs: HeardMs;
-  readonly nowMs: number;
-  readonly isFaded: boolean;
-}
-
-/** As many machines as the screen has room for, which nobody scrolls, and how many more there are; on a phone all. */
-function Machines({ ordered, heardMs, nowMs, isFaded }: MachinesProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const phone = useMedia(MEDIA.phone);
-  const room = useTilesThatFit(frame, list, ordered.length === 0);
-  const tiles = phone ? Number.POSITIVE_INFINITY : room;
-  const { shown, more } = machinesThatFit(ordered, tiles);
-  return (
-    <div ref={frame} className={mergeClasses(styles.frame, Number.isFinite(tiles) && styles.fits)}>
-      <ul
-        ref={list}
-        className={mergeClasses(styles.machines, isFaded && styles.faded)}
-        aria-label={t('overview.machines')}
-      >
-        {shown.map((one) => (
-          <MachineTile key={one.machine.id} {...one} heardMs={heardMs} nowMs={nowMs} />
-        ))}
-        {more.length === 0 ? null : <MoreTile more={more} />}
-      </ul>
-    </div>
-  );
-}
-
-/** The machines that have no room, in numbers. */
-function MoreTile({ more }: Pick<ShownMachines, 'more'>) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const count = more.reduce((sum, of) => sum + of.count, 0);
-  const needs = more.some(({ group }) => group === 'need');
-  return (
-    <li className={mergeClasses(styles.machine, needs && styles.need)} data-more={count}>
-      <span className={mergeClasses(styles.name, styles.cut)}>{t('board.more', { count })}</span>
-      <span className={mergeClasses(styles.cut, needs ? styles.needText : styles.quiet)}>
-        {more.map(({ group, count }) => t(`board.moreOf.${group}`, { count })).join(' · ')}
-      </span>
-    </li>
+    <BoardFrame {...{ type, scope, projects, timeZone }} answers={[summary, machines, readings, warnings]}>
+      {({ nowMs, asOfMs, isOld, format }) => {
+        const today = formatDay(nowMs, timeZone);
+        const madeToday = sums?.by_day.find(({ day }) => day === today)?.piles ?? 0;
+        const number = (value: number | undefined): string => (value === undefined ? NO_VALUE : format.number(value));
+        return (
+          <>
+            <BoardFigures isOld={isOld}>
+              <BoardFigure
+                label={t('overview.pilesDone')}
+                value={number(sums?.piles_done)}
+                unit={word(sums?.piles_done)}
+              >
+                {sums === undefined
+                  ? ''
+                  : `${t('overview.ofDesign', { total: format.number(sums.piles_design) })} · ${format.share(sums.piles_design > 0 ? sums.piles_done / sums.piles_design : null)}`}
+              </BoardFigure>
+              <BoardFigure label={t('board.today')} value={number(sums && madeToday)} unit={word(madeToday)}>
+                {plan > 0 ? t('board.plan', { plan: format.number(plan) }) : ''}
+              </BoardFigure>
+              {progress === null ? null : (
+                <BoardFigure
+                  label={progress.names[language]}
+                  value={number(sums?.progress ? sums.progress.made / progress.per : undefined)}
+                  unit={amountUnit(progress, language)}
+                >
+                  {sums?.progress && sums.progress.design > 0
+                    ? t('overview.ofAmount', {
+                        total: format.number(sums.progress.design / progress.per),
+                        unit: amountUnit(progress, language),
+                      })
+                    : ''}
+                </BoardFigure>
+              )}
+              <WarningsFigure warnings={warnings.data} />
+            </BoardFigures>
+            <BoardTiles
+              label={t('overview.machines')}
+              ordered={boardOrder(machines.data ?? [], heardMs, asOfMs)}
+              isOld={isOld}
+              renderTile={(one) => <MachineTile key={one.machine.id} {...one} heardMs={heardMs} nowMs={nowMs} />}
+              sayMore={(group, count) => t(`board.moreOf.${group}`, { count })}
+            />
+          </>
+        );
+      }}
+    </BoardFrame>
   );
 }
 
@@ -318,92 +100,27 @@ interface MachineTileProps extends Pick<BoardMachine, 'machine' | 'need'> {
 }
 
 function MachineTile({ machine, need, heardMs, nowMs }: MachineTileProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const state = t(`overview.state.${machine.online ? machine.state : 'offline'}`);
-  const lasted = lastedMs(machine, heardMs, nowMs);
-  const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
   const heard = heardMs.get(machine.id) ?? null;
+  const lasted = stateLastedMs(machine, heard, nowMs);
+  const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
   const silent = heard === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heard) });
   const { depth_m: depth, design_depth_m: design } = machine;
   return (
-    <li
-      className={mergeClasses(styles.machine, need !== null && styles.need, !machine.online && styles.off)}
-      data-need={need ?? undefined}
-    >
-      <div className={styles.line}>
-        <span className={mergeClasses(styles.name, styles.cut, styles.whole)}>{machine.name}</span>
-        {machine.is_simulated ? <SimulatedTag className={styles.simulated} /> : null}
-        <span className={mergeClasses(styles.right, styles.cut)}>{machine.pile_no ?? NO_VALUE}</span>
-      </div>
-      <div className={styles.line}>
-        <span className={mergeClasses(styles.cut, need === null ? styles.quiet : styles.needText)}>
-          {need === 'silent' ? silent : `${state}${since}`}
-        </span>
-        <span className={mergeClasses(styles.right, styles.whole, styles.quiet)}>
-          {depth === null || design === null
-            ? ''
-            : t('overview.depthOfDesign', { depth: format.number(depth, 1), design: format.number(design, 1) })}
-        </span>
-      </div>
-    </li>
+    <BoardTile
+      name={machine.name}
+      isSimulated={machine.is_simulated}
+      isOnline={machine.online}
+      need={need}
+      aside={machine.pile_no ?? NO_VALUE}
+      says={need === 'silent' ? silent : `${state}${since}`}
+      saysAside={
+        depth === null || design === null
+          ? ''
+          : t('overview.depthOfDesign', { depth: format.number(depth, 1), design: format.number(design, 1) })
+      }
+    />
   );
-}
-
-/** Full screen, how often it turns to the next project, and the way back. */
-function BoardTools({ several }: { readonly several: boolean }) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const [{ turn }, change] = useAddressState(BOARD_PARTS);
-  const at = TURNS.indexOf(turn);
-  return (
-    <div className={styles.tools}>
-      {several ? (
-        <button
-          type="button"
-          className={styles.tool}
-          onClick={() => change({ turn: TURNS[(at + 1) % TURNS.length] ?? '0' })}
-        >
-          {turn === '0' ? t('board.stays') : t('board.turns', { seconds: turn })}
-        </button>
-      ) : null}
-      {document.fullscreenEnabled ? (
-        <button type="button" className={styles.tool} onClick={() => void toggleFullScreen()}>
-          {t('board.fullScreen')}
-        </button>
-      ) : null}
-      <button type="button" className={styles.tool} onClick={() => change({ board: '0', turn: '0' })}>
-        {t('board.leave')}
-      </button>
-    </div>
-  );
-}
-
-async function toggleFullScreen(): Promise<void> {
-  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
-  else await document.exitFullscreen();
-}
-
-/** Goes to the next project after the time that the address names, without an entry in the history for each. */
-function useTurns(projects: readonly NamedItem[] | undefined, projectId: number, isAnswered: boolean): void {
-  const [{ turn }] = useAddressState(BOARD_PARTS);
-  const changeSearch = useSearchChange();
-  useEffect(() => {
-    const next = nextProject(projects ?? [], projectId);
-    if (turn === '0' || next === null || !isAnswered) return;
-    const timer = setTimeout(
-      () =>
-        changeSearch(
-          (before) => {
-            const search = new URLSearchParams(before);
-            search.set('project', String(next));
-            return search;
-          },
-          { replace: true },
-        ),
-      Number(turn) * 1000,
-    );
-    return () => clearTimeout(timer);
-  }, [projects, projectId, turn, isAnswered, changeSearch]);
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiInput } from '../../contracts/api';
+import { type ApiInput, MAX_RECORDS_NAMED } from '../../contracts/api';
 import type { ExportFormat, ExportTask } from '../../contracts/api/exports';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
@@ -16,6 +16,18 @@ export type ExportedList = Without<ApiInput<'exportStart'>, 'project_id' | 'form
 /** Whether the server still works on it. */
 export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
+}
+
+/** Its records alone, in a body, where an address does not hold their numbers; null where it does. */
+export function selectedIn(wish: ApiInput<'exportStart'>): ApiInput<'exportSelected'> | null {
+  if (wish.kind !== 'production' && wish.kind !== 'logs') return null;
+  const { project_id, kind, format, sort, record_nos } = wish;
+  if (!Array.isArray(record_nos) || record_nos.length <= MAX_RECORDS_NAMED) return null;
+  const chosen = {
+    ...(sort === undefined ? {} : { sort }),
+    ...('columns' in wish && wish.columns !== undefined ? { columns: wish.columns } : {}),
+  };
+  return { project_id, kind, format, ...chosen, record_nos };
 }
 
 /** Exports of one kind of list, asked for again while one is in the making; only while `watched`. */
@@ -49,7 +61,13 @@ export function useExports(scope: TableSource, list: ExportedList, other: Export
     async start(asked: ExportedList, format: ExportFormat, columns?: readonly string[]): Promise<void> {
       setStarting(true);
       const chosen = columns === undefined || asked.kind === 'logs' ? {} : { columns: [...columns] };
-      await send(core.api('exportStart', scope, { ...asked, ...chosen, project_id, format }, { keep: true }));
+      const wish = { ...asked, ...chosen, project_id, format };
+      const selected = selectedIn(wish);
+      await send(
+        selected === null
+          ? core.api('exportStart', scope, wish, { keep: true })
+          : core.api('exportSelected', scope, selected, { keep: true }),
+      );
       setStarting(false);
     },
     again: ({ task_id }: ExportTask) => send(core.api('exportAgain', scope, { project_id, task_id }, { keep: true })),

@@ -19,14 +19,16 @@ it('draws the limits in force, and none that is switched off', () => {
     rule({ key: 'a' }),
     rule({ key: 'b', defaultLimit: 2, names: { cn: 'B', en: 'b' } }),
     rule({ key: 'off', defaultLimit: 3 }),
+    rule({ key: 'slow', when: 'below', defaultLimit: 0.2 }),
     rule({ key: 'tilt', channel: 'tilt_x_deg', when: 'absAbove', defaultLimit: 0.5 }),
     rule({ key: 'short', channel: 'depth_m', when: 'shortBy', defaultLimit: 0.1 }),
     rule({ key: 'off_centre', channel: 'position', when: 'offsetAbove', defaultLimit: 50 }),
   ];
   expect(chartLimits(rules, { b: 1, off: 0 }, 'en', null)).toEqual([
-    { channel: 'speed_mpm', value: 1, label: 'rule / b' },
-    { channel: 'tilt_x_deg', value: 0.5, label: 'rule' },
-    { channel: 'tilt_x_deg', value: -0.5, label: 'rule' },
+    { channel: 'speed_mpm', value: 1, label: 'rule / b', beyond: 'above' },
+    { channel: 'speed_mpm', value: 0.2, label: 'rule', beyond: 'below' },
+    { channel: 'tilt_x_deg', value: 0.5, label: 'rule', beyond: 'above' },
+    { channel: 'tilt_x_deg', value: -0.5, label: 'rule', beyond: 'below' },
   ]);
 });
 

@@ -3,10 +3,10 @@ import type { ChartLimit } from '../../charts/series';
 import type { DrawnTracks } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
-import { hasLine } from '../../equipment/rule-measure';
+import { hasLine, isMinimum } from '../../equipment/rule-measure';
 
 /**
- * Lines to draw. A limit of 0 is switched off; 'absAbove' has a line on either side; rules judged only when something
+ * Lines to draw, and on which side of them a limit is broken. A limit of 0 is switched off; 'absAbove' has a line on either side; rules judged only when something
  * is over have none, nor have those that hold within a stretch of another channel in which nothing was read (of dynamic
  * compaction: other classes of energy). Two rules with the same limit on one channel share a line that names both.
  */
@@ -25,7 +25,8 @@ export function chartLimits(
       const key = `${rule.channel} ${value}`;
       const label = rule.names[language];
       const known = lines.get(key);
-      lines.set(key, { channel: rule.channel, value, label: known ? `${known.label} / ${label}` : label });
+      const beyond = known?.beyond ?? (isMinimum(rule) || value !== limit ? 'below' : 'above');
+      lines.set(key, { channel: rule.channel, value, beyond, label: known ? `${known.label} / ${label}` : label });
     }
   }
   return [...lines.values()];

@@ -3,12 +3,13 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import type { TableSource } from '../../contracts/data-core';
+import type { PileDistribution, TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
 import { lazyPart } from '../../ui/lazy-part';
+import { MEDIA, useMedia } from '../../ui/media';
 import { EQUAL_CLASSES, type MapColors } from '../pile-source/map-colors';
 import { type ClassLabels, classLabels, machineName, sayNumber } from './class-labels';
 import type { useMapColors } from './use-map-colors';
@@ -68,6 +69,10 @@ const useStyles = makeStyles({
 interface ColorLegendProps {
   readonly scope: TableSource;
   readonly colored: ReturnType<typeof useMapColors>;
+  /** Of the piles that are selected, in the same classes; null: none are, or it is not known yet. */
+  readonly selected: PileDistribution | null;
+  /** Whether the panel of a selection is open beside it. */
+  readonly beside: boolean;
   readonly colors: MapColors | null;
   readonly onChange: (colors: MapColors | null) => void;
   readonly timeZone: string | undefined;
@@ -75,12 +80,16 @@ interface ColorLegendProps {
 }
 
 /** Chooses what colours the map; says what the colours mean, how many piles have which, and leaves some out. */
-export function ColorLegend({ scope, colored, colors, onChange, timeZone }: ColorLegendProps) {
+export function ColorLegend({ scope, colored, selected, beside, colors, onChange, timeZone }: ColorLegendProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
   const { queries } = useDataLayer();
-  const [open, setOpen] = useState(() => window.innerWidth >= 720);
+  // Beside the panel of a selection it leaves the map free, unless somebody wants both.
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const narrow = useMedia(MEDIA.narrow);
+  const phone = useMedia(MEDIA.phone);
+  const open = chosen ?? !(phone || (narrow && beside));
   const { numbers, number, distribution, tint, isLoading } = colored;
   const machines = useQuery({ ...queries.equipments(scope), enabled: number?.kind === 'machine' });
   const nameOf = useNumberName();
@@ -147,6 +156,7 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
               {distribution !== null && tint !== null && (
                 <RangeHistogram
                   distribution={distribution}
+                  selected={selected}
                   tint={tint}
                   range={colors.range}
                   onChange={(range) => change({ range })}
@@ -178,7 +188,14 @@ export function ColorLegend({ scope, colored, colors, onChange, timeZone }: Colo
                   >
                     <span className={styles.swatch} style={{ backgroundColor: cssColor(tint.colors, at) }} />
                     <span className={styles.name}>{at === 0 ? t('map.noNumber') : text}</span>
-                    <span className={styles.count}>{format.number(count)}</span>
+                    <span className={styles.count}>
+                      {selected === null
+                        ? format.number(count)
+                        : t('map.selectedOf', {
+                            selected: format.number(selected.byClass[at] ?? 0),
+                            count: format.number(count),
+                          })}
+                    </span>
                   </button>
                 ),
               )}

@@ -87,6 +87,8 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   readonly onSelectionChange: (selection: MapShape | null) => void;
   /** Opens the list of the piles that are selected; null where there is none to open. */
   readonly onList: (() => void) | null;
+  /** Checks the piles that are selected in the table beside the map; absent: there is none, or they are not known yet. */
+  readonly onCheck?: (() => void) | null;
   /** The day shown; null: now. */
   readonly replay: MapReplay | null;
   /** Null: days are not replayed here. */
@@ -104,7 +106,7 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
 /** The map of a project's piles in the colours that its user chooses, and what is selected on it. */
 export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
-  const { layers: linked, onLayersChange, solid, onSolidChange, ...map } = rest;
+  const { layers: linked, onLayersChange, solid, onSolidChange, onCheck = null, ...map } = rest;
   const { statusMask, dark, onError } = map;
   const painting = useRef<Painting>({ isOn: false, ahead: null });
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
@@ -113,7 +115,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const colored = useMapColors(type, piles, colors, statusMask, dark, days);
   const selecting = useMapFocus(piles.scope, map.selection, days);
   const { shape, focus } = selecting;
-  const counted = useSelectedPiles(type, piles, focus, colored.tint, statusMask);
+  const counted = useSelectedPiles(type, piles, focus, colored.tint, statusMask, colored.distribution);
   const [tool, setTool] = useState<SelectTool | null>(null);
   const error = colored.error ?? selecting.error ?? counted.error ?? replaying.error;
   const tell = useLatest(onError);
@@ -307,6 +309,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
               others={others}
               statusMask={statusMask}
               onList={onList}
+              onCheck={onCheck}
               timeZone={timeZone}
               dark={dark}
             />
@@ -343,6 +346,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
         <ColorLegend
           scope={piles.scope}
           colored={colored}
+          selected={counted.selected?.distribution ?? null}
+          beside={shown !== null && solid === null}
           colors={colors}
           onChange={onColorsChange}
           timeZone={timeZone}

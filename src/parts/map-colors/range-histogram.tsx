@@ -6,7 +6,7 @@ import type { NumberRange, PileDistribution, PileTint } from '../../contracts/da
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
-import { barClass, endsOf, rangeOf } from './range-steps';
+import { barClass, countsWithin, endsOf, rangeOf } from './range-steps';
 
 const HEIGHT_PX = 44;
 
@@ -30,6 +30,8 @@ const useStyles = makeStyles({
 
 interface RangeHistogramProps {
   readonly distribution: PileDistribution;
+  /** Of the piles that are selected; null: none are. */
+  readonly selected: PileDistribution | null;
   readonly tint: PileTint;
   readonly range: NumberRange | null;
   readonly onChange: (range: NumberRange | null) => void;
@@ -38,9 +40,9 @@ interface RangeHistogramProps {
   readonly say: (value: number) => string;
 }
 
-/** How many piles have which number, in the colours of the map; two handles leave out those outside of a range. */
+/** How many piles have which number, in the colours of the map, and those selected among them; two handles leave out those outside of a range. */
 export const RangeHistogram = memo(function RangeHistogram(props: RangeHistogramProps) {
-  const { distribution, tint, range, onChange, label, say } = props;
+  const { distribution, selected, tint, range, onChange, label, say } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -50,6 +52,26 @@ export const RangeHistogram = memo(function RangeHistogram(props: RangeHistogram
   const most = bins.counts.reduce((a, b) => Math.max(a, b), 1);
   const [from, to] = endsOf(range, bins.origin, bins.width, steps);
   const choose = (low: number, high: number): void => onChange(rangeOf(low, high, bins.origin, bins.width, steps));
+  const ofSelected = countsWithin(bins, selected?.bins ?? null);
+  const barsOf = (counts: Uint32Array, opacityOf: (at: number) => number) =>
+    Array.from(counts, (piles, at) => {
+      // A single pile among thousands is still to be seen.
+      const height = piles === 0 ? 0 : Math.max(1.5, (piles / most) * HEIGHT_PX);
+      // The last bar holds the greatest number, of which there may be more than of all others.
+      const middle = at === steps - 1 ? max : bins.origin + (at + 0.5) * bins.width;
+      return (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={at}
+          x={at + 0.06}
+          width={0.88}
+          y={HEIGHT_PX - height}
+          height={height}
+          fill={cssColor(tint.colors, barClass(middle, tint.edges))}
+          opacity={opacityOf(at)}
+        />
+      );
+    });
   const shown = range === null ? { count, sum: distribution.sum } : within;
   return (
     <div>
@@ -60,24 +82,8 @@ export const RangeHistogram = memo(function RangeHistogram(props: RangeHistogram
         aria-hidden="true"
         focusable="false"
       >
-        {Array.from(bins.counts, (piles, at) => {
-          // A single pile among thousands is still to be seen.
-          const height = piles === 0 ? 0 : Math.max(1.5, (piles / most) * HEIGHT_PX);
-          // The last bar holds the greatest number, of which there may be more than of all others.
-          const middle = at === steps - 1 ? max : bins.origin + (at + 0.5) * bins.width;
-          return (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-              key={at}
-              x={at + 0.06}
-              width={0.88}
-              y={HEIGHT_PX - height}
-              height={height}
-              fill={cssColor(tint.colors, barClass(middle, tint.edges))}
-              opacity={at >= from && at < to ? 1 : 0.22}
-            />
-          );
-        })}
+        {barsOf(bins.counts, (at) => (at < from || at >= to ? 0.22 : ofSelected === null ? 1 : 0.4))}
+        {ofSelected === null ? null : <g data-selected-bars="">{barsOf(ofSelected, () => 1)}</g>}
       </svg>
       <RangeHandles
         min={0}
@@ -100,6 +106,7 @@ export const RangeHistogram = memo(function RangeHistogram(props: RangeHistogram
         <span>{say(range?.low ?? min)}</span>
         <span className={styles.strong} data-within={shown.count}>
           {t('map.within', { count: format.number(shown.count) })}
+          {selected === null ? null : t('map.ofSelected', { count: format.number(selected.count) })}
         </span>
         <span>{say(range?.high ?? max)}</span>
         {range !== null && (

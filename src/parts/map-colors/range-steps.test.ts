@@ -1,6 +1,6 @@
 // Handles stand where the range ends, and a range comes back as it was chosen.
 import { expect, it } from 'vitest';
-import { barClass, endsOf, rangeOf } from './range-steps';
+import { barClass, countsWithin, endsOf, rangeOf } from './range-steps';
 
 it('gives back the handles that a range was made of', () => {
   for (const [origin, width] of [
@@ -30,4 +30,14 @@ it('keeps the handles apart and on the bars, whatever a link says', () => {
 it('puts a number into the class that begins with it', () => {
   expect([0, 1, 1.5, 2, 3].map((value) => barClass(value, [1, 2]))).toEqual([1, 2, 2, 3, 3]);
   expect(barClass(5, [])).toBe(1);
+});
+
+it('counts of a part stand in the bars of the whole, and in no others', () => {
+  const whole = { origin: 2, width: 0.5, counts: Uint32Array.of(4, 0, 9) };
+  const part = { origin: 2, width: 0.5, counts: Uint32Array.of(1, 0, 9) };
+  expect(countsWithin(whole, part)).toBe(part.counts);
+  expect(countsWithin(whole, null)).toBeNull();
+  expect(countsWithin(whole, { ...part, origin: 1 })).toBeNull();
+  expect(countsWithin(whole, { ...part, width: 1 })).toBeNull();
+  expect(countsWithin(whole, { ...part, counts: Uint32Array.of(1) })).toBeNull();
 });

@@ -1,5 +1,5 @@
 // A range of numbers as two handles over the bars of a histogram.
-import type { NumberRange } from '../../contracts/data-core';
+import type { NumberRange, PileDistribution } from '../../contracts/data-core';
 
 /** Bars from and to which a range reaches, at least one of them. */
 export function endsOf(
@@ -28,4 +28,16 @@ export function rangeOf(from: number, to: number, origin: number, width: number,
 export function barClass(value: number, edges: readonly number[]): number {
   const at = edges.findIndex((edge) => edge > value);
   return (at < 0 ? edges.length : at) + 1;
+}
+
+type Bins = PileDistribution['bins'];
+
+/** Counts of a part in the bars of the whole; null where the part was counted into others. */
+export function countsWithin(whole: Bins, part: Bins | null): Uint32Array | null {
+  const isSame =
+    part !== null &&
+    part.origin === whole.origin &&
+    part.width === whole.width &&
+    part.counts.length === whole.counts.length;
+  return isSame ? part.counts : null;
 }

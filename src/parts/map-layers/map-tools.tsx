@@ -8,9 +8,18 @@ import { hasOnePlace } from '../../equipment/places';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { drawBackground } from '../../maps/background';
+import { numberBoxes } from '../../maps/label-places';
 import type { MapFrame, MapPainter } from '../../maps/map-frame';
 import { mapColors } from '../../maps/map-surface';
-import { drawCaption, drawOffsets, drawOutlines, drawSwings, isOut, type NearPile } from '../../maps/near-piles';
+import {
+  drawCaption,
+  drawOffsets,
+  drawOutlines,
+  drawSwings,
+  isOut,
+  type NearPile,
+  swungNumberBoxes,
+} from '../../maps/near-piles';
 import { PaintedLayer } from '../../maps/painted-layer';
 import { PlanLayer } from '../../maps/plan-layer';
 import { Panel } from '../../ui/panel';
@@ -19,7 +28,7 @@ import { BackgroundTools } from './background-tools';
 import { MeasureTools } from './measure-tools';
 import { type PictureBackground, type PlanBackground, useBackground } from './use-background';
 import { type Measuring, useMeasuring } from './use-measuring';
-import { MOST_NEAR, useNearPiles } from './use-near-piles';
+import { useNearPiles } from './use-near-piles';
 
 const useStyles = makeStyles({
   root: {
@@ -149,7 +158,7 @@ interface NearLayersProps {
 }
 
 function NearLayers({ piles, frame, layers }: NearLayersProps) {
-  const { dark } = frame;
+  const { dark, labels, keptFree } = frame;
   const { outlines, offsets } = layers;
   const caption = useCaption(piles, offsets);
   const outlinePainter = useMemo<MapPainter>(() => {
@@ -160,19 +169,24 @@ function NearLayers({ piles, frame, layers }: NearLayersProps) {
   const swingPainter = useMemo<MapPainter>(() => {
     const colors = mapColors(dark);
     const { numbers } = layers;
-    return { below: false, paint: (context, view, size) => drawSwings(context, view, size, piles, colors, numbers) };
-  }, [piles, dark, layers]);
+    return {
+      below: false,
+      paint: (context, view, size) => drawSwings(context, view, size, piles, colors, numbers, keptFree),
+    };
+  }, [piles, dark, layers, keptFree]);
   const offsetPainter = useMemo<MapPainter>(() => {
     const colors = mapColors(dark);
     return {
       below: false,
       paint(context, view, size) {
         if (offsets === null) return;
-        drawOffsets(context, view, size, piles, offsets, colors, dark);
+        const anew = outlines && layers.numbers ? swungNumberBoxes(context, view, size, piles, colors, keptFree) : [];
+        const numbers = [...numberBoxes(context, view, size, labels, colors), ...anew];
+        drawOffsets(context, view, size, piles, offsets, colors, dark, { numbers, keptFree });
         drawCaption(context, size, caption, colors);
       },
     };
-  }, [piles, offsets, caption, dark]);
+  }, [piles, offsets, outlines, layers.numbers, caption, dark, labels, keptFree]);
   return (
     <>
       {outlines ? <PaintedLayer frame={frame} painter={outlinePainter} /> : null}
@@ -252,7 +266,7 @@ function ToolsPanel({ type, near, layers, onLayers, onClose, measuring, store, s
           )}
           <p className={styles.note} role="status" data-known={known.length} data-out={out} data-outlined={outlined}>
             {near.tooMany
-              ? t('mapLayers.tooMany', { count: format.number(MOST_NEAR) })
+              ? t('mapLayers.tooMany', { count: format.number(near.most) })
               : layers.offsets === null || near.piles === null
                 ? null
                 : known.length === 0

@@ -10,12 +10,11 @@ import { hasOnePlace } from '../../equipment/places';
 import { boxContains, padBox, pixelsPerM, visibleBox } from '../../maps/camera';
 import type { MapFrame } from '../../maps/map-frame';
 import type { AsBuilt, NearPile } from '../../maps/near-piles';
+import { useMostNear, useNearFrames } from '../../maps/use-near-budget';
 import { useLatest } from '../../ui/use-latest';
 import { shapeOf, toleranceMm } from './near-shapes';
 
 const STATUSES = Object.keys(PILE_STATUS).length;
-/** Most piles that are drawn each for itself. */
-export const MOST_NEAR = 1500;
 /** Piles that machines are at change every second; what their designs say does not. */
 const TURN_MS = 10_000;
 /** So long after the last move they are asked for. */
@@ -33,17 +32,22 @@ interface Found {
   readonly tint: PileTint | null;
   readonly focus: PileFocus | null;
   readonly turn: number;
-  /** Null: there are more than can be drawn. */
+  /** Null: there were more than were to be drawn. */
   readonly piles: readonly NearPile[] | null;
+  /** How many there are; infinite where only cells were told. */
+  readonly count: number;
 }
 
-/** The piles on the screen, with what their designs and machines say; null: too many, or none asked for. */
+/**
+ * The piles on the screen, with what their designs and machines say; null: too many, or none asked for. `most` are drawn
+ * each for itself (docs/adr/0285).
+ */
 export function useNearPiles(
   type: EquipmentType,
   scope: TableSource,
   frame: MapFrame,
   wanted: { readonly outlines: boolean; readonly offsets: boolean },
-): { readonly piles: readonly NearPile[] | null; readonly tooMany: boolean } {
+): { readonly piles: readonly NearPile[] | null; readonly tooMany: boolean; readonly most: number } {
   const { core, queries } = useDataLayer();
   const { source, view, size, statusMask, palette, tint, focus } = frame;
   const settings = useQuery(queries.projectSettings(scope));
@@ -56,6 +60,7 @@ export function useNearPiles(
   const what = JSON.stringify([source.key, source.edits ?? 0, statusMask, ...palette, offsets, outlines]);
   const turn = useSlowly(source.revision);
   const asks = offsets || outlines;
+  const most = useMostNear();
   const latest = useLatest({ found, frame });
 
   useEffect(() => {
@@ -69,6 +74,7 @@ export function useNearPiles(
       known.tint === tint &&
       known.focus === focus &&
       known.turn === turn &&
+      (known.piles !== null || known.count > most) &&
       boxContains(known.box, visibleBox(view, size)) &&
       Math.abs(known.zoom - view.zoom) < 0.5;
     if (serves) return;
@@ -78,8 +84,9 @@ export function useNearPiles(
       const box = padBox(visibleBox(view, size), ROOM);
       const query = { box, pixelsPerM: pixelsPerM(view.zoom), statusMask, palette: colors, tint, focus };
       const near = await source.view(query, signal);
-      const at = { box, zoom: view.zoom, what, tint, focus, turn };
-      if (near.kind !== 'piles' || near.count > MOST_NEAR) {
+      const count = near.kind === 'piles' ? near.count : Number.POSITIVE_INFINITY;
+      const at = { box, zoom: view.zoom, what, tint, focus, turn, count };
+      if (near.kind !== 'piles' || count > most) {
         if (!signal.aborted) setFound({ ...at, piles: null });
         return;
       }
@@ -156,6 +163,7 @@ export function useNearPiles(
     offsets,
     what,
     turn,
+    most,
     profile,
     limits,
     view,
@@ -169,13 +177,13 @@ export function useNearPiles(
     scope,
   ]);
 
-  return useMemo(
-    () =>
-      found === null || found.what !== what || found.tint !== tint || found.focus !== focus
-        ? { piles: null, tooMany: false }
-        : { piles: found.piles, tooMany: found.piles === null },
-    [found, what, tint, focus],
-  );
+  const shown = useMemo(() => {
+    const isOther = found === null || found.what !== what || found.tint !== tint || found.focus !== focus;
+    const isMany = !isOther && (found.piles === null || found.count > most);
+    return { piles: isOther || isMany ? null : found.piles, tooMany: isMany, most };
+  }, [found, what, tint, focus, most]);
+  useNearFrames(view, shown.piles?.length ?? 0);
+  return shown;
 }
 
 /** The colours with the status in place of its sign, so that a view tells which piles have which. */

@@ -45,7 +45,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     pointerEvents: 'auto',
-    '@media (max-width: 719px)': { top: '52px', right: '10px', maxHeight: '38%' },
+    // Below the search, and like it beside the map's buttons.
+    '@media (max-width: 719px)': { top: '52px', maxHeight: '38%' },
   },
   head: { justifyContent: 'space-between', flexShrink: 0 },
   body: {

@@ -1,5 +1,7 @@
 import { Button, Input, makeStyles, Spinner, ToggleButton, tokens } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type FormEvent, useEffect, useState } from 'react';
 import { PILE_STATUS } from '../../contracts/api';
@@ -103,6 +105,8 @@ interface SelectionPanelProps {
   readonly statusMask: number;
   /** Opens the list of the piles that are selected; null where there is none to open. */
   readonly onList: (() => void) | null;
+  /** Checks the piles that are selected in the table beside the map; null where there is none. */
+  readonly onCheck: (() => void) | null;
   readonly timeZone: string | undefined;
   readonly dark: boolean;
 }
@@ -116,6 +120,8 @@ export function SelectionPanel(props: SelectionPanelProps) {
   const alongALine = type.screens.some(({ search }) => search?.includes('mileage') === true);
   const tools: readonly SelectTool[] = ['box', 'lasso', 'row', ...(alongALine ? (['mileage'] as const) : [])];
   const { selected } = counted;
+  // Folded it says how many are selected, and leaves the map free.
+  const [open, setOpen] = useState(true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from anywhere in it; its buttons do the same
     <section
@@ -129,43 +135,57 @@ export function SelectionPanel(props: SelectionPanelProps) {
       <Panel
         title={t('map.select.title', { unit: type.unit[language] })}
         actions={
-          <Button
-            appearance="subtle"
-            size="small"
-            icon={<DismissRegular />}
-            aria-label={t('common.close')}
-            title={t('common.close')}
-            onClick={onClose}
-          />
+          <>
+            <Button
+              appearance="subtle"
+              size="small"
+              aria-expanded={open}
+              aria-label={t(open ? 'map.select.less' : 'map.select.more')}
+              title={t(open ? 'map.select.less' : 'map.select.more')}
+              icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
+              onClick={() => setOpen(!open)}
+            />
+            <Button
+              appearance="subtle"
+              size="small"
+              icon={<DismissRegular />}
+              aria-label={t('common.close')}
+              title={t('common.close')}
+              onClick={onClose}
+            />
+          </>
         }
       >
         <div className={styles.body}>
-          <fieldset
-            className={styles.tools}
-            style={{ border: 0, margin: 0, padding: 0 }}
-            aria-label={t('map.select.by')}
-          >
-            {tools.map((kind) => (
-              <ToggleButton
-                key={kind}
-                size="small"
-                appearance="subtle"
-                className={styles.tool}
-                checked={tool === kind}
-                onClick={() => onTool(kind)}
-              >
-                {t(`map.select.tool.${kind}`)}
-              </ToggleButton>
-            ))}
-          </fieldset>
-          {tool === 'row' && <RowForm key={textOf(selection)} selection={selection} onSelect={onSelect} />}
-          {tool === 'mileage' && <MileageForm key={textOf(selection)} selection={selection} onSelect={onSelect} />}
+          <div style={{ display: open ? 'contents' : 'none' }}>
+            <fieldset
+              className={styles.tools}
+              style={{ border: 0, margin: 0, padding: 0 }}
+              aria-label={t('map.select.by')}
+            >
+              {tools.map((kind) => (
+                <ToggleButton
+                  key={kind}
+                  size="small"
+                  appearance="subtle"
+                  className={styles.tool}
+                  checked={tool === kind}
+                  onClick={() => onTool(kind)}
+                >
+                  {t(`map.select.tool.${kind}`)}
+                </ToggleButton>
+              ))}
+            </fieldset>
+            {tool === 'row' && <RowForm key={textOf(selection)} selection={selection} onSelect={onSelect} />}
+            {tool === 'mileage' && <MileageForm key={textOf(selection)} selection={selection} onSelect={onSelect} />}
+          </div>
           {selection === null ? (
+            open &&
             (tool === 'box' || tool === 'lasso') && <span className={styles.hint}>{t(`map.select.hint.${tool}`)}</span>
           ) : selected === null ? (
             <Spinner size="tiny" label={t('map.select.counting')} />
           ) : (
-            <Sums {...props} selected={selected} />
+            <Sums {...props} selected={selected} open={open} />
           )}
         </div>
       </Panel>
@@ -250,8 +270,9 @@ function MileageForm({ selection, onSelect }: FormProps) {
   );
 }
 
-function Sums(props: SelectionPanelProps & { readonly selected: Selected }) {
-  const { type, piles, selected, number, tint, others, statusMask, focus, onSelect, onList, timeZone, dark } = props;
+function Sums(props: SelectionPanelProps & { readonly selected: Selected; readonly open: boolean }) {
+  const { type, piles, selected, number, tint, others, statusMask, focus, onSelect, onList, onCheck } = props;
+  const { timeZone, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -307,69 +328,78 @@ function Sums(props: SelectionPanelProps & { readonly selected: Selected }) {
         <span className={styles.count}>{format.number(count)}</span>
         <span>{t('map.select.selected', { unit: type.unit[language] })}</span>
       </div>
-      <ul className={styles.list} aria-label={t('map.legend')}>
-        {Object.values(PILE_STATUS).map((code) => {
-          const piled = countByStatus[code] ?? 0;
-          const style = statusStyle(code, dark);
-          return piled === 0 ? null : (
-            <li key={code} className={styles.item}>
-              <StatusSymbol style={style} symbol={type.profile?.mapSymbol ?? 'round'} />
-              <span className={styles.named}>
-                <span className={styles.name}>{statusName(code)}</span>
-                <Meter share={piled / count} color={style.color} />
-              </span>
-              <span className={styles.value}>{format.number(piled)}</span>
-            </li>
-          );
-        })}
-      </ul>
-      {totals.length > 0 && (
+      {props.open ? (
         <>
-          <h3 className={styles.title}>{t('map.select.totals')}</h3>
-          <dl className={styles.totals}>
-            {totals.map(({ number: of, sums }) => (
-              <div key={of.key} className={styles.item}>
-                <dt>{nameOf(of)}</dt>
-                <dd>
-                  {format.number(sums.sum, of.key === 'warnings' ? 0 : 1)} {of.unit}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <ul className={styles.list} aria-label={t('map.legend')}>
+            {Object.values(PILE_STATUS).map((code) => {
+              const piled = countByStatus[code] ?? 0;
+              const style = statusStyle(code, dark);
+              return piled === 0 ? null : (
+                <li key={code} className={styles.item}>
+                  <StatusSymbol style={style} symbol={type.profile?.mapSymbol ?? 'round'} />
+                  <span className={styles.named}>
+                    <span className={styles.name}>{statusName(code)}</span>
+                    <Meter share={piled / count} color={style.color} />
+                  </span>
+                  <span className={styles.value}>{format.number(piled)}</span>
+                </li>
+              );
+            })}
+          </ul>
+          {totals.length > 0 && (
+            <>
+              <h3 className={styles.title}>{t('map.select.totals')}</h3>
+              <dl className={styles.totals}>
+                {totals.map(({ number: of, sums }) => (
+                  <div key={of.key} className={styles.item}>
+                    <dt>{nameOf(of)}</dt>
+                    <dd>
+                      {format.number(sums.sum, of.key === 'warnings' ? 0 : 1)} {of.unit}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+          {distribution !== null && number !== null && tint !== null && (
+            <Distribution
+              name={nameOf(number)}
+              number={number}
+              tint={tint}
+              others={others}
+              distribution={distribution}
+              count={count}
+              timeZone={timeZone}
+              scope={piles.scope}
+            />
+          )}
+          <div className={styles.actions}>
+            {onList !== null && count > 0 && (
+              <Button size="small" onClick={onList}>
+                {t('map.select.list')}
+              </Button>
+            )}
+            {onCheck !== null && count > 0 && (
+              <Button size="small" onClick={onCheck}>
+                {t('map.select.check')}
+              </Button>
+            )}
+            {may('export') && count > 0 && (
+              <Button
+                size="small"
+                icon={saving ? <Spinner size="extra-tiny" /> : <ArrowExportRegular />}
+                disabledFocusable={saving}
+                onClick={startSaving}
+              >
+                {t('map.select.save')}
+              </Button>
+            )}
+            <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={() => onSelect(null)}>
+              {t('map.select.clear')}
+            </Button>
+          </div>
         </>
-      )}
-      {distribution !== null && number !== null && tint !== null && (
-        <Distribution
-          name={nameOf(number)}
-          number={number}
-          tint={tint}
-          others={others}
-          distribution={distribution}
-          count={count}
-          timeZone={timeZone}
-          scope={piles.scope}
-        />
-      )}
-      <div className={styles.actions}>
-        {onList !== null && count > 0 && (
-          <Button size="small" onClick={onList}>
-            {t('map.select.list')}
-          </Button>
-        )}
-        {may('export') && count > 0 && (
-          <Button
-            size="small"
-            icon={saving ? <Spinner size="extra-tiny" /> : <ArrowExportRegular />}
-            disabledFocusable={saving}
-            onClick={startSaving}
-          >
-            {t('map.select.save')}
-          </Button>
-        )}
-        <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={() => onSelect(null)}>
-          {t('map.select.clear')}
-        </Button>
-      </div>
+      ) : null}
     </>
   );
 }

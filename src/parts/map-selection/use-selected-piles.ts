@@ -30,6 +30,8 @@ export function useSelectedPiles(
   focus: PileFocus | null,
   tint: PileTint | null,
   statusMask: number,
+  /** Of all piles: those selected are counted into the same bars. */
+  whole: PileDistribution | null,
 ) {
   const { scope, source } = piles;
   const core = useDataCore();
@@ -47,9 +49,10 @@ export function useSelectedPiles(
     tintText(tint),
     statusMask,
   ]);
+  const { origin = 0, width = 0, counts: { length: count } = [] } = whole?.bins ?? {};
   const { data, error, isFetching } = useQuery({
     // Of nothing there is one, and not one a day of a replay.
-    queryKey: ['pilesSelected', what, shape === null ? null : focus?.days, revision, headsAt],
+    queryKey: ['pilesSelected', what, shape === null ? null : [focus?.days, origin, width, count], revision, headsAt],
     queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
       if (focus === null) throw new Error('nothing is selected');
       const asked = { key: pilesKey(scope), focus, statusMask, tint };
@@ -65,7 +68,7 @@ export function useSelectedPiles(
                 number: tint.number,
                 statusMask,
                 classes: { by: 'hand', edges: tint.edges },
-                bins: 1,
+                bins: count === 0 ? 1 : { origin, width, count },
                 range: null,
                 focus,
                 hiding: tint,

@@ -5,7 +5,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
-import type { MapSketch } from '../../maps/map-sketch';
+import type { MapSketch, SketchPlaces } from '../../maps/map-sketch';
 import type { MapView } from '../../maps/map-view';
 import type { MapMachine } from '../../maps/source';
 import { lazyPart } from '../../ui/lazy-part';
@@ -57,11 +57,16 @@ interface PileMapPanelProps {
   readonly dark: boolean;
   /** A change of the plan that is not written yet. */
   readonly sketch?: MapSketch | null;
+  /** Where the piles are that are checked in the list; null: none are. */
+  readonly marked?: SketchPlaces | null;
+  /** Checks the piles that are selected on the map; null: none are, or they are not known yet. */
+  readonly onCheck?: (() => void) | null;
 }
 
 /** The map of the design piles beside their list. */
 export function PileMapPanel(props: PileMapPanelProps) {
   const { type, piles, state, onChange, pileId, onPick, timeZone, dark, sketch = null } = props;
+  const { marked = null, onCheck = null } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -85,6 +90,7 @@ export function PileMapPanel(props: PileMapPanelProps) {
             selection={state.selection}
             onSelectionChange={(selection) => onChange({ selection })}
             onList={null}
+            onCheck={onCheck}
             replay={null}
             onReplayChange={null}
             layers={state.layers}
@@ -100,6 +106,7 @@ export function PileMapPanel(props: PileMapPanelProps) {
             statusMask={state.statusMask}
             onStatusMaskChange={(statusMask) => onChange({ statusMask })}
             sketch={sketch}
+            marked={marked}
             selectedPileId={pileId}
             onSelect={select}
             onError={raiseError}

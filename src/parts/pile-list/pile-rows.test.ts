@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { PileItem } from '../../contracts/api/pile-management';
 import { TableRows } from '../../contracts/table-rows';
-import { type PileTable, rowOfPile, rowsWithin, withPile } from './pile-rows';
+import { type PileTable, placesOfIds, rowOfPile, rowsWithin, withPile } from './pile-rows';
 
 const numbers = (...cells: number[]): Float64Array => Float64Array.from(cells);
 const none = (): Float64Array => numbers(Number.NaN, Number.NaN, Number.NaN);
@@ -52,6 +52,14 @@ const ITEM: PileItem = {
 
 it('finds a pile by its id', () => {
   expect([2, 5, 9, 1, 6, 10].map((id) => rowOfPile(TABLE, id))).toEqual([0, 1, 2, -1, -1, -1]);
+});
+
+it('tells where checked piles are, in whichever order they were checked, and no place of one without', () => {
+  const { xM, yM } = placesOfIds(TABLE, new Set([9, 2, 77]));
+  expect([[...xM], [...yM]]).toEqual([
+    [3000, Number.NaN],
+    [500, 520],
+  ]);
 });
 
 it('shows a changed pile in its row and leaves the others, and the table before, alone', () => {

@@ -69,6 +69,16 @@ export function rowsOfIds(rowIds: ArrayLike<number>, ids: ArrayLike<number>): Ui
   return rows.subarray(0, found);
 }
 
+/** Where piles are that have the ids, in any order; NaN where one has no place. */
+export function placesOfIds(
+  { columns }: PileTable,
+  ids: Iterable<number>,
+): { readonly xM: Float64Array; readonly yM: Float64Array } {
+  const rows = rowsOfIds(columns.pile_id, Uint32Array.from(ids).sort());
+  const at = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row] ?? Number.NaN);
+  return { xM: at(columns.x_m), yM: at(columns.y_m) };
+}
+
 /** The rows of an order whose piles are among the ids, which ascend. */
 export function rowsAmong({ columns, rows }: PileTable, order: Uint32Array, ids: ArrayLike<number>): Uint32Array {
   const among = new Uint8Array(rows);

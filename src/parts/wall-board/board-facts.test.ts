@@ -4,11 +4,10 @@ import {
   boardOrder,
   freshness,
   type HeardMs,
-  lastedMs,
-  machinesThatFit,
   needOf,
   nextProject,
   OLD_AFTER_MS,
+  tilesShown,
   tilesThatFit,
 } from './board-facts';
 
@@ -77,13 +76,10 @@ describe('a wallboard', () => {
       const works = { ...MACHINE, last_seen_ms: seen, since_ms: seen - 60_000 };
       expect(needOf(works, heard(1_000), NOW)).toBeNull();
       expect(needOf(works, heard(91_000), NOW)).toBe('silent');
-      expect(lastedMs(works, heard(1_000), NOW)).toBe(61_000);
       const paused = { ...works, state: 'paused' as const };
       expect(needOf(paused, heard(1_000), NOW)).toBeNull();
       expect(needOf({ ...paused, since_ms: seen - 300_000 }, heard(1_000), NOW)).toBe('paused');
     }
-    expect(lastedMs(MACHINE, new Map(), NOW)).toBeNull();
-    expect(lastedMs({ ...MACHINE, since_ms: null }, heard(1_000), NOW)).toBeNull();
   });
 
   const off = { ...MACHINE, id: 2, name: 'A', online: false };
@@ -99,9 +95,9 @@ describe('a wallboard', () => {
   });
 
   it('shows as many machines as have room, and tells of the others in the last tile', () => {
-    expect(machinesThatFit(ordered, 5)).toEqual({ shown: ordered, more: [] });
-    expect(machinesThatFit(ordered, Number.POSITIVE_INFINITY)).toEqual({ shown: ordered, more: [] });
-    expect(machinesThatFit(ordered, 3)).toEqual({
+    expect(tilesShown(ordered, 5)).toEqual({ shown: ordered, more: [] });
+    expect(tilesShown(ordered, Number.POSITIVE_INFINITY)).toEqual({ shown: ordered, more: [] });
+    expect(tilesShown(ordered, 3)).toEqual({
       shown: ordered.slice(0, 2),
       more: [
         { group: 'works', count: 1 },
@@ -110,7 +106,7 @@ describe('a wallboard', () => {
       ],
     });
     // One tile alone tells of all.
-    expect(machinesThatFit(ordered, 1)).toMatchObject({ shown: [], more: [{ group: 'need', count: 1 }, {}, {}, {}] });
+    expect(tilesShown(ordered, 1)).toMatchObject({ shown: [], more: [{ group: 'need', count: 1 }, {}, {}, {}] });
   });
 
   it('has room for whole rows of tiles, and is scrolled where there is none', () => {

@@ -1,5 +1,6 @@
 // What a wallboard says: whether its figures are as new as they seem, which machines need somebody, and who is next.
 import type { Machine, NamedItem } from '../../contracts/api';
+import { stateLastedMs } from '../../shared/state-lasted';
 
 /** How often the board asks, ms: also what keeps its session alive. */
 export const ASK_EVERY_MS = 30_000;
@@ -36,17 +37,6 @@ export type HeardMs = ReadonlyMap<number, number | null>;
 export type Need = 'silent' | 'paused';
 
 /**
- * How long a machine has been in its state; null while that is not known. How long it had been when it was last heard is
- * told by the server's clock alone, and the time since by this computer's: the two need not agree.
- */
-export function lastedMs(machine: Machine, heardMs: HeardMs, nowMs: number): number | null {
-  const { id, since_ms: since, last_seen_ms: seen } = machine;
-  const heard = heardMs.get(id) ?? null;
-  if (heard === null || since === null || seen === null) return null;
-  return Math.max(0, seen - since) + Math.max(0, nowMs - heard);
-}
-
-/**
  * Why somebody should look at a machine; null: all is as usual, also for one that is switched off. `asOfMs`: when it was
  * last asked how machines are, since silence between two answers is not the machine's.
  */
@@ -55,7 +45,8 @@ export function needOf(machine: Machine, heardMs: HeardMs, asOfMs: number): Need
   const heard = heardMs.get(machine.id);
   const works = machine.state === 'in_construction' || machine.state === 'recording';
   if (works && heard !== undefined && asOfMs - (heard ?? 0) > SILENT_AFTER_MS) return 'silent';
-  if (machine.state === 'paused' && (lastedMs(machine, heardMs, asOfMs) ?? 0) > LONG_PAUSE_MS) return 'paused';
+  if (machine.state === 'paused' && (stateLastedMs(machine, heardMs.get(machine.id), asOfMs) ?? 0) > LONG_PAUSE_MS)
+    return 'paused';
   return null;
 }
 
@@ -102,14 +93,14 @@ export function tilesThatFit({ heightPx, tilePx, gapPx, columns }: Room): number
   return rows < 1 ? Number.POSITIVE_INFINITY : rows * columns;
 }
 
-export interface ShownMachines {
-  readonly shown: readonly BoardMachine[];
+export interface ShownTiles<T> {
+  readonly shown: readonly T[];
   /** How many more there are, by group, those groups left out that have none. */
   readonly more: readonly { readonly group: Group; readonly count: number }[];
 }
 
-/** The machines that have room. Where not all have, the last tile tells of the others. */
-export function machinesThatFit(ordered: readonly BoardMachine[], tiles: number): ShownMachines {
+/** Those that have room. Where not all have, the last tile tells of the others. */
+export function tilesShown<T extends { readonly group: Group }>(ordered: readonly T[], tiles: number): ShownTiles<T> {
   if (ordered.length <= tiles) return { shown: ordered, more: [] };
   const shown = ordered.slice(0, tiles - 1);
   const left = ordered.slice(tiles - 1);

@@ -1,0 +1,387 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NamedItem, WarningNumber } from '../../contracts/api';
+import type { TableSource } from '../../contracts/data-core';
+import type { EquipmentType } from '../../equipment/descriptor';
+import { NO_VALUE } from '../../i18n/format';
+import { type Format, useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { useAddressState } from '../../ui/address/use-address-state';
+import { MEDIA, useMedia } from '../../ui/media';
+import { SimulatedTag } from '../../ui/simulated-tag';
+import { useNow } from '../../ui/use-now';
+import { useSearchChange } from '../../ui/use-search-change';
+import { freshness, type Group, nextProject, type ShownTiles, tilesShown } from './board-facts';
+import { BOARD_PARTS, TURNS } from './board-url';
+import { useAwake } from './use-awake';
+import { useTilesThatFit } from './use-tiles-that-fit';
+
+/** Greys of a control room: what is normal has no colour (ISA-101), so that the one thing that has stands out. */
+const GREY = { ground: '#2b2d30', tile: '#36383c', line: '#4a4d52', quiet: '#b4b8be', text: '#f0f1f2' };
+const ALARM = { high: '#ff6b5e', medium: '#ffb52e' };
+
+/** How boards look: read from five metres. */
+const useBoardStyles = makeStyles({
+  board: {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 1000,
+    display: 'grid',
+    // As wide as the screen, whatever a project is called.
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto auto minmax(0, 1fr)',
+    gap: '1.4vmin',
+    padding: '2vmin',
+    overflow: 'hidden auto',
+    backgroundColor: GREY.ground,
+    color: GREY.text,
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: 'max(15px, 3vmin)',
+    lineHeight: 1.25,
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0.3em 1em' },
+  title: {
+    margin: 0,
+    fontSize: '1.5em',
+    fontWeight: 600,
+    flex: '1 1 auto',
+    minWidth: 0,
+    '@media (max-width: 720px)': { whiteSpace: 'normal' },
+  },
+  quiet: { color: GREY.quiet },
+  old: {
+    flexBasis: '100%',
+    padding: '0.2em 0.6em',
+    borderRadius: '4px',
+    backgroundColor: ALARM.medium,
+    color: '#1b1b1b',
+    fontWeight: 600,
+    fontSize: '1.3em',
+  },
+  tools: { display: 'flex', gap: '0.4em' },
+  tool: {
+    padding: '0.15em 0.6em',
+    border: `1px solid ${GREY.line}`,
+    borderRadius: '4px',
+    backgroundColor: 'transparent',
+    color: GREY.quiet,
+    font: 'inherit',
+    fontSize: '0.7em',
+    cursor: 'pointer',
+    ':hover': { color: GREY.text },
+    ':focus-visible': { outline: `2px solid ${GREY.text}` },
+  },
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11em), 1fr))',
+    gap: '1.4vmin',
+    margin: 0,
+  },
+  tile: { padding: '0.5em 0.8em', borderRadius: '4px', backgroundColor: GREY.tile },
+  value: { margin: 0, fontSize: '2.6em', lineHeight: 1.1, fontWeight: 600, whiteSpace: 'nowrap' },
+  unit: { fontSize: '0.4em', fontWeight: 'normal', color: GREY.quiet, marginLeft: '0.3em' },
+  // Still to be read: the smallest text keeps 4.5 to 1.
+  faded: { opacity: 0.82 },
+  frame: { minWidth: 0, minHeight: 0 },
+  fits: { overflow: 'hidden' },
+  tiles: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15em), 1fr))',
+    alignContent: 'start',
+    gap: '1.4vmin',
+  },
+  listed: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    padding: '0.4em 0.8em',
+    borderRadius: '4px',
+    borderLeft: `6px solid ${GREY.line}`,
+    backgroundColor: GREY.tile,
+  },
+  need: { borderLeftColor: ALARM.medium },
+  needText: { color: ALARM.medium, fontWeight: 600 },
+  off: { backgroundColor: 'transparent', color: GREY.quiet },
+  line: { display: 'flex', alignItems: 'center', gap: '0.4em', minWidth: 0 },
+  name: { fontWeight: 600, fontSize: '1.2em' },
+  // In the greys of the board, and as large as is read from where it hangs.
+  simulated: {
+    flexShrink: 0,
+    height: 'auto',
+    padding: '0 0.5em',
+    backgroundColor: GREY.line,
+    color: GREY.text,
+    fontSize: '0.7em',
+    lineHeight: 1.4,
+  },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  right: { marginLeft: 'auto' },
+  // The other one on the line gives way.
+  whole: { flexShrink: 0, maxWidth: '70%' },
+  high: { color: ALARM.high },
+  medium: { color: ALARM.medium },
+});
+
+/** What a board knows beside its own figures. */
+interface BoardNow {
+  readonly nowMs: number;
+  /** When the oldest of the answers came; while there is none, when the board began to ask. */
+  readonly asOfMs: number;
+  /** The figures are too old to be taken for how it stands. */
+  readonly isOld: boolean;
+  readonly format: Format;
+}
+
+interface BoardFrameProps {
+  readonly type: EquipmentType;
+  readonly scope: TableSource;
+  readonly projects: readonly NamedItem[] | undefined;
+  readonly timeZone: string | undefined;
+  /** All that the board shows, each asked for again by itself. */
+  readonly answers: readonly { readonly dataUpdatedAt: number }[];
+  readonly children: (now: BoardNow) => ReactNode;
+}
+
+/** A project for a screen on the wall: read from five metres, never older than it says. */
+export function BoardFrame({ type, scope, projects, timeZone, answers, children }: BoardFrameProps) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat(timeZone);
+  const now = useNow(1_000);
+  const [startedMs] = useState(now);
+  const { asOfMs, isOld, isNew } = freshness(
+    answers.map(({ dataUpdatedAt }) => dataUpdatedAt),
+    startedMs,
+    now,
+  );
+  useAwake();
+  // Each project begins to wait anew: one that is not answered is kept until that is said, and until it is.
+  useTurns(projects, scope.projectId, isNew);
+  return (
+    <div className={styles.board} data-board={isOld ? 'old' : 'new'}>
+      <header className={styles.head}>
+        <h2 className={mergeClasses(styles.cut, styles.title)}>
+          {projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}{' '}
+          <span className={styles.quiet}>{type.names[language]}</span>
+        </h2>
+        <span className={styles.quiet}>
+          {asOfMs === null ? t('common.loading') : t('board.asOf', { time: format.clock(asOfMs) })}
+        </span>
+        <span>{format.dateTime(now)}</span>
+        <BoardTools several={(projects?.length ?? 0) > 1} />
+        {isOld ? (
+          <span className={styles.old} role="alert">
+            {asOfMs === null
+              ? t('board.never')
+              : t('board.old', { time: format.dateTime(asOfMs), ago: format.ago(now - asOfMs) })}
+          </span>
+        ) : null}
+      </header>
+      {children({ nowMs: now, asOfMs: asOfMs ?? startedMs, isOld, format })}
+    </div>
+  );
+}
+
+/** The figures of a board in their row. */
+export function BoardFigures({ isOld, children }: { readonly isOld: boolean; readonly children: ReactNode }) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  return (
+    <dl className={mergeClasses(styles.figures, isOld && styles.faded)} aria-label={t('overview.kpi')}>
+      {children}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string;
+  /** Of the value, where it is not as usual. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A number of the site. */
+export function BoardFigure({ label, value, unit, className, children }: FigureProps) {
+  const styles = useBoardStyles();
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.quiet}>{label}</dt>
+      <dd className={mergeClasses(styles.value, className)}>
+        {value}
+        <span className={styles.unit}>{unit}</span>
+      </dd>
+      <dd className={styles.quiet} style={{ margin: 0 }}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The open warnings, in the colour of the worst of them. */
+export function WarningsFigure({ warnings }: { readonly warnings: WarningNumber | undefined }) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  const format = useFormat();
+  const levels = warnings?.by_level;
+  const number = (value: number | undefined): string => (value === undefined ? NO_VALUE : format.number(value));
+  return (
+    <BoardFigure
+      label={t('overview.warnings')}
+      value={number(warnings?.not_closed)}
+      unit={t('overview.units.count')}
+      className={(levels?.['3'] ?? 0) > 0 ? styles.high : (levels?.['2'] ?? 0) > 0 ? styles.medium : undefined}
+    >
+      {t('overview.warningLevels', {
+        high: number(levels?.['3']),
+        medium: number(levels?.['2']),
+        low: number(levels?.['1']),
+      })}
+    </BoardFigure>
+  );
+}
+
+interface BoardTilesProps<T> {
+  readonly label: string;
+  /** In the order in which they are shown. */
+  readonly ordered: readonly T[];
+  readonly isOld: boolean;
+  readonly renderTile: (one: T) => ReactNode;
+  /** How many of a group have no room, in words. */
+  readonly sayMore: (group: Group, count: number) => string;
+}
+
+/** As many tiles as the screen has room for, which nobody scrolls, and how many more there are; on a phone all. */
+export function BoardTiles<T extends { readonly group: Group }>(props: BoardTilesProps<T>) {
+  const { label, ordered, isOld, renderTile, sayMore } = props;
+  const styles = useBoardStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const phone = useMedia(MEDIA.phone);
+  const room = useTilesThatFit(frame, list, ordered.length === 0);
+  const tiles = phone ? Number.POSITIVE_INFINITY : room;
+  const { shown, more } = tilesShown(ordered, tiles);
+  return (
+    <div ref={frame} className={mergeClasses(styles.frame, Number.isFinite(tiles) && styles.fits)}>
+      <ul ref={list} className={mergeClasses(styles.tiles, isOld && styles.faded)} aria-label={label}>
+        {shown.map(renderTile)}
+        {more.length === 0 ? null : <MoreTile more={more} sayMore={sayMore} />}
+      </ul>
+    </div>
+  );
+}
+
+/** Those that have no room, in numbers. */
+function MoreTile({ more, sayMore }: Pick<ShownTiles<unknown>, 'more'> & Pick<BoardTilesProps<unknown>, 'sayMore'>) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  const count = more.reduce((sum, of) => sum + of.count, 0);
+  const needs = more.some(({ group }) => group === 'need');
+  return (
+    <li className={mergeClasses(styles.listed, needs && styles.need)} data-more={count}>
+      <span className={mergeClasses(styles.name, styles.cut)}>{t('board.more', { count })}</span>
+      <span className={mergeClasses(styles.cut, needs ? styles.needText : styles.quiet)}>
+        {more.map(({ group, count }) => sayMore(group, count)).join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+interface BoardTileProps {
+  readonly name: string;
+  readonly isSimulated: boolean;
+  readonly isOnline: boolean;
+  /** Why somebody should look at it; null: all is as usual. */
+  readonly need: string | null;
+  /** Beside its name. */
+  readonly aside: string;
+  /** How it stands, in the colour of an alarm where it needs somebody, and beside that. */
+  readonly says: string;
+  readonly saysAside: string;
+  /** A line below. */
+  readonly below?: string;
+}
+
+/** A machine or plant in a few words. */
+export function BoardTile(props: BoardTileProps) {
+  const { name, isSimulated, isOnline, need, aside, says, saysAside, below } = props;
+  const styles = useBoardStyles();
+  return (
+    <li
+      className={mergeClasses(styles.listed, need !== null && styles.need, !isOnline && styles.off)}
+      data-need={need ?? undefined}
+    >
+      <div className={styles.line}>
+        <span className={mergeClasses(styles.name, styles.cut, styles.whole)}>{name}</span>
+        {isSimulated ? <SimulatedTag className={styles.simulated} /> : null}
+        <span className={mergeClasses(styles.right, styles.cut)}>{aside}</span>
+      </div>
+      <div className={styles.line}>
+        <span className={mergeClasses(styles.cut, need === null ? styles.quiet : styles.needText)}>{says}</span>
+        <span className={mergeClasses(styles.right, styles.whole, styles.quiet)}>{saysAside}</span>
+      </div>
+      {below === undefined ? null : <div className={mergeClasses(styles.cut, styles.quiet)}>{below}</div>}
+    </li>
+  );
+}
+
+/** Full screen, how often it turns to the next project, and the way back. */
+function BoardTools({ several }: { readonly several: boolean }) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  const [{ turn }, change] = useAddressState(BOARD_PARTS);
+  const at = TURNS.indexOf(turn);
+  return (
+    <div className={styles.tools}>
+      {several ? (
+        <button
+          type="button"
+          className={styles.tool}
+          onClick={() => change({ turn: TURNS[(at + 1) % TURNS.length] ?? '0' })}
+        >
+          {turn === '0' ? t('board.stays') : t('board.turns', { seconds: turn })}
+        </button>
+      ) : null}
+      {document.fullscreenEnabled ? (
+        <button type="button" className={styles.tool} onClick={() => void toggleFullScreen()}>
+          {t('board.fullScreen')}
+        </button>
+      ) : null}
+      <button type="button" className={styles.tool} onClick={() => change({ board: '0', turn: '0' })}>
+        {t('board.leave')}
+      </button>
+    </div>
+  );
+}
+
+async function toggleFullScreen(): Promise<void> {
+  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
+  else await document.exitFullscreen();
+}
+
+/** Goes to the next project after the time that the address names, without an entry in the history for each. */
+function useTurns(projects: readonly NamedItem[] | undefined, projectId: number, isAnswered: boolean): void {
+  const [{ turn }] = useAddressState(BOARD_PARTS);
+  const changeSearch = useSearchChange();
+  useEffect(() => {
+    const next = nextProject(projects ?? [], projectId);
+    if (turn === '0' || next === null || !isAnswered) return;
+    const timer = setTimeout(
+      () =>
+        changeSearch(
+          (before) => {
+            const search = new URLSearchParams(before);
+            search.set('project', String(next));
+            return search;
+          },
+          { replace: true },
+        ),
+      Number(turn) * 1000,
+    );
+    return () => clearTimeout(timer);
+  }, [projects, projectId, turn, isAnswered, changeSearch]);
+}
