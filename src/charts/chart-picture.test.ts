@@ -26,6 +26,7 @@ it('draws all of a chart at once, with its title and what was asked', () => {
     words: { depth: 'Depth', design: 'design', reached: 'reached' },
     format: String,
     colors: chartColors(false),
+    widthPx: 900,
   });
   const svg = chartSvg(option, { title: 'Flow <1> & "2"', lines: ['24 records', '2026-11-23'] }, false);
   expect(svg).toContain('>Flow &lt;1> &amp; &quot;2&quot;</text>');

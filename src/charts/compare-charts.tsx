@@ -1,7 +1,8 @@
 // The charts of a comparison. Bands and columns are registered here: few screens load them.
 import { CustomChart } from 'echarts/charts';
 import { use } from 'echarts/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
 import { type CompareLinesInput, compareLinesOption } from './compare-lines-option';
 import { type CompareSectionInput, compareSectionOption } from './compare-section-option';
@@ -39,10 +40,19 @@ export function CompareSectionChart({
   label,
   onPick,
   input,
-}: Shown & { readonly input: Omit<CompareSectionInput, 'colors'> }) {
-  const option = useMemo(() => compareSectionOption({ ...input, colors: chartColors(dark) }), [input, dark]);
+}: Shown & { readonly input: Omit<CompareSectionInput, 'colors' | 'widthPx'> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { width: widthPx } = useElementSize(place);
+  const option = useMemo(
+    () => compareSectionOption({ ...input, widthPx, colors: chartColors(dark) }),
+    [input, widthPx, dark],
+  );
   const listen = useClicked(({ value }) => {
     if (Array.isArray(value)) onPick(Number(value[0]));
   });
-  return <EChart option={option} label={label} onChart={listen} />;
+  return (
+    <div ref={place} style={{ position: 'absolute', inset: 0 }}>
+      <EChart option={option} label={label} onChart={listen} />
+    </div>
+  );
 }

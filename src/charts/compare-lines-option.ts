@@ -27,10 +27,21 @@ export interface CompareLinesInput extends DepthSteps {
     readonly middle: ArrayLike<number>;
     readonly high: ArrayLike<number>;
   };
-  readonly lines: readonly { readonly name: string; readonly values: ArrayLike<number> }[];
+  /** By step the mean of each, its least and its greatest reading. */
+  readonly lines: readonly {
+    readonly name: string;
+    readonly values: ArrayLike<number>;
+    readonly least: ArrayLike<number>;
+    readonly greatest: ArrayLike<number>;
+  }[];
   /** Place of the line that stands out; null: all alike. */
   readonly out: number | null;
-  readonly words: { readonly band: string; readonly middle: string; readonly depth: string };
+  readonly words: {
+    readonly band: string;
+    readonly middle: string;
+    readonly extremes: string;
+    readonly depth: string;
+  };
   /** Name with unit. */
   readonly channel: string;
   readonly format: (value: number) => string;
@@ -81,9 +92,12 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
       trigger: 'item',
       ...tooltipLook(colors),
       formatter: (shown: Pointed | readonly Pointed[]) => {
-        const { seriesName = '', value } = pointedAt(shown);
+        const { seriesName = '', seriesId = '', dataIndex = -1, value } = pointedAt(shown);
         const [read, depthM] = Array.isArray(value) ? value : [];
-        return `${escaped(seriesName)}<br>${at(depthM)}: ${typeof read === 'number' ? format(read) : '–'}`;
+        const line = lines[Number(/^record:(\d+)$/.exec(seriesId)?.[1] ?? -1)];
+        const [least, greatest] = [line?.least[dataIndex] ?? Number.NaN, line?.greatest[dataIndex] ?? Number.NaN];
+        const ends = Number.isNaN(least) ? '' : ` (${format(least)} – ${format(greatest)})`;
+        return `${escaped(seriesName)}<br>${at(depthM)}: ${typeof read === 'number' ? format(read) : '–'}${ends}`;
       },
     },
     xAxis: {
@@ -129,6 +143,7 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
         lineStyle: { color: colors.design, width: 1.4, type: [4, 3] },
         itemStyle: { color: colors.design },
       },
+      extremesSeries(input),
       ...lines.map(({ name, values }, place): LineSeriesOption => {
         const look = lineLook(place, colors);
         const opacity = out === null || out === place ? 1 : FAINT;
@@ -150,8 +165,61 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
   });
 }
 
+/** Half the height of the ends of an extreme's line, pixels. */
+const END_PX = 3;
+
+/** From the least to the greatest reading of each record at each step; of the others than the one looked at faintly. */
+function extremesSeries({
+  originM,
+  widthM,
+  steps,
+  lines,
+  out,
+  words,
+  colors,
+}: Pick<CompareLinesInput, 'originM' | 'widthM' | 'steps' | 'lines' | 'out' | 'words' | 'colors'>): CustomSeriesOption {
+  const data = lines.flatMap(({ least, greatest }, place) =>
+    Array.from({ length: steps }, (_, step) => [
+      least[step] ?? Number.NaN,
+      originM + (step + 0.5) * widthM,
+      greatest[step] ?? Number.NaN,
+      place,
+    ]).filter(([low, , high]) => !Number.isNaN(low) && !Number.isNaN(high)),
+  );
+  return {
+    id: 'extremes',
+    name: words.extremes,
+    type: 'custom',
+    silent: true,
+    clip: true,
+    z: 2,
+    encode: { x: [0, 2], y: 1 },
+    data,
+    renderItem: (_, api) => {
+      const [least, depthM, greatest, place] = [0, 1, 2, 3].map((at) => Number(api.value(at)));
+      const [left = 0, y = 0] = api.coord([least, depthM]);
+      const [right = 0] = api.coord([greatest, depthM]);
+      const isFaint = out !== null && out !== place;
+      const style = {
+        stroke: lineLook(place ?? 0, colors).color,
+        lineWidth: out === place ? 1.6 : 1,
+        opacity: isFaint ? FAINT / 2 : out === null ? 0.5 : 1,
+      };
+      const line = (x1: number, y1: number, x2: number, y2: number) => ({
+        type: 'line' as const,
+        shape: { x1, y1, x2, y2 },
+        style,
+      });
+      const end = (x: number) => line(x, y - END_PX, x, y + END_PX);
+      return { type: 'group', children: [line(left, y, right, y), end(left), end(right)] };
+    },
+  };
+}
+
 /** What a tooltip is about. */
 export interface Pointed {
+  readonly seriesId?: string | undefined;
+  readonly dataIndex?: number | undefined;
   readonly seriesName?: string | undefined;
   readonly value?: unknown;
 }

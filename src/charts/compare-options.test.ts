@@ -14,21 +14,32 @@ it('draws each record through the middles of its steps, and leaves gaps', () => 
     ...steps,
     band: { low: [1, 2, none], middle: [2, 3, none], high: [3, 4, none] },
     lines: [
-      { name: 'K1', values: [1, none, 3] },
-      { name: '<K2>', values: [4, 5, 6] },
+      { name: 'K1', values: [1, none, 3], least: [0.5, none, 2], greatest: [1.5, none, 9] },
+      { name: '<K2>', values: [4, 5, 6], least: [4, 3, 6], greatest: [4, 8, 6] },
     ],
     out: 1,
-    words: { band: 'band', middle: 'median', depth: 'Depth' },
+    words: { band: 'band', middle: 'median', extremes: 'extremes', depth: 'Depth' },
     channel: 'Current A',
     format,
     colors,
   });
-  const [band, , first, second] = option.series;
+  const [band, , extremes, first, second] = option.series;
   expect(option.yAxis).toMatchObject({ inverse: true, min: 0.5, max: 2 });
   expect(band).toMatchObject({
     data: [
       [1, 0.75, 3],
       [2, 1.25, 4],
+    ],
+  });
+  // From the least to the greatest reading of each step: no mean hides them.
+  expect(extremes).toMatchObject({
+    id: 'extremes',
+    data: [
+      [0.5, 0.75, 1.5, 0],
+      [2, 1.75, 9, 0],
+      [4, 0.75, 4, 1],
+      [3, 1.25, 8, 1],
+      [6, 1.75, 6, 1],
     ],
   });
   expect(first).toMatchObject({
@@ -43,8 +54,8 @@ it('draws each record through the middles of its steps, and leaves gaps', () => 
   expect(second).toMatchObject({ lineStyle: { opacity: 1, width: 3 } });
   const { formatter }: { readonly formatter?: unknown } = [option.tooltip].flat()[0] ?? {};
   if (typeof formatter !== 'function') throw new Error('the tooltip is written here');
-  const said = formatter({ seriesName: '<K2>', value: [5, 1.25] });
-  expect(said).toBe('&lt;K2><br>1–1.5 m: 5.0 A');
+  const said = formatter({ seriesName: '<K2>', seriesId: 'record:1', dataIndex: 1, value: [5, 1.25] });
+  expect(said).toBe('&lt;K2><br>1–1.5 m: 5.0 A (3.0 A – 8.0 A)');
 });
 
 it('tells fifty records apart, the first thirty-two by colour and dashes', () => {
@@ -66,9 +77,10 @@ it('stands records beside one another down to the deepest of them', () => {
     words: { depth: 'Depth', design: 'design', reached: 'reached' },
     format,
     colors,
+    widthPx: 390,
   });
   expect(yAxis).toMatchObject({ max: 4.2 });
-  expect(xAxis).toMatchObject({ data: ['A-1', 'A-2'] });
+  expect(xAxis).toMatchObject({ data: ['A-1', 'A-2'], axisLabel: { interval: 0 } });
   expect(series[0]).toMatchObject({
     data: [
       [0, 0.5, 1],
@@ -78,6 +90,38 @@ it('stands records beside one another down to the deepest of them', () => {
   });
   expect(series[1]).toMatchObject({ data: [[0, 4.2]] });
   expect(series[2]).toMatchObject({ data: [[0, 1.9]] });
+});
+
+it('draws depths as lines with the ground around them, which are seen on bright cells and dark ones', () => {
+  const dark = chartColors(true);
+  const { series } = compareSectionOption({
+    ...steps,
+    records: [{ name: 'A-1', values: [1, 2, 3], designDepthM: 1.8, depthM: 1.9 }],
+    from: 1,
+    to: 3,
+    out: null,
+    words: { depth: 'Depth', design: 'design', reached: 'reached' },
+    format,
+    colors: dark,
+    widthPx: 390,
+  });
+  const strokes = series.slice(1).map(({ renderItem }) => {
+    if (typeof renderItem !== 'function') throw new Error('a mark is drawn here');
+    const drawn: unknown = Reflect.apply(renderItem, null, [
+      {},
+      { value: () => 0, coord: () => [100, 50], size: () => [40, 0] },
+    ]);
+    return drawn;
+  });
+  const line = (stroke: string, lineWidth: number) => ({
+    type: 'line',
+    shape: { x1: 100 - 17.2, x2: 100 + 17.2, y1: 50, y2: 50 },
+    style: { stroke, lineWidth },
+  });
+  expect(strokes).toEqual([
+    { type: 'group', children: [line(dark.ground, 5), line(dark.limit, 2)] },
+    { type: 'group', children: [line(dark.ground, 5), line(dark.text, 2)] },
+  ]);
 });
 
 it('colours from end to end of the ramp', () => {

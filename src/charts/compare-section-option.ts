@@ -5,6 +5,7 @@ import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
 import { plainLook, tooltipLook } from './chart-look';
 import { type DepthSteps, depthAxis, escaped, type Pointed, pointedAt } from './compare-lines-option';
+import { namesLook } from './names-look';
 import { type Progressive, progressively } from './progressive';
 import { rampColor } from './value-ramp';
 
@@ -30,13 +31,21 @@ export interface CompareSectionInput extends DepthSteps {
   readonly words: { readonly depth: string; readonly design: string; readonly reached: string };
   readonly format: (value: number) => string;
   readonly colors: ChartColors;
+  /** Of the whole chart, CSS pixels; 0: not known yet. */
+  readonly widthPx: number;
 }
 
 /** Part of its place that a record's column takes. */
 const COLUMN = 0.86;
+const [LEFT_PX, RIGHT_PX] = [50, 12];
+/** Of a line across a column, and of the ground around it: on a bright cell a line of the theme's text could not be seen. */
+const [MARK_PX, AROUND_PX] = [2, 5];
 
 export function compareSectionOption(input: CompareSectionInput): CompareSectionOption {
-  const { originM, widthM, steps, records, from, to, out, words, format, colors } = input;
+  const { originM, widthM, steps, records, from, to, out, words, format, colors, widthPx } = input;
+  const columnPx = Math.max(0, widthPx - LEFT_PX - RIGHT_PX) / Math.max(1, records.length);
+  const names = records.map(({ name }) => name);
+  const look = namesLook(names, columnPx, LEFT_PX);
   const cells = records.flatMap(({ values }, place) =>
     Array.from({ length: steps }, (_, step) => [place, originM + step * widthM, values[step] ?? Number.NaN]).filter(
       ([, , value]) => !Number.isNaN(value),
@@ -60,16 +69,17 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
     renderItem: (_, api) => {
       const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)]);
       const half = columnWidth(api.size?.([1, 0])) / 2;
-      return {
-        type: 'line',
+      const line = (stroke: string, lineWidth: number) => ({
+        type: 'line' as const,
         shape: { x1: x - half, y1: y, x2: x + half, y2: y },
-        style: { stroke: color, lineWidth: 2 },
-      };
+        style: { stroke, lineWidth },
+      });
+      return { type: 'group', children: [line(colors.ground, AROUND_PX), line(color, MARK_PX)] };
     },
   });
   return progressively<CustomSeriesOption, CellsOption>({
     ...plainLook(colors),
-    grid: { left: 50, right: 12, top: 10, bottom: 46 },
+    grid: { left: LEFT_PX, right: RIGHT_PX, top: 10, bottom: look.heightPx + 14 },
     tooltip: {
       trigger: 'item',
       ...tooltipLook(colors),
@@ -84,10 +94,19 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
     },
     xAxis: {
       type: 'category',
-      data: records.map(({ name }) => name),
+      data: names,
       axisLine: { lineStyle: { color: colors.axis } },
       axisTick: { show: false },
-      axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, rotate: records.length > 8 ? 40 : 0 },
+      axisLabel: {
+        color: colors.subtle,
+        fontSize: look.sizePx,
+        // Each is named as long as a turned name has room; the table names them all.
+        interval: 0,
+        hideOverlap: true,
+        rotate: look.rotate,
+        width: look.widthPx,
+        overflow: 'truncate',
+      },
     },
     yAxis: { ...depthAxis(input, words.depth, colors), max: deepestM },
     series: [

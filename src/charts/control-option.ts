@@ -6,7 +6,8 @@ import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
 import { numbersLook, plainLook, tooltipLook } from './chart-look';
 import { escaped, type Pointed, pointedAt } from './compare-lines-option';
-import { type Limits, limitLines } from './limit-lines';
+import { type Limits, limitBands, limitLines } from './limit-lines';
+import { niceAxis } from './nice-axis';
 import { type Progressive, progressively } from './progressive';
 
 type LinesOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
@@ -15,13 +16,21 @@ type LinesOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOpti
 export type ControlOption = Omit<LinesOption, 'series'> &
   Progressive & { readonly series: readonly (LineSeriesOption & Progressive)[] };
 
+/** A stretch of the values, both ends included. */
+interface Places {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface ControlInput {
   readonly names: readonly string[];
   readonly values: ArrayLike<number>;
+  /** Places of the first and the last value that are shown; null: all are. */
+  readonly shown: Places | null;
   /** Null: there is too little to take limits from. */
   readonly control: {
     /** Places of the first and the last value that they are from; null: they are from others. */
-    readonly from: { readonly first: number; readonly last: number } | null;
+    readonly from: Places | null;
     readonly center: number;
     readonly low: number;
     readonly high: number;
@@ -39,6 +48,9 @@ export interface ControlInput {
 export function controlOption(input: ControlInput): ControlOption {
   const { names, values, control, broken, limits, words, unit, colors } = input;
   const written = (value: number): string => `${input.format(value)} ${unit}`.trim();
+  const shown = input.shown ?? { first: 0, last: names.length - 1 };
+  const axis = valueAxisOf(input, shown);
+  const from = control === null ? null : within(control.from, shown);
   const level = (yAxis: number, type: 'solid' | 'dashed') => ({ yAxis, lineStyle: { color: colors.design, type } });
   return progressively<LineSeriesOption, LinesOption>({
     ...plainLook(colors),
@@ -59,16 +71,14 @@ export function controlOption(input: ControlInput): ControlOption {
     xAxis: {
       type: 'category',
       data: [...names],
+      ...(input.shown === null ? {} : { min: shown.first, max: shown.last }),
       axisLine: { lineStyle: { color: colors.axis } },
       axisTick: { show: false },
       axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true },
     },
     yAxis: {
       type: 'value',
-      scale: true,
-      // The limits of control are seen, whatever the values are.
-      min: ({ min }: { readonly min: number }) => Math.min(min, control?.low ?? min),
-      max: ({ max }: { readonly max: number }) => Math.max(max, control?.high ?? max),
+      ...axis,
       name: unit,
       nameGap: 6,
       ...numbersLook(colors),
@@ -104,10 +114,7 @@ export function controlOption(input: ControlInput): ControlOption {
           silent: true,
           itemStyle: { color: colors.bar, opacity: 0.07 },
           label: { color: colors.subtle, fontSize: 11, position: 'insideTopLeft' },
-          data:
-            control === null || control.from === null
-              ? []
-              : [[{ xAxis: control.from.first, name: words.base }, { xAxis: control.from.last }]],
+          data: from === null ? [] : [[{ xAxis: from.first, name: words.base }, { xAxis: from.last }]],
         },
       },
       {
@@ -120,8 +127,31 @@ export function controlOption(input: ControlInput): ControlOption {
         lineStyle: { width: 0, opacity: 0 },
         itemStyle: { color: colors.limit },
         markLine: limitLines(limits, 'yAxis', written, colors, 'insideEndTop'),
+        markArea: limitBands(limits, 'yAxis', { from: axis.min, to: axis.max }, colors),
         z: 4,
       },
     ],
   });
+}
+
+/** Intervals of the axis of values. */
+const INTERVALS = 6;
+
+/** Holds the values shown, the limits of control and those of the channel, whichever lie further out. */
+function valueAxisOf({ values, control, limits }: Pick<ControlInput, 'values' | 'control' | 'limits'>, shown: Places) {
+  const held = [control?.low, control?.high, limits.low, limits.high].filter((level) => level != null);
+  let [least, largest] = [Math.min(...held), Math.max(...held)];
+  for (let at = shown.first; at <= shown.last; at += 1) {
+    const value = values[at] ?? Number.NaN;
+    // A record in work has NaN, which is neither less nor more.
+    if (value < least) least = value;
+    if (value > largest) largest = value;
+  }
+  return niceAxis(least, largest, INTERVALS);
+}
+
+/** What of a stretch lies within another; null: nothing. */
+function within(of: Places | null, { first, last }: Places): Places | null {
+  if (of === null || of.last < first || of.first > last) return null;
+  return { first: Math.max(of.first, first), last: Math.min(of.last, last) };
 }

@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useTranslation } from '../i18n/use-translation';
+import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { chartColors } from './chart-colors';
 import { type DailyProgressInput, dailyProgressOption, dailyProgressSummary } from './daily-progress-option';
 import { EChart } from './echart';
 
-export interface DailyProgressChartProps extends Omit<DailyProgressInput, 'colors' | 't'> {
+export interface DailyProgressChartProps extends Omit<DailyProgressInput, 'colors' | 'language' | 't'> {
   readonly dark: boolean;
 }
 
@@ -15,12 +15,13 @@ const useStyles = makeStyles({
 
 /** Work by day with its running total against the design. Fills its parent. */
 export function DailyProgressChart(props: DailyProgressChartProps) {
-  const { days, design, planPerDay, unit, dark } = props;
+  const { days, design, planPerDay, selected, unit, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const language = useLanguage();
   const input = useMemo(
-    () => ({ days, design, planPerDay, unit, t, colors: chartColors(dark) }),
-    [days, design, planPerDay, unit, t, dark],
+    () => ({ days, design, planPerDay, selected, unit, language, t, colors: chartColors(dark) }),
+    [days, design, planPerDay, selected, unit, language, t, dark],
   );
   const option = useMemo(() => dailyProgressOption(input), [input]);
   return (

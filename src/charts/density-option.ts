@@ -6,6 +6,7 @@ import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
 import { numbersLook, plainLook, tooltipLook } from './chart-look';
 import { type Progressive, progressively } from './progressive';
+import type { AxisRange } from './series';
 
 type CellsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
   readonly series: readonly CustomSeriesOption[];
@@ -20,6 +21,8 @@ export interface DensityAxis {
   readonly count: number;
   /** Name with unit. */
   readonly name: string;
+  /** The stretch that is zoomed to; null: all bins. */
+  readonly zoom: AxisRange | null;
 }
 
 export interface DensityInput {
@@ -46,10 +49,10 @@ export function densityOption(input: DensityInput): DensityOption {
   const { x, y, column, row, counts, counted, colors } = input;
   let most = 1;
   for (let cell = 0; cell < counts.length; cell += 1) most = Math.max(most, counts[cell] ?? 0);
-  const axis = ({ origin, width, count, name }: DensityAxis, gap: number) => ({
+  const axis = ({ origin, width, count, name, zoom }: DensityAxis, gap: number) => ({
     type: 'value' as const,
-    min: origin,
-    max: origin + width * count,
+    min: zoom?.from ?? origin,
+    max: zoom?.to ?? origin + width * count,
     name,
     nameLocation: 'middle' as const,
     nameGap: gap,

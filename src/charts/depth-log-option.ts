@@ -5,7 +5,7 @@ import type { DataZoomComponentOption, GridComponentOption, LegendComponentOptio
 import type { ComposeOption } from 'echarts/core';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
 import { type LogSeriesOption, lines, passColor, passesDrawn, passLine, passName } from './depth-log-lines';
-import { stretchBands } from './depth-log-stretch';
+import { trackBands } from './depth-log-stretch';
 import { type Progressive, progressively } from './progressive';
 import type { ChartChannel, ChartLimit } from './series';
 
@@ -152,7 +152,7 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
       axisPointer: { ...pointer(input), label: { ...pointerLabel(input), show: first, formatter: depthPointerLabel } },
     },
     series: [
-      carrier(input, channel, index, [
+      carrier(input, channel, index, axis, [
         // Below the track there is room for the values only, in two rows; the summary and the time tracks name the limit.
         ...limitsInRows(limitsOf(input, channel), axis).map(({ limit, row }) => ({
           xAxis: limit.value,
@@ -190,6 +190,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
   const full = fullRange(input.tracks, 'time', null);
   const last = index === count - 1;
   const depth = channel.chart === 'depth';
+  const values = depth ? depthValueAxis(input) : valueAxisOf(input, channel);
   return {
     grid: {
       left,
@@ -228,7 +229,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
     },
     yAxis: {
       ...commonAxis(input),
-      ...(depth ? depthValueAxis(input) : valueAxisOf(input, channel)),
+      ...values,
       gridIndex: index,
       inverse: depth,
       name: channelTitle(channel, language),
@@ -244,7 +245,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
       axisPointer: { show: false },
     },
     series: [
-      carrier(input, channel, index, [
+      carrier(input, channel, index, values, [
         ...limitsOf(input, channel).map((limit) => ({
           yAxis: limit.value,
           ...limitMark(input, limit, 'insideEndTop', `${limit.label} ${limitValue(limit, channel)}`),
@@ -387,6 +388,7 @@ function carrier(
   input: DepthLogInput,
   channel: ChartChannel,
   index: number,
+  values: { readonly min: number; readonly max: number },
   data: NonNullable<NonNullable<LineSeriesOption['markLine']>['data']>,
 ): LogSeriesOption {
   return {
@@ -399,6 +401,6 @@ function carrier(
     symbol: 'none',
     color: input.colors.limit,
     markLine: { silent: true, symbol: 'none', animation: false, data },
-    markArea: stretchBands(input, channel),
+    markArea: trackBands(input, channel, values),
   };
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../i18n/format';
 import { type DepthLogInput, formatReading, fullRange, limitValue, trackOf } from './depth-log-input';
 
 /** The log in words for those who do not see it: extent, passes, and the extremes of every channel. */
@@ -6,7 +7,7 @@ export function depthLogSummary(input: DepthLogInput): string[] {
   const full = fullRange(tracks, by, null);
   const seen = new Set(tracks.tracks.flatMap((track) => track.stretches.map((stretch) => stretch.pass)));
   const names = passes.flatMap((pass, code) => (seen.has(code) ? [pass.names[language]] : []));
-  const rows = tracks.rows.toLocaleString('en-US');
+  const rows = formatNumber(language, tracks.rows);
   const head = [
     t('charts.records', { count: rows }),
     t('charts.greatestDepth', { depthM: tracks.maxDepthM.toFixed(2) }),

@@ -152,6 +152,32 @@ describe('drawing with ECharts', () => {
     expect(draw(input)).not.toContain(`fill="${colors.limit}" fill-opacity`);
   });
 
+  it('shades what lies beyond the innermost limit of either side, on its own track, as far as the axis reaches', () => {
+    const limits = [
+      { channel: 'current_a', value: 120, label: 'high', beyond: 'above' },
+      { channel: 'current_a', value: 110, label: 'warn', beyond: 'above' },
+      { channel: 'current_a', value: 55, label: 'low', beyond: 'below' },
+    ] as const;
+    const bands = (by: 'depth' | 'time') =>
+      depthLogOption({ ...input, limits, by }, size)
+        .series.filter(({ id }) => String(id).startsWith('marks:'))
+        .map(({ markArea }) => JSON.parse(JSON.stringify(markArea?.data)));
+    const { min, max } = valueAxis(current, tracks.tracks[0], limits);
+    const look = { itemStyle: { color: input.colors.limit, opacity: 0.07 } };
+    expect(bands('depth')).toEqual([
+      [
+        [{ xAxis: min, ...look }, { xAxis: 55 }],
+        [{ xAxis: 110, ...look }, { xAxis: max }],
+      ],
+      [],
+    ]);
+    expect(bands('time')[0]).toEqual([
+      [{ yAxis: min, ...look }, { yAxis: 55 }],
+      [{ yAxis: 110, ...look }, { yAxis: max }],
+    ]);
+    expect(draw({ ...input, limits })).toContain(`fill="${input.colors.limit}"`);
+  });
+
   it('breaks a line where a reading is missing instead of bridging it', () => {
     const starts = linesOf(draw(input), down)
       .filter((d) => d.includes('L'))

@@ -5,8 +5,9 @@ import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
 import { plainLook, tooltipLook } from './chart-look';
 import { compact } from './compact-number';
-import { type Limits, limitLines } from './limit-lines';
+import { type Limits, limitBands, limitLines } from './limit-lines';
 import { type Progressive, progressively } from './progressive';
+import type { AxisRange } from './series';
 
 type CountsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
   readonly series: readonly LineSeriesOption[];
@@ -22,6 +23,8 @@ export interface DistributionInput {
   readonly origin: number;
   readonly width: number;
   readonly counts: ArrayLike<number>;
+  /** The stretch of the axis that is zoomed to; null: all bins. */
+  readonly zoom: AxisRange | null;
   readonly limits: Limits;
   readonly unit: string;
   /** Name of what is counted. */
@@ -31,14 +34,19 @@ export interface DistributionInput {
   readonly colors: ChartColors;
 }
 
-/** The ends of the axis. */
-export function distributionEnds({ origin, width, counts }: Pick<DistributionInput, 'origin' | 'width' | 'counts'>) {
+/** The ends of the bins. */
+export function distributionEnds({
+  origin,
+  width,
+  counts,
+}: Pick<DistributionInput, 'origin' | 'width' | 'counts'>): AxisRange {
   return { from: origin, to: origin + width * counts.length };
 }
 
 export function distributionOption(input: DistributionInput): DistributionOption {
   const { origin, width, counts, limits, unit, counted, format, colors } = input;
-  const { from, to } = distributionEnds(input);
+  const end = distributionEnds(input).to;
+  const shown = input.zoom ?? distributionEnds(input);
   const edges = Array.from({ length: counts.length }, (_, bin) => [origin + bin * width, counts[bin] ?? 0]);
   const written = (value: number): string => `${format(value)}${unit === '' ? '' : ` ${unit}`}`;
   return progressively<LineSeriesOption, CountsOption>({
@@ -52,8 +60,8 @@ export function distributionOption(input: DistributionInput): DistributionOption
     },
     xAxis: {
       type: 'value',
-      min: from,
-      max: to,
+      min: shown.from,
+      max: shown.to,
       axisLine: { lineStyle: { color: colors.axis } },
       axisTick: { show: false },
       axisLabel: { color: colors.subtle, fontSize: 11, hideOverlap: true, formatter: compact },
@@ -75,26 +83,13 @@ export function distributionOption(input: DistributionInput): DistributionOption
         type: 'line',
         step: 'end',
         symbol: 'none',
-        data: [...edges, [to, counts[counts.length - 1] ?? 0]],
+        data: [...edges, [end, counts[counts.length - 1] ?? 0]],
         lineStyle: { width: 1.4, color: colors.bar },
         itemStyle: { color: colors.bar },
         areaStyle: { color: colors.bar, opacity: 0.28 },
         markLine: limitLines(limits, 'xAxis', written, colors, 'end'),
-        markArea: {
-          silent: true,
-          animation: false,
-          itemStyle: { color: colors.limit, opacity: 0.12 },
-          data: [
-            ...outsideArea(from, Math.min(limits.low ?? from, to)),
-            ...outsideArea(Math.max(limits.high ?? to, from), to),
-          ],
-        },
+        markArea: limitBands(limits, 'xAxis', shown, colors),
       },
     ],
   });
-}
-
-/** What is shaded; a limit beyond the axis leaves nothing on its side, or all. */
-function outsideArea(from: number, to: number): readonly [object, object][] {
-  return from < to ? [[{ xAxis: from }, { xAxis: to }]] : [];
 }

@@ -1,6 +1,7 @@
-// Limits of a channel as lines across a chart.
+// Limits of a channel across a chart: lines where they are, and what lies beyond them shaded.
 import type { LineSeriesOption } from 'echarts/charts';
 import type { ChartColors } from './chart-colors';
+import type { AxisRange } from './series';
 
 export interface Limits {
   /** Null: there is none. */
@@ -32,4 +33,29 @@ export function limitLines(
     },
     data: [low, high].filter((limit) => limit !== null).map((limit) => ({ [axis]: limit })),
   };
+}
+
+/** Faint enough for curves, boxes and letters above it, in both themes; the line at its edge tells it without its colour. */
+const BEYOND_OPACITY = 0.12;
+
+/** What lies beyond the limits, as far as the axis reaches; a limit beyond the axis leaves nothing on its side, or all. */
+export function limitBands(
+  limits: Limits,
+  axis: 'xAxis' | 'yAxis',
+  { from, to }: AxisRange,
+  colors: ChartColors,
+): NonNullable<LineSeriesOption['markArea']> {
+  return {
+    silent: true,
+    animation: false,
+    itemStyle: { color: colors.limit, opacity: BEYOND_OPACITY },
+    data: beyondLimits(limits, { from, to }).map((beyond) => [{ [axis]: beyond.from }, { [axis]: beyond.to }]),
+  };
+}
+
+/** The stretches of an axis that lie below the lower limit and above the upper one. */
+export function beyondLimits({ low, high }: Limits, { from, to }: AxisRange): readonly AxisRange[] {
+  const below = { from, to: Math.min(low ?? from, to) };
+  const above = { from: Math.max(high ?? to, from), to };
+  return [below, above].filter((beyond) => beyond.from < beyond.to);
 }

@@ -18,7 +18,7 @@ import { quantilesOption } from './quantiles-option';
 import { stackedBarsOption } from './stacked-bars-option';
 import { stepsOption } from './steps-option';
 
-const shared = { t: translator(en), colors: chartColors(false) };
+const shared = { t: translator(en), language: 'en', colors: chartColors(false) } as const;
 const depthLog = (by: 'depth' | 'time') => {
   const channel = {
     key: 'current_a',
@@ -66,6 +66,7 @@ const dailyProgress = (asked?: number) =>
     days: [{ day: '2026-03-28', made: 1, ...(asked === undefined ? {} : { asked }) }],
     design: 10,
     planPerDay: 2,
+    selected: [],
     unit: 'm',
   });
 
@@ -90,8 +91,8 @@ const spread = (isDownwards: boolean) =>
     isDownwards,
   });
 const counts = Uint32Array.of(1);
-const distribution = distributionOption({ ...shown, origin: 0, width: 1, counts, counted: 'readings' });
-const axis = { origin: 0, width: 1, count: 1, name: 'A' };
+const distribution = distributionOption({ ...shown, origin: 0, width: 1, counts, zoom: null, counted: 'readings' });
+const axis = { origin: 0, width: 1, count: 1, name: 'A', zoom: null };
 const cells = { column: counts, row: counts, counts };
 const density = densityOption({ x: axis, y: axis, ...cells, counted: 'rows', colors: shared.colors });
 
@@ -108,8 +109,15 @@ const crossing = crossingOption({
 });
 
 const steps = { originM: 0, widthM: 1, steps: 1, out: null, format: String, colors: shared.colors };
-const one = { name: '1', values: counts, designDepthM: 1, depthM: 1 };
-const words = { band: 'band', middle: 'median', depth: 'depth', design: 'design', reached: 'reached' };
+const one = { name: '1', values: counts, least: counts, greatest: counts, designDepthM: 1, depthM: 1 };
+const words = {
+  band: 'band',
+  middle: 'median',
+  extremes: 'extremes',
+  depth: 'depth',
+  design: 'design',
+  reached: 'reached',
+};
 const lines = compareLinesOption({
   ...steps,
   band: { low: counts, middle: counts, high: counts },
@@ -117,12 +125,13 @@ const lines = compareLinesOption({
   words,
   channel: 'A',
 });
-const section = compareSectionOption({ ...steps, records: [one], from: 0, to: 1, words });
+const section = compareSectionOption({ ...steps, records: [one], from: 0, to: 1, words, widthPx: 900 });
 
 const control = controlOption({
   ...shown,
   names: ['1'],
   values: counts,
+  shown: null,
   control: { from: { first: 0, last: 0 }, center: 1, low: 0, high: 2 },
   broken: [''],
   words: { value: 'mean', center: 'centre', base: 'base' },

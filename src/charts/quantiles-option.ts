@@ -5,7 +5,8 @@ import type { GridComponentOption, TooltipComponentOption } from 'echarts/compon
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
 import { numbersLook, plainLook, tooltipLook } from './chart-look';
-import { type Limits, limitLines } from './limit-lines';
+import { type Limits, limitBands, limitLines } from './limit-lines';
+import { niceAxis } from './nice-axis';
 import { type Progressive, progressively } from './progressive';
 
 type SpreadSeriesOption = BoxplotSeriesOption | LineSeriesOption;
@@ -38,6 +39,7 @@ export function quantilesOption(input: QuantilesInput): QuantilesOption {
   const { names, min, max, quantiles, words, isDownwards, limits, unit, colors } = input;
   const written = (value: unknown): string =>
     typeof value === 'number' ? `${input.format(value)}${unit === '' ? '' : ` ${unit}`}` : '–';
+  const axis = valueAxisOf(min, max);
   const groups = {
     type: 'category',
     data: [...names],
@@ -47,7 +49,7 @@ export function quantilesOption(input: QuantilesInput): QuantilesOption {
   } as const;
   const values = {
     type: 'value',
-    scale: true,
+    ...axis,
     name: unit,
     nameGap: 6,
     ...numbersLook(colors),
@@ -99,9 +101,24 @@ export function quantilesOption(input: QuantilesInput): QuantilesOption {
           // A line across an axis that runs downwards begins at its top.
           isDownwards ? 'start' : 'insideEndTop',
         ),
+        markArea: limitBands(limits, isDownwards ? 'xAxis' : 'yAxis', { from: axis.min, to: axis.max }, colors),
       },
       dots('least', words[0] ?? '', min),
       dots('largest', words.at(-1) ?? '', max),
     ],
   });
+}
+
+/** Intervals of the axis of values. */
+const INTERVALS = 6;
+
+/** Holds the extremes of all groups; limits don't widen it. */
+function valueAxisOf(min: ArrayLike<number>, max: ArrayLike<number>) {
+  let [least, largest] = [Infinity, -Infinity];
+  for (let group = 0; group < min.length; group += 1) {
+    // A group without a reading has NaN, which is neither less nor more.
+    if ((min[group] ?? Number.NaN) < least) least = min[group] ?? least;
+    if ((max[group] ?? Number.NaN) > largest) largest = max[group] ?? largest;
+  }
+  return niceAxis(least, largest, INTERVALS);
 }

@@ -30,6 +30,8 @@ export interface ChartLimit {
   readonly channel: string;
   readonly value: number;
   readonly label: string;
+  /** On which side of it the limit is broken: that is shaded as far as the axis reaches. Absent: on none. */
+  readonly beyond?: 'above' | 'below';
   /** No limit but what the design asks for. */
   readonly isDesign?: true;
 }

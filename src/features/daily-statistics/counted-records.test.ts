@@ -42,5 +42,7 @@ it('searches batches by their time, which is when they ended', () => {
   expect(countedRecords({ period: DAY, firstShift: null, search: ALL, fields })).toEqual({
     begin_time: '2026-11-20 00:00:00',
     end_time: '2026-11-20 23:59:59',
+    // As the statistics count them.
+    is_generated: '0',
   });
 });

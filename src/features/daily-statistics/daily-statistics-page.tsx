@@ -12,7 +12,6 @@ import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/de
 import { measuresOf } from '../../equipment/statistics/measures';
 import {
   isDaily,
-  isTold,
   type StatisticsTables,
   simulatedShare,
   simulatedShares,
@@ -100,8 +99,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const { day, equipment_id: machine, is_simulation: source } = search.values;
   const { span, until, shifts } = state;
   const view = viewOf(state);
-  const told = useMemo(() => measures.filter((known) => isTold(known, view)), [measures, view]);
-  const measure = told.find(({ key }) => key === state.measure) ?? told[0];
+  const measure = measures.find(({ key }) => key === state.measure) ?? measures[0];
   if (measure === undefined) throw new Error(`the type ${type.code} has nothing to count`);
   const today = formatDay(Date.now(), search.timeZone);
   const whole = day === '' ? null : periodOf(span, day, until);
@@ -266,7 +264,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
               rows={rows}
               total={total}
               material={material}
-              measures={told}
+              measures={measures}
               measure={measure}
               unit={unit}
               amountText={textOf(measure.decimals, '')}

@@ -15,15 +15,15 @@ const TEXTS = {
   },
 };
 
-/** What is said of the measure `key` of a type, whose site has a design of 10 piles, 100 m and so much material. */
+/** What is said of the measure `key` of a type, whose site has made 10 piles of 100 m, which so much material is designed for. */
 function detailOf(code: string, key: string, sums: Readonly<Record<string, number>>, designed: number) {
   const { profile } = equipmentOf(code);
   const measure = profile === null ? undefined : measuresOf(profile).find((one) => one.key === key);
   if (profile === null || measure === undefined) throw new Error(`${code} has no ${key}`);
   const material = designedMaterial(profile, {
-    piles_design: 10,
-    progress: profile.progress === null ? null : { made: 0, design: 100, design_of_made: 0 },
-    material: { made: 0, design: designed, design_of_made: 0 },
+    progress: profile.progress === null ? null : { made: 100, design: 900, design_of_made: 100 },
+    material: { made: 0, design: 9 * designed, design_of_made: designed },
+    by_day: [{ day: '2026-11-20', piles: 10, metres: 100, progress: 100, material: 0 }],
   });
   const terms = { total: undefined, material, isWholeSite: true, unitName: 'piles' };
   return figureDetail(measure, new Map(Object.entries(sums)), terms, TEXTS);

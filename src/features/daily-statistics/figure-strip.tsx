@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { Measure } from '../../equipment/statistics/measures';
-import { isTold, type StatisticsTables, totalOf } from '../../equipment/statistics/sums';
+import { type StatisticsTables, totalOf } from '../../equipment/statistics/sums';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -22,7 +22,7 @@ interface FigureStripProps extends FigureTerms {
   /** Undefined while they are loading. */
   readonly tables: StatisticsTables | undefined;
   readonly hasFailed: boolean;
-  /** The screen shows shifts: what these tell is summed by them, the rest by calendar day. */
+  /** The screen shows shifts, and sums by them. */
   readonly byShift: boolean;
 }
 
@@ -32,21 +32,15 @@ export function FigureStrip(props: FigureStripProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const sumsOf = (ofShifts: boolean) =>
-    tables === undefined ? null : new Map(measures.map((one) => [one.key, totalOf(tables, one, ofShifts)]));
-  const byDay = sumsOf(false);
-  const asShown = byShift ? sumsOf(true) : byDay;
+  const sums = tables === undefined ? null : new Map(measures.map((one) => [one.key, totalOf(tables, one, byShift)]));
   return (
     <StatStrip label={t('dailyStatistics.figures')}>
       {measures.map((measure) => {
-        const isOfDays = byShift && !isTold(measure, 'shift');
-        const name = measureName(t, language, measure);
-        const sums = isOfDays ? byDay : asShown;
         const sum = sums?.get(measure.key);
         return (
           <StatTile
             key={measure.key}
-            label={isOfDays ? t('dailyStatistics.byCalendarDay', { name }) : name}
+            label={measureName(t, language, measure)}
             value={sum === undefined ? (hasFailed ? NO_VALUE : null) : format.number(sum, measure.decimals)}
             unit={measureUnit(measure, unitName)}
             detail={sums === null ? null : <Detail {...props} measure={measure} sums={sums} />}

@@ -20,8 +20,9 @@ import type { TableSource } from '../../contracts/data-core';
 import { useTranslation } from '../../i18n/use-translation';
 import { errorText } from '../../ui/error-text';
 import { LeaveGuard } from '../../ui/leave-guard';
+import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
-import { changeEach, type Refused, type SeenRecords, seeEach } from './change-each';
+import { changeEach, type Refused, type SeenRecords, seeEach, takeBackEach } from './change-each';
 import { type ChangeValues, changeMessage, changeSchema, NO_CHANGE, nameToType } from './change-form';
 import { type ChangedRecord, type RecordChange, useChangeRecord } from './use-change-records';
 
@@ -40,11 +41,14 @@ interface ChangeDialogProps {
   readonly onClose: (changed: readonly ChangedRecord[]) => void;
 }
 
-/** Asks why, and then changes records one after the other; says which were refused and why. */
+/**
+ * Asks why, and then changes records one after the other; says which were refused and why. What can be taken back is
+ * offered so before the form closes.
+ */
 export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { look, change, changed } = useChangeRecord(scope);
+  const { look, change, takeBack, changed } = useChangeRecord(scope);
   // Looked at when the form opens, not when it is sent: who was faster in between is noticed.
   const seen = useRef<Promise<SeenRecords> | null>(null);
   useEffect(() => {
@@ -59,7 +63,10 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
   const [tried, setTried] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [done, setDone] = useState<readonly ChangedRecord[]>([]);
-  const over = refused.length > 0 && !isSubmitting;
+  /** By which what was done is taken back; none: it cannot be. */
+  const [changeNos, setChangeNos] = useState<readonly number[]>([]);
+  const [isUndoing, setUndoing] = useState(false);
+  const over = (refused.length > 0 || changeNos.length > 0) && !isSubmitting;
 
   const submit = handleSubmit(async ({ comment, score }) => {
     const terms = { comment, score: score === '' ? null : Number(score) };
@@ -74,8 +81,19 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
     if (answer.done.length > 0) showToast('success', t(`dataCenter.doneOf.${what}`, { count: answer.done.length }));
     setDone(answer.done);
     setRefused(answer.refused);
-    if (answer.refused.length === 0) onClose(answer.done);
+    setChangeNos(answer.changeNos);
+    if (answer.refused.length === 0 && answer.changeNos.length === 0) onClose(answer.done);
   });
+  const undo = async (): Promise<void> => {
+    setUndoing(true);
+    const { undone, stay, error } = await takeBackEach(changeNos, takeBack);
+    await changed();
+    if (undone > 0) showToast('success', t('dataCenter.undone', { count: undone }));
+    if (error !== null) raiseError(error);
+    else if (stay > 0) showToast('warning', t('dataCenter.notUndone', { count: stay }));
+    // What was selected stays so: nothing was done to it.
+    onClose(stay === 0 ? [] : done);
+  };
   const fault = (text: string | undefined): string | null => {
     const key = changeMessage(text);
     return key === null ? null : t(`dataCenter.fault.${key}`);
@@ -88,7 +106,8 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
         open
         onOpenChange={(_, data) => {
           // A click beside the dialog must not lose the text typed; the form has a button for that.
-          if (!data.open && !isDirty && !isSubmitting) onClose([]);
+          if (!data.open && over && !isUndoing) onClose(done);
+          else if (!data.open && !isDirty && !isSubmitting && !isUndoing) onClose([]);
         }}
       >
         <DialogSurface>
@@ -165,8 +184,18 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
                     </MessageBarBody>
                   </MessageBar>
                 )}
+                {changeNos.length === 0 ? null : (
+                  <MessageBar intent="success" layout="multiline">
+                    <MessageBarBody>{t('dataCenter.canUndo', { count: changeNos.length })}</MessageBarBody>
+                  </MessageBar>
+                )}
                 <div className={styles.buttons}>
-                  <Button size="small" disabled={isSubmitting} onClick={() => onClose(done)}>
+                  {changeNos.length === 0 ? null : (
+                    <Button size="small" disabledFocusable={isUndoing} onClick={() => void undo().catch(raiseError)}>
+                      {t('dataCenter.undo')}
+                    </Button>
+                  )}
+                  <Button size="small" disabled={isSubmitting || isUndoing} onClick={() => onClose(done)}>
                     {over ? t('common.close') : t('common.cancel')}
                   </Button>
                   {over ? null : (

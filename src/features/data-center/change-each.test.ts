@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeEach, seeEach } from './change-each';
+import { changeEach, seeEach, takeBackEach } from './change-each';
 import { type SeenRecord, seenOf } from './record-detail';
 import type { RecordChange } from './use-change-records';
 
@@ -36,6 +36,7 @@ function server() {
       const now = (held as Map<string | number, number>).get(key) ?? 0;
       if (now !== revision) throw new Error('somebody was faster');
       (held as Map<string | number, number>).set(key, now + 1);
+      return what === 'discard' ? seen.pileId * 100 : null;
     },
   };
 }
@@ -55,7 +56,11 @@ it('does not change a record that somebody has changed since the form was opened
     change: change('remove'),
     onTried: (count) => tried.push(count),
   });
-  expect(answer).toEqual({ done: [SECOND], refused: [{ record: FIRST, error: new Error('somebody was faster') }] });
+  expect(answer).toEqual({
+    done: [SECOND],
+    refused: [{ record: FIRST, error: new Error('somebody was faster') }],
+    changeNos: [],
+  });
   expect(tried).toEqual([1, 2]);
 });
 
@@ -74,7 +79,7 @@ it('gives up a pile once, with all of its records', async () => {
   const records = [FIRST, SECOND, AGAIN];
   const seen = await seeEach(records, look);
   const answer = await changeEach({ what: 'discard', records, seen, change: change('discard'), onTried });
-  expect(answer).toEqual({ done: records, refused: [] });
+  expect(answer).toEqual({ done: records, refused: [], changeNos: [100, 200] });
   expect([...piles.values()]).toEqual([2, 2]);
 });
 
@@ -86,6 +91,17 @@ it('says of a record that is gone why, and goes on', async () => {
   const { done, refused } = await changeEach({ what: 'remove', records, seen, change: change('remove'), onTried });
   expect(done).toEqual([SECOND]);
   expect(refused).toEqual([{ record: FIRST, error: new Error('gone') }]);
+});
+
+it('takes back what was asked, the newest first, and says what stays', async () => {
+  const asked: number[] = [];
+  const answer = await takeBackEach([1, 2, 3, 4], async (changeNo) => {
+    asked.push(changeNo);
+    if (changeNo === 2) throw new Error('refused');
+    return changeNo !== 3;
+  });
+  expect(asked).toEqual([4, 3, 2, 1]);
+  expect(answer).toEqual({ undone: 2, stay: 2, error: new Error('refused') });
 });
 
 it('sees the revisions of a record and of its pile', () => {

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { CheckmarkStarburstRegular } from '@fluentui/react-icons/svg/checkmark-starburst';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
-import { MAX_RECORDS_NAMED } from '../../contracts/api';
+import { MAX_RECORDS_EXPORTED } from '../../contracts/api';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
@@ -19,6 +19,7 @@ import { hasDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_NAMED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
+import { isAllSelected } from './record-selection';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
 
@@ -52,7 +53,8 @@ export function ListActions(props: ListActionsProps) {
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const may = useMay();
   const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
-  const { count, named, clear } = list.selected;
+  const { count, selection, named, clear } = list.selected;
+  const isWhole = isAllSelected(selection);
   const print = async (): Promise<void> => {
     const records = await named(MOST_PRINTED);
     if (records === null) showToast('warning', t('paper.tooMany', { most: MOST_PRINTED }));
@@ -66,7 +68,9 @@ export function ListActions(props: ListActionsProps) {
     else onCompare(records.map(({ recordNo }) => recordNo));
   };
   const only = async (exported: ExportedList): Promise<ExportedList | null> => {
-    const records = await named(MAX_RECORDS_NAMED);
+    // All of a list are the list itself, however many they are.
+    if (isWhole) return exported;
+    const records = await named(MAX_RECORDS_EXPORTED);
     if (records === null || (exported.kind !== 'production' && exported.kind !== 'logs')) return null;
     return { ...exported, record_nos: records.map(({ recordNo }) => recordNo) };
   };
@@ -107,7 +111,7 @@ export function ListActions(props: ListActionsProps) {
         scope={search.scope}
         list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
         columns={columns}
-        selected={{ count, most: MAX_RECORDS_NAMED, only }}
+        selected={{ count, most: MAX_RECORDS_EXPORTED, only }}
         other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
       />
       {printed === null ? null : (

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  isAllSelected,
   isSelected,
   NOTHING_SELECTED,
   type RecordSelection,
@@ -40,6 +41,12 @@ it('of some or of all but some are what was chosen, whatever is done to them', (
       }
     }),
   );
+});
+
+it('knows all of a list from all but some, and from as many one by one', () => {
+  expect(isAllSelected({ kind: 'allBut', of: 'list', ids: new Set() })).toBe(true);
+  expect(isAllSelected({ kind: 'allBut', of: 'list', ids: new Set([3]) })).toBe(false);
+  expect(isAllSelected(NOTHING_SELECTED)).toBe(false);
 });
 
 it('of all does not take in a row that is not there yet', () => {

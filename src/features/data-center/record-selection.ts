@@ -17,6 +17,11 @@ export function selectedCount(selection: RecordSelection, rows: number): number 
   return selection.kind === 'these' ? selection.records.size : Math.max(0, rows - selection.ids.size);
 }
 
+/** Whether all records of a list are selected, none of them taken out. */
+export function isAllSelected(selection: RecordSelection): boolean {
+  return selection.kind === 'allBut' && selection.ids.size === 0;
+}
+
 export function toggled(selection: RecordSelection, id: number, record: ChangedRecord): RecordSelection {
   if (selection.kind === 'these') {
     const records = new Map(selection.records);

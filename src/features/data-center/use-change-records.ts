@@ -38,7 +38,10 @@ const CHANGED: readonly QueryRoot[] = [
   'projectSummary',
 ];
 
-/** Changes one record, or its pile, as it was seen. It goes on when the screen is left: it was meant. */
+/**
+ * Changes one record, or its pile, as it was seen, and gives the number by which that is taken back where it can be. It goes on
+ * when the screen is left: it was meant.
+ */
 export function useChangeRecord(scope: TableSource) {
   const core = useDataCore();
   const client = useQueryClient();
@@ -53,23 +56,28 @@ export function useChangeRecord(scope: TableSource) {
       { recordNo }: ChangedRecord,
       { revision, pileId, pileRevision }: SeenRecord,
       { comment, score }: ChangeTerms,
-    ): Promise<void> => {
+    ): Promise<number | null> => {
       const input = { project_id: scope.projectId, record_no: recordNo, revision, comment };
       switch (what) {
         case 'score':
           await core.api('productionScore', scope, { ...input, score }, KEEP);
-          return;
+          return null;
         case 'remove':
           await core.api('productionRemove', scope, input, KEEP);
-          return;
-        case 'discard':
-          await core.api(
-            'pileDiscard',
-            scope,
-            { project_id: scope.projectId, pile_id: pileId, revision: pileRevision, comment },
-            KEEP,
-          );
+          return null;
+        case 'discard': {
+          const asked = { project_id: scope.projectId, pile_id: pileId, revision: pileRevision, comment };
+          return (await core.api('pileDiscard', scope, asked, KEEP)).change_no;
+        }
       }
+    },
+    [core, scope],
+  );
+  /** Whether it is undone: a pile that somebody has changed since stays as it is. */
+  const takeBack = useCallback(
+    async (change_no: number): Promise<boolean> => {
+      const { restored } = await core.api('pileTakeBack', scope, { project_id: scope.projectId, change_no }, KEEP);
+      return restored > 0;
     },
     [core, scope],
   );
@@ -78,7 +86,7 @@ export function useChangeRecord(scope: TableSource) {
       CHANGED.map((root) => client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })),
     );
   }, [client, scope]);
-  return { look, change, changed };
+  return { look, change, takeBack, changed };
 }
 
 /** Which changes the account may make: piles are given up by who manages them. */

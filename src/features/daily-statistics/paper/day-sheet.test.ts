@@ -64,7 +64,7 @@ const daily = [1, 2].map((id) => {
   };
 });
 const shiftRows = (begins: readonly string[]) =>
-  daily.flatMap(({ period, equipment_id, equipment_name, piles, metres, warnings }) =>
+  daily.flatMap(({ period, equipment_id, equipment_name, piles, metres, slurry_l, ash_kg, warnings }) =>
     begins.map((begin, at) => ({
       day: period,
       begins: begin,
@@ -72,6 +72,8 @@ const shiftRows = (begins: readonly string[]) =>
       equipment_name,
       piles: at === 0 ? piles : 0,
       metres: at === 0 ? metres : 0,
+      slurry_l: at === 0 ? slurry_l : 0,
+      ash_kg: at === 0 ? ash_kg : 0,
       working_s: 3600,
       idle_s: 1800,
       warnings: at === 0 ? warnings : 0,
@@ -108,9 +110,9 @@ const TERMS = {
   figureTerms: {
     total: { plan_piles: 30, plan_metres: null },
     material: designedMaterial(profile, {
-      piles_design: 10,
-      progress: { made: 0, design: 100, design_of_made: 0 },
-      material: { made: 0, design: 6_000, design_of_made: 0 },
+      progress: { made: 100, design: 900, design_of_made: 100 },
+      material: { made: 0, design: 54_000, design_of_made: 6_000 },
+      by_day: [{ day: '2026-11-20', piles: 10, metres: 100, progress: 100, material: 0 }],
     }),
     isWholeSite: true,
     unitName: 'piles',

@@ -1,4 +1,5 @@
 // The question over the logs of many records, as a link carries it.
+import type { AxisRange } from '../../../charts/series';
 import { askedChannels, formulaKey, formulaOf } from '../../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { choicePart, textPart } from '../../../ui/address/address-parts';
@@ -62,6 +63,20 @@ export interface AnalyseState {
   readonly base: Base;
   /** Null: limits are taken from the records shown. */
   readonly frozen: FrozenLimits | null;
+  /** Which stretches of the charts' axes are shown. */
+  readonly zoom: Zoom;
+}
+
+/** Stretches of the axes of the charts; null: all of it. */
+export interface Zoom {
+  /**
+   * Of what readings are grouped by: m of depth, ms of wall clock (as the labels of days have it), ms from midnight, or when
+   * records began, epoch ms.
+   */
+  readonly groups: AxisRange | null;
+  /** Of the channel's readings, and of those of the channel that they are set against. */
+  readonly values: AxisRange | null;
+  readonly against: AxisRange | null;
 }
 
 export interface Limits {
@@ -118,8 +133,7 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     read: (search) => groupingsOf(profile).find((known) => known === search.get('by')) ?? home,
     write(search, grouping) {
       setParameter(search, 'by', grouping === home ? null : grouping);
-      search.delete('bin');
-      search.delete('across');
+      for (const name of ['bin', 'across', 'zoom']) search.delete(name);
     },
   };
   return {
@@ -130,7 +144,10 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
         const against = keyIn(search, 'against', askedChannels(profile)) ?? null;
         return against === channel.read(search) ? null : against;
       },
-      write: (search, key) => setParameter(search, 'against', key === null ? null : nameOf(key)),
+      write(search, key) {
+        setParameter(search, 'against', key === null ? null : nameOf(key));
+        search.delete(ZOOMED.against);
+      },
     },
     by,
     width: {
@@ -148,6 +165,7 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     },
     base: choicePart('base', BASES),
     frozen: FROZEN_PART,
+    zoom: ZOOM_PART,
     limits: {
       read: (search) => ({ low: numberOf(search, 'low'), high: numberOf(search, 'high') }),
       write(search, { low, high }) {
@@ -157,6 +175,30 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
     },
   };
 }
+
+/** Parameters of the stretches that are zoomed to. */
+const ZOOMED = { groups: 'zoom', values: 'zoomValues', against: 'zoomAgainst' } as const;
+
+const ZOOM_PART: AddressPart<Zoom> = {
+  read(search) {
+    const of = (name: string): AxisRange | null => {
+      const [from, to, ...more] = (search.get(name) ?? '')
+        .split('~')
+        .map((end) => (end === '' ? Number.NaN : Number(end)));
+      if (from === undefined || to === undefined || more.length > 0) return null;
+      return Number.isFinite(from) && Number.isFinite(to) && from < to ? { from, to } : null;
+    };
+    return { groups: of(ZOOMED.groups), values: of(ZOOMED.values), against: of(ZOOMED.against) };
+  },
+  write(search, zoom) {
+    for (const axis of ['groups', 'values', 'against'] as const) {
+      const range = zoom[axis];
+      // Links have as many digits as the eye tells apart, of times each millisecond.
+      const text = range === null ? null : [range.from, range.to].map((end) => Number(end.toPrecision(13))).join('~');
+      setParameter(search, ZOOMED[axis], text);
+    }
+  },
+};
 
 const FROZEN_PART: AddressPart<FrozenLimits | null> = {
   read(search) {
@@ -219,14 +261,14 @@ export function nameOf(key: string): string {
   return formulaOf(key) === null ? key : FORMULA;
 }
 
-/** Limits are of one channel: another begins without. */
+/** Limits and a stretch of readings are of one channel: another begins without. */
 function channelPart(channels: readonly Channel[]): AddressPart<string> {
   const home = (channels.find(({ chart }) => chart === 'track') ?? channels[0])?.key ?? '';
   return {
     read: (search) => keyIn(search, 'channel', channels) ?? home,
     write(search, key) {
       setParameter(search, 'channel', key === home ? null : nameOf(key));
-      for (const name of ['low', 'high', 'frozen']) search.delete(name);
+      for (const name of ['low', 'high', 'frozen', ZOOMED.values]) search.delete(name);
     },
   };
 }

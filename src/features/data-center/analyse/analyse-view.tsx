@@ -25,6 +25,7 @@ import { useAnswerOver } from './use-answer';
 import { useFaultText, useFormulaFault } from './use-formula-fault';
 import { useListedRecords } from './use-listed-records';
 import { useNamedAnswer } from './use-named-answer';
+import { useZoomedAnswer } from './use-zoomed-answer';
 import { useViewStyles } from './view-styles';
 
 interface AnalyseViewProps {
@@ -84,15 +85,18 @@ export function AnalyseView(props: AnalyseViewProps) {
   const records = useGrowingRecords(`analysis:${readable?.id}:${keysOf(source).join()}`, source);
   const { by, width, across } = state;
   const question = useMemo<Question | null>(
-    () => (channel === undefined ? null : { channel, against, by, width, across, timeZone }),
+    () => (channel === undefined ? null : { channel, against, by, width, across, timeZone, zoom: null }),
     [channel, against, by, width, across, timeZone],
   );
   if (question === null) throw new Error('a type that records has a channel');
   const answered = useAnswerOver(records, readable, question);
-  const answer = answered.data;
+  const unzoomed = answered.data;
+  const zoomed = useZoomedAnswer(unzoomed, state.zoom);
+  const answer = zoomed.data;
   const named = useNamedAnswer(answer, profile, state);
-  const isBusy = answered.isPlaceholderData;
-  const readings = answer === undefined || isBusy ? null : (answer.whole.count[0] ?? 0);
+  const isOlder = answered.isPlaceholderData;
+  const isBusy = isOlder || zoomed.isComing;
+  const readings = answer === undefined || isOlder ? null : (answer.whole.count[0] ?? 0);
   const isAsked = readable !== undefined && readable.recordNos.length > 0;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
@@ -135,10 +139,17 @@ export function AnalyseView(props: AnalyseViewProps) {
             <Loaded
               from={{
                 data: answer,
-                error: asked.error ?? answered.error ?? (records.loaded === 0 ? records.error : null),
+                error:
+                  asked.error ??
+                  answered.error ??
+                  zoomed.failed?.error ??
+                  (records.loaded === 0 ? records.error : null),
                 refetch: () => {
                   if (asked.error !== null) return asked.refetch();
-                  return records.loaded === 0 ? records.goOn() : answered.refetch();
+                  if (records.loaded === 0) return records.goOn();
+                  return answered.error === null && zoomed.failed !== null
+                    ? zoomed.failed.refetch()
+                    : answered.refetch();
                 },
               }}
               skeleton={skeleton}
@@ -150,6 +161,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                 <Answered
                   {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
                   answer={known}
+                  unzoomed={unzoomed ?? known}
                   isComing={records.state === 'growing' || known.records !== records.loaded}
                   onChange={change}
                   onSelect={props.onSelect}

@@ -7,7 +7,7 @@ import { translator } from '../../../i18n/translate';
 import { csvOf } from '../../../parts/export-menu/columns-csv';
 import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
-import { analyseParts, formulaChannel, groupingsOf, offeredChannels } from './analyse-url';
+import { type AnalyseState, analyseParts, formulaChannel, groupingsOf, offeredChannels } from './analyse-url';
 import { type Answer, type GroupFigures, groupKeys, groupName, groupNames, scoreClass } from './answer';
 import { answerColumns } from './answer-file';
 import { distributionBins } from './distribution-bins';
@@ -29,6 +29,7 @@ describe('the question in the address', () => {
       frozen: null,
       limits: { low: null, high: null },
       base: '25',
+      zoom: { groups: null, values: null, against: null },
     };
     expect(read('')).toEqual(home);
     expect(read('channel=nothing&against=speed_mpm&by=moon&bin=0.3&low=x&high=')).toEqual(home);
@@ -48,6 +49,7 @@ describe('the question in the address', () => {
       frozen: null,
       limits: { low: -1.5, high: 60 },
       base: '25',
+      zoom: { groups: null, values: null, against: null },
     });
     expect(writeAddress(parts, limited, { by: 'day' }).toString()).toBe(
       'project=3&channel=flow_lpm&by=day&against=current_a&low=-1.5&high=60',
@@ -95,6 +97,21 @@ describe('the question in the address', () => {
     expect(writeAddress(parts, asked, { channel: 'flow_lpm' }).toString()).toBe('channel=flow_lpm');
     for (const bad of ['', '1~2', '1~0~25~3~4', '1~x~25~3~4', '1~2~25~~4']) {
       expect(read(`frozen=${bad}`).frozen).toBeNull();
+    }
+  });
+
+  it('keeps what the charts are zoomed to, until that is of another question', () => {
+    const zoom = { groups: { from: 3, to: 5.5 }, values: { from: -1.25, to: 40 }, against: { from: 0, to: 1 } };
+    const asked = writeAddress(parts, new URLSearchParams('against=current_a'), { zoom });
+    expect(asked.toString()).toBe('against=current_a&zoom=3%7E5.5&zoomValues=-1.25%7E40&zoomAgainst=0%7E1');
+    expect(readAddress(parts, asked).zoom).toEqual(zoom);
+    const left = (change: Parameters<typeof writeAddress<AnalyseState>>[2]) =>
+      writeAddress(parts, asked, change).toString();
+    expect(left({ by: 'day' })).toBe('against=current_a&zoomValues=-1.25%7E40&zoomAgainst=0%7E1&by=day');
+    expect(left({ channel: 'flow_lpm' })).toContain('zoom=3%7E5.5&zoomAgainst');
+    expect(left({ against: null })).toBe('zoom=3%7E5.5&zoomValues=-1.25%7E40');
+    for (const bad of ['', '3', '5~3', '3~x', '1~2~3', '3~']) {
+      expect(read(`zoom=${bad}`).zoom.groups, bad).toBeNull();
     }
   });
 
@@ -178,7 +195,7 @@ const figures = (values: readonly number[]): GroupFigures => ({
 });
 const answer: Answer = {
   key: 'records:HS-MI:3:analysis',
-  question: { channel: flow, against: null, by: 'depth', width: 0.5, across: null, timeZone: 'UTC' },
+  question: { channel: flow, against: null, by: 'depth', width: 0.5, across: null, timeZone: 'UTC', zoom: null },
   listed: {
     id: '1',
     total: 1,

@@ -7,7 +7,7 @@ import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { useDark } from '../../../ui/theme/theme-choice';
-import type { AnalyseState, FrozenLimits, Limits } from './analyse-url';
+import type { AnalyseState, FrozenLimits, Limits, Zoom } from './analyse-url';
 import type { Answer } from './answer';
 import { FIGURES } from './answer-figures';
 import { channelText } from './channel-text';
@@ -15,12 +15,14 @@ import { ChartPanel } from './chart-panel';
 import type { controlChart } from './control-chart';
 import { ControlPanel } from './control-panel';
 import { CrossingPanel } from './crossing-panel';
+import { cutAnswer } from './cut-answer';
 import { DensityPanel } from './density-panel';
 import { LimitSliders } from './limit-sliders';
 import type { Outside } from './outside';
 import { questionText } from './question-text';
 import { simulatedShares } from './simulated-shares';
 import type { ReadingsOutside } from './use-outside';
+import { useZoomings } from './use-zoomings';
 
 const charts = () => import('../../../charts/analysis-charts');
 /** Has the charts' code come beside the logs. Where it does not, the charts ask again. */
@@ -34,6 +36,11 @@ const useStyles = makeStyles({
 
 interface AnswerChartsProps {
   readonly answer: Answer;
+  /** The same without a zoom. */
+  readonly unzoomed: Answer;
+  /** As it is dragged. */
+  readonly zoom: Zoom;
+  readonly onZoom: (zoom: Zoom) => void;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
   /** By group, the name of what its depth is crossed with; null: depths are crossed with nothing. */
@@ -60,20 +67,40 @@ interface AnswerChartsProps {
 
 /** An answer as two charts: how its groups spread, and how all readings lie; with limits on the second. */
 export function AnswerCharts(props: AnswerChartsProps) {
-  const { answer, names, crossed, limits, onLimits, outside, readings, againstChoice, limitActions } = props;
+  const {
+    answer,
+    unzoomed,
+    zoom,
+    onZoom,
+    names,
+    crossed,
+    limits,
+    onLimits,
+    outside,
+    readings,
+    againstChoice,
+    limitActions,
+  } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const dark = useDark();
-  const { groups, whole, distribution, density, question } = answer;
+  const { whole, distribution, density, question } = answer;
   const { channel, by } = question;
   const say = useCallback((value: number) => format.number(value, channel.decimals), [format, channel]);
   const common = useMemo(() => ({ limits, unit: channel.unit, format: say }), [limits, channel, say]);
+  // A control chart shows a stretch of all that it judges.
+  const range = by === 'record' ? null : zoom.groups;
+  const cut = useMemo(() => cutAnswer(answer, range), [answer, range]);
+  const zoomings = useZoomings(unzoomed, cut.ends, zoom, onZoom);
+  const { groups } = cut.answer;
+  const drawn = useMemo(() => Array.from(cut.places, (place) => names[place + 1] ?? ''), [cut, names]);
+  const columns = useMemo(() => crossed && Array.from(cut.places, (place) => crossed[place] ?? ''), [cut, crossed]);
   const spread = useMemo(
     () => ({
       ...common,
-      names: names.slice(1),
+      names: drawn,
       min: groups.min,
       max: groups.max,
       quantiles: groups.quantiles,
@@ -82,11 +109,12 @@ export function AnswerCharts(props: AnswerChartsProps) {
       ),
       isDownwards: by === 'depth',
     }),
-    [common, names, groups, by, t],
+    [common, drawn, groups, by, t],
   );
   const bars = useMemo(
-    () => (distribution === null ? null : { ...common, ...distribution, counted: t('analyse.readings') }),
-    [common, distribution, t],
+    () =>
+      distribution === null ? null : { ...common, ...distribution, zoom: zoom.values, counted: t('analyse.readings') },
+    [common, distribution, zoom.values, t],
   );
   const records = useMemo(() => names.slice(1), [names]);
   const skeleton = <SkeletonBars heights={[200]} />;
@@ -96,20 +124,26 @@ export function AnswerCharts(props: AnswerChartsProps) {
   return (
     <>
       {by === 'record' ? (
-        <ControlPanel {...props} names={records} dark={dark} />
-      ) : crossed !== null ? (
-        <CrossingPanel {...{ answer, crossed, dark }} question={asked} />
+        <ControlPanel {...props} names={records} range={zoom.groups} chartZoom={zoomings.groups} dark={dark} />
+      ) : columns !== null ? (
+        <CrossingPanel answer={cut.answer} crossed={columns} question={asked} zoom={zoomings.groups} dark={dark} />
       ) : (
-        <ChartPanel question={asked} title={t('analyse.spread')} detail={t('analyse.spreadHint')}>
+        <ChartPanel
+          zoom={zoomings.groups}
+          question={asked}
+          title={t('analyse.spread')}
+          detail={t('analyse.spreadHint')}
+        >
           <div className={styles.body}>
             <Suspense fallback={skeleton}>
               <QuantilesChart
                 dark={dark}
+                zooming={zoomings.groups?.zooming ?? null}
                 input={spread}
                 label={t('analyse.spreadSummary', {
                   channel: channelText(channel, language),
                   by: t(`analyse.byOf.${by}`),
-                  groups: names.length - 1,
+                  groups: drawn.length,
                   count,
                 })}
               />
@@ -118,9 +152,15 @@ export function AnswerCharts(props: AnswerChartsProps) {
         </ChartPanel>
       )}
       {density !== null && question.against !== null ? (
-        <DensityPanel answer={answer} density={density} against={question.against} actions={againstChoice} />
+        <DensityPanel
+          {...{ answer, density, zoom }}
+          against={question.against}
+          chartZoom={zoomings.both}
+          actions={againstChoice}
+        />
       ) : (
         <ChartPanel
+          zoom={zoomings.values}
           question={asked}
           title={t('analyse.distribution')}
           actions={againstChoice}
@@ -136,6 +176,7 @@ export function AnswerCharts(props: AnswerChartsProps) {
                 <Suspense fallback={skeleton}>
                   <DistributionChart
                     dark={dark}
+                    zooming={zoomings.values?.zooming ?? null}
                     input={bars}
                     label={t('analyse.distributionSummary', {
                       channel: channelText(channel, language),
@@ -149,7 +190,7 @@ export function AnswerCharts(props: AnswerChartsProps) {
               </div>
               <LimitSliders
                 answer={answer}
-                {...distributionEnds(bars)}
+                {...(zoom.values ?? distributionEnds(bars))}
                 {...{ limits, outside, readings }}
                 onChange={onLimits}
                 actions={limitActions}

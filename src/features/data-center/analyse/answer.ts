@@ -1,8 +1,10 @@
 // The answer to a question over the logs of many records, and the words for its groups.
+import type { AxisRange } from '../../../charts/series';
 import type { GroupKey, RecordGroups, RecordsFilter } from '../../../contracts/data-core';
 import type { Language } from '../../../contracts/language';
 import type { DataCoreClient } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
+import { instantShownAs } from '../../../shared/time-zones';
 import { type AnalyseState, DEPTH } from './analyse-url';
 import { type CountedBins, distributionBins } from './distribution-bins';
 import type { ListedRecords } from './listed-records';
@@ -15,6 +17,8 @@ export interface Question extends Pick<AnalyseState, 'by' | 'width' | 'across'> 
   /** What its readings are set against; null: nothing. */
   readonly against: Channel | null;
   readonly timeZone: string;
+  /** The stretch that its groups are of, on whole groups; null: all. */
+  readonly zoom: AxisRange | null;
 }
 
 /** One entry a group in every list. */
@@ -96,69 +100,104 @@ export async function answerOf(
   { key, listed, records, question }: Asked,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const channel = question.channel.key;
-  const { against } = question;
-  const ask = (
-    keys: readonly GroupKey[],
-    quantiles: readonly number[],
-    { of = channel, filter = null }: { readonly of?: string; readonly filter?: RecordsFilter | null } = {},
-  ) =>
-    core.call(
-      'records.groups',
-      { key, keys, channel: of, filter, quantiles, ends: false, weightGapMs: null },
-      { signal },
-    );
-  const [whole, groups, { labels: recordLabels, count, min, max }] = await Promise.all([
-    ask([], QUANTILES).then(figuresOf),
-    ask(groupKeys(question, listed), QUANTILES),
-    ask([{ by: 'record' }], []),
+  const { channel, against } = question;
+  const of: AskedCore = { core, key, channel, signal };
+  const [whole, grouped, { labels: recordLabels, count, min, max }] = await Promise.all([
+    ask(of, []).then(figuresOf),
+    groupedBy(of, question, listed),
+    ask(of, [{ by: 'record' }], { quantiles: [] }),
   ]);
-  const order = orderOf(groups.labels[0] ?? new Float64Array(), question, listed);
-  const labelsOf = (key: number): Float64Array => order.map((group) => groups.labels[key]?.[group] ?? 0);
-  const bins = distributionBins(whole, question.channel.decimals);
+  const bins = distributionBins(whole, channel.decimals);
   return {
     key,
     question,
     listed,
     records,
+    ...grouped,
+    whole,
+    distribution: bins === null ? null : await distributionOf(of, whole, bins),
+    density: bins === null || against === null ? null : await densityOf(of, against, bins),
+    byRecord: { record: recordLabels[0] ?? new Float64Array(), count, min, max },
+  };
+}
+
+/** Where a channel is asked about. */
+export interface AskedCore {
+  readonly core: Pick<DataCoreClient, 'call'>;
+  readonly key: string;
+  readonly channel: Channel;
+  readonly signal: AbortSignal;
+}
+
+interface AskedMore {
+  readonly quantiles?: readonly number[];
+  /** Key of another channel. */
+  readonly of?: string;
+  readonly filter?: RecordsFilter | null;
+}
+
+function ask({ core, key, channel, signal }: AskedCore, keys: readonly GroupKey[], more: AskedMore = {}) {
+  const { quantiles = QUANTILES, of = channel.key, filter = null } = more;
+  const terms = { key, keys, channel: of, filter, quantiles, ends: false, weightGapMs: null };
+  return core.call('records.groups', terms, { signal });
+}
+
+/** The groups of a question. */
+export async function groupedBy(
+  of: AskedCore,
+  question: Question,
+  listed: ListedRecords,
+): Promise<Pick<Answer, 'labels' | 'across' | 'order' | 'groups'>> {
+  const groups = await ask(of, groupKeys(question, listed), { filter: groupFilter(question) });
+  const order = orderOf(groups.labels[0] ?? new Float64Array(), question, listed);
+  const labelsOf = (key: number): Float64Array => order.map((group) => groups.labels[key]?.[group] ?? 0);
+  return {
     labels: labelsOf(question.across === null ? 0 : 1),
     across: question.across === null ? null : labelsOf(0),
     order,
     groups: inOrder(figuresOf(groups), order),
-    whole,
-    distribution: bins === null ? null : await distributionOf(bins),
-    density: bins === null || against === null ? null : await densityOf(bins, against),
-    byRecord: { record: recordLabels[0] ?? new Float64Array(), count, min, max },
   };
+}
 
-  async function densityOf(x: CountedBins, other: Channel): Promise<Density | null> {
-    const alone = figuresOf(await ask([], QUANTILES, { of: other.key }));
-    const y = distributionBins(alone, other.decimals);
-    if (y === null) return null;
-    // A row without a reading is in no range.
-    const read = { channel: other.key, low: alone.min[0] ?? null, high: alone.max[0] ?? null };
-    const [{ labels, count }, both] = await Promise.all([
-      ask(
-        [
-          { by: 'bins', channel, bins: x },
-          { by: 'bins', channel: other.key, bins: y },
-        ],
-        [],
-      ),
-      ask([], [], { filter: { ranges: [read] } }),
-    ]);
-    const placesIn = ({ origin, width }: CountedBins, edges: Float64Array | undefined) =>
-      Uint16Array.from(edges ?? [], (edge) => Math.round((edge - origin) / width));
-    const rows = both.count[0] ?? 0;
-    const beyond = rows - count.reduce((sum, within) => sum + within, 0);
-    return { x, y, column: placesIn(x, labels[0]), row: placesIn(y, labels[1]), counts: count, rows, beyond };
-  }
+/** The distribution of the readings in these bins. */
+export async function distributionOf(
+  { core, key, channel, signal }: AskedCore,
+  whole: Pick<GroupFigures, 'count'>,
+  bins: CountedBins,
+): Promise<Distribution> {
+  const found = await core.call('records.histogram', { key, channel: channel.key, bins, filter: null }, { signal });
+  const within = found.counts.reduce((sum, count) => sum + count, 0);
+  return { ...found, beyond: (whole.count[0] ?? 0) - within };
+}
 
-  async function distributionOf(given: CountedBins): Promise<Distribution> {
-    const found = await core.call('records.histogram', { key, channel, bins: given, filter: null }, { signal });
-    const within = found.counts.reduce((sum, count) => sum + count, 0);
-    return { ...found, beyond: (whole.count[0] ?? 0) - within };
-  }
+/** Two channels against each other; the bins of the other one are found where none are given. Null: it has no reading. */
+export async function densityOf(
+  of: AskedCore,
+  other: Channel,
+  x: CountedBins,
+  given: CountedBins | null = null,
+): Promise<Density | null> {
+  const alone = figuresOf(await ask(of, [], { of: other.key }));
+  const y = given ?? distributionBins(alone, other.decimals);
+  if (y === null) return null;
+  // A row without a reading is in no range.
+  const read = { channel: other.key, low: alone.min[0] ?? null, high: alone.max[0] ?? null };
+  const [{ labels, count }, both] = await Promise.all([
+    ask(
+      of,
+      [
+        { by: 'bins', channel: of.channel.key, bins: x },
+        { by: 'bins', channel: other.key, bins: y },
+      ],
+      { quantiles: [] },
+    ),
+    ask(of, [], { quantiles: [], filter: { ranges: [read] } }),
+  ]);
+  const placesIn = ({ origin, width }: CountedBins, edges: Float64Array | undefined) =>
+    Uint16Array.from(edges ?? [], (edge) => Math.round((edge - origin) / width));
+  const rows = both.count[0] ?? 0;
+  const beyond = rows - count.reduce((sum, within) => sum + within, 0);
+  return { x, y, column: placesIn(x, labels[0]), row: placesIn(y, labels[1]), counts: count, rows, beyond };
 }
 
 function figuresOf({ count, min, max, mean, quantiles }: RecordGroups): GroupFigures {
@@ -190,19 +229,34 @@ function inOrder({ count, min, max, mean, quantiles }: GroupFigures, order: Floa
 }
 
 /** What readings are grouped by: one key, or what depths are crossed with and the depth. */
-export function groupKeys({ by, width, across, timeZone }: Question, listed: ListedRecords): readonly GroupKey[] {
-  const own = groupKey({ by, width, timeZone }, listed);
-  return across === null ? [own] : [groupKey({ by: across, width: null, timeZone }, listed), own];
+export function groupKeys(question: Question, listed: ListedRecords): readonly GroupKey[] {
+  const { across, timeZone } = question;
+  const own = groupKey(question, listed);
+  return across === null ? [own] : [groupKey({ by: across, width: null, timeZone, zoom: null }, listed), own];
 }
 
-type KeyTerms = Pick<Question, 'by' | 'width' | 'timeZone'>;
+/** What leaves out readings beyond a zoom that the keys alone don't; null: nothing. */
+export function groupFilter({ by, zoom, timeZone }: Pick<Question, 'by' | 'zoom' | 'timeZone'>): RecordsFilter | null {
+  if (by !== 'day' || zoom === null) return null;
+  const [from, end] = [zoom.from, zoom.to].map((shownMs) => instantShownAs(timeZone, shownMs));
+  return { timeMs: { from: from ?? null, to: end === undefined ? null : end - 1 } };
+}
 
-function groupKey({ by, width, timeZone }: KeyTerms, listed: ListedRecords): GroupKey {
+type KeyTerms = Pick<Question, 'by' | 'width' | 'timeZone' | 'zoom'>;
+
+function groupKey({ by, width, timeZone, zoom }: KeyTerms, listed: ListedRecords): GroupKey {
   switch (by) {
-    case 'depth':
-      return { by: 'bins', channel: DEPTH, bins: { width: width ?? 1 } };
+    case 'depth': {
+      const step = width ?? 1;
+      const bins =
+        zoom === null
+          ? { width: step }
+          : { origin: zoom.from, width: step, count: Math.round((zoom.to - zoom.from) / step) };
+      return { by: 'bins', channel: DEPTH, bins };
+    }
     case 'day':
-      return { by: 'time', bucket: 'day', timeZone };
+      // The width of a zoom; days have none.
+      return { by: 'time', bucket: width === null || width >= DAY_MS ? 'day' : width, timeZone };
     case 'hour':
       return { by: 'time', bucket: 'hourOfDay', timeZone };
     case 'machine':
@@ -217,6 +271,7 @@ function groupKey({ by, width, timeZone }: KeyTerms, listed: ListedRecords): Gro
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const BEST_SCORE = 100;
 const NO_CODE = 2 ** 32 - 1;
 
@@ -267,7 +322,11 @@ export function groupName(
       return `${label.toFixed(decimals)}–${(label + (width ?? 1)).toFixed(decimals)}`;
     }
     case 'day':
-      return new Date(label).toISOString().slice(0, 10);
+      // A time of day where a zoom has made groups narrower than days.
+      return new Date(label)
+        .toISOString()
+        .slice(0, (width ?? DAY_MS) < DAY_MS ? 16 : 10)
+        .replace('T', ' ');
     case 'hour':
       return [label, label + HOUR_MS].map((ms) => `${String(ms / HOUR_MS).padStart(2, '0')}:00`).join('–');
     case 'machine':

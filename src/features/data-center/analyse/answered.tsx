@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
@@ -12,12 +13,14 @@ import type { Answer } from './answer';
 import { AnswerCharts } from './answer-charts';
 import { AnswerTable } from './answer-table';
 import { outsideOf } from './outside';
-import { questionText } from './question-text';
+import { tableText } from './question-text';
 import { SaveLimit } from './save-limit';
 import { useDraggedLimits } from './use-dragged-limits';
 import type { useNamedAnswer } from './use-named-answer';
 import { useReadingsOutside } from './use-outside';
+import { useSettling } from './use-settling';
 import { useViewStyles } from './view-styles';
+import { isSameZoom } from './zoom';
 
 const OutsidePanel = lazyPart(async () => ({ default: (await import('./outside-panel')).OutsidePanel }));
 
@@ -45,6 +48,8 @@ interface AnsweredProps {
   readonly state: AnalyseState;
   readonly onChange: (change: Partial<AnalyseState>) => void;
   readonly answer: Answer;
+  /** The same without a zoom. */
+  readonly unzoomed: Answer;
   readonly named: ReturnType<typeof useNamedAnswer>;
   /** Logs that the answer is not of are there, or come. */
   readonly isComing: boolean;
@@ -59,12 +64,15 @@ interface AnsweredProps {
 
 /** An answer: its charts, what the limits dragged on them find, and its table. */
 export function Answered(props: AnsweredProps) {
-  const { typeCode, profile, scope, state, onChange, answer, named, isBusy, phone, timeZone, onRecord } = props;
+  const { typeCode, profile, scope, state, onChange, answer, unzoomed, named, isBusy, phone, timeZone, onRecord } =
+    props;
   const styles = useStyles();
   const view = useViewStyles();
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = useFormat();
   const [limits, drag] = useDraggedLimits(state.limits, (settled) => onChange({ limits: settled }));
+  const [zoom, zoomTo] = useSettling(state.zoom, isSameZoom, (settled) => onChange({ zoom: settled }));
   const outside = useMemo(() => outsideOf(answer, limits), [answer, limits]);
   const readings = useReadingsOutside(answer, limits, props.isComing);
   const isLimited = limits.low !== null || limits.high !== null;
@@ -72,7 +80,7 @@ export function Answered(props: AnsweredProps) {
     <>
       <div className={mergeClasses(styles.charts, isBusy && view.older)}>
         <AnswerCharts
-          {...{ answer, timeZone, onRecord, limits, outside, readings }}
+          {...{ answer, unzoomed, zoom, timeZone, onRecord, limits, outside, readings }}
           names={named.names}
           crossed={named.crossed}
           control={named.control}
@@ -81,6 +89,7 @@ export function Answered(props: AnsweredProps) {
           frozen={state.frozen}
           onFreeze={(frozen) => onChange({ frozen })}
           onLimits={drag}
+          onZoom={zoomTo}
           limitActions={<SaveLimit {...{ scope, profile, limits, answer }} />}
           againstChoice={props.againstChoice}
         />
@@ -94,7 +103,7 @@ export function Answered(props: AnsweredProps) {
         </Suspense>
       ) : null}
       <div className={styles.table}>
-        <Panel title={t('analyse.table')} detail={questionText(answer.question, language, t)}>
+        <Panel title={t('analyse.table')} detail={tableText(answer.question, language, t, format)}>
           <div className={view.grid}>
             <AnswerTable
               {...{ typeCode, answer, isBusy, phone, onRecord }}

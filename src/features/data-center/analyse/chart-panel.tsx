@@ -9,6 +9,9 @@ import { Panel } from '../../../ui/panel';
 import { raiseError } from '../../../ui/raised-errors';
 import { saveFile } from '../../../ui/save-file';
 import { useDark } from '../../../ui/theme/theme-choice';
+import type { ChartZoom } from './use-zoomings';
+import { stretchText } from './zoom';
+import { ZoomMenu } from './zoom-menu';
 
 const KINDS = ['png', 'svg'] as const;
 
@@ -16,13 +19,15 @@ interface ChartPanelProps {
   readonly title: string;
   readonly detail: string;
   readonly actions?: ReactNode;
+  /** How the chart is zoomed; null: it cannot be. */
+  readonly zoom: ChartZoom | null;
   /** What was asked, for the picture that is saved. */
   readonly question: string;
   readonly children: ReactNode;
 }
 
 /** A panel with a chart that can be saved as a picture, by accounts that may export. */
-export function ChartPanel({ title, detail, actions, question, children }: ChartPanelProps) {
+export function ChartPanel({ title, detail, actions, zoom, question, children }: ChartPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const dark = useDark();
@@ -32,7 +37,10 @@ export function ChartPanel({ title, detail, actions, question, children }: Chart
     const { option } = slot.current;
     if (option === null) return;
     const { chartSvg, pngOf } = await import('../../../charts/chart-picture');
-    const text = { title: `${title} · ${question}`, lines: [detail, format.dateTime(Date.now())] };
+    const zoomed = (zoom?.fields ?? []).flatMap(({ scale, shown }) =>
+      shown === null ? [] : [stretchText(scale, shown, format)],
+    );
+    const text = { title: [title, question, ...zoomed].join(' · '), lines: [detail, format.dateTime(Date.now())] };
     const svg = chartSvg(option, text, dark);
     saveFile(`${title}.${kind}`, kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg));
   };
@@ -43,6 +51,7 @@ export function ChartPanel({ title, detail, actions, question, children }: Chart
       actions={
         <>
           {actions}
+          {zoom === null ? null : <ZoomMenu title={title} fields={zoom.fields} onAll={zoom.onAll} />}
           {may('export') ? (
             <Menu positioning="below-end">
               <MenuTrigger disableButtonEnhancement>

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
+import type { AxisRange } from '../../../charts/series';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
@@ -12,6 +13,8 @@ import { ChartPanel } from './chart-panel';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, frozenOf, rulesBroken } from './control-chart';
 import { simulatedShares } from './simulated-shares';
+import type { ChartZoom } from './use-zoomings';
+import { groupEnds, shownPlaces } from './zoom';
 
 const ControlChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).ControlChart,
@@ -62,12 +65,16 @@ interface ControlPanelProps {
   readonly onFreeze: (frozen: FrozenLimits | null) => void;
   readonly timeZone: string | undefined;
   readonly onRecord: (recordNo: string) => void;
+  /** Which records are shown, by when they began; null: all. */
+  readonly range: AxisRange | null;
+  readonly chartZoom: ChartZoom | null;
   readonly dark: boolean;
 }
 
 /** The means of records in the order of time, and which of them break a rule. */
 export function ControlPanel(props: ControlPanelProps) {
-  const { answer, names, control, limits, base, onBase, frozen, onFreeze, timeZone, onRecord, dark } = props;
+  const { answer, names, control, limits, base, onBase, frozen, onFreeze, timeZone, onRecord, range, chartZoom, dark } =
+    props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -75,12 +82,17 @@ export function ControlPanel(props: ControlPanelProps) {
   const wordsOf = useRuleWords();
   const { channel } = answer.question;
   const values = useMemo(() => finishedMeans(answer), [answer]);
+  const shown = useMemo(() => {
+    const places = shownPlaces(groupEnds(answer), range);
+    return places && { first: places[0] ?? 0, last: places.at(-1) ?? 0 };
+  }, [answer, range]);
   const bits = control?.broken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language only
   const input = useMemo(
     () => ({
       names,
       values,
+      shown,
       control,
       broken: Array.from(values, (_, at) => wordsOf(bits?.[at] ?? 0)),
       limits,
@@ -92,7 +104,7 @@ export function ControlPanel(props: ControlPanelProps) {
       unit: channel.unit,
       format: (value: number) => format.number(value, channel.decimals),
     }),
-    [names, values, control, bits, limits, channel, format, language],
+    [names, values, shown, control, bits, limits, channel, format, language],
   );
   const written = (value: number): string => `${format.number(value, channel.decimals + 1)} ${channel.unit}`.trim();
   const keeps = useMemo(() => capability(values, limits), [values, limits]);
@@ -101,6 +113,7 @@ export function ControlPanel(props: ControlPanelProps) {
   const title = channelText(channel, language);
   return (
     <ChartPanel
+      zoom={chartZoom}
       question={simulatedTitle(t, title, simulatedShares(answer)[0] ?? 'none')}
       title={t('analyse.control')}
       detail={t('analyse.controlHint')}
@@ -143,6 +156,7 @@ export function ControlPanel(props: ControlPanelProps) {
         <Suspense fallback={<SkeletonBars heights={[200]} />}>
           <ControlChart
             dark={dark}
+            zooming={chartZoom?.zooming ?? null}
             input={input}
             onPick={(at) => names[at] !== undefined && onRecord(names[at])}
             label={t('analyse.controlSummary', { channel: title, count: names.length, out })}

@@ -7,6 +7,7 @@ import { SkeletonBars } from '../../../ui/loaded';
 import type { Answer } from './answer';
 import { ChartPanel } from './chart-panel';
 import { crossedCells } from './crossed-cells';
+import type { ChartZoom } from './use-zoomings';
 
 const CrossingChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).CrossingChart,
@@ -20,11 +21,12 @@ interface CrossingPanelProps {
   readonly crossed: readonly string[];
   /** What was asked, in words. */
   readonly question: string;
+  readonly zoom: ChartZoom | null;
   readonly dark: boolean;
 }
 
 /** Depths crossed with something else: a column a machine, row, day … and a cell a stretch of depth, by its median. */
-export function CrossingPanel({ answer, crossed, question, dark }: CrossingPanelProps) {
+export function CrossingPanel({ answer, crossed, question, zoom, dark }: CrossingPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -40,11 +42,12 @@ export function CrossingPanel({ answer, crossed, question, dark }: CrossingPanel
   );
   const ends = { least: say(cells.least), largest: say(cells.largest) };
   return (
-    <ChartPanel question={question} title={t('analyse.crossing')} detail={t('analyse.crossingHint', ends)}>
+    <ChartPanel zoom={zoom} question={question} title={t('analyse.crossing')} detail={t('analyse.crossingHint', ends)}>
       <div className={styles.body}>
         <Suspense fallback={<SkeletonBars heights={[200]} />}>
           <CrossingChart
             dark={dark}
+            zooming={zoom?.zooming ?? null}
             input={input}
             label={t('analyse.crossingSummary', {
               question,

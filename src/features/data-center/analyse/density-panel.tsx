@@ -7,10 +7,12 @@ import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { useDark } from '../../../ui/theme/theme-choice';
+import type { Zoom } from './analyse-url';
 import type { Answer, Density } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
 import { simulatedShares } from './simulated-shares';
+import type { ChartZoom } from './use-zoomings';
 
 const DensityChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).DensityChart,
@@ -22,11 +24,13 @@ interface DensityPanelProps {
   readonly answer: Answer;
   readonly density: Density;
   readonly against: Channel;
+  readonly zoom: Zoom;
+  readonly chartZoom: ChartZoom | null;
   readonly actions: ReactNode;
 }
 
 /** Two channels against each other: how many rows have which readings of both. */
-export function DensityPanel({ answer, density, against, actions }: DensityPanelProps) {
+export function DensityPanel({ answer, density, against, zoom, chartZoom, actions }: DensityPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -36,14 +40,14 @@ export function DensityPanel({ answer, density, against, actions }: DensityPanel
   const names = { x: channelText(channel, language), y: channelText(against, language) };
   const input = useMemo(
     () => ({
-      x: { ...density.x, name: channelText(channel, language) },
-      y: { ...density.y, name: channelText(against, language) },
+      x: { ...density.x, name: channelText(channel, language), zoom: zoom.values },
+      y: { ...density.y, name: channelText(against, language), zoom: zoom.against },
       column: density.column,
       row: density.row,
       counts: density.counts,
       counted: t('analyse.rows'),
     }),
-    [density, channel, against, language, t],
+    [density, zoom, channel, against, language, t],
   );
   const most = useMemo(() => {
     const counts = density.counts;
@@ -58,6 +62,7 @@ export function DensityPanel({ answer, density, against, actions }: DensityPanel
   }, [density, channel, against, format]);
   return (
     <ChartPanel
+      zoom={chartZoom}
       question={simulatedTitle(t, `${names.x} · ${names.y}`, simulatedShares(answer)[0] ?? 'none')}
       title={t('analyse.density')}
       detail={
@@ -74,6 +79,7 @@ export function DensityPanel({ answer, density, against, actions }: DensityPanel
         <Suspense fallback={<SkeletonBars heights={[200]} />}>
           <DensityChart
             dark={dark}
+            zooming={chartZoom?.zooming ?? null}
             input={input}
             label={t('analyse.densitySummary', {
               ...names,

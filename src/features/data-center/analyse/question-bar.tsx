@@ -185,7 +185,13 @@ export function Over({ records, listed, all, readings, simulated, isOld, onRefre
         </span>
       )}
       {listed.logged > all ? (
-        <span>{t('analyse.sampled', { most: format.number(MOST_RECORDS), total: format.number(listed.logged) })}</span>
+        <span>
+          {t('analyse.sampled', {
+            most: format.number(MOST_RECORDS),
+            total: format.number(listed.logged),
+            share: format.share(all / listed.logged),
+          })}
+        </span>
       ) : null}
       {isOld ? (
         <>

@@ -1,9 +1,10 @@
+import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
 import { nameOf } from './analyse-url';
 import type { Answer } from './answer';
 import { answerColumns } from './answer-file';
-import { groupTitle, questionText } from './question-text';
+import { groupTitle, tableText } from './question-text';
 
 interface SaveAnswerProps {
   readonly answer: Answer | undefined;
@@ -17,6 +18,7 @@ interface SaveAnswerProps {
 export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const format = useFormat();
   const table = (known: Answer): SavedTable => {
     const { channel, by, across } = known.question;
     const figures = answerColumns({
@@ -32,7 +34,7 @@ export function SaveAnswer({ answer, names, rulesAt }: SaveAnswerProps) {
     const rules = rulesAt === null ? [] : [{ title: t('analyse.rules'), values: names.map((_, row) => rulesAt(row)) }];
     const columns = [...figures, ...rules];
     const grouped = across === null ? by : `${by}-${across}`;
-    const title = questionText(known.question, language, t);
+    const title = tableText(known.question, language, t, format);
     return { fileName: `${t('analyse.file')}-${nameOf(channel.key)}-${grouped}`, title, columns };
   };
   return <SaveMenu table={answer === undefined ? null : () => table(answer)} />;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { GroupKey } from '../../../contracts/data-core';
+import type { GroupKey, RecordsFilter } from '../../../contracts/data-core';
 import { useDataCore } from '../../../data';
 import type { Limits } from './analyse-url';
-import { type Answer, groupKeys } from './answer';
+import { type Answer, groupFilter, groupKeys } from './answer';
 import { countedOutside } from './outside';
 
 /** Readings of an answer outside of limits. */
@@ -24,18 +24,30 @@ export function useReadingsOutside(answer: Answer, limits: Limits, isComing: boo
   const core = useDataCore();
   const { key, question, records, byRecord, groups, labels, across, order, listed } = answer;
   const channel = question.channel.key;
-  const of = [key, records, channel, question.by, question.width, question.across].join();
+  const of = [
+    key,
+    records,
+    channel,
+    question.by,
+    question.width,
+    question.across,
+    question.zoom?.from,
+    question.zoom?.to,
+  ].join();
   const isLimited = limits.low !== null || limits.high !== null;
   const { data } = useQuery({
     queryKey: ['readingsOutside', of, limits],
     queryFn: async ({ signal }): Promise<ReadingsOutside> => {
       const filter = { ranges: [{ channel, ...limits }] };
-      const within = (keys: readonly GroupKey[]) => {
-        const terms = { keys, channel, filter, quantiles: [], ends: false, weightGapMs: null };
+      const within = (keys: readonly GroupKey[], more: RecordsFilter | null = null) => {
+        const terms = { keys, channel, filter: { ...filter, ...more }, quantiles: [], ends: false, weightGapMs: null };
         return core.call('records.groups', { key, ...terms }, { signal });
       };
       const keys = groupKeys(question, listed);
-      const [ofRecords, ofGroups] = await Promise.all([within([{ by: 'record' }]), within(keys)]);
+      const [ofRecords, ofGroups] = await Promise.all([
+        within([{ by: 'record' }]),
+        within(keys, groupFilter(question)),
+      ]);
       const outside = countedOutside({ labels: [byRecord.record], count: byRecord.count }, ofRecords);
       const asTold = across === null ? [inWorkersOrder(labels)] : [inWorkersOrder(across), inWorkersOrder(labels)];
       const told = countedOutside({ labels: asTold, count: Uint32Array.from(inWorkersOrder(groups.count)) }, ofGroups);

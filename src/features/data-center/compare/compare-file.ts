@@ -1,4 +1,4 @@
-// A comparison as a table: a row a step of depth, the band and then each record.
+// A comparison as a table: a row a step of depth, the band and then each record with its extremes.
 import type { FileColumn } from '../../../contracts/table-file';
 import type { Translate } from '../../../i18n/translate';
 import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
@@ -18,6 +18,8 @@ interface FileTerms {
     readonly low: string;
     readonly middle: string;
     readonly high: string;
+    readonly least: string;
+    readonly greatest: string;
   };
 }
 
@@ -29,7 +31,7 @@ export function comparisonColumns({
   t,
   words,
 }: FileTerms): readonly FileColumn[] {
-  const { originM, widthM, steps, band, means } = comparison;
+  const { originM, widthM, steps, band, means, extremes } = comparison;
   const edges = (step: number): number => Number((originM + step * widthM).toFixed(3));
   const ofBand = (title: string): string => simulatedTitle(t, title, simulated.behind);
   const rounded = (values: Float64Array) => values.map((value) => Number(value.toFixed(decimals + 1)));
@@ -39,9 +41,16 @@ export function comparisonColumns({
     { title: ofBand(words.low), values: rounded(band.low) },
     { title: ofBand(words.middle), values: rounded(band.middle) },
     { title: ofBand(words.high), values: rounded(band.high) },
-    ...means.map((values, at) => ({
-      title: simulatedTitle(t, names[at] ?? '', simulated.records[at] === true ? 'all' : 'none'),
-      values: rounded(values),
-    })),
+    ...means.flatMap((values, at) => {
+      const title = simulatedTitle(t, names[at] ?? '', simulated.records[at] === true ? 'all' : 'none');
+      const { least, greatest } = extremes[at] ?? { least: NONE, greatest: NONE };
+      return [
+        { title, values: rounded(values) },
+        { title: `${title} ${words.least}`, values: rounded(least) },
+        { title: `${title} ${words.greatest}`, values: rounded(greatest) },
+      ];
+    }),
   ];
 }
+
+const NONE = new Float64Array();

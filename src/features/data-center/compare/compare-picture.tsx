@@ -59,7 +59,7 @@ export function ComparePicture({
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const { originM, widthM, steps, band, means } = comparison;
+  const { originM, widthM, steps, band, means, extremes } = comparison;
   const title = channelText(channel, language);
   const common = useMemo(
     () => ({
@@ -67,7 +67,7 @@ export function ComparePicture({
       widthM,
       steps,
       out,
-      format: (value: number) => `${format.number(value, channel.decimals)} ${channel.unit}`.trim(),
+      format: (value: number) => `${format.number(value, channel.decimals)}\u00a0${channel.unit}`.trim(),
     }),
     [originM, widthM, steps, out, format, channel],
   );
@@ -75,11 +75,20 @@ export function ComparePicture({
     () => ({
       ...common,
       band,
-      lines: means.map((values, at) => ({ name: names[at] ?? '', values })),
-      words: { band: t('compare.band'), middle: t('compare.middle'), depth: t('compare.depth') },
+      lines: means.map((values, at) => ({
+        name: names[at] ?? '',
+        values,
+        ...(extremes[at] ?? { least: values, greatest: values }),
+      })),
+      words: {
+        band: t('compare.band'),
+        middle: t('compare.middle'),
+        extremes: t('compare.extremes'),
+        depth: t('compare.depth'),
+      },
       channel: title,
     }),
-    [common, band, means, names, title, t],
+    [common, band, means, extremes, names, title, t],
   );
   const [from, to] = useMemo(() => ends(means), [means]);
   const section = useMemo(
@@ -101,6 +110,7 @@ export function ComparePicture({
   const label = t('compare.summary', { channel: title, count: records.length });
   return (
     <ChartPanel
+      zoom={null}
       question={simulatedTitle(t, title, simulated)}
       title={t(`compare.${shape}`)}
       detail={

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { chartColors } from '../../../charts/chart-colors';
 import { lineLook } from '../../../charts/compare-lines-option';
 import type { Channel } from '../../../equipment/descriptor';
@@ -10,14 +11,14 @@ import type { DataColumn } from '../../../ui/data-table/data-table';
 import { SimulatedTag } from '../../../ui/simulated-tag';
 import { NamedRowsTable } from '../analyse/named-rows-table';
 import type { ComparedRecord } from './compared-records';
-import { type Difference, furthest } from './comparison';
+import { type Comparison, type Difference, extremesOf, furthest } from './comparison';
 
 const useStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
   line: { flexShrink: 0, width: '22px', height: '0', borderTopWidth: '3px' },
 });
 
-type Key = 'name' | 'machine' | 'depth' | 'mean' | 'outside' | 'most' | 'at';
+type Key = 'name' | 'machine' | 'depth' | 'mean' | 'least' | 'greatest' | 'outside' | 'most' | 'at';
 
 interface CompareTableProps {
   readonly typeCode: string;
@@ -26,6 +27,8 @@ interface CompareTableProps {
   readonly names: readonly string[];
   /** By record; none while there is no answer. */
   readonly differences: readonly Difference[];
+  /** Likewise, the extremes at each step of depth. */
+  readonly extremes: Comparison['extremes'];
   readonly out: number | null;
   readonly onOut: (place: number | null) => void;
   readonly isBusy: boolean;
@@ -35,12 +38,13 @@ interface CompareTableProps {
 
 /** A row a record: how far, and where, it leaves the band behind. Opening a row takes the record out. */
 export function CompareTable(props: CompareTableProps) {
-  const { typeCode, channel, records, names, differences, out, onOut, isBusy, dark, phone } = props;
+  const { typeCode, channel, records, names, differences, extremes, out, onOut, isBusy, dark, phone } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const colors = chartColors(dark);
+  const ends = useMemo(() => extremes.map(extremesOf), [extremes]);
   const text = (key: Key, row: number): string => {
     const record = records[row];
     const difference = differences[row];
@@ -55,6 +59,9 @@ export function CompareTable(props: CompareTableProps) {
         return format.number(record.depthM, 2);
       case 'mean':
         return format.number(difference?.mean ?? null, channel.decimals);
+      case 'least':
+      case 'greatest':
+        return format.number(ends[row]?.[key].value ?? null, channel.decimals);
       case 'outside':
         return difference === undefined || Number.isNaN(difference.outside)
           ? NO_VALUE
@@ -85,6 +92,8 @@ export function CompareTable(props: CompareTableProps) {
     machine: t('compare.machine'),
     depth: t('compare.reached'),
     mean: `${t('compare.mean')} ${channel.unit}`.trim(),
+    least: `${t('analyse.figure.min')} ${channel.unit}`.trim(),
+    greatest: `${t('analyse.figure.max')} ${channel.unit}`.trim(),
     outside: t('compare.outside'),
     most: `${t('compare.most')} ${channel.unit}`.trim(),
     at: t('compare.at'),
@@ -93,7 +102,7 @@ export function CompareTable(props: CompareTableProps) {
   const columns: readonly DataColumn<Key>[] = [
     { key: 'name', title: t('compare.record'), width: 230, grow: 1, pinned: true, isRowHead: true, cell: swatch },
     { key: 'machine', title: titles.machine, width: 110, grow: 1, cell: (row) => text('machine', row) },
-    ...(['depth', 'mean', 'outside', 'most', 'at'] as const).map((key) => ({
+    ...(['depth', 'mean', 'least', 'greatest', 'outside', 'most', 'at'] as const).map((key) => ({
       key,
       title: titles[key],
       width: wide,
@@ -108,7 +117,7 @@ export function CompareTable(props: CompareTableProps) {
         {swatch(row)}
       </CompactLine>
       <CompactLine wrap small>
-        {(['mean', 'most', 'at'] as const).map((key) => (
+        {(['mean', 'least', 'greatest', 'most', 'at'] as const).map((key) => (
           <span key={key}>
             {titles[key]} {text(key, row)}
           </span>

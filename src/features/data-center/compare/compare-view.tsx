@@ -26,9 +26,12 @@ import { ComparePicture } from './compare-picture';
 import { CompareTable } from './compare-table';
 import { BEHINDS, type CompareState, compareParts, SHAPES } from './compare-url';
 import { type ComparedRecord, namesOf } from './compared-records';
-import { differenceOf } from './comparison';
+import { type Comparison, differenceOf } from './comparison';
 import { TakenOut } from './taken-out';
 import { useComparedRecords, useComparison } from './use-comparison';
+
+/** While there is no answer. */
+const NO_EXTREMES: Comparison['extremes'] = [];
 
 const useStyles = makeStyles({
   top: {
@@ -206,6 +209,8 @@ function Compared(props: ComparedProps) {
                           low: `${t('analyse.figure.p10')} ${channel.unit}`.trim(),
                           middle: `${t('analyse.figure.p50')} ${channel.unit}`.trim(),
                           high: `${t('analyse.figure.p90')} ${channel.unit}`.trim(),
+                          least: t('analyse.figure.min'),
+                          greatest: t('analyse.figure.max'),
                         },
                       }),
                     })
@@ -265,6 +270,7 @@ function Compared(props: ComparedProps) {
                 <div className={view.grid}>
                   <CompareTable
                     {...{ typeCode, channel, records, names, differences, out, isBusy, dark, phone }}
+                    extremes={fits ? comparison.extremes : NO_EXTREMES}
                     onOut={pick}
                   />
                 </div>

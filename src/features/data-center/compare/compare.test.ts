@@ -1,5 +1,7 @@
 // The pure parts of the comparison.
 import { describe, expect, it } from 'vitest';
+import type { RecordGroups } from '../../../contracts/data-core';
+import type { DataCoreClient } from '../../../data';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
@@ -9,7 +11,7 @@ import { MOST_NAMED } from '../compared-part';
 import { comparisonColumns } from './compare-file';
 import { compareParts } from './compare-url';
 import { alongRows, type ComparedRecord, namesOf } from './compared-records';
-import { type Comparison, differenceOf, furthest } from './comparison';
+import { type Comparison, comparisonOf, differenceOf, extremesOf, furthest } from './comparison';
 import { placesBehind } from './use-comparison';
 
 const record = (recordNo: string, more: Partial<ComparedRecord> = {}): ComparedRecord => ({
@@ -76,6 +78,7 @@ describe('how a record differs from the band', () => {
     steps: low.length,
     band: { low: Float64Array.from(low), middle: Float64Array.from(low), high: Float64Array.from(high) },
     means: [],
+    extremes: [],
     readings: 0,
   });
 
@@ -101,6 +104,60 @@ describe('how a record differs from the band', () => {
     expect(furthest(inside)).toBeNull();
     expect(differenceOf(comparison([0], [1]), Float64Array.of(Number.NaN), 0).outside).toBeNaN();
   });
+});
+
+it('tells the extremes of a record over all depths, and where they are', () => {
+  const of = (least: number[], greatest: number[]) =>
+    extremesOf({ least: Float64Array.from(least), greatest: Float64Array.from(greatest) });
+  expect(of([3, Number.NaN, 1], [4, Number.NaN, 2])).toEqual({
+    least: { value: 1, step: 2 },
+    greatest: { value: 4, step: 0 },
+  });
+  expect(of([Number.NaN], [Number.NaN])).toBeNull();
+});
+
+it('keeps the least and the greatest reading of each record at each step, which a mean would hide', async () => {
+  const figures = (labels: readonly number[][], readings: readonly number[]): RecordGroups => ({
+    labels: labels.map((label) => Float64Array.from(label)),
+    count: Uint32Array.from(readings, () => 3),
+    min: Float32Array.from(readings, (value) => value - 2),
+    max: Float32Array.from(readings, (value) => value + 5),
+    sum: Float64Array.from(readings, (value) => value * 3),
+    mean: Float64Array.from(readings),
+    first: new Float32Array(),
+    last: new Float32Array(),
+    weightedMean: new Float64Array(),
+    quantiles: Float64Array.from(readings.flatMap((value) => [value, value, value])),
+  });
+  const answers = [
+    figures([[0, 0.5]], [10, 20]),
+    figures(
+      [
+        [0, 1],
+        [0.5, 0],
+      ],
+      [30, 40],
+    ),
+  ];
+  const call = () => Promise.resolve(answers.shift());
+  const core = { call: call as unknown as DataCoreClient['call'] };
+  const asked = { key: 'k', compared: 2, channel: 'flow_lpm', widthM: 0.5, behind: null };
+  const { means, extremes } = await comparisonOf(core, asked, new AbortController().signal);
+  const none = Number.NaN;
+  expect(means.map((of) => [...of])).toEqual([
+    [none, 30],
+    [40, none],
+  ]);
+  expect(extremes.map(({ least, greatest }) => [[...least], [...greatest]])).toEqual([
+    [
+      [none, 28],
+      [none, 35],
+    ],
+    [
+      [38, none],
+      [45, none],
+    ],
+  ]);
 });
 
 describe('the records behind', () => {
@@ -142,13 +199,25 @@ describe('the records behind', () => {
 });
 
 it('saves a row a step: the band, then each record, those that are simulated marked', () => {
-  const words = { from: 'from', to: 'to', low: '10%', middle: '50%', high: '90%' };
+  const words = {
+    from: 'from',
+    to: 'to',
+    low: '10%',
+    middle: '50%',
+    high: '90%',
+    least: 'least',
+    greatest: 'greatest',
+  };
   const comparison: Comparison = {
     originM: 0.25,
     widthM: 0.25,
     steps: 2,
     band: { low: Float64Array.of(1, 2), middle: Float64Array.of(2, 3), high: Float64Array.of(3, 4) },
     means: [Float64Array.of(1.2345, Number.NaN), Float64Array.of(1, 2)],
+    extremes: [
+      { least: Float64Array.of(0.5, Number.NaN), greatest: Float64Array.of(7.125, Number.NaN) },
+      { least: Float64Array.of(1, 0), greatest: Float64Array.of(1, 9) },
+    ],
     readings: 9,
   };
   const simulated = { records: [false, true], behind: 'some' } as const;
@@ -161,6 +230,10 @@ it('saves a row a step: the band, then each record, those that are simulated mar
     ['50% (partly simulated)', 2, 3],
     ['90% (partly simulated)', 3, 4],
     ['K1', 1.23, Number.NaN],
+    ['K1 least', 0.5, Number.NaN],
+    ['K1 greatest', 7.13, Number.NaN],
     ['K2 (Simulated)', 1, 2],
+    ['K2 (Simulated) least', 1, 0],
+    ['K2 (Simulated) greatest', 1, 9],
   ]);
 });

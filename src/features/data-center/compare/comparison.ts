@@ -14,6 +14,8 @@ export interface Comparison {
   readonly band: { readonly low: Float64Array; readonly middle: Float64Array; readonly high: Float64Array };
   /** Mean of each record that is compared, by its place. */
   readonly means: readonly Float64Array[];
+  /** Least and greatest reading of each, likewise. */
+  readonly extremes: readonly { readonly least: Float64Array; readonly greatest: Float64Array }[];
   /** Readings behind the band. */
   readonly readings: number;
 }
@@ -72,13 +74,18 @@ function laidOut(spread: RecordGroups, each: RecordGroups, compared: number, wid
     }
   }
   const means = Array.from({ length: compared }, empty);
+  const extremes = means.map(() => ({ least: empty(), greatest: empty() }));
   for (const [group, record] of records.entries()) {
-    const mean = means[record];
-    if (mean !== undefined) mean[stepOf(eachDepths[group] ?? 0)] = each.mean[group] ?? Number.NaN;
+    const [mean, ends] = [means[record], extremes[record]];
+    if (mean === undefined || ends === undefined) continue;
+    const step = stepOf(eachDepths[group] ?? 0);
+    mean[step] = each.mean[group] ?? Number.NaN;
+    ends.least[step] = each.min[group] ?? Number.NaN;
+    ends.greatest[step] = each.max[group] ?? Number.NaN;
   }
   const [low = empty(), middle = empty(), high = empty()] = shares;
   const readings = spread.count.reduce((sum, count) => sum + count, 0);
-  return { originM: steps === 0 ? 0 : originM, widthM, steps, band: { low, middle, high }, means, readings };
+  return { originM: steps === 0 ? 0 : originM, widthM, steps, band: { low, middle, high }, means, extremes, readings };
 }
 
 const NONE = new Float64Array();
@@ -126,6 +133,17 @@ export function differenceOf({ originM, widthM, band }: Comparison, means: Float
     else stretches.push({ fromM, toM, side, by });
   }
   return { mean: sum / read, outside: compared === 0 ? Number.NaN : outside / compared, stretches };
+}
+
+/** Where a record has its least and its greatest reading: the reading, and the step of depth; null without any. */
+export function extremesOf({
+  least,
+  greatest,
+}: Comparison['extremes'][number]): Readonly<Record<'least' | 'greatest', { value: number; step: number }>> | null {
+  const ends = { least: { value: Infinity, step: -1 }, greatest: { value: -Infinity, step: -1 } };
+  for (const [step, value] of least.entries()) if (value < ends.least.value) ends.least = { value, step };
+  for (const [step, value] of greatest.entries()) if (value > ends.greatest.value) ends.greatest = { value, step };
+  return ends.least.step < 0 ? null : ends;
 }
 
 /** The stretch where a record leaves the band furthest; null where it never does. */

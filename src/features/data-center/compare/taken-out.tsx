@@ -47,7 +47,7 @@ export function TakenOut({ channel, name, difference, onRecord, onBack }: TakenO
                 {t(`compare.${side}`, {
                   from: format.number(fromM, 2),
                   to: format.number(toM, 2),
-                  by: `${format.number(by, channel.decimals)} ${channel.unit}`.trim(),
+                  by: `${format.number(by, channel.decimals)}\u00a0${channel.unit}`.trim(),
                 })}
               </li>
             ))}
