@@ -1,6 +1,8 @@
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { ErrorCode } from '../../contracts/envelope';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { MapSketch } from '../../maps/map-sketch';
 import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
@@ -12,15 +14,26 @@ import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import type { SessionChange } from './session-changes';
+import { type PointedPlace, useNewPlace } from './use-new-place';
 import { usePileForm } from './use-pile-form';
 
+const useStyles = makeStyles({
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
 interface AddPanelProps extends PanelTerms {
+  /** Pointed at on the map before the form was opened; null: nothing was. */
+  readonly pointed: PointedPlace | null;
+  /** Shows on the map where the pile would lie, and takes places from there. */
+  readonly onSketch: (sketch: MapSketch | null) => void;
   readonly onAdded: (pileId: number) => void;
   readonly onRemember: (change: SessionChange) => void;
 }
 
 /** The form of a new pile. */
-export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember }: AddPanelProps) {
+export function AddPanel(props: AddPanelProps) {
+  const { scope, profile, changes, unit, onClose, pointed, onSketch, onAdded, onRemember } = props;
+  const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const parameters = profile.designParameters;
@@ -28,6 +41,9 @@ export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember 
   const form = usePileForm(base, parameters, true);
   /** The entries are stored: leaving loses nothing. */
   const isSent = useRef(false);
+  const { typed, type } = form;
+  const unnamed = t('pileManagement.addTitle', { unit });
+  const placing = useNewPlace({ scope, profile, typed, type, unnamed, pointed, onSketch });
   const terms = { t, language, unit };
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
   const send = (): void => {
@@ -63,6 +79,20 @@ export function AddPanel({ profile, changes, unit, onClose, onAdded, onRemember 
         onCancel={onClose}
       >
         <PileFields title={t('pileManagement.place')} fields={placeFields(terms)} {...fields} />
+        {placing.hasMap ? (
+          <div>
+            <p className={styles.hint}>{t('pilePlan.pointHint')}</p>
+            <Checkbox
+              label={t('pilePlan.snaps')}
+              checked={placing.snaps}
+              disabled={form.isBusy}
+              onChange={(_, { checked }) => placing.setSnaps(checked === true)}
+            />
+            <p className={styles.hint} aria-live="polite">
+              {placing.isOfPattern ? t('pilePlan.snapped') : ''}
+            </p>
+          </div>
+        ) : null}
         <PileFields title={t('pileManagement.size')} fields={sizeFields(terms)} {...fields} />
         <PileFields title={t('pileManagement.design')} fields={designFields(terms, parameters)} {...fields} />
       </FormFrame>

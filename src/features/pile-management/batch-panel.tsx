@@ -16,6 +16,7 @@ import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
 import type { SessionChange } from './session-changes';
+import { isTooMany, TooManyChosen } from './too-many';
 import { usePileForm } from './use-pile-form';
 
 const useStyles = makeStyles({
@@ -41,6 +42,8 @@ export function BatchPanel(props: BatchPanelProps) {
     <Panel title={t('pileManagement.batchTitle', { count: selected.size, unit })} onClose={onClose}>
       {selected.size === 0 ? (
         <EmptyState title={t('pileManagement.batchNone')} />
+      ) : isTooMany(selected.size) ? (
+        <TooManyChosen count={selected.size} />
       ) : (
         <Loaded from={opened} skeleton={<SkeletonBars heights={[20, 40, 40, 40]} />}>
           {({ change_no }) => <BatchForm {...props} openedAt={change_no} />}

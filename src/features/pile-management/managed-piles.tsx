@@ -9,6 +9,7 @@ import {
   makeStyles,
   Spinner,
   ToggleButton,
+  tokens,
 } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
@@ -28,7 +29,10 @@ import { usePileCells } from './use-pile-cells';
 import type { PileChanges } from './use-pile-changes';
 import type { useUndo } from './use-undo';
 
-const useStyles = makeStyles({ begin: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' } });
+const useStyles = makeStyles({
+  begin: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
 
 interface ManagedPilesProps {
   readonly type: EquipmentType;
@@ -46,10 +50,12 @@ interface ManagedPilesProps {
   readonly dark: boolean;
   readonly phone: boolean;
   readonly onSimulate: (() => void) | null;
+  /** Asks for the place of a new pile on the map; null where that has none to point beside. */
+  readonly onPoint: (() => void) | null;
 }
 
 /** The table of design piles with the actions on all of them or on those selected. */
-export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: ManagedPilesProps) {
+export function ManagedPiles({ profile, changes, undo, onSimulate, onPoint, ...shared }: ManagedPilesProps) {
   const { type, list, search, state, onChange } = shared;
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
@@ -105,12 +111,19 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: 
         </>
       }
       before={
-        undo.what === null ? null : (
+        undo.what === null ? (
+          undo.lost === 0 ? null : (
+            <span className={styles.quiet}>{t('pileManagement.undoGone', { count: undo.lost })}</span>
+          )
+        ) : (
           <Button
             size="small"
             appearance="subtle"
             icon={undo.isBusy ? <Spinner size="extra-tiny" /> : <ArrowUndoRegular />}
-            title={t('pileManagement.undoOf', { what: undo.what })}
+            title={[
+              t('pileManagement.undoOf', { what: undo.what }),
+              ...(undo.lost === 0 ? [] : [t('pileManagement.undoGone', { count: undo.lost })]),
+            ].join('\n')}
             disabledFocusable={undo.isBusy}
             onClick={() => void undo.undo()}
           >
@@ -149,6 +162,7 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, ...shared }: 
             <MenuPopover>
               <MenuList>
                 <MenuItem onClick={() => begin('add')}>{t('pileManagement.addOne', { unit })}</MenuItem>
+                {onPoint === null ? null : <MenuItem onClick={onPoint}>{t('pileManagement.addOnMap')}</MenuItem>}
                 <MenuItem onClick={() => begin('import')}>{t('pileManagement.import')}</MenuItem>
                 <MenuItem onClick={() => begin('layout')}>{t('pileManagement.layOut')}</MenuItem>
                 {onSimulate === null ? null : <MenuItem onClick={onSimulate}>{t('screens.pile/add')}</MenuItem>}

@@ -22,10 +22,7 @@ import { RemoveButton } from './remove-button';
 import type { SessionChange } from './session-changes';
 import type { ChangedPile } from './use-pile-changes';
 import { usePileForm } from './use-pile-form';
-import { usePlaceSketch } from './use-place-sketch';
-
-/** For types whose piles have no usual distance, as rings have none: they can be dragged by half of it, too. */
-const USUAL_SPACING_M = 1;
+import { usePlaceSketch, usualSpacingM } from './use-place-sketch';
 
 interface PileEditorProps extends PanelTerms {
   readonly detail: PileDetail;
@@ -59,8 +56,7 @@ export function PileEditor(props: PileEditorProps) {
   const designs = designFields(terms, parameters);
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
 
-  const spacingM = profile.design.spacingM || USUAL_SPACING_M;
-  usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM, onSketch });
+  usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM: usualSpacingM(profile), onSketch });
 
   // Nothing is typed: the form shows the pile as it is now.
   if (!form.isDirty && faster === null && detail.revision > seen.revision) {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -11,6 +11,7 @@ import type { MapSketch } from '../../maps/map-sketch';
 import { FOUND_ZOOM } from '../../maps/map-view';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
+import { useCheckedOnMap } from '../../parts/pile-list/use-checked-on-map';
 import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
 import { usePilesInView } from '../../parts/pile-list/use-piles-in-view';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
@@ -27,10 +28,19 @@ import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
 import { ManagedPiles } from './managed-piles';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
+import { pointing } from './pointing';
+import type { PointedPlace } from './use-new-place';
 import { usePileChanges } from './use-pile-changes';
 import { useUndo } from './use-undo';
 
-const AddPanel = lazyPart(async () => ({ default: (await import('./add-panel')).AddPanel }));
+const AddPanel = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./add-panel')).AddPanel };
+});
+const PointBar = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./point-bar')).PointBar };
+});
 const BatchPanel = lazyPart(async () => {
   await needTexts('plan');
   return { default: (await import('./batch-panel')).BatchPanel };
@@ -60,7 +70,7 @@ const useStyles = makeStyles({
   beside: { gridTemplate: 'minmax(0, 1fr) / minmax(0, 5fr) minmax(0, 6fr)' },
   stacked: { gridTemplate: 'minmax(0, 2fr) minmax(0, 3fr) / minmax(0, 1fr)' },
   part: { display: 'flex', minWidth: 0, minHeight: 0 },
-  map: { flex: 1, minWidth: 0 },
+  map: { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
   phone: { flex: 1, display: 'flex', flexDirection: 'column', gap: '4px', minHeight: '420px' },
   tabs: { flexShrink: 0 },
 });
@@ -95,16 +105,24 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const changes = usePileChanges(scope, orderKeyOf(profile));
   const undo = useUndo(scope, changes);
   const [sketch, setSketch] = useState<MapSketch | null>(null);
+  /** Where a pile is to be added, as it was pointed at. */
+  const [pointed, setPointed] = useState<PointedPlace | null>(null);
   const both = useRef<HTMLDivElement>(null);
   const mapPlace = useRef<HTMLDivElement>(null);
   const { width: bothPx } = useElementSize(both);
   const mapSize = useElementSize(mapPlace);
   const unit = type.unit[language];
+  const { task: shownTask } = state;
+  useEffect(() => {
+    // A form that is opened otherwise begins without a place.
+    if (shownTask !== 'add') setPointed(null);
+  }, [shownTask]);
   useBeforehand(list.rows.data !== undefined, PilePanel.fetch);
   const { pileId, task } = state;
   const part = usePilesInView(state, piles, mapSize);
   const { colors, statusMask, selection } = state;
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
+  const { marked, check } = useCheckedOnMap(list, ids);
   const close = (): void => change({ pileId: null, task: 'none' });
   const pick = useCallback((picked: number | null) => change({ pileId: picked, task: 'none' }), [change]);
   const { info } = piles;
@@ -114,6 +132,16 @@ export function PileManagementPage(props: PileManagementPageProps) {
       ? null
       : (xM: number, yM: number): void =>
           change({ view: { eastM: yM - info.originYM, northM: xM - info.originXM, zoom: FOUND_ZOOM } });
+  const asksForPlace = useMemo(
+    () =>
+      task === 'point' && pileId === null
+        ? pointing((xM, yM) => {
+            setPointed({ xM, yM });
+            change({ task: 'add' });
+          })
+        : null,
+    [task, pileId, change],
+  );
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
   const detail =
     pileId !== null ? (
@@ -126,7 +154,13 @@ export function PileManagementPage(props: PileManagementPageProps) {
         onSketch={setSketch}
       />
     ) : task === 'add' ? (
-      <AddPanel {...shared} onAdded={(added) => change({ pileId: added, task: 'none' })} onRemember={undo.remember} />
+      <AddPanel
+        {...shared}
+        pointed={pointed}
+        onSketch={setSketch}
+        onAdded={(added) => change({ pileId: added, task: 'none' })}
+        onRemember={undo.remember}
+      />
     ) : task === 'batch' ? (
       <BatchPanel {...shared} selected={list.selected} onRemember={undo.remember} />
     ) : task === 'arrange' ? (
@@ -148,6 +182,11 @@ export function PileManagementPage(props: PileManagementPageProps) {
     ) : null;
   const map = (
     <Guarded>
+      {task === 'point' && pileId === null ? (
+        <Suspense fallback={null}>
+          <PointBar unit={unit} onLeave={close} />
+        </Suspense>
+      ) : null}
       <PileMapPanel
         type={type}
         piles={piles}
@@ -157,11 +196,21 @@ export function PileManagementPage(props: PileManagementPageProps) {
         onPick={pick}
         timeZone={search.timeZone}
         dark={dark}
-        sketch={sketch}
+        sketch={asksForPlace ?? sketch}
+        marked={marked}
+        onCheck={
+          check === null
+            ? null
+            : () => {
+                check();
+                // On a phone the table comes in the place of the map.
+                if (phone) change({ tab: 'table' });
+              }
+        }
       />
     </Guarded>
   );
-  const table = (
+  const managed = (
     <ManagedPiles
       type={type}
       profile={profile}
@@ -176,6 +225,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       dark={dark}
       phone={phone}
       onSimulate={onSimulate}
+      onPoint={info === undefined || info.rows === 0 ? null : () => change({ task: 'point', pileId: null, tab: 'map' })}
     />
   );
   return (
@@ -200,7 +250,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
               <Tab value="map">{t('pileManagement.tabMap')}</Tab>
             </TabList>
             <div className={styles.part} style={{ flex: 1 }}>
-              {state.tab === 'map' ? <div className={styles.map}>{map}</div> : table}
+              {state.tab === 'map' ? <div className={styles.map}>{map}</div> : managed}
             </div>
           </div>
         ) : (
@@ -208,7 +258,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
             <div ref={mapPlace} className={styles.part}>
               <div className={styles.map}>{map}</div>
             </div>
-            <div className={styles.part}>{table}</div>
+            <div className={styles.part}>{managed}</div>
           </div>
         )}
       </MasterDetail>

@@ -11,7 +11,7 @@ import type { AddressPart, AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 
 /** What the panel beside the table is for when no pile is open in it. */
-export const PILE_TASKS = ['none', 'add', 'batch', 'arrange', 'copy', 'layout', 'import', 'built'] as const;
+export const PILE_TASKS = ['none', 'point', 'add', 'batch', 'arrange', 'copy', 'layout', 'import', 'built'] as const;
 export type PileTask = (typeof PILE_TASKS)[number];
 
 export const BUILT_AREAS = ['rows', '10', '25', '50', '100'] as const;

@@ -19,6 +19,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
 import type { SessionChange } from './session-changes';
+import { isTooMany, TooManyChosen } from './too-many';
 import type { PileChanges } from './use-pile-changes';
 
 const useStyles = makeStyles({
@@ -107,6 +108,7 @@ export function RemoveButton({ changes, pileIds, unit, onRemoved, onRemember }: 
                 ) : (
                   <>
                     <span>{t('pileManagement.removeHint')}</span>
+                    <TooManyChosen count={asked.length} />
                     {mayRemoveBuilt ? (
                       <Checkbox
                         label={t('pileManagement.removeWithRecords')}
@@ -140,7 +142,7 @@ export function RemoveButton({ changes, pileIds, unit, onRemoved, onRemember }: 
                     </Button>
                     <Button
                       appearance="primary"
-                      disabledFocusable={isBusy}
+                      disabledFocusable={isBusy || isTooMany(asked.length)}
                       {...(isBusy ? { icon: <Spinner size="extra-tiny" /> } : {})}
                       onClick={() => void remove(asked)}
                     >

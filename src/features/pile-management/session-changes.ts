@@ -1,46 +1,48 @@
-// What somebody has changed on this screen since the console was opened, so that it can be taken back, the newest first.
-import { create } from 'zustand';
+// What somebody has changed on this screen in their session, so that it can be taken back, the newest first.
 import type { PileItem } from '../../contracts/api/pile-management';
+import { z } from '../../shared/zod';
+
+const pileId = z.int().positive();
+const count = z.int().nonnegative();
+const changeNo = z.int().positive();
+
+const keptChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('added'), pileId, name: z.string() }),
+  /** Of one pile, which the server takes back by its number. */
+  z.object({
+    kind: z.literal('one'),
+    did: z.enum(['edited', 'discarded', 'audited']),
+    changeNo,
+    pileId,
+    name: z.string(),
+  }),
+  z.object({ kind: z.literal('imported'), firstPileId: pileId, count }),
+  /** Of many piles, which the server takes back as one. */
+  z.object({ kind: z.literal('many'), did: z.enum(['arranged', 'designed', 'removed']), changeNo, count }),
+]);
+
+type Kept = z.output<typeof keptChangeSchema>;
 
 /** A change and what takes it back. */
 export type SessionChange =
-  | { readonly kind: 'added'; readonly pileId: number; readonly name: string }
-  /** Of one pile, which the server takes back by its number. */
-  | {
-      readonly kind: 'one';
-      readonly did: 'edited' | 'discarded' | 'audited';
-      readonly changeNo: number;
-      readonly pileId: number;
-      readonly name: string;
-      /** Of an edit: the pile before it, which the map shows before the server has taken it back. */
+  | Exclude<Kept, { readonly kind: 'one' }>
+  | (Extract<Kept, { readonly kind: 'one' }> & {
+      /** Of an edit: the pile before it, which the map shows before the server has taken it back. It is not kept. */
       readonly was?: PileItem;
-    }
-  | { readonly kind: 'imported'; readonly firstPileId: number; readonly count: number }
-  /** Of many piles, which the server takes back as one. */
-  | {
-      readonly kind: 'many';
-      readonly did: 'arranged' | 'designed' | 'removed';
-      readonly changeNo: number;
-      readonly count: number;
-    };
+    });
 
-interface SessionChanges {
-  /** By the account, the type code and the project's id, oldest first. */
-  readonly changes: Readonly<Record<string, readonly SessionChange[]>>;
-  push(key: string, change: SessionChange): void;
-  /** Takes a change off the list. */
-  drop(key: string, change: SessionChange): void;
+/** A change as it is kept. */
+export function keptText(change: SessionChange): string {
+  const kept = { ...change };
+  if ('was' in kept) delete kept.was;
+  return JSON.stringify(kept);
 }
 
-/** Changes that are remembered. */
-const MOST = 100;
-
-export const useSessionChanges = create<SessionChanges>()((set) => ({
-  changes: {},
-  push: (key, change) =>
-    set(({ changes }) => ({ changes: { ...changes, [key]: [...(changes[key] ?? []), change].slice(-MOST) } })),
-  drop: (key, change) =>
-    set(({ changes }) => ({
-      changes: { ...changes, [key]: (changes[key] ?? []).filter((other) => other !== change) },
-    })),
-}));
+/** The change of a text that was kept; null for one that another version of the console has written otherwise. */
+export function changeOfText(text: string): SessionChange | null {
+  try {
+    return keptChangeSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,38 +1,94 @@
-import { useCallback, useState } from 'react';
-import type { TableSource } from '../../contracts/data-core';
-import { useSession } from '../../data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PileItem } from '../../contracts/api/pile-management';
+import type { KeptStep, KeptStepList, TableSource } from '../../contracts/data-core';
+import { ErrorCode } from '../../contracts/envelope';
+import { changedSteps, NO_STEPS } from '../../contracts/step-list';
+import { useDataLayer, useSession } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { randomUuid } from '../../shared/random-uuid';
+import { asDataCoreError } from '../../ui/error-text';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
-import { type SessionChange, useSessionChanges } from './session-changes';
+import { changeOfText, keptText, type SessionChange } from './session-changes';
 import { afterRemoval, type TakenBackPiles } from './taken-back';
 import type { PileChanges } from './use-pile-changes';
 
-const NO_CHANGES: readonly SessionChange[] = [];
+/** Tells the other tabs of this browser whose list has changed. */
+const CHANNEL = 'pile-console:steps';
+const KEEP = { keep: true } as const;
 
-/** One's own changes of this visit, and how the newest is taken back. */
+interface Undoable {
+  readonly id: string;
+  readonly change: SessionChange;
+}
+
+/** One's own changes of the session, in all tabs, and how the newest is taken back. */
 export function useUndo(scope: TableSource, changes: PileChanges) {
   const { t } = useTranslation();
+  const { core } = useDataLayer();
+  const client = useQueryClient();
   // One page may be used by several accounts in turn: nobody takes back what another one did.
-  const account = useSession((state) => state.account);
-  const key = `${account}:${scope.typeCode}:${scope.projectId}`;
-  const newest = useSessionChanges((state) => (state.changes[key] ?? NO_CHANGES).at(-1) ?? null);
-  const push = useSessionChanges((state) => state.push);
-  const drop = useSessionChanges((state) => state.drop);
+  const session = useSession((state) => state.clientUuid);
+  const { typeCode, typePrefix, projectId } = scope;
+  const source = useMemo<TableSource>(() => ({ typeCode, typePrefix, projectId }), [typeCode, typePrefix, projectId]);
+  const queryKey = useMemo(() => ['pileSteps', typeCode, projectId, session], [typeCode, projectId, session]);
+  const { data: kept = NO_STEPS } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => core.call('steps.read', source, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  /** Piles before edits, by step: they are not kept beyond the page. */
+  const before = useRef(new Map<string, PileItem>());
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    channel.current = opened;
+    opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === queryKey.join()) client.invalidateQueries({ queryKey }).catch(raiseError);
+    };
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
+  }, [client, queryKey]);
+  const write = useCallback(
+    (what: { readonly add: KeptStep | null; readonly drop: string | null }): void => {
+      // The button says so at once; what other tabs have done meanwhile comes with the answer.
+      client.setQueryData<KeptStepList>(queryKey, (list = NO_STEPS) => changedSteps(list, what));
+      core
+        .call('steps.change', { source, ...what }, KEEP)
+        .then((list) => {
+          client.setQueryData<KeptStepList>(queryKey, list);
+          channel.current?.postMessage(queryKey.join());
+        })
+        .catch(raiseError);
+    },
+    [client, core, source, queryKey],
+  );
+  const remember = useCallback(
+    (change: SessionChange): void => {
+      const id = randomUuid();
+      if ('was' in change && change.was !== undefined) before.current.set(id, change.was);
+      write({ add: { id, text: keptText(change) }, drop: null });
+    },
+    [write],
+  );
+  const newest = useMemo(() => newestOf(kept), [kept]);
   const [isBusy, setBusy] = useState(false);
-  const remember = useCallback((change: SessionChange) => push(key, change), [push, key]);
-  const what =
-    newest === null
-      ? null
-      : newest.kind === 'imported' || newest.kind === 'many'
-        ? t(`pileManagement.did.${newest.kind === 'many' ? newest.did : newest.kind}`, { count: newest.count })
-        : t(`pileManagement.did.${newest.kind === 'one' ? newest.did : newest.kind}`, { pile: newest.name });
+  const what = newest === null ? null : whatOf(t, newest.change);
   const undo = async (): Promise<void> => {
     if (newest === null || what === null || isBusy) return;
     setBusy(true);
     try {
-      const { undone, stay } = await takeBack(newest, changes);
-      drop(key, newest);
+      const { id, change } = newest;
+      const was = before.current.get(id);
+      const { undone, stay } = await takeBack(
+        change.kind === 'one' && was !== undefined ? { ...change, was } : change,
+        changes,
+      ).catch(noneLeft);
+      before.current.delete(id);
+      write({ add: null, drop: id });
       if (undone === 0) showToast('warning', t('pileManagement.undoLost', { what }));
       else if (stay > 0) showToast('warning', t('pileManagement.undoneBut', { what, count: stay }));
       else showToast('success', t('pileManagement.undone', { what }));
@@ -42,7 +98,41 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
       setBusy(false);
     }
   };
-  return { what, isBusy, undo, remember };
+  return {
+    what,
+    /** Older changes that cannot be taken back any more. */
+    lost: kept.lost,
+    isBusy,
+    undo,
+    remember,
+  };
+}
+
+/** Another tab has taken it back at the same moment: it is no more on the list. */
+function noneLeft(error: unknown): TakenBackPiles {
+  if (asDataCoreError(error)?.context.errorCode !== ErrorCode.notFound) throw error;
+  return { undone: 0, stay: 0 };
+}
+
+function newestOf({ steps }: KeptStepList): Undoable | null {
+  for (const { id, text } of steps.toReversed()) {
+    const change = changeOfText(text);
+    if (change !== null) return { id, change };
+  }
+  return null;
+}
+
+function whatOf(t: ReturnType<typeof useTranslation>['t'], change: SessionChange): string {
+  switch (change.kind) {
+    case 'imported':
+      return t('pileManagement.did.imported', { count: change.count });
+    case 'many':
+      return t(`pileManagement.did.${change.did}`, { count: change.count });
+    case 'added':
+      return t('pileManagement.did.added', { pile: change.name });
+    case 'one':
+      return t(`pileManagement.did.${change.did}`, { pile: change.name });
+  }
 }
 
 /** Takes a change back; where somebody has changed its piles since, not these, and a change of many not at all. */

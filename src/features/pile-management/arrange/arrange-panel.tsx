@@ -15,10 +15,12 @@ import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
 import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
+import { PhonePreview } from '../phone-preview';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
+import { isTooMany, TooManyChosen } from '../too-many';
 import { ArrangeConflict } from './arrange-conflict';
-import type { Arranged } from './arranged';
+import { type Arranged, NOTHING } from './arranged';
 import { changeOf, chosenPiles } from './chosen-piles';
 import { MirrorFields } from './mirror-fields';
 import { MoveFields } from './move-fields';
@@ -48,6 +50,8 @@ export function ArrangePanel(props: ArrangePanelProps) {
     <Panel title={t('pilePlan.arrangeTitle', { count: selected.size, unit })} onClose={onClose}>
       {selected.size === 0 ? (
         <EmptyState title={t('pileManagement.batchNone')} />
+      ) : isTooMany(selected.size) ? (
+        <TooManyChosen count={selected.size} />
       ) : (
         <Loaded from={table} skeleton={<SkeletonBars heights={[40, 120, 60]} />}>
           {(data) => <ArrangeForm {...props} table={data} />}
@@ -58,7 +62,7 @@ export function ArrangePanel(props: ArrangePanelProps) {
 }
 
 function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typeof chosenPiles>[0] }) {
-  const { changes, unit, onClose, selected, onRemember, onSketch, table } = props;
+  const { scope, changes, unit, onClose, selected, onRemember, onSketch, table } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -74,11 +78,15 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
   const [shown, setShown] = useState(table);
   const chosen = useMemo(() => chosenPiles(shown, selected), [shown, selected]);
   const count = chosen.ids.length;
+  /** Where they would come to lie. */
+  const after = useMemo(
+    () => ({ xM: arranged?.values.xM ?? chosen.xM, yM: arranged?.values.yM ?? chosen.yM }),
+    [chosen, arranged],
+  );
   useEffect(() => {
-    const { values, wrong, handle } = arranged ?? { values: null, wrong: new Set<number>(), handle: null };
-    const [xM, yM] = [values?.xM ?? chosen.xM, values?.yM ?? chosen.yM];
-    onSketch({ before: { xM: chosen.xM, yM: chosen.yM }, after: { xM, yM }, marked: wrong, outline: null, handle });
-  }, [chosen, arranged, onSketch]);
+    const { wrong, handle } = arranged ?? { wrong: NOTHING, handle: null };
+    onSketch({ before: { xM: chosen.xM, yM: chosen.yM }, after, marked: wrong, outline: null, handle });
+  }, [chosen, arranged, after, onSketch]);
   useEffect(() => () => onSketch(null), [onSketch]);
 
   /** `over`: the values that somebody else has written meanwhile are replaced. */
@@ -144,6 +152,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
             onLook={() => void look()}
           />
         )}
+        <PhonePreview scope={scope} added={after} marked={arranged?.wrong ?? NOTHING} />
         <p className={styles.hint}>{t('pilePlan.arrangeHint')}</p>
         <Field label={t('pilePlan.how')} size="small">
           <Select

@@ -1,7 +1,7 @@
 // An array in the wrong place, or with numbers that are there twice, is a plan that cannot be built.
 import { describe, expect, it } from 'vitest';
 import type { PileItem } from '../../../contracts/api/pile-management';
-import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
+import { type ArrayTerms, copiedPiles, copyCount, endsOfRow, lineThrough, mirroredPiles } from './copied-piles';
 
 const pile = (pile_no: string, x_m: number | null, y_m: number | null): PileItem => ({
   ...{ pile_id: 1, pile_no, row_no: 'A', numeral: 1, mileage_m: 120, x_m, y_m, diameter_m: 0.5, design_depth_m: 12 },
@@ -45,5 +45,45 @@ describe('copies in an array', () => {
       [1.5, 0, 'A1'],
       [1.9, 0, 'A2'],
     ]);
+  });
+});
+
+describe('mirrored copies', () => {
+  it('lie on the other side of the line through two places, turned with it, with numbers of their own', () => {
+    const line = lineThrough({ xM: 3_400_010, yM: 500_000 }, { xM: 3_400_010, yM: 500_100 });
+    if (line === null) throw new Error('no line');
+    expect(line.azimuthDeg).toBe(90);
+    const wall = { ...pile('W', 3_400_007.5, 500_020.25), design: { heading_deg: 30, panel_m: 6 } };
+    const copies = [
+      ...mirroredPiles([wall, pile('Q', null, null), pile('R', 3_400_010, 500_000)], {
+        ...{ ...line, pattern: '{no}m{n:2}', first: 5 },
+      }),
+    ];
+    expect(copies.map(({ xM, yM, pileNo, numeral }) => [xM, yM, pileNo, numeral])).toEqual([
+      [3_400_012.5, 500_020.25, 'Wm05', 5],
+      [3_400_010, 500_000, 'Rm06', 6],
+    ]);
+    // 30° to the east of north becomes 30° to the east of south.
+    expect(copies[0]?.terms).toEqual({ heading_deg: 150, panel_m: 6 });
+    expect(copies[0]).toMatchObject({ rowNo: 'A', mileageM: null, diameterM: 0.5, depthM: 12 });
+  });
+
+  it('twice are the original again', () => {
+    const line = lineThrough({ xM: 3_400_003, yM: 500_001 }, { xM: 3_400_009, yM: 500_004 });
+    if (line === null) throw new Error('no line');
+    const terms = { ...line, pattern: '{no}', first: 1 };
+    const [once] = mirroredPiles([pile('P', 3_400_000, 500_000)], terms);
+    const [twice] = mirroredPiles([pile('P', once?.xM ?? 0, once?.yM ?? 0)], terms);
+    expect(Math.hypot((twice?.xM ?? 0) - 3_400_000, (twice?.yM ?? 0) - 500_000)).toBeLessThan(0.003);
+  });
+
+  it('have no line through one place, nor along a row of one', () => {
+    expect(lineThrough({ xM: 1, yM: 1 }, { xM: 1.001, yM: 1 })).toBeNull();
+    expect(endsOfRow({ xM: Float64Array.of(1, Number.NaN), yM: Float64Array.of(1, 1) })).toBeNull();
+  });
+
+  it('find the ends of a row in whichever order its piles come', () => {
+    const ends = endsOfRow({ xM: Float64Array.of(4, 0, 9, Number.NaN, 2), yM: Float64Array.of(4, 0, 9, 5, 2) });
+    expect(ends?.map(({ xM }) => xM).sort()).toEqual([0, 9]);
   });
 });

@@ -1,9 +1,18 @@
-// Copies of piles in an array: along a direction by spacing and count, in rows beside one another, every second row moved
-// by half the spacing. Directions are degrees clockwise from north; further rows lie to the right of it.
+// Copies of piles: in an array, along a direction by spacing and count, in rows beside one another, every second row moved
+// by half the spacing; or mirrored in a line. Directions are degrees clockwise from north; further rows lie to the right of it.
 import type { PileItem } from '../../../contracts/api/pile-management';
 import type { LayoutPile } from '../../../equipment/layouts/pile-layout';
+import { mirrored, type Places } from './arrangements';
 
-export interface ArrayTerms {
+/** How copies are numbered. */
+interface CopyNumbers {
+  /** `{no}` stands for the pile's own number, `{row}` for its row, `{n}` for the count, `{n:3}` with three digits. */
+  readonly pattern: string;
+  /** The first count. */
+  readonly first: number;
+}
+
+export interface ArrayTerms extends CopyNumbers {
   /** Of one row; the chosen piles are the first of the first row. */
   readonly count: number;
   readonly spacingM: number;
@@ -12,10 +21,13 @@ export interface ArrayTerms {
   readonly rowSpacingM: number;
   /** Moves every second row by half the spacing. */
   readonly isOffset: boolean;
-  /** `{no}` stands for the pile's own number, `{row}` for its row, `{n}` for the count, `{n:3}` with three digits. */
-  readonly pattern: string;
-  /** The first count. */
-  readonly first: number;
+}
+
+/** A line by a place on it and its direction. */
+export interface MirrorTerms extends CopyNumbers {
+  readonly throughXM: number;
+  readonly throughYM: number;
+  readonly azimuthDeg: number;
 }
 
 /** Copies of so many chosen piles. */
@@ -42,30 +54,97 @@ export function* copiedPiles(
       const acrossM = row * rowSpacingM;
       for (const pile of chosen) {
         if (pile.x_m === null || pile.y_m === null) continue;
-        const rowNo = pile.row_no ?? '';
-        const pileNo = pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>
-          placeholder === '{no}'
-            ? pile.pile_no
-            : placeholder === '{row}'
-              ? rowNo
-              : String(n).padStart(Number(digits ?? 1), '0'),
-        );
-        yield {
-          pileNo,
-          rowNo,
-          numeral: n,
-          // A place along the line that the copy does not lie at would be wrong.
-          mileageM: null,
+        yield copyOf(pile, pattern, n, {
           xM: millimetres(pile.x_m + cos * alongM - sin * acrossM),
           yM: millimetres(pile.y_m + sin * alongM + cos * acrossM),
-          diameterM: pile.diameter_m,
-          depthM: pile.design_depth_m,
           terms: designs.get(pile) ?? {},
-        };
+        });
         n += 1;
       }
     }
   }
+}
+
+/** Each chosen pile on the other side of a line, and its direction with it; piles without a place are not copied. */
+export function* mirroredPiles(
+  chosen: readonly PileItem[],
+  { throughXM, throughYM, azimuthDeg, pattern, first }: MirrorTerms,
+): Generator<LayoutPile> {
+  let n = first;
+  for (const pile of chosen) {
+    if (pile.x_m === null || pile.y_m === null) continue;
+    const { xM, yM } = mirrored(
+      { xM: Float64Array.of(pile.x_m), yM: Float64Array.of(pile.y_m) },
+      throughXM,
+      throughYM,
+      azimuthDeg,
+    );
+    const terms = designOf(pile);
+    const { heading_deg: heading } = terms;
+    yield copyOf(pile, pattern, n, {
+      xM: xM[0] ?? Number.NaN,
+      yM: yM[0] ?? Number.NaN,
+      terms: typeof heading === 'number' ? { ...terms, heading_deg: turn(2 * azimuthDeg - heading) } : terms,
+    });
+    n += 1;
+  }
+}
+
+/** From 0 to 360, to the hundredth. */
+const turn = (degrees: number): number => Math.round((((degrees % 360) + 360) % 360) * 100) / 100;
+
+/** The line through two places; null where they are one. */
+export function lineThrough(a: Place, b: Place): Pick<MirrorTerms, 'throughXM' | 'throughYM' | 'azimuthDeg'> | null {
+  if (Math.hypot(b.xM - a.xM, b.yM - a.yM) < LEAST_LINE_M) return null;
+  return {
+    throughXM: a.xM,
+    throughYM: a.yM,
+    azimuthDeg: (Math.atan2(b.yM - a.yM, b.xM - a.xM) * 180) / Math.PI,
+  };
+}
+
+/** Two places nearer than this give no direction. */
+const LEAST_LINE_M = 0.01;
+
+/** The ends of a row: its two places that lie furthest apart; null of fewer than two. */
+export function endsOfRow({ xM, yM }: Places): readonly [Place, Place] | null {
+  const places = Array.from(xM, (x, row) => ({ xM: x, yM: yM[row] ?? Number.NaN })).filter((place) =>
+    Number.isFinite(place.xM + place.yM),
+  );
+  const furthestFrom = (from: Place): Place | undefined =>
+    places.reduce<Place | undefined>(
+      (best, place) => (best === undefined || apart(place, from) > apart(best, from) ? place : best),
+      undefined,
+    );
+  const [any] = places;
+  const one = any === undefined ? undefined : furthestFrom(any);
+  const other = one === undefined ? undefined : furthestFrom(one);
+  return one === undefined || other === undefined || apart(one, other) < LEAST_LINE_M ? null : [one, other];
+}
+
+interface Place {
+  readonly xM: number;
+  readonly yM: number;
+}
+
+const apart = (a: Place, b: Place): number => Math.hypot(a.xM - b.xM, a.yM - b.yM);
+
+function copyOf(pile: PileItem, pattern: string, n: number, lies: Pick<LayoutPile, 'xM' | 'yM' | 'terms'>): LayoutPile {
+  const rowNo = pile.row_no ?? '';
+  const pileNo = pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>
+    placeholder === '{no}'
+      ? pile.pile_no
+      : placeholder === '{row}'
+        ? rowNo
+        : String(n).padStart(Number(digits ?? 1), '0'),
+  );
+  return {
+    ...{ pileNo, rowNo, numeral: n, ...lies },
+    // A place along the line that the copy does not lie at would be wrong.
+    mileageM: null,
+    diameterM: pile.diameter_m,
+    depthM: pile.design_depth_m,
+  };
 }
 
 function designOf({ design }: Pick<PileItem, 'design'>): Readonly<Record<string, number | string>> {

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Checkbox, Field, Input, Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { PileItem } from '../../../contracts/api/pile-management';
@@ -14,11 +14,13 @@ import { LaidOutForm } from '../lay-out/laid-out-form';
 import { type LayoutSizes, layoutColumns } from '../lay-out/layout-columns';
 import { useAdding } from '../lay-out/use-adding';
 import type { PanelTerms } from '../panel-terms';
+import { PhonePreview } from '../phone-preview';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { COPY_BOUNDS, COPY_FIELDS, type CopyField, typedWithin } from './arrange-terms';
-import { type ArrayTerms, copiedPiles, copyCount } from './copied-piles';
+import { type ArrayTerms, copiedPiles, copyCount, type MirrorTerms, mirroredPiles } from './copied-piles';
 import { useFieldsGrid } from './fields-grid';
+import { LINE_SIDES, MirrorLine, NO_LINE, typedLine } from './mirror-line';
 import { NumberInput } from './number-input';
 
 /** Piles that one array begins from: their designs are asked for one by one. */
@@ -31,7 +33,7 @@ interface CopyPanelProps extends PanelTerms {
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
-/** Copies the piles that are selected in an array: shown and counted first, checked, then added, all or none. */
+/** Copies the piles that are selected, in an array or mirrored in a line: shown and counted first, checked, then added, all or none. */
 export function CopyPanel(props: CopyPanelProps) {
   const { scope, unit, onClose, selected } = props;
   const { t } = useTranslation();
@@ -64,14 +66,27 @@ export function CopyPanel(props: CopyPanelProps) {
   );
 }
 
+const HOWS = ['array', 'mirror'] as const;
+type How = (typeof HOWS)[number];
+type CopyTerms =
+  | { readonly how: 'array'; readonly terms: ArrayTerms }
+  | { readonly how: 'mirror'; readonly terms: MirrorTerms };
+
+const copiesOf = (chosen: readonly PileItem[], { how, terms }: CopyTerms) =>
+  how === 'array' ? copiedPiles(chosen, terms) : mirroredPiles(chosen, terms);
+
 /** Each copy has those of its original. */
 const OWN_SIZES: LayoutSizes = { diameterM: null, design: {}, chain: null };
+/** A mirrored copy is one of each. */
+const MIRROR_FIELDS: readonly CopyField[] = ['first'];
 const UNITS: Readonly<Partial<Record<CopyField, string>>> = { spacingM: 'm', rowSpacingM: 'm', azimuthDeg: '°' };
 
 function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[] }) {
-  const { profile, unit, onClose, onSketch, chosen } = props;
+  const { scope, profile, unit, onClose, onSketch, chosen } = props;
   const grid = useFieldsGrid();
   const { t } = useTranslation();
+  const [how, setHow] = useState<How>('array');
+  const [line, setLine] = useState(NO_LINE);
   const [texts, setTexts] = useState<Readonly<Record<CopyField, string>>>({
     count: '2',
     spacingM: String(profile.design.spacingM || 1),
@@ -84,38 +99,82 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
   const [isOffset, setOffset] = useState(false);
   const adding = useAdding(props);
   const { marked, isBusy } = adding;
-  const terms = useMemo<ArrayTerms | null>(() => {
+  const asked = useMemo<CopyTerms | null>(() => {
+    const numbers = { pattern: pattern.trim(), first: typedWithin(texts.first, COPY_BOUNDS.first) ?? Number.NaN };
+    if (how === 'mirror') {
+      const through = typedLine(line);
+      return through === null || Number.isNaN(numbers.first) ? null : { how, terms: { ...through, ...numbers } };
+    }
     const values = COPY_FIELDS.flatMap((name) => typedWithin(texts[name], COPY_BOUNDS[name]) ?? []);
     if (values.length < COPY_FIELDS.length) return null;
     const [count = 1, spacingM = 1, azimuthDeg = 0, rows = 1, rowSpacingM = 1, first = 1] = values;
-    return { count, spacingM, azimuthDeg, rows, rowSpacingM, first, isOffset, pattern: pattern.trim() };
-  }, [texts, isOffset, pattern]);
-  const many = terms === null ? 0 : copyCount(terms, chosen.length);
+    return {
+      how,
+      terms: { count, spacingM, azimuthDeg, rows, rowSpacingM, first, isOffset, pattern: numbers.pattern },
+    };
+  }, [how, line, texts, isOffset, pattern]);
+  const many = asked === null ? 0 : asked.how === 'array' ? copyCount(asked.terms, chosen.length) : chosen.length;
   const made = useQuery({
-    queryKey: ['copies', terms, chosen.map(({ pile_id, revision }) => [pile_id, revision])],
+    queryKey: ['copies', asked, chosen.map(({ pile_id, revision }) => [pile_id, revision])],
     queryFn: ({ signal }) => {
-      if (terms === null) throw new Error('no copies were asked for');
-      return layoutColumns(copiedPiles(chosen, terms), OWN_SIZES, profile, signal);
+      if (asked === null) throw new Error('no copies were asked for');
+      return layoutColumns(copiesOf(chosen, asked), OWN_SIZES, profile, signal);
     },
-    enabled: terms !== null && many > 0 && many <= MOST_LAID_OUT,
+    enabled: asked !== null && many > 0 && many <= MOST_LAID_OUT,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const laid = terms !== null && many > 0 && many <= MOST_LAID_OUT ? made.data : undefined;
+  const laid = asked !== null && many > 0 && many <= MOST_LAID_OUT ? made.data : undefined;
   useEffect(() => {
-    onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: null, handle: null });
-  }, [laid, marked, onSketch]);
+    const axis = how === 'mirror' && laid !== undefined ? LINE_SIDES.map((side) => Number(line[side])) : null;
+    const outline = axis === null ? null : { corners: axis, closed: false };
+    onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline, handle: null });
+  }, [laid, marked, how, line, onSketch]);
   useEffect(() => () => onSketch(null), [onSketch]);
   const type = (name: CopyField, text: string): void => {
     adding.forget();
     setTexts({ ...texts, [name]: text });
   };
   return (
-    <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={laid !== undefined}>
+    <LaidOutForm
+      {...{ adding, laid, onClose }}
+      tooMany={many > MOST_LAID_OUT}
+      loses={changesTask}
+      dirty={laid !== undefined}
+    >
+      <PhonePreview scope={scope} added={laid} marked={marked} />
       <p className={grid.hint}>{t('pilePlan.copyHint')}</p>
+      <Field label={t('pilePlan.how')} size="small">
+        <Select
+          value={how}
+          disabled={isBusy}
+          onChange={(_, { value }) => {
+            adding.forget();
+            setHow(HOWS.find((known) => known === value) ?? 'array');
+          }}
+        >
+          {HOWS.map((known) => (
+            <option key={known} value={known}>
+              {t(`pilePlan.copyHows.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {how === 'mirror' ? (
+        <MirrorLine
+          scope={scope}
+          texts={line}
+          onTexts={(next) => {
+            adding.forget();
+            setLine(next);
+          }}
+          row={chosen[0]?.row_no ?? ''}
+          disabled={isBusy}
+        />
+      ) : null}
       <div className={grid.fields}>
-        {COPY_FIELDS.map((name) => (
+        {(how === 'array' ? COPY_FIELDS : MIRROR_FIELDS).map((name) => (
           <NumberInput
             key={name}
             label={t(`pilePlan.copyFields.${name}`)}
@@ -127,15 +186,17 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
           />
         ))}
       </div>
-      <Checkbox
-        label={t('pilePlan.copyOffset')}
-        checked={isOffset}
-        disabled={isBusy}
-        onChange={(_, { checked: on }) => {
-          adding.forget();
-          setOffset(on === true);
-        }}
-      />
+      {how === 'array' ? (
+        <Checkbox
+          label={t('pilePlan.copyOffset')}
+          checked={isOffset}
+          disabled={isBusy}
+          onChange={(_, { checked: on }) => {
+            adding.forget();
+            setOffset(on === true);
+          }}
+        />
+      ) : null}
       <Field label={t('pilePlan.pattern')} size="small" hint={t('pilePlan.copyPatternHint')}>
         <Input
           value={pattern}
@@ -146,11 +207,6 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
           }}
         />
       </Field>
-      {many > MOST_LAID_OUT ? (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
-        </MessageBar>
-      ) : null}
       {laid === undefined ? null : <LaidOutCounts laid={laid} profile={profile} unit={unit} />}
     </LaidOutForm>
   );

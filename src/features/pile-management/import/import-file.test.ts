@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { readDrawing } from '../../../../workers/spreadsheet/dxf';
 import { readWorkbook } from '../../../../workers/spreadsheet/workbook';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { LANGUAGES } from '../../../contracts/language';
@@ -211,4 +212,18 @@ it('says that a file has more lines than may be imported, and stops when it is c
   const { rows, isCut, columns } = await cellsOf(text, 50_000);
   expect([rows, isCut, columns[0]?.length]).toEqual([50_000, true, 50_000]);
   await expect(cellsOf(text, 50_000, AbortSignal.abort())).rejects.toThrow(DOMException);
+});
+
+it('the heads of a drawing’s columns are known in both languages', () => {
+  const drawing = readFileSync(new URL('../../../../tests/fixtures/drawings/blocks-mm-2013.dxf', import.meta.url));
+  for (const language of LANGUAGES) {
+    const read = readDrawing(drawing, language);
+    if ('fault' in read) throw new Error(read.fault);
+    const [sheet] = read.sheets;
+    const heads = Array.from({ length: sheet?.columns ?? 0 }, (_, at) => String(sheet?.cellAt(1, at)));
+    expect(recognise([heads], [])).toEqual({
+      headLines: 1,
+      uses: [{ field: 'pile_no', unit: 'm' }, ...['x_m', 'y_m', 'diameter_m'].map((field) => ({ field, unit: 'mm' }))],
+    });
+  }
 });

@@ -47,6 +47,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const running = useRef<AbortController | null>(null);
   const [encoding, setEncoding] = useState<FileEncoding>('utf-8');
   const account = useSession((session) => session.account);
+  const language = useSession((session) => session.language);
   const owner = `${account} ${scope.typeCode} ${scope.projectId}`;
   const [begun] = useState(() => importToGoOn(owner));
   const [read, setRead] = useState<Read | null>(begun?.read ?? null);
@@ -184,7 +185,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
           await takeText(name, new TextDecoder(found).decode(bytes), signal);
           return;
         }
-        const opened = await openWorkbook(name, bytes, signal);
+        const opened = await openWorkbook(name, bytes, language, signal);
         if ('fault' in opened) {
           setFault(opened.fault);
           return;

@@ -1,11 +1,22 @@
 // An outline of a drawing as a layout takes it: metres on the site's grid.
 import { type DrawnOutline, type LengthUnit, PER_METRE } from '../../../contracts/spreadsheet';
+import type { Route } from '../../../equipment/layouts/laid-out';
 import type { Outline } from '../../../equipment/layouts/within-outline';
 import { ringArea } from '../../../shared/ring-area';
+import type { OutlineFile } from './use-outline-file';
 
 /** To the millimetre: what is left of a division is no measure. */
 export function metresOf({ corners }: Pick<DrawnOutline, 'corners'>, unit: LengthUnit): Outline {
   return Array.from(corners, (value) => Math.round((value / PER_METRE[unit]) * 1000) / 1000);
+}
+
+/** The lines of the layer that is chosen, in metres: those that do not close first. */
+export function linesOf({ drawing, layer, unit }: Pick<OutlineFile, 'drawing' | 'layer' | 'unit'>): readonly Route[] {
+  const open = drawing.paths.filter((path) => path.layer === layer).map(({ points }) => ({ points, closes: false }));
+  const closed = drawing.outlines
+    .filter((outline) => outline.layer === layer)
+    .map(({ corners }) => ({ points: corners, closes: true }));
+  return [...open, ...closed].map(({ points, closes }) => ({ points: metresOf({ corners: points }, unit), closes }));
 }
 
 /** What an outline goes around, square metres. */

@@ -1,10 +1,13 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { type ReactNode, useRef } from 'react';
 import type { Path } from 'react-router-dom';
+import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { FormFrame } from '../../../ui/form-frame';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { showToast } from '../../../ui/toast';
+import { isTooMany } from '../too-many';
 import { AddingCheck } from './adding-check';
 import type { LaidOutColumns } from './layout-columns';
 import type { useAdding } from './use-adding';
@@ -13,6 +16,8 @@ interface LaidOutFormProps {
   readonly adding: ReturnType<typeof useAdding>;
   /** The piles that the fields come to; undefined: none. */
   readonly laid: LaidOutColumns | undefined;
+  /** They would be more than can be added at once, as far as that is known before they are made. */
+  readonly tooMany: boolean;
   /** There is something that would be lost. */
   readonly dirty: boolean;
   /** Whether going there takes the form away. */
@@ -23,12 +28,13 @@ interface LaidOutFormProps {
 }
 
 /** The form of piles that its fields come to: checked first, then added, all or none. */
-export function LaidOutForm({ adding, laid, dirty, loses, onClose, children }: LaidOutFormProps) {
+export function LaidOutForm({ adding, laid, tooMany, dirty, loses, onClose, children }: LaidOutFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   const { checked, isBusy, failure } = adding;
+  const isOver = tooMany || isTooMany(laid?.piles ?? 0);
   const isReady = checked !== null && checked.answer.errors === 0;
   const send = (): void => {
     if (laid === undefined) return;
@@ -49,7 +55,7 @@ export function LaidOutForm({ adding, laid, dirty, loses, onClose, children }: L
         form={form}
         failure={failure.text}
         isBusy={isBusy}
-        canSend={laid !== undefined && laid.piles > 0}
+        canSend={laid !== undefined && laid.piles > 0 && !isOver}
         sendName={
           isReady
             ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
@@ -59,6 +65,11 @@ export function LaidOutForm({ adding, laid, dirty, loses, onClose, children }: L
         onCancel={onClose}
       >
         {children}
+        {isOver ? (
+          <MessageBar intent="error" layout="multiline" role="alert">
+            <MessageBarBody>{t('pilePlan.layoutTooMany', { most: format.number(MAX_PILES_A_CALL) })}</MessageBarBody>
+          </MessageBar>
+        ) : null}
         {checked === null || laid === undefined ? null : (
           <AddingCheck checked={checked} piles={laid.piles} numbers={laid.columns.pile_no} />
         )}

@@ -164,7 +164,7 @@ describe('of the type’s own', () => {
     ['HS-PVD', 'triangle', []],
     ['G1000', 'triangle', ['design.filling']],
     ['ZC1000', 'triangle', ['design.stone_m3pm']],
-    ['trdTypeId', 'sections', []],
+    ['trdTypeId', 'sections', ['design.cement_kgpm3']],
     // The pattern says how wide a ring and how long a panel is; another one does not.
     ['DG1000', 'rings', ['design.gap_m3pm', 'design.fill_ratio']],
     ['HS-ZD1000', 'panels', []],
@@ -254,4 +254,49 @@ it('filling an outline names the map only where there is one to select on', () =
   expect(fillsText('drawn', true)).toBe('fillsDrawn');
   expect(fillsText(null, false)).toBe('fillsNone');
   expect(fillsText(null, true)).toBe('fillsNoMap');
+});
+
+describe('a form that follows a line', () => {
+  const line = { text: '3400000 500000\n3400000 500060', closes: false };
+  const along = (kind: LayoutKind, texts: TypedLayout['texts'], route: TypedLayout['route'] = line): TypedLayout => ({
+    ...{ kind, prefix: '', fills: false, texts, route },
+  });
+
+  it.each([
+    ['road', ['fromM', 'widthM', 'spacingM', 'depthM', 'diameterM']],
+    ['pit', ['axes', 'axisM', 'depthM', 'diameterM']],
+    ['curtain', ['fromM', 'rows', 'rowSpacingM', 'spacingM', 'depthM', 'diameterM']],
+    ['panels', ['fromM', 'panelM', 'depthM', 'diameterM']],
+    ['sections', ['fromM', 'sectionM', 'depthM', 'diameterM']],
+    ['rings', ['fromM', 'ringM', 'diameterM']],
+  ] as const)('%s: asks for nothing that the line says', (kind, fields) => {
+    expect(fieldsOf(along(kind, {}))).toEqual(fields);
+    expect(fieldsOf(along(kind, {}, null))).toEqual(fieldsOf({ kind, fills: false }));
+  });
+
+  it('lays out along it, in its mileage', () => {
+    const { terms, faults, routeFault } = readLayout(along('rings', { fromM: 'K2+100', ringM: '2' }), null, MIXING);
+    expect([faults, routeFault]).toEqual([{}, null]);
+    if (terms === null) throw new Error('no terms');
+    const rings = [...laidOut(terms)];
+    expect(rings).toHaveLength(30);
+    expect([rings[0]?.mileageM, rings[0]?.xM, rings[0]?.yM]).toEqual([2101, 3_400_000, 500_001]);
+  });
+
+  it('is none while the line is wrong, and says where; patterns that follow none do not look at it', () => {
+    const wrong = { text: '1 2\nx', closes: false };
+    expect(readLayout(along('rings', { fromM: '0', ringM: '2' }, wrong), null, MIXING)).toMatchObject({
+      terms: null,
+      route: null,
+      routeFault: { why: 'noPoint', row: 2 },
+    });
+    const { terms, routeFault } = readLayout({ ...typed, route: wrong }, null, MIXING);
+    expect([terms?.route, routeFault]).toEqual([null, null]);
+  });
+
+  it('that is too long for one layout says so before anything is made', () => {
+    const far = { text: '0 0\n0 300000', closes: false };
+    const { terms, tooMany } = readLayout(along('rings', { fromM: '0', ringM: '2' }, far), null, MIXING);
+    expect([terms, tooMany]).toEqual([null, true]);
+  });
 });

@@ -4,12 +4,14 @@ import { AXES } from '../../../equipment/axes';
 import type { DesignParameter, EquipmentProfile } from '../../../equipment/descriptor';
 import {
   FILLS_OUTLINE,
+  FOLLOWS_LINE,
   GIVEN_LENGTH,
   LAYOUTS,
   type LayoutField,
   type LayoutKind,
   type LayoutTerms,
   MOST_LAID_OUT,
+  type Route,
   roughCount,
   WITHOUT_DEPTH,
 } from '../../../equipment/layouts/laid-out';
@@ -17,6 +19,7 @@ import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
 import { typedNumber } from '../../../shared/typed-number';
 import type { LayoutSizes } from './layout-columns';
+import { type RouteFault, readRoute, type TypedRoute } from './typed-route';
 
 const COMMON_FIELDS = ['xM', 'yM', 'azimuthDeg', 'depthM', 'diameterM'] as const;
 export type PatternField = LayoutField | (typeof COMMON_FIELDS)[number];
@@ -29,6 +32,16 @@ export interface TypedLayout {
   readonly texts: Readonly<Partial<Record<LayoutFormField, string>>>;
   /** Fills the shape that is selected on the map. */
   readonly fills: boolean;
+  /** The line that is followed; null or absent: the pattern goes straight from a place in a direction. */
+  readonly route?: TypedRoute | null;
+}
+
+/** What a line says, so that the form does not ask for it: of a pit, too, since the line is its wall. */
+const SAID_BY_LINE: ReadonlySet<PatternField> = new Set(['lengthM', 'xM', 'yM', 'azimuthDeg']);
+
+/** Whether a form follows a line: only some patterns go along one. */
+export function followsLine({ kind, route = null }: Pick<TypedLayout, 'kind' | 'route'>): boolean {
+  return route !== null && FOLLOWS_LINE.has(kind);
 }
 
 export type LayoutFault = 'missing' | 'notANumber' | 'outOfRange' | 'mileageForm' | 'hidden';
@@ -55,13 +68,20 @@ const LENGTH_RANGE = [0.05, 200_000] as const;
 const OPTIONAL: ReadonlySet<PatternField> = new Set(['depthM', 'diameterM']);
 
 /** The fields that a pattern asks for. */
-export function fieldsOf({ kind, fills }: Pick<TypedLayout, 'kind' | 'fills'>): readonly PatternField[] {
+export function fieldsOf({
+  kind,
+  fills,
+  route = null,
+}: Pick<TypedLayout, 'kind' | 'fills' | 'route'>): readonly PatternField[] {
   const own: readonly LayoutField[] = LAYOUTS[kind];
   const filled = fills && FILLS_OUTLINE.has(kind);
   const needed = own.filter((name) => !(filled && (name === 'rows' || name === 'columns')));
   const isAsked = (name: PatternField): boolean =>
     name === 'depthM' ? !WITHOUT_DEPTH.has(kind) : !(filled && (name === 'xM' || name === 'yM'));
-  return [...needed, ...COMMON_FIELDS.filter(isAsked)];
+  const asked = [...needed, ...COMMON_FIELDS.filter(isAsked)];
+  return followsLine({ kind, route })
+    ? asked.filter((name) => !SAID_BY_LINE.has(name) && !(kind === 'pit' && name === 'widthM'))
+    : asked;
 }
 
 /** A parameter of a design that the form asks for as well. */
@@ -154,6 +174,9 @@ export interface ReadLayout {
   /** Null where something is wrong. */
   readonly terms: LayoutTerms | null;
   readonly sizes: LayoutSizes;
+  /** The line that is followed; null: none is, or it is wrong. */
+  readonly route: Route | null;
+  readonly routeFault: RouteFault | null;
   /** More than one layout may have. */
   readonly tooMany: boolean;
 }
@@ -164,13 +187,16 @@ export function readLayout(
   outline: readonly number[] | null,
   profile: Pick<EquipmentProfile, 'material' | 'designParameters'>,
 ): ReadLayout {
-  const { kind, prefix, texts } = typed;
+  const { kind, prefix, texts, route: line = null } = typed;
+  const readLine = line !== null && followsLine(typed) ? readRoute(line) : null;
+  const route = readLine !== null && 'route' in readLine ? readLine.route : null;
+  const routeFault = readLine !== null && 'fault' in readLine ? readLine.fault : null;
   const fills = typed.fills && outline !== null && FILLS_OUTLINE.has(kind);
   const faults: Partial<Record<LayoutFormField | 'prefix', LayoutFault>> = {};
   if (hasHiddenCharacter(prefix.trim())) faults.prefix = 'hidden';
   else if (prefix.trim().length > MOST_PREFIX) faults.prefix = 'outOfRange';
   const values: Partial<Record<PatternField, number>> = {};
-  for (const name of fieldsOf({ kind, fills })) {
+  for (const name of fieldsOf({ kind, fills, route: line })) {
     const read = readField(name, texts[name] ?? '');
     if ('fault' in read) faults[name] = read.fault;
     else if (read.value !== null) values[name] = read.value;
@@ -194,13 +220,16 @@ export function readLayout(
     prefix: prefix.trim(),
     depthM: values.depthM ?? null,
     outline: fills ? outline : null,
+    route,
   };
-  const isGood = Object.keys(faults).length === 0;
+  const isGood = Object.keys(faults).length === 0 && routeFault === null;
   const tooMany = isGood && roughCount(terms) > MOST_LAID_OUT;
   return {
     faults,
     terms: isGood && !tooMany ? terms : null,
     sizes: { diameterM: values.diameterM ?? null, design, chain },
+    route,
+    routeFault,
     tooMany,
   };
 }

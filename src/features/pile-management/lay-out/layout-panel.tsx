@@ -1,21 +1,14 @@
-import {
-  Checkbox,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Select,
-  tokens,
-} from '@fluentui/react-components';
+import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
-import { FILLS_OUTLINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
+import { FILLS_OUTLINE, FOLLOWS_LINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
+import { MEDIA, useMedia } from '../../../ui/media';
 import { Panel } from '../../../ui/panel';
+import { useLatest } from '../../../ui/use-latest';
 import { PlacePreview } from '../import/place-preview';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
@@ -29,6 +22,7 @@ import {
   fieldsOf,
   fillsText,
   firstTyped,
+  followsLine,
   type LayoutFault,
   type LayoutFormField,
   MOST_PREFIX,
@@ -37,6 +31,8 @@ import {
   type TypedLayout,
 } from './layout-form';
 import { OutlineFilePart } from './outline-file';
+import { RoutePart } from './route-part';
+import { withPoint } from './typed-route';
 import { useAdding } from './use-adding';
 import { outlinesOf, useOutlineFile } from './use-outline-file';
 
@@ -57,6 +53,7 @@ const useStyles = makeStyles({
 
 const KINDS = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
 const ORIGIN = { xM: 0, yM: 0 };
+const NOWHERE = { xM: new Float64Array(0), yM: new Float64Array(0) };
 
 interface LayoutPanelProps extends PanelTerms {
   readonly dark: boolean;
@@ -73,6 +70,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();
+  const phone = useMedia(MEDIA.phone);
   const [typed, setTyped] = useState<TypedLayout>(() => firstTyped(profile, selection !== null));
   const adding = useAdding({ scope, profile, changes, onRemember });
   const { marked, isBusy } = adding;
@@ -87,7 +85,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
     return places === null ? null : cornersOf(places, ORIGIN);
   }, [selection, file]);
   const read = useMemo(() => readLayout(typed, outline, profile), [typed, outline, profile]);
-  const { terms, sizes, faults, tooMany } = read;
+  const { terms, sizes, faults, route, routeFault, tooMany } = read;
   const asked = JSON.stringify([terms, sizes]);
   const made = useQuery({
     queryKey: ['layout', scope.typeCode, asked],
@@ -103,10 +101,27 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const present = useQuery(queries.pileTable(scope, {}));
   const { data: info } = useQuery(queries.piles(scope));
   const site = info === undefined || info.rows === 0 ? null : { xM: info.originXM, yM: info.originYM };
+  const follows = followsLine(typed);
+  // Without piles the map is nowhere until a line says where.
+  const takesPresses = follows && !isBusy && !phone && (site !== null || route !== null);
+  const press = useLatest((xM: number, yM: number): void => {
+    const { route: line } = typed;
+    if (line != null) change({ route: { ...line, text: withPoint(line.text, xM, yM) } });
+  });
   useEffect(() => {
-    const shape = outline === null || terms?.outline == null ? null : { corners: outline, closed: true };
-    onSketch(laid === undefined ? null : { before: null, after: laid, marked, outline: shape, handle: null });
-  }, [laid, marked, outline, terms, onSketch]);
+    const shape =
+      route !== null
+        ? { corners: route.points, closed: route.closes }
+        : outline === null || terms?.outline == null
+          ? null
+          : { corners: outline, closed: true };
+    const onPlace = takesPresses ? { onPlace: (xM: number, yM: number) => press.current?.(xM, yM) } : {};
+    onSketch(
+      laid === undefined && !follows
+        ? null
+        : { before: null, after: laid ?? NOWHERE, marked, outline: shape, handle: null, ...onPlace },
+    );
+  }, [laid, marked, outline, terms, route, follows, takesPresses, onSketch]);
   useEffect(() => () => onSketch(null), [onSketch]);
   const change = (next: Partial<TypedLayout>): void => {
     adding.forget();
@@ -119,7 +134,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
   const chosen = outline === null ? null : file === null ? 'selected' : 'drawn';
   const fields: readonly { readonly name: LayoutFormField; readonly label: string; readonly unit: string }[] = [
-    ...fieldsOf({ kind: typed.kind, fills: canFill && typed.fills }).map((name) => ({
+    ...fieldsOf({ ...typed, fills: canFill && typed.fills }).map((name) => ({
       name,
       label: t(`pilePlan.fields.${name}`),
       unit: UNITS[name] ?? '',
@@ -132,7 +147,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   ];
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
-      <LaidOutForm {...{ adding, laid, onClose }} loses={changesTask} dirty={terms !== null}>
+      <LaidOutForm {...{ adding, laid, tooMany, onClose }} loses={changesTask} dirty={terms !== null}>
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
         <div className={styles.fields}>
           <Field className={styles.kind} label={t('pilePlan.layoutKind')} size="small">
@@ -169,6 +184,17 @@ export function LayoutPanel(props: LayoutPanelProps) {
             <OutlineFilePart work={drawing} site={site} disabled={isBusy} />
           </>
         ) : null}
+        {FOLLOWS_LINE.has(typed.kind) ? (
+          <RoutePart
+            typed={typed.route ?? null}
+            onType={(line) => change({ route: line })}
+            route={route}
+            fault={routeFault}
+            takesPresses={takesPresses}
+            site={site}
+            disabled={isBusy}
+          />
+        ) : null}
         <div className={styles.fields}>
           {fields.map(({ name, label, unit: measured }) => {
             const text = typed.texts[name] ?? '';
@@ -187,11 +213,6 @@ export function LayoutPanel(props: LayoutPanelProps) {
             );
           })}
         </div>
-        {tooMany ? (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{t('pilePlan.layoutTooMany')}</MessageBarBody>
-          </MessageBar>
-        ) : null}
         {laid === undefined ? null : (
           <>
             <LaidOutCounts laid={laid} profile={profile} unit={unit} />

@@ -21,6 +21,17 @@ const useStyles = makeStyles({
   name: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
 });
 
+/** Why a drawing could not be read; null: it could, or is not there. */
+export function fileFaultText(
+  t: ReturnType<typeof useTranslation>['t'],
+  { failure, fault }: Pick<ReturnType<typeof useOutlineFile>, 'failure' | 'fault'>,
+): string | null {
+  if (failure.text !== null || fault === null) return failure.text;
+  return fault === 'tooLarge'
+    ? t('pileManagement.importing.tooLarge', { mib: MOST_FILE_BYTES / 1024 / 1024 })
+    : t(`pilePlan.outlineFaults.${fault}`);
+}
+
 interface OutlineFilePartProps {
   readonly work: ReturnType<typeof useOutlineFile>;
   /** Where the site lies; null where it has no piles yet. */
@@ -33,7 +44,7 @@ export function OutlineFilePart({ work, site, disabled }: OutlineFilePartProps) 
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { file, fault, isReading, failure } = work;
+  const { file, isReading } = work;
   const outlines = file === null ? [] : outlinesOf(file);
   const drawn = outlines[file?.line ?? 0];
   const layer = file?.drawing.layers.find(({ name }) => name === file.layer);
@@ -41,18 +52,14 @@ export function OutlineFilePart({ work, site, disabled }: OutlineFilePartProps) 
   const coordinate = (value: number): string => format.number(value, 2);
   const far = metres === null ? null : farKm(metres, site);
   const said =
-    failure.text ??
-    (fault === 'tooLarge'
-      ? t('pileManagement.importing.tooLarge', { mib: MOST_FILE_BYTES / 1024 / 1024 })
-      : fault !== null
-        ? t(`pilePlan.outlineFaults.${fault}`)
-        : layer !== undefined && layer.outlines === 0
-          ? t('pilePlan.outlineFaults.noneCloses', { layer: layer.name, count: layer.open })
-          : drawn?.fault === 'tooManyCorners'
-            ? t('pilePlan.outlineFaults.tooManyCorners', { count: format.number(drawn.corners.length / 2) })
-            : drawn?.fault != null
-              ? t('pilePlan.outlineFaults.crosses', { x: coordinate(drawn.fault.x), y: coordinate(drawn.fault.y) })
-              : null);
+    fileFaultText(t, work) ??
+    (layer !== undefined && layer.outlines === 0
+      ? t('pilePlan.outlineFaults.noneCloses', { layer: layer.name, count: layer.open })
+      : drawn?.fault === 'tooManyCorners'
+        ? t('pilePlan.outlineFaults.tooManyCorners', { count: format.number(drawn.corners.length / 2) })
+        : drawn?.fault != null
+          ? t('pilePlan.outlineFaults.crosses', { x: coordinate(drawn.fault.x), y: coordinate(drawn.fault.y) })
+          : null);
   return (
     <>
       <div className={styles.row}>
