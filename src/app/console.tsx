@@ -3,6 +3,7 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createDataLayer, type DataLayer, spawnDataCore, spawnLiveFeed } from '../data';
+import { settingsCallOf } from '../equipment/protocol-names';
 import { showLanguage } from '../i18n/i18n';
 import { App } from './app';
 import { reportUncaught } from './boundaries/report-crash';
@@ -30,6 +31,7 @@ export async function prepareConsole(entry: Entry): Promise<PreparedConsole> {
     storage: window.localStorage,
     spawnDataCore,
     spawnLiveFeed,
+    settingsCallOf,
   });
   const { session } = layer;
   reportUncaught(layer);

@@ -14,6 +14,7 @@ import { topicOf } from '../contracts/broker';
 import { FRAMES_MEDIA_TYPE } from '../contracts/envelope';
 import { noReadings } from '../contracts/machine-readings';
 import { OPEN_STATUSES } from '../contracts/warning-handling';
+import { settingsCallOf } from '../equipment/protocol-names';
 import { createDataLayer, type DataLayer } from './data-layer';
 import { logKey, pilesKey } from './keys';
 import type { SessionStorage } from './session-store';
@@ -61,6 +62,7 @@ function start(): DataLayer {
     storage,
     spawnDataCore: cores.spawn,
     spawnLiveFeed: feeds.spawn,
+    settingsCallOf,
     failedMs: 50,
   });
 }

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
 import { CLIENT_BASE } from '../contracts/api';
+import type { SettingsCall } from '../contracts/api/projects';
 import type { DataCoreEvent, StoredSession } from '../contracts/data-core';
 import { type Auth, createAuth } from './auth';
 import { DataCoreClient } from './data-core-client';
@@ -22,6 +23,8 @@ export interface DataLayerOptions {
   readonly storage: SessionStorage;
   readonly spawnDataCore: () => WorkerEnds;
   readonly spawnLiveFeed: () => WorkerEnds;
+  /** By which call a type asks for its projects' settings; absent: each by `projectSettings`. */
+  readonly settingsCallOf?: (typeCode: string) => SettingsCall;
   /** Time after which a screen's call that failed is made again. */
   readonly failedMs?: number;
 }
@@ -71,7 +74,7 @@ export function createDataLayer(options: DataLayerOptions): DataLayer {
     session: () => workerSession(origin, session.getState()),
     onEvent: (event) => onEvent(event),
   });
-  const queries = createQueries(core);
+  const queries = createQueries(core, options.settingsCallOf);
   const live = new Live({
     spawn: options.spawnLiveFeed,
     origin,

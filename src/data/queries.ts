@@ -2,7 +2,7 @@
 // query holds only their summary, so that leaving the screen (and the cache time after it) frees them.
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from '../contracts/api';
-import { settingsCallOf } from '../contracts/api/projects';
+import type { SettingsCall } from '../contracts/api/projects';
 import type { StatisticsRange } from '../contracts/api/statistics';
 import type { HeadsSource, LogSource, RecordFilter, RecordsSource, TableSource } from '../contracts/data-core';
 import { OPEN_STATUSES } from '../contracts/warning-handling';
@@ -45,8 +45,11 @@ const DESIGNS_MS = 60_000;
 
 const isOfDesigns = ({ of }: AskedHeads): boolean => of !== undefined && of !== 'warnings';
 
-/** Options for `useQuery`, bound to a client. */
-export function createQueries(core: DataCoreClient) {
+/** Options for `useQuery`, bound to a client. `settingsCallOf`: by which call a type asks for its projects' settings. */
+export function createQueries(
+  core: DataCoreClient,
+  settingsCallOf: (typeCode: string) => SettingsCall = () => 'projectSettings',
+) {
   return {
     projects: (scope: TypeScope) =>
       queryOptions({
@@ -137,12 +140,13 @@ export function createQueries(core: DataCoreClient) {
       queryOptions({
         queryKey: ['statistics', ...scopeKey(scope), range, shiftStarts, figures] as const,
         queryFn: async ({ signal }) => {
-          const shifts = (shift_starts: string[]) =>
-            core.table('statisticsShifts', scope, { ...range, shift_starts }, { signal });
+          const shifts = (shift_starts: string[], told: readonly string[]) =>
+            core.table('statisticsShifts', scope, { ...range, shift_starts }, { signal, figures: told });
           const [daily, work, byShift, total] = await Promise.all([
             core.table('statisticsDaily', scope, range, { signal, figures }),
-            shifts(['00:00']),
-            shifts([...shiftStarts]),
+            // Of days only the time is taken from it.
+            shifts(['00:00'], []),
+            shifts([...shiftStarts], figures),
             core.api('statisticsTotal', scope, { ...range, project_id: scope.projectId }, { signal }),
           ]);
           return { range, daily, work, shifts: byShift, total };

@@ -1,9 +1,11 @@
 // A shift of twelve machines, one row a second each, through the whole data layer: real threads, a real broker, the real
 // module. Time is compressed; what is kept stays level. `npm test -- --all` runs all eight hours.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVERYTHING } from '../../tests/fixtures/everything';
+import { ownThread, sharesSince, threadsOf } from '../../tests/fixtures/thread-time';
 import { GRANT, IDLE_MACHINE, TYPES } from '../../tests/fixtures/workers/answers';
 import { TestBroker } from '../../tests/fixtures/workers/broker';
 import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
@@ -149,6 +151,38 @@ it(
   },
   EVERYTHING ? 600_000 : 180_000,
 );
+
+/** At the pace of the machines: compressed, rows come in larger batches than a page ever gets. */
+const PACE_S = EVERYTHING ? 30 : 6;
+const MOST_SHARE = 0.05;
+
+it('costs the page at most 5 % of a core between its renders, and all workers together as much', async () => {
+  const readings = () => layer.queryClient.getQueryData(layer.queries.machineReadings(SCOPE).queryKey) ?? [];
+  // Behind all rows of the shift.
+  const from = HOURS * 3600 + PILE_S;
+  const publish = async (second: number): Promise<void> => {
+    for (const id of MACHINES) {
+      await broker.publish(topicOf({ site: 's', ...SCOPE, deviceId: id, kind: 'real' }), rowOf(id, second));
+    }
+  };
+  // The first rows begin other piles: two seconds later the server is asked once about them.
+  for (let second = from; second < from + 3; second += 1) await publish(second);
+  await sleep(2_500);
+  const before = threadsOf(process.pid);
+  const beganMs = performance.now();
+  for (let second = 0; second < PACE_S; second += 1) {
+    await publish(from + 3 + second);
+    await sleep(Math.max(0, beganMs + (second + 1) * 1000 - performance.now()));
+  }
+  const shares = sharesSince(before, threadsOf(process.pid), (performance.now() - beganMs) / 1000);
+  const newest = BEGAN_MS + (from + 2 + PACE_S) * 1000;
+  await expect.poll(() => readings().filter(({ at_ms }) => at_ms === newest).length).toBe(MACHINES.length);
+  const { id: own } = ownThread();
+  const sum = (of: typeof shares): number => of.reduce((total, { share }) => total + share, 0);
+  // The broker and the server of the test are on this thread too, and the compiler and the collector among the others.
+  expect(sum(shares.filter(({ id }) => id === own))).toBeLessThan(MOST_SHARE);
+  expect(sum(shares.filter(({ id }) => id !== own))).toBeLessThan(MOST_SHARE);
+}, 120_000);
 
 it('takes an open log that grows with a machine, every row once', async () => {
   const log = { ...SCOPE, recordNo: 'R-12-99', channels: CHANNELS };

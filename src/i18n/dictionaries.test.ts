@@ -45,6 +45,18 @@ it('leaves no text empty', () => {
   }
 });
 
+/** A part that stands beside another on a large screen stands below it on a phone. */
+const BESIDE =
+  /[左右]图|[左右]侧的?[图列表]|旁边的|(?:list|table|chart|it|the limits?) (?:beside it|on the (?:right|left))/i;
+
+it('does not say that one part stands beside another', () => {
+  for (const dictionary of [cn, en]) expect([...texts(dictionary)].filter(([, text]) => BESIDE.test(text))).toEqual([]);
+});
+
+it('keeps levels of warnings and their numbers in one line', () => {
+  for (const { overview } of [cn, en]) expect(overview.warningLevels.match(/\u00a0\{\{/g)).toHaveLength(3);
+});
+
 it('has the texts that the error catalogue fixes', () => {
   expect(en.errors.title).toBe('error');
   expect(en.errors.parse).toBe('data parse error');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataLayer } from '../data';
-import { limitOf } from '../equipment/limit-of';
 import type { StoresSlot } from '../features/real-time/machine-facts';
 import { RealTimePage } from '../features/real-time/real-time-page';
+import { plantLimits } from '../features/slurry-overview/plant-limits';
 import { StoreLevels } from '../features/slurry-overview/store-levels';
 import { useSiloDays } from '../features/slurry-overview/use-silo-days';
 import { ProjectScreen, type Shown } from './project-screen';
@@ -20,8 +20,7 @@ function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scop
   const { queries } = useDataLayer();
   const { data: settings } = useQuery(queries.projectSettings(scope));
   const daysOf = useSiloDays(scope, settings?.time_zone);
-  const rule = profile.warningRules.find(({ key }) => key === 'silo_min');
-  const siloLimitT = rule === undefined ? 0 : limitOf(rule, settings?.limits ?? {});
+  const { siloMinT: siloLimitT } = plantLimits(profile, settings?.limits);
   const link = linkTo('warningInformation', { handle_status: '0' });
   const renderStores = useCallback(
     ({ machineId, lastOf }: StoresSlot) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, instantShownAs, isTimeZone, offsetMinutes, offsetsWithin } from './time-zones';
+import { clockOf, dayIn, instantShownAs, isTimeZone, offsetMinutes, offsetsWithin } from './time-zones';
 
 const ZONES = [
   'Asia/Shanghai',
@@ -94,4 +94,15 @@ describe('the offsets of a span', () => {
       { numRuns: 40 },
     );
   });
+});
+
+it('a table of times is written as the zone’s clocks show them, whatever their order, across changes', () => {
+  const anywhere = fc.oneof(seconds(1975, 2040), fc.integer({ min: 0, max: 86_400 }));
+  fc.assert(
+    fc.property(zones, seconds(1975, 2040), fc.array(anywhere), (zone, first, others) => {
+      const instants = [first, ...others, ...others.map((more) => first + more)].map((second) => 1000 * second + 999);
+      const shown = (ms: number): string => new Date(shownBy(zone, ms)).toISOString().slice(0, 19).replace('T', ' ');
+      expect([zone, ...instants.map(clockOf(zone))]).toEqual([zone, ...instants.map(shown)]);
+    }),
+  );
 });

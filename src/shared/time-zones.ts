@@ -82,3 +82,15 @@ function changeWithin(timeZone: string, fromMs: number, toMs: number): number {
   }
   return high * MINUTE_MS;
 }
+
+/** Writes instants as a zone's clocks show them, yyyy-MM-dd HH:mm:ss. The zone is asked once a day that occurs, not for each. */
+export function clockOf(timeZone: string): (ms: number) => string {
+  const byDay = new Map<number, readonly OffsetFrom[]>();
+  return (ms) => {
+    const day = Math.floor(ms / DAY_MS);
+    const offsets = byDay.get(day) ?? offsetsWithin(timeZone, day * DAY_MS, (day + 1) * DAY_MS);
+    byDay.set(day, offsets);
+    const minutes = offsets.findLast(({ fromMs }) => fromMs <= ms)?.minutes ?? 0;
+    return new Date(ms + MINUTE_MS * minutes).toISOString().slice(0, 19).replace('T', ' ');
+  };
+}

@@ -52,6 +52,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
+    // Nothing can be pointed at to read the rest.
+    '@media (max-width: 719px)': { whiteSpace: 'normal' },
   },
   spacer: { flex: 1 },
   // Actions move to another line before the words beside the title are cut.

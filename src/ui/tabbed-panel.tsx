@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { scrolledToShow } from './scrolled-to-show';
 
 const useStyles = makeStyles({
   panel: {
@@ -96,8 +97,12 @@ export function TabbedPanel<K extends string>(props: TabbedPanelProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`);
+    // `scrollIntoView` would scroll the page as well, where the panel lies below the fold.
+    if (row && tab) {
+      row.scrollLeft = scrolledToShow(row.scrollLeft, row.getBoundingClientRect(), tab.getBoundingClientRect());
+    }
   }, [chosen]);
   const at = tabs.findIndex(({ key }) => key === chosen);
   const go = (event: KeyboardEvent): void => {

@@ -1,8 +1,7 @@
 // A file of many pages has each entry once, also when others are written meanwhile.
 import { expect, it } from 'vitest';
-import type { ApiInput } from '../../contracts/api';
 import type { TrailItem } from '../../contracts/api/audit';
-import { fileEntries, MOST_IN_FILE } from './file-entries';
+import { type AskedEntries, fileEntries, MOST_IN_FILE } from './file-entries';
 
 const entryOf = (audit_id: number): TrailItem => ({
   ...{ audit_id, at_ms: audit_id, action: 'pile.edit', subject: 'pile/7', account: 'li', role: 4, detail: {} },
@@ -15,7 +14,7 @@ function trailOf(count: number, more: number) {
   const asked: number[] = [];
   return {
     asked,
-    async ask({ newest_id, offset = 0, limit = 50 }: ApiInput<'auditTrail'>) {
+    async ask({ newest_id, offset, limit }: AskedEntries) {
       asked.push(offset);
       const total = newest_id ?? written;
       const length = Math.max(0, Math.min(limit, total - offset));

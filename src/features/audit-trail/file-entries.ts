@@ -1,5 +1,5 @@
 // The entries of a search for a file: asked for page by page, the newest first.
-import type { ApiInput, ApiOutput } from '../../contracts/api';
+import type { ApiOutput } from '../../contracts/api';
 import type { TrailItem } from '../../contracts/api/audit';
 
 type Page = Pick<ApiOutput<'auditTrail'>, 'items' | 'total'>;
@@ -15,10 +15,15 @@ interface FileEntries {
   readonly found: number;
 }
 
-type Asked = Pick<ApiInput<'auditTrail'>, 'newest_id' | 'offset' | 'limit'>;
+/** A page as the call asks for it. */
+export interface AskedEntries {
+  readonly newest_id?: number;
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** The entries that there are when the first page is asked for, whatever is written meanwhile. */
-export async function fileEntries(ask: (page: Asked) => Promise<Page>): Promise<FileEntries> {
+export async function fileEntries(ask: (page: AskedEntries) => Promise<Page>): Promise<FileEntries> {
   const first = await ask({ offset: 0, limit: FILE_PAGE });
   const found = first.total;
   const items = [...first.items];

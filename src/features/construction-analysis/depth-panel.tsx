@@ -11,6 +11,7 @@ import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { type AnalysisState, evenChannels } from './analysis-url';
 import { DepthHeat } from './depth-heat';
 import { type DepthMeans, meansOfGroups, outliersOf, spreadByDepth, variationOfRecords } from './depth-means';
+import { sameLogs } from './logged-records';
 import { GROUPINGS, type GroupTerms, groupRows } from './record-groups';
 import type { Records } from './scored-records';
 import { FIRST_RECORDS, MOST_RECORDS, useDepthMeans } from './use-depth-means';
@@ -59,6 +60,8 @@ export function DepthPanel(props: DepthPanelProps) {
   const [held, setHeld] = useState({ listing, records: props.records });
   if (listing !== null && held.listing !== listing) setHeld({ listing, records: props.records });
   const { records } = held;
+  // A list that was asked for anew is another table, often of the same records.
+  const isOld = useMemo(() => !sameLogs(records, props.records), [records, props.records]);
   const offered = evenChannels(profile);
   const channel = offered.find(({ key }) => key === state.channel) ?? offered[0];
   if (channel === undefined) throw new Error('a type with a depth has a channel');
@@ -125,7 +128,7 @@ export function DepthPanel(props: DepthPanelProps) {
             {t('constructionAnalysis.goOn')}
           </Button>
         ) : null}
-        {records !== props.records && listing === held.listing ? (
+        {isOld && listing === held.listing ? (
           <Button size="small" appearance="subtle" onClick={() => setHeld({ listing, records: props.records })}>
             {t('constructionAnalysis.refresh')}
           </Button>

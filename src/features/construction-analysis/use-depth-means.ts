@@ -6,8 +6,8 @@ import { type DataCoreClient, useAskedPerMetre, useDataCore, useGrowingRecords }
 import { channelsFor } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { randomUuid } from '../../shared/random-uuid';
-import { spreadOrder } from '../../shared/spread-order';
 import { type DepthMeans, depthMeans } from './depth-means';
+import { loggedRows } from './logged-records';
 import type { Records } from './scored-records';
 
 const DEPTH = 'depth_m';
@@ -27,14 +27,6 @@ interface Asked {
   readonly channel: string;
   /** All records, not the first ones alone. */
   readonly all: boolean;
-}
-
-/** Rows of ended records with a log, in an order of which any first part lies evenly over the list. */
-export function loggedRows({ rows, columns: { has_log, ended_ms } }: Records): Uint32Array {
-  const logged = Uint32Array.from({ length: rows }, (_, row) => row).filter(
-    (row) => has_log[row] === 1 && !Number.isNaN(ended_ms[row] ?? Number.NaN),
-  );
-  return spreadOrder(logged.length).map((at) => logged[at] ?? 0);
 }
 
 /** Means by record and step of depth over the logs that have come. */

@@ -3,7 +3,7 @@ import { leastLogSize } from '../../charts/depth-log-option';
 import { channelsOfAxes } from '../../equipment/axes';
 import { descriptor as mixingPile } from '../../equipment/types/mixing-pile/descriptor';
 import { descriptor as multiAxisMixingPile } from '../../equipment/types/multi-axis-mixing-pile/descriptor';
-import { channelsSent, chosenChannels, firstTracks, scalesOf, tracksThatFit } from './channel-choice';
+import { channelsSent, chosenChannels, firstTracks, leastChartPx, scalesOf, tracksThatFit } from './channel-choice';
 
 const offered = mixingPile.profile.channels.filter(({ chart }) => chart !== 'depth');
 
@@ -37,6 +37,21 @@ it('never squeezes a track', () => {
   }
   expect(tracksThatFit('depth', 1400, 400)).toBeGreaterThan(tracksThatFit('depth', 600, 400));
   expect(tracksThatFit('time', 600, 900)).toBeGreaterThan(tracksThatFit('time', 600, 400));
+});
+
+it('gives tracks along time the height that all of them need', () => {
+  const some = tracks('flow_lpm', 'current_a');
+  const all = tracks(...offered.map(({ key }) => key));
+  for (const chosen of [some, all]) {
+    const shown = chosenChannels(offered, chosen, 2);
+    expect(leastChartPx('time', offered, chosen)).toBe(leastLogSize(shown.length + 1, 'time').height);
+  }
+  expect(leastChartPx('time', offered, all)).toBeGreaterThan(leastChartPx('time', offered, some));
+  // What nobody chose has room, and does not hang on how many there are.
+  const unasked = leastChartPx('time', offered, null);
+  expect(tracksThatFit('time', 360, unasked)).toBe(2);
+  expect(unasked).toBe(leastLogSize(3, 'time').height);
+  expect(leastChartPx('depth', offered, all)).toBe(leastChartPx('depth', offered, some));
 });
 
 it('offers the axes that the machine has sent, and all channels while nothing has come', () => {

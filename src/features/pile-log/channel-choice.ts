@@ -4,9 +4,10 @@ import type { ChartScales } from '../../charts/series';
 import type { LogTemplate, LogTrackChoice } from '../../contracts/api/log-templates';
 import type { Channel } from '../../equipment/descriptor';
 
-/** With fewer there is nothing to compare; the chart scrolls instead. */
+/** With fewer there is nothing to compare. By depth the chart then scrolls sideways, along time it is as high as they need. */
 const LEAST_TRACKS = 2;
 const MOST_TRACKS = 24;
+const LEAST_CHART_PX = 300;
 
 /** How many tracks have room in a chart of this size. Along time the first track is the depth. */
 export function tracksThatFit(by: 'depth' | 'time', widthPx: number, heightPx: number): number {
@@ -17,6 +18,20 @@ export function tracksThatFit(by: 'depth' | 'time', widthPx: number, heightPx: n
   };
   while (tracks < MOST_TRACKS && fits(tracks + 1)) tracks += 1;
   return tracks;
+}
+
+/**
+ * The height that the chart is given at least. Along time the tracks stand below one another and all have room, so that
+ * nothing but the page scrolls. Tracks that nobody chose are as many as fit, and ask for no more than the least of them.
+ */
+export function leastChartPx<C extends Pick<Channel, 'key' | 'chart'>>(
+  by: 'depth' | 'time',
+  offered: readonly C[],
+  chosen: readonly LogTrackChoice[] | null,
+): number {
+  if (by === 'depth') return LEAST_CHART_PX;
+  const shown = chosenChannels(offered, chosen, LEAST_TRACKS);
+  return Math.max(LEAST_CHART_PX, leastLogSize(shown.length + 1, by).height);
 }
 
 /** The channels that a machine has sent: of axes only those with a reading, once the log has come. */

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
-import { channelsSent, chosenChannels, firstTracks, scalesOf, tracksThatFit } from './channel-choice';
+import { channelsSent, chosenChannels, firstTracks, leastChartPx, scalesOf, tracksThatFit } from './channel-choice';
 import { DamageNote } from './damage-note';
 import { LogTable } from './log-table';
 import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   axis: { display: 'flex' },
   toggle: { minWidth: 0, paddingLeft: '8px', paddingRight: '8px' },
   spacer: { flex: 1 },
-  chart: { position: 'relative', flex: 1, minHeight: '300px' },
+  chart: { position: 'relative', flex: 1 },
   fill: { position: 'absolute', inset: 0 },
   foot: {
     display: 'flex',
@@ -137,6 +137,8 @@ export function LogView(props: LogViewProps) {
   const chosen = useMemo(() => state.tracks ?? firstTracks(templates.data), [state.tracks, templates.data]);
   const shown = chosenChannels(offered, chosen, tracksThatFit(state.by, size.width, size.height));
   const scales = useMemo(() => scalesOf(chosen), [chosen]);
+  // A table scrolls by itself, however many columns it has.
+  const leastPx = leastChartPx(state.table ? 'depth' : state.by, offered, chosen);
 
   return (
     <div className={styles.view}>
@@ -185,7 +187,7 @@ export function LogView(props: LogViewProps) {
       {log.data === undefined || log.data.damaged.length === 0 ? null : (
         <DamageNote damaged={log.data.damaged} profile={profile} timeZone={timeZone} />
       )}
-      <div className={styles.chart} ref={frame}>
+      <div className={styles.chart} ref={frame} style={{ minHeight: leastPx }}>
         {failure !== null && tracks === null ? (
           <ErrorState error={failure} onRetry={log.data === undefined ? () => void log.refetch() : retry} />
         ) : log.data?.rows === 0 ? (

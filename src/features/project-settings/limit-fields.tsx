@@ -58,7 +58,7 @@ function LimitField({ rule, index, unit, control, disabled }: LimitFieldProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const level = t('projectSettings.levelOf', { level: t(`projectSettings.level.${rule.level}`) });
-  const value = [rule.defaultLimit, unit].join(' ').trim();
+  const value = [rule.defaultLimit, unit].join('\u00a0').trim();
   const about = [
     t(`projectSettings.when.${rule.when}`),
     rule.holdS > 0 ? t('projectSettings.hold', { seconds: rule.holdS }) : null,

@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { rowOfPile } from '../../parts/pile-list/pile-rows';
+import { useCheckedOnMap } from '../../parts/pile-list/use-checked-on-map';
 import { usePileList } from '../../parts/pile-list/use-pile-list';
 import { usePilesInView } from '../../parts/pile-list/use-piles-in-view';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
@@ -59,6 +60,7 @@ export function PileSimulation(props: SimulationPageProps) {
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
   const part = usePilesInView(state, piles, mapSize);
   const { selected, setSelected } = list;
+  const { marked, check } = useCheckedOnMap(list, ids);
   const table = list.rows.data?.table;
   const notListed = t('simulation.notListed', { unit: type.unit[language] });
   const pick = useCallback(
@@ -88,6 +90,8 @@ export function PileSimulation(props: SimulationPageProps) {
         onPick={pick}
         timeZone={search.timeZone}
         dark={dark}
+        marked={marked}
+        onCheck={check}
       />
     </Guarded>
   );

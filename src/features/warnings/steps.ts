@@ -3,6 +3,8 @@ import type { WarningItem } from '../../contracts/api/warnings';
 import type { ActionSubject } from '../../contracts/rights';
 import { STEP_ACTION, statusAfter, WARNING_STEPS, type WarningStep } from '../../contracts/warning-handling';
 import type { May } from '../../data';
+import { equipmentByCode } from '../../equipment/registry';
+import { decidingLevel } from '../../equipment/warning-levels';
 import { z } from '../../shared/zod';
 
 export type HandlingStep = WarningStep | 'revoke';
@@ -11,7 +13,8 @@ type Subject = Pick<WarningItem, 'level' | 'is_warning_level' | 'uuid' | 'status
 
 /** The warning as rights are asked about it. */
 function subjectOf(typeCode: string, item: Subject): ActionSubject {
-  return { typeCode, warningLevel: item.is_warning_level ? item.level : null, clientUuid: item.uuid };
+  const warningLevel = decidingLevel(equipmentByCode(typeCode), item.is_warning_level, item.level);
+  return { warningLevel, clientUuid: item.uuid };
 }
 
 /** The steps offered now, in the order in which a warning goes through them. */

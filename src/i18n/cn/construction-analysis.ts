@@ -11,7 +11,7 @@ export const constructionAnalysis = {
   changeUnsure: '区间 {{low}} – {{high}}，变化不明确',
   changeFew: '近两周记录不足',
   spread: '评分分布',
-  spreadSummary: '评分分布：共 {{count}} 条，平均 {{mean}} 分；数值见旁边的表格。',
+  spreadSummary: '评分分布：共 {{count}} 条，平均 {{mean}} 分；数值见表格。',
   scoreClass: '{{from}}–{{to}}',
   countOf: '记录数',
   table: '评分分布表',

@@ -101,6 +101,10 @@ export const dataCenter = {
   why: '原因',
   typeName: '请输入“{{name}}”以确认',
   progress: '{{done}} / {{count}}',
+  canUndo: '已申请作废 {{count}} 根桩。审核之前可以在这里撤销，之后在桩管理中处理。',
+  undo: '撤销作废申请',
+  undone: '已撤销 {{count}} 根桩的作废申请',
+  notUndone: '{{count}} 根桩已有后来的更改，保持原样',
   refused: '{{count}} 条未能完成：',
   fault: {
     needComment: '请填写原因',

@@ -17,6 +17,8 @@ export const pileManagement = {
   clearSelection: '取消选择',
   add: '添加',
   addOne: '单个{{unit}}位',
+  addOnMap: '在平面图上指定位置',
+
   import: '导入',
   batch: '批量修改',
   layOut: '布桩',
@@ -28,6 +30,7 @@ export const pileManagement = {
   undone: '已撤销：{{what}}',
   undoneBut: '已撤销：{{what}}。其中 {{count}} 个之后被修改过或已施工，仍保留',
   undoLost: '其他人已修改，无法撤销：{{what}}',
+  undoGone: '更早的 {{count}} 次更改已不能撤销',
   did: {
     added: '添加 {{pile}}',
     edited: '修改 {{pile}}',
@@ -95,7 +98,7 @@ export const pileManagement = {
   takeTheirs: '采用对方的',
   remove: '删除',
   removeTitle: '删除 {{count}} 个{{unit}}位？',
-  removeHint: '本次访问中可以撤销；编号可以重新使用。',
+  removeHint: '退出登录前可以撤销，其他人已重新使用编号的除外；编号可以重新使用。',
   removeWithRecords: '连同已有施工记录的一起删除',
   removed: '已删除 {{count}} 个',
   refused: '{{count}} 个未能删除：',
@@ -138,6 +141,7 @@ export const pileManagement = {
   batchDo: '修改 {{count}} 个',
   batchDone: '已修改 {{count}} 个',
   batchNone: '请先在列表中选择',
+  tooManyChosen: '一次最多处理 {{most}} 个，已选 {{count}} 个：请减少选择。',
   importing: {
     title: '导入{{unit}}位',
     hint: '支持 Excel 工作簿（.xlsx）、图纸（.dxf，圆、块和点，编号取最近的文字，按图层选择）和 CSV、TXT 等文本表格（UTF-8、GB18030、UTF-16），最多 {{most}} 行；也可直接复制单元格粘贴。检查通过后才写入，全部成功或全部不变。',

@@ -31,4 +31,14 @@ export const slurryOverview = {
   density: '密度 g/cm³ / 配比',
   weighingError: '计量偏差',
   delivered: '供浆',
+  board: {
+    works: '制浆中',
+    moreWorks: '制浆中 {{count}}',
+    lastAt: '上一批 {{time}}',
+    silo: '料仓 {{silo}} t',
+    serves: '供浆 {{rigs}}',
+    siloLow: '料仓 {{silo}} t，料位低',
+    weighing: '上一批计量偏差 {{error}} %',
+    thin: '上一批密度 {{density}} g/cm³，过低',
+  },
 } as const;

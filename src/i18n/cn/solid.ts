@@ -31,7 +31,7 @@ export const solid = {
   list: '剖面上的{{unit}}',
   listed: '沿剖面排列的{{unit}}：编号、距起点、完成 / 设计深度',
   listedSome: '列出 {{count}} 个中的前 {{shown}} 个：编号、距起点、完成 / 设计深度',
-  noWebGl: '浏览器无法绘制三维：缺少或禁用了 WebGL 2。旁边的数字和剖面列表仍然可用。',
+  noWebGl: '浏览器无法绘制三维：缺少或禁用了 WebGL 2。数字和剖面列表仍然可用。',
   keys: '方向键平移，Shift 加方向键旋转与俯仰，加减键缩放，PageUp、PageDown 改变竖向放大，0 显示全部，回车打开离中心最近的一个，Esc 返回。',
   lineKeys: '方向键移动地面，回车在十字处定点，Esc 取消。',
 } as const;

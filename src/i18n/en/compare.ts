@@ -16,6 +16,7 @@ export const compare: Shape<typeof cn> = {
   lines: 'Over one another by depth',
   section: 'Section along the row',
   band: 'Behind, 10 % to 90 %',
+  extremes: 'Least to greatest of each',
   middle: 'Behind, median',
   bandDetail: 'Band: middle 80 % of readings of {{records|record|records}}; dashed: median',
   depth: 'Depth m',

@@ -14,7 +14,7 @@ export const constructionAnalysis: Shape<typeof cn> = {
   changeUnsure: '{{low}} – {{high}}: may be chance',
   changeFew: 'too few records in two weeks',
   spread: 'Scores',
-  spreadSummary: 'Scores of {{count|record|records}}, {{mean}} on average; the table beside it has the numbers.',
+  spreadSummary: 'Scores of {{count|record|records}}, {{mean}} on average; the table has the numbers.',
   scoreClass: '{{from}}–{{to}}',
   countOf: 'Records',
   table: 'Scores by class',

@@ -64,7 +64,6 @@ export const dailyStatistics: Shape<typeof cn> = {
   shifts: 'Shifts',
   projectShifts: 'Project’s: {{shifts}}',
   shiftDays: 'days run from {{time}} to {{time}}; a night counts on the day it began',
-  byCalendarDay: '{{name}} (calendar days)',
   shiftHint: 'a night counts on the day it began',
   empty: 'Nothing was made in this period',
   emptyHint: 'Choose another day, or one that is coloured in the calendar.',

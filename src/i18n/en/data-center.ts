@@ -103,6 +103,11 @@ export const dataCenter: Shape<typeof cn> = {
   why: 'Why',
   typeName: 'Type “{{name}}” to confirm',
   progress: '{{done}} of {{count}}',
+  canUndo:
+    'Asked to give up {{count|pile|piles}}. Undo it here before the audit decides; later it is done in pile management.',
+  undo: 'Undo the request',
+  undone: 'Request undone for {{count|pile|piles}}',
+  notUndone: '{{count|pile has|piles have}} been changed since and stay as they are',
   refused: '{{count}} could not be done:',
   fault: {
     needComment: 'Say why',

@@ -19,6 +19,7 @@ export const pileManagement: Shape<typeof cn> = {
   clearSelection: 'Clear',
   add: 'Add',
   addOne: 'One {{unit}}',
+  addOnMap: 'At a place on the map',
   import: 'Import',
   batch: 'Change many',
   layOut: 'Lay out',
@@ -30,6 +31,7 @@ export const pileManagement: Shape<typeof cn> = {
   undone: 'Undone: {{what}}',
   undoneBut: 'Undone: {{what}}. {{count|stays|stay}}: changed since, or made meanwhile',
   undoLost: 'Somebody has changed it since; not undone: {{what}}',
+  undoGone: '{{count|older change|older changes}} can no longer be undone',
   did: {
     added: '{{pile}} added',
     edited: '{{pile}} changed',
@@ -97,7 +99,7 @@ export const pileManagement: Shape<typeof cn> = {
   takeTheirs: 'Take theirs',
   remove: 'Delete',
   removeTitle: 'Delete {{count}} ({{unit}})?',
-  removeHint: 'It can be undone during this visit; the numbers can be used again.',
+  removeHint: 'It can be undone until you sign out, unless somebody has used a number again; they can be.',
   removeWithRecords: 'Also those that have records',
   removed: '{{count}} deleted',
   refused: '{{count}} could not be deleted:',
@@ -140,6 +142,7 @@ export const pileManagement: Shape<typeof cn> = {
   batchDo: 'Change {{count}}',
   batchDone: '{{count}} changed',
   batchNone: 'Select some in the table first',
+  tooManyChosen: 'At most {{most}} at once, and {{count}} are selected: select fewer.',
   importing: {
     title: 'Import {{unit}}s',
     hint: 'Workbooks (.xlsx), drawings (.dxf: circles, blocks and points with the nearest text as number, by layer) and text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} rows; or copy cells and paste them. Nothing is stored before the check, then all of it or nothing.',

@@ -34,4 +34,14 @@ export const slurryOverview: Shape<typeof cn> = {
   density: 'g/cm³ / recipe',
   weighingError: 'Weighing error',
   delivered: 'Delivered',
+  board: {
+    works: 'making slurry',
+    moreWorks: '{{count}} making slurry',
+    lastAt: 'last batch {{time}}',
+    silo: 'silo {{silo}} t',
+    serves: 'for {{rigs}}',
+    siloLow: 'silo low, {{silo}} t',
+    weighing: 'last batch weighed {{error}} % off',
+    thin: 'last batch too thin, {{density}} g/cm³',
+  },
 };

@@ -206,8 +206,40 @@ describe('the project’s header', () => {
     const choice = choiceOfHeader(COLUMNS, header);
     expect(shownKeys(choice)).toEqual(['pile', 'rule']);
     expect(headerOfLayout(columnLayout(COLUMNS, choice, 0))).toEqual([
-      { key: 'pile', width_px: 130 },
-      { key: 'rule', width_px: 200 },
+      { key: 'pile', width_px: 130, is_pinned: true },
+      { key: 'rule', width_px: 200, is_pinned: false },
+    ]);
+  });
+
+  it('keeps which columns are pinned, for everybody who sees it', () => {
+    const choice = choiceAfter({ do: 'pin', key: 'time', isPinned: true }, { do: 'pin', key: 'pile', isPinned: false });
+    const header = headerOfLayout(columnLayout(COLUMNS, choice, ENDLESS));
+    const seen = columnLayout(COLUMNS, choiceOfHeader(COLUMNS, header), ENDLESS);
+    expect(seen.shown.map(({ column, pinnedPx }) => [column.key, pinnedPx])).toEqual([
+      ['time', 0],
+      ['pile', null],
+      ['level', null],
+      ['rule', null],
+      ['sign', null],
+    ]);
+    const none = choiceAfter({ do: 'pin', key: 'pile', isPinned: false });
+    const free = choiceOfHeader(COLUMNS, headerOfLayout(columnLayout(COLUMNS, none, ENDLESS)));
+    expect(free.pinned).toEqual([]);
+  });
+
+  it('is where somebody begins who chooses columns: what was pinned there stays so', () => {
+    const header = [
+      { key: 'pile', width_px: 130, is_pinned: true },
+      { key: 'time', width_px: 160, is_pinned: true },
+      { key: 'rule', width_px: 200, is_pinned: false },
+    ];
+    const own = changedChoice(COLUMNS, choiceOfHeader(COLUMNS, header), { do: 'show', key: 'level', isShown: true });
+    expect(own.pinned).toEqual(['pile', 'time']);
+    // A pin of one's own adds to those of the project.
+    expect(changedChoice(COLUMNS, own, { do: 'pin', key: 'rule', isPinned: true }).pinned).toEqual([
+      'pile',
+      'time',
+      'rule',
     ]);
   });
 
@@ -216,6 +248,10 @@ describe('the project’s header', () => {
   });
 
   it('made of the table has widths that the server takes', () => {
-    expect(headerOfLayout(columnLayout(COLUMNS, DEFAULT, ENDLESS))[3]).toEqual({ key: 'sign', width_px: 90 });
+    expect(headerOfLayout(columnLayout(COLUMNS, DEFAULT, ENDLESS))[3]).toEqual({
+      key: 'sign',
+      width_px: 90,
+      is_pinned: false,
+    });
   });
 });

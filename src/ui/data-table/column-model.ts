@@ -216,14 +216,19 @@ function movedTo(list: readonly string[], key: string, to: string): string[] {
   return rest;
 }
 
-/** The choice that a project's header stands for: the columns that it names in its order, and no others. */
+/**
+ * The choice that a project's header stands for: the columns that it names in its order, and no others. One that says nothing
+ * about pinned columns leaves those of the table.
+ */
 export function choiceOfHeader(columns: readonly ModelColumn[], header: readonly HeaderColumn[]): ColumnChoice {
   const named = new Map(header.map(({ key, width_px }) => [key, width_px]));
   const known = columns.filter(({ key }) => named.has(key));
   // One that names nothing of this table says nothing about it.
   if (known.length === 0) return defaultChoice(columns);
+  const saysPinned = header.some(({ is_pinned }) => is_pinned !== undefined);
   return {
     ...defaultChoice(columns),
+    ...(saysPinned ? { pinned: header.filter(({ is_pinned }) => is_pinned === true).map(({ key }) => key) } : {}),
     order: header.map(({ key }) => key),
     widthsPx: Object.fromEntries(known.map(({ key }) => [key, named.get(key) ?? 0])),
     isShown: Object.fromEntries(columns.map(({ key }) => [key, named.has(key)])),
@@ -232,8 +237,9 @@ export function choiceOfHeader(columns: readonly ModelColumn[], header: readonly
 
 /** A project's header that shows the columns as they are now. */
 export function headerOfLayout<C extends ModelColumn>({ shown }: ColumnLayout<C>): HeaderColumn[] {
-  return shown.map(({ column, widthPx }) => ({
+  return shown.map(({ column, widthPx, pinnedPx }) => ({
     key: column.key,
+    is_pinned: pinnedPx !== null,
     width_px: Math.round(Math.max(MIN_WIDTH_PX, Math.min(MAX_WIDTH_PX, widthPx))),
   }));
 }
