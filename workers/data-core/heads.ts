@@ -1,7 +1,7 @@
 // Requests on the heads of a project's records: all of them lie in WASM, and what is asked for leaves it.
 import type { HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
 import type { BinsQuery, DataCoreRequests, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
-import type { HeadFigures } from '../../src/contracts/data-core/answers';
+import type { HeadFigures, HeadHistogram } from '../../src/contracts/data-core/answers';
 import type { DictColumn } from '../../src/contracts/table';
 import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
@@ -148,7 +148,8 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
       const rows = heads.chosen(filter);
       return answering(() => {
         const { origin, width, count } = binsOf(heads.table, rows, column, bins);
-        return { origin, width, ...heads.table.histogram(rows, column, origin, width, count) };
+        const counted: HeadHistogram = heads.table.histogram(rows, column, origin, width, count);
+        return { origin, width, ...counted };
       });
     },
   };

@@ -2,6 +2,7 @@
 // time.
 import { type KeptPiles, PileMap, type PileMapJob } from '../../crates/data-core/pkg/data_core';
 import type { DataCoreRequests, OpenedPileSet, PileHit, TableSource } from '../../src/contracts/data-core';
+import type { FoundNumbers } from '../../src/contracts/data-core/answers';
 import { toHalfWidth } from '../../src/shared/half-width';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
@@ -225,7 +226,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     },
     'piles.find': ({ key, text, limit }) => {
       const map = open(key);
-      const { total, rows } = map.find(toHalfWidth(text), limit);
+      const { total, rows }: FoundNumbers = map.find(toHalfWidth(text), limit);
       return { total, hits: Array.from(rows).flatMap((row) => pileHit(map, row) ?? []) };
     },
     'piles.byId': ({ key, pileId }) => {

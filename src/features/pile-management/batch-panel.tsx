@@ -6,6 +6,7 @@ import { useDataLayer } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { designFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
+import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
 import { FormFrame } from '../../ui/form-frame';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
@@ -16,7 +17,6 @@ import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
 import type { SessionChange } from './session-changes';
-import { isTooMany, TooManyChosen } from './too-many';
 import { usePileForm } from './use-pile-form';
 
 const useStyles = makeStyles({

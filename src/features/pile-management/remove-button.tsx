@@ -16,10 +16,10 @@ import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
 import type { SessionChange } from './session-changes';
-import { isTooMany, TooManyChosen } from './too-many';
 import type { PileChanges } from './use-pile-changes';
 
 const useStyles = makeStyles({
