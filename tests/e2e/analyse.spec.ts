@@ -297,7 +297,7 @@ test('says over all records shown what a plain count of their logs says', async 
   expect([...zoomed.keys()].sort()).toEqual([...within.keys()].sort());
   for (const [name, [count]] of zoomed) expect(count, name).toBe(within.get(name)?.[0]);
   await page.reload();
-  await expect(spread.getByRole('button', { name: /^缩放“分布随分组变化” 2–4\u00a0m$/ })).toBeVisible();
+  await expect(spread.getByRole('button', { name: /^缩放“分布随分组变化” 2–4\sm$/ })).toBeVisible();
   await expectAccessible(page, 'analyse-zoomed');
   await screenshot(page, 'analyse-zoomed');
   await spread.getByRole('application').focus();

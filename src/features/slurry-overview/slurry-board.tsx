@@ -108,6 +108,7 @@ export function SlurryBoard({ type, scope, projects }: SlurryBoardProps) {
                 asOfMs,
               })}
               isOld={isOld}
+              wide
               renderTile={(one) => (
                 <PlantTile key={one.plant.equipment_id} {...one} heardMs={heardMs} nowMs={nowMs} format={format} />
               )}

@@ -93,6 +93,7 @@ const useBoardStyles = makeStyles({
     alignContent: 'start',
     gap: '1.4vmin',
   },
+  wide: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24em), 1fr))' },
   listed: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -250,6 +251,8 @@ interface BoardTilesProps<T> {
   /** In the order in which they are shown. */
   readonly ordered: readonly T[];
   readonly isOld: boolean;
+  /** Few of many words. */
+  readonly wide?: boolean;
   readonly renderTile: (one: T) => ReactNode;
   /** How many of a group have no room, in words. */
   readonly sayMore: (group: Group, count: number) => string;
@@ -257,7 +260,7 @@ interface BoardTilesProps<T> {
 
 /** As many tiles as the screen has room for, which nobody scrolls, and how many more there are; on a phone all. */
 export function BoardTiles<T extends { readonly group: Group }>(props: BoardTilesProps<T>) {
-  const { label, ordered, isOld, renderTile, sayMore } = props;
+  const { label, ordered, isOld, wide = false, renderTile, sayMore } = props;
   const styles = useBoardStyles();
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -267,7 +270,11 @@ export function BoardTiles<T extends { readonly group: Group }>(props: BoardTile
   const { shown, more } = tilesShown(ordered, tiles);
   return (
     <div ref={frame} className={mergeClasses(styles.frame, Number.isFinite(tiles) && styles.fits)}>
-      <ul ref={list} className={mergeClasses(styles.tiles, isOld && styles.faded)} aria-label={label}>
+      <ul
+        ref={list}
+        className={mergeClasses(styles.tiles, wide && styles.wide, isOld && styles.faded)}
+        aria-label={label}
+      >
         {shown.map(renderTile)}
         {more.length === 0 ? null : <MoreTile more={more} sayMore={sayMore} />}
       </ul>
