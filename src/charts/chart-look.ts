@@ -8,8 +8,20 @@ export function plainLook({ font, text }: ChartColors) {
 }
 
 /** A box of text within the chart. */
+/** Painted with the chart: as an element it would be markup from text, which the page's policy refuses (src/app/trusted-types.ts). */
 export function tooltipLook({ ground, axis, text }: ChartColors) {
-  return { confine: true, backgroundColor: ground, borderColor: axis, textStyle: { color: text, fontSize: 12 } };
+  return {
+    renderMode: 'richText' as const,
+    confine: true,
+    backgroundColor: ground,
+    borderColor: axis,
+    textStyle: { color: text, fontSize: 12 },
+  };
+}
+
+/** Lines of a tooltip. A brace begins a style there, so names get another one. */
+export function tooltipText(lines: readonly string[]): string {
+  return lines.map((line) => line.replaceAll('{', '｛').replaceAll('}', '｝')).join('\n');
 }
 
 /** An axis of numbers without a line of its own. */

@@ -3,7 +3,7 @@ import type { CustomSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { type ChartColors, PASS_LINES } from './chart-colors';
-import { numbersLook, plainLook, tooltipLook } from './chart-look';
+import { numbersLook, plainLook, tooltipLook, tooltipText } from './chart-look';
 import { compact } from './compact-number';
 import { type Progressive, progressively } from './progressive';
 
@@ -97,7 +97,7 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
         const line = lines[Number(/^record:(\d+)$/.exec(seriesId)?.[1] ?? -1)];
         const [least, greatest] = [line?.least[dataIndex] ?? Number.NaN, line?.greatest[dataIndex] ?? Number.NaN];
         const ends = Number.isNaN(least) ? '' : ` (${format(least)} – ${format(greatest)})`;
-        return `${escaped(seriesName)}<br>${at(depthM)}: ${typeof read === 'number' ? format(read) : '–'}${ends}`;
+        return tooltipText([seriesName, `${at(depthM)}: ${typeof read === 'number' ? format(read) : '–'}${ends}`]);
       },
     },
     xAxis: {
@@ -226,9 +226,4 @@ export interface Pointed {
 
 export function pointedAt(shown: Pointed | readonly Pointed[]): Pointed {
   return 'length' in shown ? (shown[0] ?? {}) : shown;
-}
-
-/** A name as the text of a tooltip, which is HTML. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

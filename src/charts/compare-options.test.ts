@@ -55,7 +55,7 @@ it('draws each record through the middles of its steps, and leaves gaps', () => 
   const { formatter }: { readonly formatter?: unknown } = [option.tooltip].flat()[0] ?? {};
   if (typeof formatter !== 'function') throw new Error('the tooltip is written here');
   const said = formatter({ seriesName: '<K2>', seriesId: 'record:1', dataIndex: 1, value: [5, 1.25] });
-  expect(said).toBe('&lt;K2><br>1–1.5 m: 5.0 A (3.0 A – 8.0 A)');
+  expect(said).toBe('<K2>\n1–1.5 m: 5.0 A (3.0 A – 8.0 A)');
 });
 
 it('tells fifty records apart, the first thirty-two by colour and dashes', () => {

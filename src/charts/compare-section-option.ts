@@ -3,8 +3,8 @@ import type { CustomSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
-import { plainLook, tooltipLook } from './chart-look';
-import { type DepthSteps, depthAxis, escaped, type Pointed, pointedAt } from './compare-lines-option';
+import { plainLook, tooltipLook, tooltipText } from './chart-look';
+import { type DepthSteps, depthAxis, type Pointed, pointedAt } from './compare-lines-option';
 import { namesLook } from './names-look';
 import { type Progressive, progressively } from './progressive';
 import { rampColor } from './value-ramp';
@@ -89,7 +89,7 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
         const record = records[place ?? -1];
         if (record === undefined || depthM === undefined || read === undefined) return '';
         const stretch = `${depthM.toFixed(2)}–${(depthM + widthM).toFixed(2)} m`;
-        return `${escaped(record.name)}<br>${stretch}: ${format(read)}`;
+        return tooltipText([record.name, `${stretch}: ${format(read)}`]);
       },
     },
     xAxis: {

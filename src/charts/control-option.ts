@@ -4,8 +4,8 @@ import type { LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
-import { numbersLook, plainLook, tooltipLook } from './chart-look';
-import { escaped, type Pointed, pointedAt } from './compare-lines-option';
+import { numbersLook, plainLook, tooltipLook, tooltipText } from './chart-look';
+import { type Pointed, pointedAt } from './compare-lines-option';
 import { type Limits, limitBands, limitLines } from './limit-lines';
 import { niceAxis } from './nice-axis';
 import { type Progressive, progressively } from './progressive';
@@ -62,10 +62,7 @@ export function controlOption(input: ControlInput): ControlOption {
         const { value } = pointedAt(shown);
         const at = Array.isArray(value) ? Number(value[0]) : -1;
         const lines = [names[at] ?? '', `${words.value} ${written(values[at] ?? Number.NaN)}`, broken[at] ?? ''];
-        return lines
-          .filter((line) => line !== '')
-          .map(escaped)
-          .join('<br>');
+        return tooltipText(lines.filter((line) => line !== ''));
       },
     },
     xAxis: {

@@ -4,8 +4,8 @@ import type { CustomSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { ChartColors } from './chart-colors';
-import { plainLook, tooltipLook } from './chart-look';
-import { escaped, type Pointed, pointedAt } from './compare-lines-option';
+import { plainLook, tooltipLook, tooltipText } from './chart-look';
+import { type Pointed, pointedAt } from './compare-lines-option';
 import { type Progressive, progressively } from './progressive';
 import { rampColor } from './value-ramp';
 
@@ -51,13 +51,11 @@ export function crossingOption(input: CrossingInput): CrossingOption {
       formatter: (shown: Pointed | readonly Pointed[]) => {
         const { value } = pointedAt(shown);
         const [x, y, median, readings] = Array.isArray(value) ? value.map(Number) : [];
-        return [
+        return tooltipText([
           `${columns[x ?? -1] ?? ''} · ${depths[y ?? -1] ?? ''} m`,
           `${words.median} ${input.format(median ?? Number.NaN)}`,
           `${words.readings} ${readings ?? 0}`,
-        ]
-          .map(escaped)
-          .join('<br>');
+        ]);
       },
     },
     xAxis: { ...axis, data: [...columns] },

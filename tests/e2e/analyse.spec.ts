@@ -21,6 +21,7 @@ import { Backend, enter } from './harness/console';
 import { dayOfMs } from './harness/record-oracle';
 import { asShown, shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
+import { expectTooltip } from './harness/tooltip';
 import { firstProject } from './harness/warnings';
 
 const DECIMALS = 1;
@@ -307,6 +308,7 @@ test('says over all records shown what a plain count of their logs says', async 
   const distribution = page.getByRole('region', { name: '读数分布' });
   const box = await distribution.getByRole('application').boundingBox();
   if (box === null) throw new Error('the chart has a place');
+  await expectTooltip(page, distribution.getByRole('application'));
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });

@@ -9,6 +9,7 @@ import { type PileRow, pileTableOf } from './harness/pile-table';
 import { isAround, selectedShape } from './harness/selected-shape';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
+import { expectTooltip } from './harness/tooltip';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -109,6 +110,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   await expect(page.getByRole('img', { name: /其中所选 [\d,]+/ }).first()).toBeAttached();
   await screenshot(page, 'map-selection');
   await expectAccessible(page);
+  await expectTooltip(page, page.getByRole('img', { name: /其中所选 [\d,]+/ }).first());
 
   // The file has the same piles.
   const downloading = page.waitForEvent('download');

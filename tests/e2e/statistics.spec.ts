@@ -10,6 +10,7 @@ import { Backend, enter } from './harness/console';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
+import { expectTooltip } from './harness/tooltip';
 import { firstProject } from './harness/warnings';
 
 const SCREEN = 'mixingPile/dailyStatistics';
@@ -58,6 +59,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   const made = byDay.get(monday)?.[0] ?? '';
   await expect(page.locator(`[data-day="${monday}"]`)).toHaveAccessibleName(`${monday}：${made} 根，模拟`);
 
+  await expectTooltip(page, page.locator('[role="img"]:has(canvas)').first());
   await page.getByRole('button', { name: '按周' }).click();
   await expect(page).toHaveURL(/view=week/);
   await expect(page.getByRole('columnheader', { name: /^周/ })).toBeVisible();
