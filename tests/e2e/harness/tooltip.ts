@@ -1,5 +1,5 @@
 // What a chart says of the place under the pointer: painted with it, so that it is seen in its pixels.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Fewer than the smallest tooltip has, more than the line under the pointer. */
 const LEAST_PX = 3000;
