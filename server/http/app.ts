@@ -159,7 +159,7 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
       reply.header('connection', 'close');
       return sendError(request, reply, apiErrors.badRequest({ cn: '请求内容不完整', en: 'the body broke off' }), 400);
     }
-    const told = faultOf(error, request);
+    const told = faultOf(error);
     const refused = statusOf(error);
     if (told.status === 500 && refused >= 400 && refused < 500) {
       // Fastify's own refusals: JSON that cannot be parsed, a body too large, a media type not known.

@@ -12,6 +12,7 @@ import { parseInput } from './input';
 import type { PackedTable } from './packed-table';
 import { isPartsAnswer, type PartsAnswer } from './parts-answer';
 import type { Principal } from './sessions';
+import { textWithNulRefused } from './text-with-nul';
 
 export interface CallContext {
   readonly request: FastifyRequest;
@@ -83,7 +84,14 @@ export function large<C extends LargeCall>(
 }
 
 function runOf<C extends CallContext, I extends z.ZodType, O>(spec: Spec<I, O>, work: Work<C, I, O>) {
-  return async (context: C, raw: unknown) => answerOf(await work(context, parseInput(spec, raw, context.language)));
+  return async (context: C, raw: unknown) => {
+    const input = parseInput(spec, raw, context.language);
+    try {
+      return answerOf(await work(context, input));
+    } catch (error) {
+      throw textWithNulRefused(error, raw) ?? error;
+    }
+  };
 }
 
 function answerOf(data: unknown): Answer {

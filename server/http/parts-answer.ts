@@ -53,7 +53,7 @@ async function* sealedParts(
     }
     yield* sealer.part('end', jsonBytes({ ...next.value, parts: count } satisfies PartsEnd));
   } catch (error) {
-    const { answer, logged } = faultOf(error, request);
+    const { answer, logged } = faultOf(error);
     if (logged !== null) request.log.error({ err: error, route: request.routeOptions.url }, logged);
     const envelope: Envelope = {
       error_code: answer.errorCode,

@@ -421,7 +421,9 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
         heads,
         raised,
       );
-      expect(told, String(shift_starts)).toEqual(byHand);
+      // Of sums that end in half of a thousandth either may be the nearer one.
+      const nearly = byHand.map((row) => ({ ...row, ash_kg: expect.closeTo(row.ash_kg, 2) }));
+      expect(told, String(shift_starts)).toEqual(nearly);
     }
   }
 

@@ -296,8 +296,9 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     const sectionKg = 3 * 0.7 * 20 * 400;
     const expected = {
       made: expect.closeTo(38.5 * 756, -1),
-      design: expect.closeTo(PILES * sectionKg, 6),
-      design_of_made: expect.closeTo(2 * sectionKg, 6),
+      // The wall's thickness is kept in 32 bits.
+      design: expect.closeTo(PILES * sectionKg, 1),
+      design_of_made: expect.closeTo(2 * sectionKg, 1),
     };
     expect(await material()).toEqual(expected);
 

@@ -547,7 +547,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
 
     it.each([
       [{ columns: ['metres', 'colour'] }, 'columns: colour'],
-      [{ view: 'shift', measure: 'colour' }, 'measure: ash_t'],
+      [{ view: 'shift', measure: 'colour' }, 'measure: colour'],
       [{ sort: '-colour' }, 'sort: colour'],
       [{ view: 'year' }, 'view'],
     ])('refuses %o', async (input, message) => {

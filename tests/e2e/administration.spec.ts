@@ -92,14 +92,14 @@ test('role 0 adds an account, hands its password on, takes its rights back, and 
   await expect(page.getByText('共 5 条')).toBeVisible();
   await trail.getByText('账号：设置').first().click();
   const entry = page.getByRole('region', { name: '账号：设置' });
-  await expect(entry.getByRole('row', { name: /^role/ })).toHaveText(/role\s*4\s*2/);
-  await expect(entry.getByRole('row', { name: /^disabled/ })).toHaveText(/disabled\s*false\s*true/);
+  await expect(entry.getByRole('row', { name: /^角色/ })).toHaveText(/角色\s*4\s*2/);
+  await expect(entry.getByRole('row', { name: /^已停用/ })).toHaveText(/已停用\s*否\s*是/);
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
   expect(file.split('\r\n').filter((line) => line.includes('account.'))).toHaveLength(5);
-  expect(file).toContain('role: 4 → 2');
+  expect(file).toContain('角色: 4 → 2');
   expect(file).not.toContain(password);
 });
 
