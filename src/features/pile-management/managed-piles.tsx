@@ -119,7 +119,7 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, onPoint, ...s
           <Button
             size="small"
             appearance="subtle"
-            icon={undo.isBusy ? <Spinner size="extra-tiny" /> : <ArrowUndoRegular />}
+            icon={undo.isBusy ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : <ArrowUndoRegular />}
             title={[
               t('pileManagement.undoOf', { what: undo.what }),
               ...(undo.lost === 0 ? [] : [t('pileManagement.undoGone', { count: undo.lost })]),

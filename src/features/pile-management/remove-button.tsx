@@ -143,7 +143,7 @@ export function RemoveButton({ changes, pileIds, unit, onRemoved, onRemember }: 
                     <Button
                       appearance="primary"
                       disabledFocusable={isBusy || isTooMany(asked.length)}
-                      {...(isBusy ? { icon: <Spinner size="extra-tiny" /> } : {})}
+                      {...(isBusy ? { icon: <Spinner size="extra-tiny" aria-label={t('common.loading')} /> } : {})}
                       onClick={() => void remove(asked)}
                     >
                       {t('pileManagement.remove')}

@@ -50,7 +50,7 @@ export function LineFile({ site, disabled, onLine }: LineFileProps) {
         <FileButton
           accept=".dxf"
           disabled={disabled || isReading}
-          icon={isReading ? <Spinner size="extra-tiny" /> : null}
+          icon={isReading ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : null}
           onFile={(chosen) => void work.take(chosen)}
         >
           {t('pilePlan.routeFile')}

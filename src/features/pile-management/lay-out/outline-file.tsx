@@ -66,7 +66,7 @@ export function OutlineFilePart({ work, site, disabled }: OutlineFilePartProps) 
         <FileButton
           accept=".dxf"
           disabled={disabled || isReading}
-          icon={isReading ? <Spinner size="extra-tiny" /> : null}
+          icon={isReading ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : null}
           onFile={(chosen) => void work.take(chosen)}
         >
           {t('pilePlan.outlineFile')}
