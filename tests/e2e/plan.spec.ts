@@ -554,6 +554,7 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   await panel.getByLabel('编号格式').fill('{no}m');
   await expect(page.locator('canvas[data-sketch="4"]')).toBeVisible();
   await panel.getByRole('button', { name: '检查' }).click();
+  await expect(panel.getByRole('button', { name: '添加 4 个' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: '添加 4 个' }).click();
   await expectToast(page, '已添加 4 个');
