@@ -223,8 +223,21 @@ const unitSchema = z.object({
 /** What a machine began so short a while ago may have begun since the screen was opened. */
 const NEW_MS = 10 * 60_000;
 
-/** Each unit beside the record's along the axis: its order, and how long the earlier of two stood before the later began. */
+/**
+ * Each unit beside the record's along the axis: its order, and how long the earlier of two stood before the later began. A
+ * machine may send a record meanwhile that it began long ago, which the screen follows.
+ */
 async function seeJoints(
+  site: Site,
+  part: Locator,
+  profile: EquipmentProfile,
+  terms: TermsOf<'neighbours'>,
+  logged: Logged,
+): Promise<void> {
+  await expect(() => compareJoints(site, part, profile, terms, logged)).toPass({ timeout: 60_000 });
+}
+
+async function compareJoints(
   { backend, projectId }: Site,
   part: Locator,
   { warningRules }: EquipmentProfile,
