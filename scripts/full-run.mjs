@@ -116,8 +116,6 @@ export const SAME_CRATES = `not run, ${file} names these crates and this compile
 
 /**
  * Keeps that all tests have passed now, but for browser tests of these files, which CI runs until they pass.
- * It wants the build that the browser tests were run on: what their pages fetched is looked up there by its names, and a file
- * that a later build calls otherwise would be missing from the record.
  * @param {readonly string[]} failedSpecs
  * @param {readonly string[]} ranAgain other tests that failed, were mended, and passed by themselves: only people say so
  */
