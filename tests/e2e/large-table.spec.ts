@@ -106,9 +106,16 @@ test('its last row is reached by the key and by the bar, its first again', async
   const offBar = async () => Math.abs((await expectWhole(page)).first / MILLION - (await barShare(page)));
   await expect.poll(offBar).toBeLessThan(0.006);
   expect(await barShare(page)).toBeLessThan(0.7);
-  // Not beyond the window: what happens there the browser does not always tell.
+  // Not beyond the window: what happens there the browser does not always tell. On a busy machine it now and then drops
+  // the last movement of a thumb, so that the hand trembles by a pixel, as hands do.
   await page.mouse.move(x, box.y + box.height - 1, { steps: 5 });
-  await expect.poll(async () => (await expectWhole(page)).last).toBe(MILLION - 1);
+  let tremblePx = 0;
+  const lastAfterTremble = async () => {
+    tremblePx = 1 - tremblePx;
+    await page.mouse.move(x, box.y + box.height - 1 - tremblePx);
+    return (await expectWhole(page)).last;
+  };
+  await expect.poll(lastAfterTremble).toBe(MILLION - 1);
   await page.mouse.up();
   expect(Math.abs((await expectWhole(page)).bottomPx)).toBeLessThan(0.6);
   expect(faults).toEqual([]);
