@@ -7,8 +7,10 @@ import { tooltipLook, tooltipText } from './chart-look';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-it('a tooltip is no element', () => {
-  expect(tooltipLook(chartColors(false))).toMatchObject({ renderMode: 'richText', confine: true });
+it('a tooltip is no element, and has the letters of the console', () => {
+  const colors = chartColors(false);
+  const letters = { fontFamily: colors.font, color: colors.text };
+  expect(tooltipLook(colors)).toMatchObject({ renderMode: 'richText', confine: true, textStyle: letters });
 });
 
 it('every chart with a tooltip has that look, and writes no markup', () => {

@@ -7,15 +7,17 @@ export function plainLook({ font, text }: ChartColors) {
   return { animation: false, textStyle: { fontFamily: font, color: text } };
 }
 
-/** A box of text within the chart. */
-/** Painted with the chart: as an element it would be markup from text, which the page's policy refuses (src/app/trusted-types.ts). */
-export function tooltipLook({ ground, axis, text }: ChartColors) {
+/**
+ * A box of text, painted with its chart: as an element it would be markup from text, which the page's policy refuses
+ * (src/app/trusted-types.ts).
+ */
+export function tooltipLook({ ground, axis, text, font }: ChartColors) {
   return {
     renderMode: 'richText' as const,
     confine: true,
     backgroundColor: ground,
     borderColor: axis,
-    textStyle: { color: text, fontSize: 12 },
+    textStyle: { color: text, fontFamily: font, fontSize: 12 },
   };
 }
 
