@@ -360,6 +360,36 @@ describe('what is kept', () => {
     expect([store.tables.size, store.held.size]).toEqual([0, 0]);
   });
 
+  it('is read for one that waits, though another left while the key was asked for', async () => {
+    let tell: (key: typeof OWN) => void = () => undefined;
+    const askKey = () => new Promise<typeof OWN>((resolve) => (tell = resolve));
+    await firstVisit();
+    const tables = new KeptTables({ store, askKey, wasmReady: () => loader.ready() });
+    const leaving = new AbortController();
+    const source = { ...SCOPE, projectId: 3 };
+    const first = tables.read('piles', source, leaving.signal);
+    const second = tables.read('piles', source, new AbortController().signal);
+    // Both wait for the key now.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    leaving.abort();
+    expect(await codeOf(() => first)).toBe('cancelled');
+    tell(OWN);
+    expect(await second).toMatchObject({ revision: '1.1.1', changes: null });
+  });
+
+  it('counts as none where the store does not answer', async () => {
+    await firstVisit();
+    const source = { ...SCOPE, projectId: 3 };
+    const never = () => new Promise<never>(() => undefined);
+    for (const hangs of ['table', 'pieces'] as const) {
+      const hanging = Object.assign(new MemoryKeptStore(), { tables: store.tables, held: store.held, [hangs]: never });
+      const asked = { store: hanging, askKey: async () => OWN, wasmReady: () => loader.ready(), storeMs: 20 };
+      expect(await new KeptTables(asked).read('piles', source, new AbortController().signal), hangs).toBeNull();
+    }
+    // Nothing is lost by it.
+    expect([store.tables.size, store.held.size]).toEqual([1, 1]);
+  });
+
   it('is gone after a sign-out, and when another session takes over', async () => {
     for (const next of [null, '11111111-7c1f-4c5e-9b7e-2f4d6a8b1c03']) {
       store = new MemoryKeptStore();

@@ -4,13 +4,15 @@ import { KeptSeal } from '../../crates/data-core/pkg/data_core';
 import type { TableKey } from '../../src/contracts/api/projects';
 import type { TableSource } from '../../src/contracts/data-core';
 import { z } from '../../src/shared/zod';
-import { DataCoreError } from '../rpc/data-core-error';
+import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 import type { KeptPiece, KeptStore, KeptTable } from './kept-store';
 
 /** A map of 1,000,000 piles takes about 20 MB. */
 const BUDGET_BYTES = 96 * 1024 * 1024;
 /** Time after a whole table has come, at which it is kept. */
 const KEEP_AFTER_MS = 500;
+/** A store that has not answered by then counts as empty: browsers' stores are known to hang, and the server has it all. */
+const STORE_MS = 5_000;
 
 const manifestSchema = z.object({
   /** State of the table on the server. */
@@ -51,6 +53,7 @@ export interface KeptTablesOptions {
   readonly wasmReady: () => Promise<unknown>;
   readonly budgetBytes?: number;
   readonly keepAfterMs?: number;
+  readonly storeMs?: number;
 }
 
 interface Opened {
@@ -68,21 +71,23 @@ export class KeptTables {
   }
 
   /**
-   * The table as it was kept; null where there is none that can be opened. One that is damaged or another account's is
-   * dropped. Rejects with `cancelled` only.
+   * The table as it was kept; null where there is none that can be opened, or none in time. One that is damaged or another
+   * account's is dropped. Rejects with `cancelled` only.
    */
   async read(kind: string, source: TableSource, signal: AbortSignal): Promise<KeptParts | null> {
     const { store } = this.#options;
     if (store === null) return null;
     const name = nameOf(kind, source);
     try {
-      const table = await store.table(name);
+      const table = await this.#inTime(store.table(name));
       if (table === null) return null;
       const { seal, owner } = await this.#key(source, signal);
       if (table.owner !== owner) return null;
       const manifest = manifestOf(seal, table);
       const names = [...manifest.whole, ...(manifest.changes === null ? [] : [manifest.changes])];
-      const parts = await Promise.all((await store.pieces(names)).map((piece) => opened(seal, piece)));
+      const pieces = await this.#inTime(store.pieces(names));
+      if (pieces === null) return null;
+      const parts = await Promise.all(pieces.map((piece) => opened(seal, piece)));
       void store.save({ ...table, usedMs: Date.now() }, [], this.#budget).catch(ignore);
       const { revision, asOfMs, whole } = manifest;
       return { revision, asOfMs, whole: parts.slice(0, whole.length), changes: parts[whole.length] ?? null };
@@ -90,7 +95,7 @@ export class KeptTables {
       if (error instanceof DataCoreError && error.code === 'cancelled') throw error;
       // The server does not answer: what is kept may be good. It refuses, or the seal does not hold: it is not.
       const unanswered = error instanceof DataCoreError && (error.code === 'network' || error.code === 'timeout');
-      if (!unanswered) await store.drop(name).catch(ignore);
+      if (!unanswered) await this.#inTime(store.drop(name)).catch(ignore);
       return null;
     }
   }
@@ -190,13 +195,30 @@ export class KeptTables {
     return this.#options.budgetBytes ?? BUDGET_BYTES;
   }
 
-  /** Asked for once a session. */
+  /** What the store answers; null when that takes too long. */
+  async #inTime<T>(answer: Promise<T>): Promise<T | null> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), this.#options.storeMs ?? STORE_MS);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   #key(source: TableSource, signal: AbortSignal): Promise<Opened> {
+    return unlessAborted(this.#askedKey(source), signal);
+  }
+
+  /** Asked for once a session, for all who wait for it: one that leaves does not end it for the others. */
+  #askedKey(source: TableSource): Promise<Opened> {
     const name = nameOf('key', source);
     const known = this.#keys.get(name);
     if (known !== undefined) return known;
     const { askKey, wasmReady, store } = this.#options;
-    const asked = Promise.all([askKey(source, signal), wasmReady()]).then(([{ key, owner }]) => {
+    const asked = Promise.all([askKey(source, new AbortController().signal), wasmReady()]).then(([{ key, owner }]) => {
       void store?.keepOnly(owner).catch(ignore);
       return { seal: new KeptSeal(Uint8Array.from(atob(key), (character) => character.charCodeAt(0))), owner };
     });
@@ -206,6 +228,16 @@ export class KeptTables {
     });
     return asked;
   }
+}
+
+/** What comes, unless its caller leaves first. */
+function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(cancelledError());
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    coming.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
 }
 
 function nameOf(kind: string, { typeCode, projectId }: TableSource): string {

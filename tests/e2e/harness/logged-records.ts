@@ -41,8 +41,8 @@ export async function loggedRecord(site: RecordsOf, endedTo?: string) {
 /** Records that have ended and whose seconds are kept, of different states as far as there are such; the newest last. */
 export async function loggedRecords({ backend, projectId, type }: RecordsOf, most: number, endedTo?: string) {
   const before = endedTo === undefined ? {} : { ended_to: endedTo };
-  const answer = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200', ...before });
-  const { items } = z.object({ items: z.array(recordSchema) }).parse(answer);
+  const page = await backend.get(API.productionPage.path, { project_id: projectId, limit: '200', ...before });
+  const { items } = z.object({ items: z.array(recordSchema) }).parse(page);
   const ended = items.filter(({ ended_ms, has_log }) => ended_ms !== null && has_log);
   const [newest] = ended;
   if (newest === undefined) throw new Error(`no record of ${type.code} that has ended has a log`);
@@ -54,11 +54,12 @@ export async function loggedRecords({ backend, projectId, type }: RecordsOf, mos
   return Promise.all(
     chosen.map(async (record) => {
       const asked = { project_id: projectId, record_no: record.record_no };
-      const [rows, detail] = await Promise.all([
+      const [rows, answer] = await Promise.all([
         backend.get(API.productionHistory.path, asked),
         backend.get(API.productionDetail.path, asked),
       ]);
-      return { record, log: columnTableSchema.parse(rows), design: API.productionDetail.output.parse(detail).design };
+      const detail = API.productionDetail.output.parse(answer);
+      return { record, log: columnTableSchema.parse(rows), detail, design: detail.design };
     }),
   );
 }

@@ -9,6 +9,7 @@ import { freePort } from '../../contract/server-process';
 import { type ChildAppServer, startChildAppServer } from '../../fixtures/child-app-server';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { type Issuer, startIssuer } from '../../fixtures/issuer';
+import { CallTimes } from './call-times';
 import { Faults } from './faults';
 import { copyOfDemo, TestServer } from './server';
 import { keepToasts } from './told-toasts';
@@ -19,6 +20,8 @@ const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', 
 const OF_THE_BUILD = /^(assets|child-apps)\/|^[\w.-]+\.\w+$/;
 
 interface PerTest {
+  /** Tells with a test that failed what its pages asked for, and when it came. */
+  callTimes: undefined;
   /** Keeps which files the pages of all contexts fetch, for the record of a full run. */
   fetched: undefined;
   /** Faults seen so far; `faults.expect(/…/)` announces those that the test itself brings about. */
@@ -71,6 +74,19 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ server }, use) => {
     await use(server.origin);
   },
+  callTimes: [
+    async ({ browser, context }, use, testInfo) => {
+      const times = new CallTimes();
+      const watch = (opened: BrowserContext) => times.watch(opened);
+      watch(context);
+      browser.on('context', watch);
+      await use(undefined);
+      browser.off('context', watch);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach('calls', { body: times.lines(Date.now()), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
   fetched: [
     async ({ browser, context }, use, { file }) => {
       const paths = new Set<string>();
