@@ -110,8 +110,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         const strength = strengthOf(amount, bounds);
         const isShown = shown !== null && day >= shown.begin && day <= shown.end;
         const share = shareText(shares.get(day) ?? 'none');
-        const told = { day, amount: amountText(amount), share };
-        const text = t(share === '' ? 'dailyStatistics.dayCell' : 'dailyStatistics.simulatedDayCell', told);
+        const values = { day, amount: amountText(amount), share };
+        const text = t(share === '' ? 'dailyStatistics.dayCell' : 'dailyStatistics.simulatedDayCell', values);
         return (
           <button
             key={day}

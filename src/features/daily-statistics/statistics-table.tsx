@@ -74,7 +74,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const told = measures.filter(({ key }) => rows.sums.has(key));
+  const shownMeasures = measures.filter(({ key }) => rows.sums.has(key));
   const amount = ({ key, decimals }: Measure, row: number): string =>
     format.number(rows.sums.get(key)?.[row], decimals);
   const whole = rows.sums.get(measure.key)?.reduce((sum, value) => sum + value, 0) ?? 0;
@@ -97,7 +97,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
       isRowHead: true,
       cell: name,
     },
-    ...told.map((one) => ({
+    ...shownMeasures.map((one) => ({
       key: one.key,
       title: `${measureName(t, language, one)}${unitOf(one) === '' ? '' : ` ${unitOf(one)}`}`,
       width: language === 'cn' ? 100 : 124,
@@ -120,7 +120,7 @@ export function StatisticsTable(props: StatisticsTableProps) {
       ),
     },
   ];
-  const [first, ...others] = told;
+  const [first, ...others] = shownMeasures;
   const compact = (row: number) => (
     <CompactRow>
       <CompactLine

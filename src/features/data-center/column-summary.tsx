@@ -42,16 +42,16 @@ export function ColumnSummary({ field, name, sum }: ColumnSummaryProps) {
     largest: number(largest),
     mean: number(mean),
   });
-  const told = adds ? `${words}${t('common.clauseComma')}${t('dataCenter.sum', { sum: number(sum.sum) })}` : words;
+  const sentence = adds ? `${words}${t('common.clauseComma')}${t('dataCenter.sum', { sum: number(sum.sum) })}` : words;
   const most = Math.max(...bins);
   return (
-    <span className={styles.summary} title={told}>
+    <span className={styles.summary} title={sentence}>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${BINS} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={told}
+        aria-label={sentence}
       >
         <path d={barsPath(bins, most)} fill={tokens.colorNeutralStroke1Pressed} />
       </svg>

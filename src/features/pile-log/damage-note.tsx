@@ -21,7 +21,7 @@ export function DamageNote({ damaged, profile, timeZone }: DamageNoteProps) {
   const language = useLanguage();
   const format = useFormat(timeZone);
   const parts = useMemo(() => damagedParts(damaged), [damaged]);
-  const told = ({ channel, fromMs, toMs, rows }: DamagedPart): string => {
+  const sentenceOf = ({ channel, fromMs, toMs, rows }: DamagedPart): string => {
     const stretch = { from: format.dateTime(fromMs), to: format.clock(toMs), rows: format.number(rows) };
     if (channel === null) return t('pileLog.damagedRows', stretch);
     const name = profile.channels.find(({ key }) => key === channel)?.names[language] ?? channel;
@@ -29,7 +29,7 @@ export function DamageNote({ damaged, profile, timeZone }: DamageNoteProps) {
   };
   const more = parts.length - NAMED;
   const stretches = [
-    ...parts.slice(0, NAMED).map(told),
+    ...parts.slice(0, NAMED).map(sentenceOf),
     ...(more > 0 ? [t('pileLog.damagedMore', { count: more })] : []),
   ].join(language === 'cn' ? '；' : '; ');
   return (

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
   dragged: { opacity: 0.5 },
   over: { borderTopColor: tokens.colorCompoundBrandStroke },
-  told: SPOKEN_ONLY,
+  announcement: SPOKEN_ONLY,
 });
 
 /** Which tracks there are, in what order and on what scale, and the templates that keep it. */
@@ -36,7 +36,7 @@ export function TrackSettings({ scope, offered, shown, scales, onChange }: Track
   const { list, press } = useMovedRowFocus(shown);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const tracks = shown.map(({ key }): LogTrackChoice => ({ channel: key, scale: scaleOf(key) }));
   const others = offered.filter((channel) => !shown.includes(channel));
   // The surface was empty when it opened: only with the focus in it is it what readers are told of.
@@ -49,7 +49,7 @@ export function TrackSettings({ scope, offered, shown, scales, onChange }: Track
 
   function move({ key, names }: Channel, to: number): void {
     onChange(movedTrack(tracks, key, to));
-    setTold(t('logTracks.moved', { name: names[language], place: to + 1, count: shown.length }));
+    setAnnouncement(t('logTracks.moved', { name: names[language], place: to + 1, count: shown.length }));
   }
 
   return (
@@ -128,8 +128,8 @@ export function TrackSettings({ scope, offered, shown, scales, onChange }: Track
         ))}
       </ul>
       <TrackTemplates scope={scope} tracks={tracks} onChange={onChange} />
-      <span role="status" className={styles.told}>
-        {told}
+      <span role="status" className={styles.announcement}>
+        {announcement}
       </span>
     </>
   );

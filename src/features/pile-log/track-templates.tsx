@@ -51,7 +51,7 @@ export function TrackTemplates({ scope, tracks, onChange }: TrackTemplatesProps)
   const set = (
     owner: LogTemplate['owner'],
     named: string,
-    kept: readonly LogTrackChoice[] | null,
+    chosenTracks: readonly LogTrackChoice[] | null,
     done: string,
   ): void => {
     const known = templates.find((one) => one.owner === owner && one.name === named);
@@ -60,8 +60,8 @@ export function TrackTemplates({ scope, tracks, onChange }: TrackTemplatesProps)
       owner,
       name: named,
       revision: known?.revision ?? 0,
-      is_first: kept !== null && isFirst,
-      tracks: kept === null ? null : [...kept],
+      is_first: chosenTracks !== null && isFirst,
+      tracks: chosenTracks === null ? null : [...chosenTracks],
     };
     setBusy(true);
     failure.clear();
@@ -69,7 +69,7 @@ export function TrackTemplates({ scope, tracks, onChange }: TrackTemplatesProps)
       .api('logTemplateSet', scope, input, { keep: true })
       .then((now) => {
         client.setQueryData(options.queryKey, now);
-        if (kept !== null) setName('');
+        if (chosenTracks !== null) setName('');
         showToast('success', done);
       }, failure.meet)
       .finally(() => {

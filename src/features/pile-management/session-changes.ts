@@ -33,9 +33,9 @@ export type SessionChange =
 
 /** A change as it is kept. */
 export function keptText(change: SessionChange): string {
-  const kept = { ...change };
-  if ('was' in kept) delete kept.was;
-  return JSON.stringify(kept);
+  const withoutBefore = { ...change };
+  if ('was' in withoutBefore) delete withoutBefore.was;
+  return JSON.stringify(withoutBefore);
 }
 
 /** The change of a text that was kept; null for one that another version of the console has written otherwise. */

@@ -33,7 +33,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
   const { typeCode, typePrefix, projectId } = scope;
   const source = useMemo<TableSource>(() => ({ typeCode, typePrefix, projectId }), [typeCode, typePrefix, projectId]);
   const queryKey = useMemo(() => ['pileSteps', typeCode, projectId, session], [typeCode, projectId, session]);
-  const { data: kept = NO_STEPS } = useQuery({
+  const { data: steps = NO_STEPS } = useQuery({
     queryKey,
     queryFn: ({ signal }) => core.call('steps.read', source, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -74,7 +74,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
     },
     [write],
   );
-  const newest = useMemo(() => newestOf(kept), [kept]);
+  const newest = useMemo(() => newestOf(steps), [steps]);
   const [isBusy, setBusy] = useState(false);
   const what = newest === null ? null : whatOf(t, newest.change);
   const undo = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
   return {
     what,
     /** Older changes that cannot be taken back any more. */
-    lost: kept.lost,
+    lost: steps.lost,
     isBusy,
     undo,
     remember,

@@ -91,7 +91,7 @@ export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, o
                   </li>
                 )}
               </ul>
-              <AlarmShelves shelves={known.shelves} held={known.shelved} nameOf={nameOf} {...shared} />
+              <AlarmShelves shelves={known.shelves} shelved={known.shelved} nameOf={nameOf} {...shared} />
               {known.older === 0 ? null : (
                 <p className={styles.note}>{t('realTime.alarmsOlder', { count: known.older })}</p>
               )}

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 interface AlarmShelvesProps {
   readonly shelves: readonly AlarmShelf[];
   /** Alarms that they hold together. */
-  readonly held: number;
+  readonly shelved: number;
   readonly nameOf: (rule: string) => string;
   readonly typeCode: string;
   readonly hasLevels: boolean;
@@ -34,15 +34,15 @@ interface AlarmShelvesProps {
 
 /** The shelved alarms: machine, who shelved them, why and until when, with a button to unshelve for roles that may. */
 export function AlarmShelves(props: AlarmShelvesProps) {
-  const { shelves, held, nameOf, typeCode, hasLevels, nowMs, format, steps } = props;
+  const { shelves, shelved, nameOf, typeCode, hasLevels, nowMs, format, steps } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
   if (shelves.length === 0) return null;
   const type = equipmentByCode(typeCode);
   return (
-    <section aria-label={t('realTime.shelf.heading', { count: held })}>
-      <h3 className={styles.title}>{t('realTime.shelf.heading', { count: held })}</h3>
+    <section aria-label={t('realTime.shelf.heading', { count: shelved })}>
+      <h3 className={styles.title}>{t('realTime.shelf.heading', { count: shelved })}</h3>
       <ul className={styles.list}>
         {shelves.map(
           ({ rule, level, equipment_id, equipment_name, shelf_no, until_ms, shelved_by, comment, count }) => (

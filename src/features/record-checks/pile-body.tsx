@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   nominal: { stroke: tokens.colorNeutralForeground1, strokeDasharray: '4 3', fill: 'none' },
   level: { stroke: tokens.colorNeutralForeground2, fill: 'none' },
   text: { fill: tokens.colorNeutralForeground2, fontSize: '10px' },
-  told: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  summary: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
 });
 
 const WIDTH = 170;
@@ -36,14 +36,14 @@ export function PileBody({ body }: { readonly body: Body }) {
     { key: 'top', depthM: topM === 0 ? null : topM },
     { key: 'toe', depthM: toeM },
   ] as const;
-  const told = t('recordChecks.bodySummary', {
+  const summary = t('recordChecks.bodySummary', {
     nominal: format.number(nominalM, 2),
     judged: format.number(judged),
     inside: format.number(inside),
   });
   return (
     <div className={styles.root}>
-      <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={told}>
+      <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
         {Array.from(relative, (share, at) => {
           if (Number.isNaN(share)) return null;
           const half = Math.min(share, 2) * HALF_PX;
@@ -81,7 +81,7 @@ export function PileBody({ body }: { readonly body: Body }) {
           ),
         )}
       </svg>
-      <span className={styles.told}>{told}</span>
+      <span className={styles.summary}>{summary}</span>
     </div>
   );
 }

@@ -189,9 +189,9 @@ export function machineInput(
   { before, seen, timeZone }: { readonly before: SiteMachine | null; readonly seen: string; readonly timeZone: string },
 ): ApiInput<'machineSave'> {
   const { projectId, number, name, expires, withCredential, credential } = draft;
-  const kept = before?.expires_ms ?? null;
-  const isKept = kept !== null && lastDay(kept, timeZone) === expires;
-  const expiresMs = isKept ? kept : expires === '' ? null : endOfDay(expires, timeZone);
+  const expiresMsBefore = before?.expires_ms ?? null;
+  const isKept = expiresMsBefore !== null && lastDay(expiresMsBefore, timeZone) === expires;
+  const expiresMs = isKept ? expiresMsBefore : expires === '' ? null : endOfDay(expires, timeZone);
   return {
     project_id: Number(projectId),
     equipment_id: Number(number),

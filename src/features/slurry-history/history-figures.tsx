@@ -21,39 +21,39 @@ export function HistoryFigures({ rows, failed, weighingLimitPct }: HistoryFigure
     () => (rows === undefined ? null : batchFigures(rows, weighingLimitPct)),
     [rows, weighingLimitPct],
   );
-  const told = (text: (of: NonNullable<typeof figures>) => string): string | null =>
+  const valueText = (text: (of: NonNullable<typeof figures>) => string): string | null =>
     figures === null ? (failed ? NO_VALUE : null) : text(figures);
   return (
     <StatStrip label={t('slurryHistory.figures')}>
-      <StatTile label={t('slurryHistory.batches')} value={told(({ batches }) => format.number(batches))} unit="" />
+      <StatTile label={t('slurryHistory.batches')} value={valueText(({ batches }) => format.number(batches))} unit="" />
       <StatTile
         label={t('slurryHistory.cement')}
-        value={told(({ cementKg }) => format.number(cementKg / 1000, 1))}
+        value={valueText(({ cementKg }) => format.number(cementKg / 1000, 1))}
         unit="t"
       />
       <StatTile
         label={t('slurryHistory.water')}
-        value={told(({ waterKg }) => format.number(waterKg / 1000, 1))}
+        value={valueText(({ waterKg }) => format.number(waterKg / 1000, 1))}
         unit="t"
       />
       <StatTile
         label={t('slurryHistory.column.made')}
-        value={told(({ madeL }) => format.number(madeL / 1000, 1))}
+        value={valueText(({ madeL }) => format.number(madeL / 1000, 1))}
         unit="m³"
       />
       <StatTile
         label={t('slurryHistory.column.litres')}
-        value={told(({ deliveredL }) => format.number(deliveredL / 1000, 1))}
+        value={valueText(({ deliveredL }) => format.number(deliveredL / 1000, 1))}
         unit="m³"
-        detail={told(({ madeL, deliveredL }) => format.share(madeL === 0 ? null : deliveredL / madeL))}
+        detail={valueText(({ madeL, deliveredL }) => format.share(madeL === 0 ? null : deliveredL / madeL))}
       />
       <StatTile
         label={t('slurryHistory.meanError')}
-        value={told(({ meanErrorPct }) => format.number(meanErrorPct, 2))}
+        value={valueText(({ meanErrorPct }) => format.number(meanErrorPct, 2))}
         unit="%"
         detail={
           weighingLimitPct > 0
-            ? told(({ beyond }) =>
+            ? valueText(({ beyond }) =>
                 t('slurryHistory.beyond', { count: format.number(beyond), limit: format.number(weighingLimitPct, 1) }),
               )
             : null

@@ -31,7 +31,7 @@ export function diaryTable(
   events: WorkEvents,
   most: number,
 ): TextTable {
-  const told = terms.values.map(({ channel, take, named }) => {
+  const columns = terms.values.map(({ channel, take, named }) => {
     const of = named ?? profile.channels.find(({ key }) => key === channel);
     const names = take === 'growth' && of !== undefined ? grownName(of.names) : of?.names;
     const name = names?.[language] ?? channel;
@@ -57,7 +57,7 @@ export function diaryTable(
       t('tradePanels.time'),
       t('tradePanels.worked'),
       ...(hasDepth ? [t('tradePanels.from'), t('tradePanels.to')] : []),
-      ...told.map(({ name, unit }) => headed(name, unit)),
+      ...columns.map(({ name, unit }) => headed(name, unit)),
     ],
     rows: Array.from({ length: Math.min(most, events.fromMs.length) }, (_, at) => [
       String(at + 1),
@@ -65,7 +65,7 @@ export function diaryTable(
       format.clock(events.fromMs[at] ?? Number.NaN),
       format.number((events.workedS[at] ?? Number.NaN) / 60, 1),
       ...(hasDepth ? [format.number(events.fromM[at], 2), format.number(events.toM[at], 2)] : []),
-      ...told.map(({ decimals, times }, value) =>
+      ...columns.map(({ decimals, times }, value) =>
         format.number((events.values[value]?.[at] ?? Number.NaN) * times, decimals),
       ),
     ]),

@@ -46,8 +46,8 @@ export function brokenUntil(
     });
   }
   // What is told are the first by time: where all of it had happened, so may some of the rest.
-  const told = broken?.later.length ?? 0;
-  const allHappened = told > 0 && (broken?.beganMs[told - 1] ?? 0) < untilMs;
-  const count = breaches.length + (allHappened ? (broken?.count ?? 0) - told : 0);
+  const listedCount = broken?.later.length ?? 0;
+  const allHappened = listedCount > 0 && (broken?.beganMs[listedCount - 1] ?? 0) < untilMs;
+  const count = breaches.length + (allHappened ? (broken?.count ?? 0) - listedCount : 0);
   return { rule, hours, isKnown: broken !== null, breaches: breaches.reverse(), count };
 }

@@ -21,8 +21,8 @@ export function fieldsOf(parameters: readonly DesignParameter[]): readonly Field
 /** The value of a field in a pile, or in a state that one had. */
 export function fieldValue(pile: Readonly<Record<string, unknown>>, key: FieldKey): number | string | null {
   const name = designName(key);
-  const held = name === null ? pile : pile.design;
-  const value: unknown = typeof held === 'object' && held !== null ? Reflect.get(held, name ?? key) : null;
+  const holder = name === null ? pile : pile.design;
+  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name ?? key) : null;
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 

@@ -37,7 +37,7 @@ export type Goal = Cell | 'table' | 'away';
 export interface EditState {
   readonly shown: Editing | null;
   /** The same as `shown`, ahead of the next picture. */
-  readonly held: { readonly current: Editing | null };
+  readonly editingRef: { readonly current: Editing | null };
   readonly put: (editing: Editing | null) => void;
   readonly goal: { current: Goal };
   readonly cells: { current: ShownCells | null };
@@ -48,16 +48,17 @@ export interface EditState {
  * Enter keeps, Tab goes on along the row, the arrows along the column, Escape puts back; leaving the field keeps. What is
  * refused stays in the field with the reason, and nothing else is edited until it is mended or put back.
  */
-export function cellEdits({ shown, held, put, goal, cells, input }: EditState, terms: CellTerms): CellEdits {
+export function cellEdits({ shown, editingRef, put, goal, cells, input }: EditState, terms: CellTerms): CellEdits {
   const { t } = terms;
-  const isHeld = (cell: Cell): boolean => held.current?.rowId === cell.rowId && held.current.key === cell.key;
+  const isHeld = (cell: Cell): boolean =>
+    editingRef.current?.rowId === cell.rowId && editingRef.current.key === cell.key;
 
   const start = (cell: Cell): void => {
     const base = terms.textOf(cell);
     put({ ...cell, base, text: base, fault: null, isBusy: false });
     terms.fresh(cell).then(
       (now) => {
-        const editing = held.current;
+        const editing = editingRef.current;
         if (editing === null || !isHeld(cell) || editing.isBusy || editing.text !== editing.base) return;
         put({ ...editing, base: now, text: now });
       },
@@ -71,7 +72,7 @@ export function cellEdits({ shown, held, put, goal, cells, input }: EditState, t
     else if (to !== 'away') start(to);
   };
   const keep = async (to: Goal): Promise<void> => {
-    const editing = held.current;
+    const editing = editingRef.current;
     if (editing === null) return;
     goal.current = to;
     if (editing.isBusy) return;
@@ -89,7 +90,7 @@ export function cellEdits({ shown, held, put, goal, cells, input }: EditState, t
     else put({ ...editing, fault, isBusy: false });
   };
   const step = (by: Parameters<typeof nextCell>[3]): void => {
-    const editing = held.current;
+    const editing = editingRef.current;
     if (editing === null) return;
     const isStep = by.across !== undefined || by.down !== undefined;
     const next = isStep && cells.current !== null ? nextCell(cells.current, terms.canEdit, editing, by) : null;
@@ -104,8 +105,8 @@ export function cellEdits({ shown, held, put, goal, cells, input }: EditState, t
       if (named === undefined || !terms.canEdit(named)) return false;
       const cell = { rowId, key: named };
       // What is refused is mended or put back first.
-      if (held.current === null) start(cell);
-      else if (held.current.fault === null) void keep(cell);
+      if (editingRef.current === null) start(cell);
+      else if (editingRef.current.fault === null) void keep(cell);
       else input.current?.focus();
       return true;
     },
@@ -126,11 +127,11 @@ export function cellEdits({ shown, held, put, goal, cells, input }: EditState, t
                 isBusy={shown.isBusy}
                 isNumeric={terms.isNumeric(shown.key)}
                 onType={(text) => {
-                  if (held.current !== null) put({ ...held.current, text, fault: null });
+                  if (editingRef.current !== null) put({ ...editingRef.current, text, fault: null });
                 }}
                 onDone={step}
                 onLeave={() => {
-                  if (held.current?.fault === null && !held.current.isBusy) void keep('away');
+                  if (editingRef.current?.fault === null && !editingRef.current.isBusy) void keep('away');
                 }}
                 onCancel={() => goOn('table')}
               />

@@ -20,21 +20,21 @@ interface LateTerms<T> {
  */
 export function useCellEdits<T>({ load, terms, byClick, canEdit }: LateTerms<T>): CellEdits {
   const [shown, setShown] = useState<Editing | null>(null);
-  const held = useRef<Editing | null>(null);
+  const editingRef = useRef<Editing | null>(null);
   const goal = useRef<Goal>('table');
   const cells = useRef<ShownCells | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<{ readonly editsOf: Awaited<ReturnType<typeof load>> } | null>(null);
   const [wanted, setWanted] = useState<Cell | null>(null);
   const put = (editing: Editing | null): void => {
-    held.current = editing;
+    editingRef.current = editing;
     setShown(editing);
   };
   const fetchCode = async (): Promise<void> => {
     const editsOf = await load();
     setLoaded((before) => before ?? { editsOf });
   };
-  const edits = loaded?.editsOf({ shown, held, put, goal, cells, input }, terms) ?? null;
+  const edits = loaded?.editsOf({ shown, editingRef, put, goal, cells, input }, terms) ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the code has come, with what the table is by then
   useEffect(() => {

@@ -60,7 +60,7 @@ const useStyles = makeStyles({
   },
   pinned: { color: tokens.colorBrandForeground1 },
   foot: { display: 'flex', flexWrap: 'wrap', gap: '6px', paddingRight: '6px' },
-  told: SPOKEN_ONLY,
+  announcement: SPOKEN_ONLY,
 });
 
 interface ColumnSettingsProps<C> {
@@ -111,7 +111,7 @@ function Settings<C extends SetColumn>({ columns }: ColumnSettingsProps<C>) {
   const { t } = useTranslation();
   const id = useId();
   const { list, press } = useMovedRowFocus(all);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const move = (at: number, by: -1 | 1): void => {
     const [one, other] = [all[at], all[at + by]];
@@ -119,7 +119,7 @@ function Settings<C extends SetColumn>({ columns }: ColumnSettingsProps<C>) {
     const { key, title } = one.column;
     columns.change({ do: 'move', key, to: other.column.key });
     press(key, by < 0 ? 'up' : 'down');
-    setTold(t('table.moved', { name: title, place: at + by + 1, count: all.length }));
+    setAnnouncement(t('table.moved', { name: title, place: at + by + 1, count: all.length }));
   };
   return (
     <>
@@ -187,8 +187,8 @@ function Settings<C extends SetColumn>({ columns }: ColumnSettingsProps<C>) {
         </Button>
         <ForProject columns={columns} />
       </div>
-      <span role="status" className={styles.told}>
-        {told}
+      <span role="status" className={styles.announcement}>
+        {announcement}
       </span>
     </>
   );

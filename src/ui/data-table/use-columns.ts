@@ -35,13 +35,13 @@ export interface Columns<C> {
   readonly saveForProject: () => Promise<void>;
 }
 
-/** @param table Name under which the choice is kept. @param roomPx Width that there is for the columns. @param told Is told the columns chosen. */
+/** @param table Name under which the choice is kept. @param roomPx Width that there is for the columns. @param shownColumns Is told the columns chosen. */
 export function useColumns<C extends ModelColumn>(
   table: string,
   columns: readonly C[],
   roomPx: number,
   project: ProjectHeader | null,
-  told: ShownColumns | undefined,
+  shownColumns: ShownColumns | undefined,
 ): Columns<C> {
   const [chosen, setChosen] = useState<{ readonly table: string; readonly choice: ColumnChoice | null }>(() => ({
     table,
@@ -56,7 +56,7 @@ export function useColumns<C extends ModelColumn>(
   );
   const layout = useMemo(() => columnLayout(columns, choice, roomPx), [columns, choice, roomPx]);
   useImperativeHandle(
-    told,
+    shownColumns,
     () => () => columnLayout(columns, choice, Number.POSITIVE_INFINITY).shown.map(({ column }) => column.key),
     [columns, choice],
   );

@@ -138,23 +138,23 @@ function sumsTable(
   const rows = sumRows(tables, measures, view);
   const { labels, sums } = rows;
   const shares = simulatedShares(tables, rows);
-  const told = measures.filter(({ key }) => sums.has(key));
+  const shownMeasures = measures.filter(({ key }) => sums.has(key));
   const whole = (key: string): number => sums.get(key)?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   return {
     kind: 'table',
     title: t(`reports.sumsBy.${view}`),
     columns: [
       left(t(`dailyStatistics.nameOf.${view}`)),
-      ...told.map((measure) =>
+      ...shownMeasures.map((measure) =>
         right(withUnit(measureName(t, language, measure), measureUnit(measure, figureTerms.unitName))),
       ),
     ],
     rows: [
       ...labels.map((label, row) => [
         simulatedTitle(t, label, shares[row] ?? 'none'),
-        ...told.map(({ key, decimals }) => format.number(sums.get(key)?.[row], decimals)),
+        ...shownMeasures.map(({ key, decimals }) => format.number(sums.get(key)?.[row], decimals)),
       ]),
-      [t('reports.sum'), ...told.map(({ key, decimals }) => format.number(whole(key), decimals))],
+      [t('reports.sum'), ...shownMeasures.map(({ key, decimals }) => format.number(whole(key), decimals))],
     ],
   };
 }
