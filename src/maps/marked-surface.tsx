@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { Size } from './camera';
+import { beginFrame } from './map-canvas';
 import { markedSpots, RING_RADIUS_PX } from './map-marks';
 import type { SketchPlaces } from './map-sketch';
 import type { MapView } from './map-view';
@@ -23,12 +24,9 @@ export function MarkedSurface({ places, view, size, origin, dark }: MarkedSurfac
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d') ?? null;
-    if (element === null || context === null || size.width === 0) return;
-    const ratio = window.devicePixelRatio;
-    element.width = Math.round(size.width * ratio);
-    element.height = Math.round(size.height * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (element === null || size.width === 0) return;
+    const context = beginFrame(element, size, window.devicePixelRatio);
+    if (context === null) return;
     const spots = markedSpots(places, view, size, origin);
     element.dataset.rings = String(spots.length / 2);
     context.beginPath();
