@@ -150,6 +150,33 @@ export function failedSpecs({ specs = [], suites = [] }) {
 }
 
 /**
+ * The ids of what the pages of each spec fetched. A build that lacks what the pages of those that are run each time fetched
+ * is another than was tested: files whose names have changed would be left out, and no change of them ever noticed.
+ * Other specs have builds of their own, too.
+ * @param {readonly string[]} specs
+ * @param {readonly {readonly spec: string, readonly paths: readonly string[]}[]} fetched
+ * @param {ReadonlyMap<string, string>} ids by the paths of the build
+ * @returns {Record<string, string>}
+ */
+export function fetchedIds(specs, fetched, ids) {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map(specs.map((name) => [name, new Set()]));
+  for (const { spec, paths } of fetched) {
+    if (paths.length === 0) continue;
+    for (const path of ['index.html', ...paths]) {
+      const id = ids.get(path);
+      if (id !== undefined) found.get(spec)?.add(id);
+      else if (ALWAYS.includes(spec) && path.startsWith('assets/')) {
+        throw new Error(
+          `dist/client is not the build that ${spec} was run on: it has no ${path}. Build that commit again.`,
+        );
+      }
+    }
+  }
+  return Object.fromEntries([...found].map(([spec, of]) => [spec, [...of].sort().join(' ')]).sort());
+}
+
+/**
  * Keeps what the pages of each browser test fetched in the run that has just ended, but for files with a test that failed:
  * those are due until they pass.
  * @param {readonly string[]} failed
@@ -157,20 +184,9 @@ export function failedSpecs({ specs = [], suites = [] }) {
 export function recordBrowserRun(failed) {
   const ids = contentIds(join(root, 'dist/client'));
   const passed = specNames().filter((name) => !failed.includes(name));
-  /** @type {Map<string, Set<string>>} */
-  const specs = new Map(passed.map((name) => [name, new Set()]));
-  for (const line of readFileSync(join(root, FETCHED), 'utf8').split('\n')) {
-    if (line === '') continue;
-    /** @type {{spec: string, paths: string[]}} */
-    const { spec, paths } = JSON.parse(line);
-    if (paths.length === 0) continue;
-    for (const path of ['index.html', ...paths]) {
-      const id = ids.get(path);
-      if (id !== undefined) specs.get(spec)?.add(id);
-    }
-  }
-  const fetched = [...specs].map(([spec, found]) => [spec, [...found].sort().join(' ')]);
+  const lines = readFileSync(join(root, FETCHED), 'utf8').split('\n');
+  const fetched = lines.filter((line) => line !== '').map((line) => JSON.parse(line));
   /** @type {BrowserRun} */
-  const run = { server: serverId(), specs: Object.fromEntries(fetched.sort()) };
+  const run = { server: serverId(), specs: fetchedIds(passed, fetched, ids) };
   writeFileSync(join(root, BROWSER_RUN), `${JSON.stringify(run, null, 2)}\n`);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALWAYS, contentIds, dueSpecs, failedSpecs } from './browser-run.mjs';
+import { ALWAYS, contentIds, dueSpecs, failedSpecs, fetchedIds } from './browser-run.mjs';
 
 it('files of which a test failed are told by the report, also of a test within a group', () => {
   const test = (file: string, ok: boolean) => ({ file, ok });
@@ -43,6 +43,31 @@ describe('ids of what a browser fetches', () => {
     expect(after.get('index.html')).toBe(before.get('index.html'));
     expect(after.get('assets/page-CCCCCCCC.js')).toBe(before.get('assets/page-AAAAAAAA.js'));
     expect(after.get('assets/list-D-_DDDDD.js')).not.toBe(before.get('assets/list-BBBBBBBB.js'));
+  });
+});
+
+describe('the record of a run', () => {
+  const [always = ''] = ALWAYS;
+  const ids = new Map([
+    ['index.html', 'i'],
+    ['assets/map-AAAAAAAA.js', 'm'],
+    ['assets/list-BBBBBBBB.js', 'l'],
+  ]);
+
+  it('has the ids of what the pages of each file fetched, in all its tests', () => {
+    const fetched = [
+      { spec: 'map.spec.ts', paths: ['assets/map-AAAAAAAA.js', 'version.json'] },
+      { spec: 'map.spec.ts', paths: ['assets/list-BBBBBBBB.js'] },
+      { spec: 'failed.spec.ts', paths: ['assets/map-AAAAAAAA.js'] },
+      { spec: always, paths: [] },
+    ];
+    expect(fetchedIds(['map.spec.ts', always], fetched, ids)).toEqual({ 'map.spec.ts': 'i l m', [always]: '' });
+  });
+
+  it('is not made of another build than was run, but for pages of builds of their own', () => {
+    const paths = ['assets/map-CCCCCCCC.js', 'assets/list-BBBBBBBB.js'];
+    expect(() => fetchedIds([always], [{ spec: always, paths }], ids)).toThrow(/it has no assets\/map-CCCCCCCC\.js/);
+    expect(fetchedIds(['other.spec.ts'], [{ spec: 'other.spec.ts', paths }], ids)).toEqual({ 'other.spec.ts': 'i l' });
   });
 });
 

@@ -196,6 +196,13 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
+  it('keeps the server small by the settings of `npm start`', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+    const settings = scripts.start.match(/MALLOC_\w+=\d+|--max-[\w-]+=\d+/g) ?? [];
+    expect(settings.length).toBeGreaterThan(2);
+    expect(settings.filter((setting) => !dockerfile.includes(setting))).toEqual([]);
+  });
+
   it('packs all that the server loads, and starts it', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-image-'));
     const target = path.join(folder, 'app');
