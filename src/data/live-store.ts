@@ -46,7 +46,7 @@ export function afterBatch(
 ): LiveState {
   const { duplicates, malformed, dropped, locks, generated, imports } = batch;
   if (duplicates + malformed + dropped + locks.length + generated.length + imports.length === 0) return state;
-  const told = {
+  const next = {
     duplicates: state.duplicates + duplicates,
     malformed: state.malformed + malformed,
     dropped: state.dropped + dropped,
@@ -55,17 +55,17 @@ export function afterBatch(
     imports: { ...state.imports },
   };
   for (const { deviceId, message } of locks) {
-    const known = told.locks[deviceId];
+    const known = next.locks[deviceId];
     const isOlder =
       known !== undefined && (message.command_no - known.command_no || message.time_ms - known.time_ms) < 0;
-    if (!isOlder) told.locks[deviceId] = message;
+    if (!isOlder) next.locks[deviceId] = message;
   }
   for (const { message } of generated) {
-    const known = told.generations[message.generation_id];
-    if (known === undefined || message.change_no > known.change_no) told.generations[message.generation_id] = message;
+    const known = next.generations[message.generation_id];
+    if (known === undefined || message.change_no > known.change_no) next.generations[message.generation_id] = message;
   }
-  for (const { message } of imports) told.imports[message.import_start] = message;
-  return { ...state, ...told };
+  for (const { message } of imports) next.imports[message.import_start] = message;
+  return { ...state, ...next };
 }
 
 /** Tells the views of these keys that they are out of date. */

@@ -223,7 +223,7 @@ export class Live {
     const locks = batch.locks.filter(current);
     const generated = batch.generated.filter(current);
     const imports = batch.imports.filter(current);
-    const told = batch.machines.filter(current);
+    const currentMachines = batch.machines.filter(current);
     this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated, imports }));
     if (batch.dropped > 0) this.#fillingGaps.changed();
     this.#changeMachines(scope, { real, status, warnings });
@@ -232,9 +232,9 @@ export class Live {
     // Only the server knows the number of a record that begins.
     const isTurn = real.some(({ message }) => message.event === 'end' || message.event === 'start');
     if (isTurn || this.#isStrange(scope, real)) this.#machinesChanged = true;
-    if (told.length > 0) this.#listsChanged = true;
+    if (currentMachines.length > 0) this.#listsChanged = true;
     // Noted before anything is waited for: whatever becomes of that, this is asked.
-    const someChanged = warnings.length + handled.length + generated.length + told.length > 0;
+    const someChanged = warnings.length + handled.length + generated.length + currentMachines.length > 0;
     if (someChanged || this.#machinesChanged) this.#askingAgain.changed();
     const opened = this.#options.core.opened.keys();
     await Promise.all([

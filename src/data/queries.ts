@@ -140,8 +140,8 @@ export function createQueries(
       queryOptions({
         queryKey: ['statistics', ...scopeKey(scope), range, shiftStarts, figures] as const,
         queryFn: async ({ signal }) => {
-          const shifts = (shift_starts: string[], told: readonly string[]) =>
-            core.table('statisticsShifts', scope, { ...range, shift_starts }, { signal, figures: told });
+          const shifts = (shift_starts: string[], figures: readonly string[]) =>
+            core.table('statisticsShifts', scope, { ...range, shift_starts }, { signal, figures });
           const [daily, work, byShift, total] = await Promise.all([
             core.table('statisticsDaily', scope, range, { signal, figures }),
             // Of days only the time is taken from it.

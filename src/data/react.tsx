@@ -69,8 +69,8 @@ export function useGenerationNews(): LiveState['generations'] {
 /** The share of an import of piles that the server has written; null: it has said nothing of it. */
 export function useImportShare(importKey: string | undefined): number | null {
   return useLive(({ imports }) => {
-    const told = importKey === undefined ? undefined : imports[importStart(importKey)];
-    return told === undefined ? null : told.written / told.rows;
+    const progress = importKey === undefined ? undefined : imports[importStart(importKey)];
+    return progress === undefined ? null : progress.written / progress.rows;
   });
 }
 

@@ -102,7 +102,7 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
     return {
       ...readSession(storage),
       grant(grant, types) {
-        const kept = typeShown(types, get().typeCode);
+        const shownType = typeShown(types, get().typeCode);
         change({
           token: grant.token,
           refreshToken: grant.refresh_token,
@@ -119,16 +119,16 @@ export function createSessionStore(storage: SessionStorage): SessionStore {
             menu_switch: grant.menu_switch,
           },
           types,
-          typeCode: kept?.type_code ?? null,
-          typeName: kept?.name ?? null,
+          typeCode: shownType?.type_code ?? null,
+          typeName: shownType?.name ?? null,
           noType: false,
           signedOutHere: false,
         });
       },
       setTokens: (token, refreshToken) => change({ token, refreshToken }),
       setTypes(types) {
-        const kept = typeShown(types, get().typeCode);
-        change({ types, typeCode: kept?.type_code ?? null, typeName: kept?.name ?? null });
+        const shownType = typeShown(types, get().typeCode);
+        change({ types, typeCode: shownType?.type_code ?? null, typeName: shownType?.name ?? null });
       },
       chooseType(typeCode) {
         const { token, types } = get();
