@@ -52,7 +52,7 @@ describe('what went in against the design', () => {
   it('is a share of the bore in the analysis, and a line in a log', () => {
     expect(channelsFor(poured.profile, ['put_in_share'], ['depth_m'])).toEqual({
       channels: ['depth_m', 'concrete_m3'],
-      derived: [{ key: 'put_in_share', of: 'concrete_m3', told: 'growth', factor: 1, share: true }],
+      derived: [{ key: 'put_in_share', of: 'concrete_m3', amounts: 'growth', factor: 1, share: true }],
       formulas: [],
     });
     expect(logChannels(poured.profile).derived.map(({ key }) => key)).toEqual(['concrete_m3pdm']);
@@ -77,7 +77,7 @@ describe('what went in against the design', () => {
       for (const { derived } of profile.derived ?? []) {
         if ('formula' in derived) continue;
         const of = profile.channels.find(({ key }) => key === derived.of);
-        expect(of?.chart, `${code} ${derived.of}`).toBe(derived.told === 'growth' ? 'total' : 'track');
+        expect(of?.chart, `${code} ${derived.of}`).toBe(derived.amounts === 'growth' ? 'total' : 'track');
       }
       return [code];
     });

@@ -22,7 +22,7 @@ function termsOf(channels: readonly DerivedChannel[]) {
             {
               key,
               of: terms.of,
-              told: terms.told,
+              amounts: terms.amounts,
               factor: terms.factor,
               ...(terms.share === undefined ? {} : { share: terms.share }),
             },
@@ -72,7 +72,7 @@ export function askedOfTotal(
   total: string,
   design: DesignValues | null,
 ): number | null {
-  const found = derived.find(({ derived: told }) => 'of' in told && told.of === total && told.design !== undefined);
+  const found = derived.find(({ derived: terms }) => 'of' in terms && terms.of === total && terms.design !== undefined);
   return designProduct(found?.derived.design, design);
 }
 

@@ -15,7 +15,7 @@ export const BLADE_TURNS: DerivedChannel = {
   chart: 'track',
   derived: {
     of: 'rotation_rpm',
-    told: 'byMinute',
+    amounts: 'byMinute',
     factor: BLADES,
     source:
       'Deep mixing practice (CDM): T = Σ M·(Nd/Vd + Nu/Vu); JGJ 79 7.3 counts alike. Four blades: usual, unverified',
@@ -41,11 +41,11 @@ interface PutIn {
  * designed, and where the design asks for the volume of the bore the share is its filling ratio (充盈系数).
  */
 export function putIn({ of, key, names, unit, most, decimals, design }: PutIn): readonly DerivedChannel[] {
-  const told = { of, told: 'growth', factor: 1, design } as const;
+  const perMetre = { of, amounts: 'growth', factor: 1, design } as const;
   const look = { range: [0, most], decimals, chart: 'track' } as const;
   const source = 'The running total of the record, by 0.25 m of depth';
   return [
-    { key, names, unit, ...look, derived: { ...told, source } },
+    { key, names, unit, ...look, derived: { ...perMetre, source } },
     {
       key: 'put_in_share',
       names: { cn: `${names.cn}/设计`, en: `${names.en} / design` },
@@ -53,7 +53,7 @@ export function putIn({ of, key, names, unit, most, decimals, design }: PutIn): 
       ...look,
       range: [0, 2],
       decimals: 2,
-      derived: { ...told, share: true, source: `${source}, over the design of the pile` },
+      derived: { ...perMetre, share: true, source: `${source}, over the design of the pile` },
     },
   ];
 }

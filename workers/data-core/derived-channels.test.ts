@@ -25,14 +25,14 @@ import {
 const KEY = 'records:HS-800:3:derived';
 const HEIGHT_M = 0.25;
 const DERIVED = [
-  { key: 'turns', of: 'flow_lpm', told: 'byMinute', factor: 4 },
-  { key: 'litres', of: 'slurry_l', told: 'growth', factor: 1 },
+  { key: 'turns', of: 'flow_lpm', amounts: 'byMinute', factor: 4 },
+  { key: 'litres', of: 'slurry_l', amounts: 'growth', factor: 1 },
 ] as const satisfies readonly PerMetreChannel[];
 
 const segmentOf = (depthM: number): number => Math.floor(depthM / HEIGHT_M);
 
 /** What has gone into the segment that the tool left last, up to a row. */
-function naive(rows: readonly SiteRow[], last: number, { of, told, factor }: PerMetreChannel): number {
+function naive(rows: readonly SiteRow[], last: number, { of, amounts, factor }: PerMetreChannel): number {
   const here = segmentOf(rows[last]?.values.depth_m ?? Number.NaN);
   const before = rows.slice(0, last).findLast(({ values }) => segmentOf(values.depth_m) !== here);
   if (before === undefined) return Number.NaN;
@@ -48,7 +48,7 @@ function naive(rows: readonly SiteRow[], last: number, { of, told, factor }: Per
     if (from === undefined || to === undefined) continue;
     const seconds = (to.timeMs - from.timeMs) / 1000;
     const amount =
-      told === 'byMinute' ? (to.values[channel] * seconds) / 60 : to.values[channel] - from.values[channel];
+      amounts === 'byMinute' ? (to.values[channel] * seconds) / 60 : to.values[channel] - from.values[channel];
     const high = Math.min(from.values.depth_m, to.values.depth_m);
     const low = Math.max(from.values.depth_m, to.values.depth_m);
     const within = Math.max(0, Math.min(low, end) - Math.max(high, top));

@@ -159,9 +159,9 @@ async function openLog(
 
 /** Adds the channels that are worked out. */
 function deriveIn(into: PileLog, derived: readonly PerMetreChannel[], formulas: readonly FormulaChannel[]): void {
-  for (const { key, of, told, factor, share } of derived) {
+  for (const { key, of, amounts, factor, share } of derived) {
     if (share === true) throw badInput(`${key} is a share, which only a record set has`, 'core.argument');
-    into.derive(key, of, told === 'growth', factor);
+    into.derive(key, of, amounts === 'growth', factor);
   }
   for (const { key, formula } of formulas) into.deriveByFormula(key, formula);
 }

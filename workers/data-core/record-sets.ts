@@ -162,9 +162,9 @@ function emptySet(source: RecordsSource): OpenRecords {
   }
   const set = answering(() => {
     const made = new RecordSet(JSON.stringify(channels));
-    for (const { key, of, told, factor, share } of derived) {
+    for (const { key, of, amounts, factor, share } of derived) {
       const asked = share === true ? (askedPerM ?? new Float64Array()) : null;
-      made.derive(key, of, told === 'growth', factor, asked);
+      made.derive(key, of, amounts === 'growth', factor, asked);
     }
     for (const { key, formula } of formulas) made.deriveByFormula(key, formula);
     return made;

@@ -30,8 +30,8 @@ export interface PerMetreChannel {
   readonly key: string;
   /** Key of the recorded channel that tells the amounts. */
   readonly of: string;
-  /** As a rate by the minute, or as a running total. */
-  readonly told: 'byMinute' | 'growth';
+  /** How `of` has them: as a rate by the minute, or as a running total, which grows by them. */
+  readonly amounts: 'byMinute' | 'growth';
   /** What each amount counts. */
   readonly factor: number;
   /** As a share of what is asked for by metre of each record (`askedPerM` of a record set); no channel of a single log. */
