@@ -1,7 +1,9 @@
 // The WebGL context that the maps draw by. To make one and to compile the shaders keeps a weak machine busy for half a
 // second: it is made ahead when there is time, lent to the map on the screen, and kept for the next one.
 import { Deck, type DeckProps, OrthographicView } from 'deck.gl';
+import { forgetEventsOf, type Gestures } from './last-events';
 import { type PlacedPicture, pictureLayers, shaderWarmingLayers } from './picture-layer';
+import { StageLoans } from './stage-loans';
 import { isSoftware } from './webgl';
 
 const VIEW = new OrthographicView({ id: 'site', flipY: false });
@@ -53,11 +55,27 @@ class PausingDeck extends Deck<OrthographicView> {
     this.redraw('placed');
   }
 
-  /** Frees the context at once; browsers allow few. */
+  /**
+   * Lets go of the last presses and clicks. The browser keeps with an event all elements that it went through: these
+   * would be the whole screen of a map that is gone, until somebody presses on the next one.
+   */
+  forgetEvents(): void {
+    // biome-ignore lint/complexity/useLiteralKeys: it is private, and nothing else lets go of them
+    const gestures: Gestures | undefined = this.eventManager?.['manager'];
+    if (gestures !== undefined) forgetEventsOf(gestures);
+    // biome-ignore lint/complexity/useLiteralKeys: as above
+    const hovering: { event: unknown } = this['_pickRequest'];
+    hovering.event = null;
+  }
+
+  /** Frees context and canvas at once; browsers allow few. */
   destroy(): void {
     const { device } = this;
     this.finalize();
+    // It watches the screen's pixel ratio, by which the browser would keep it with all that belongs to it.
+    device?.canvasContext?.destroy();
     device?.destroy();
+    device?.loseDevice();
   }
 }
 
@@ -175,10 +193,12 @@ export class MapStage {
     this.#onLost = null;
     this.#stopPlacing();
     this.#deck.setProps({ ...NOTHING, layers: [...shaderWarmingLayers()] });
+    this.#deck.forgetEvents();
     this.#rest();
   }
 
   destroy(): void {
+    this.#onLost = null;
     this.#stopPlacing();
     this.element.remove();
     this.#deck.destroy();
@@ -208,62 +228,14 @@ function dropThrown(told: Error): void {
   window.addEventListener('unhandledrejection', drop, true);
 }
 
-/** Lies ready for the next map. */
-let spare: Promise<MapStage> | null = null;
+const loans = new StageLoans(() => MapStage.make());
 
-/** Makes a stage ahead. A failure is met again by the map that wants one. */
+/** Makes a stage ahead where the next map would have to wait for one. */
 export function prepareStage(): void {
-  if (spare !== null) return;
   // The first flat canvas of a page connects to the graphics process too.
   document.createElement('canvas').getContext('2d')?.fillRect(0, 0, 1, 1);
-  const making = MapStage.make();
-  spare = making;
-  making.catch(() => {
-    if (spare === making) spare = null;
-  });
+  loans.prepare();
 }
 
-/** A stage that one map has, or that is on its way to it. */
-export interface StageLoan {
-  /** Rejects where there is no WebGL 2. */
-  readonly stage: Promise<MapStage>;
-  /** Keeps one stage for the next map, which also takes one that is on its way still; one too many is freed. */
-  giveBack(): void;
-}
-
-/** The stage that lies ready, or a new one. */
-export function borrowStage(): StageLoan {
-  const stage = unlessLost(spare ?? MapStage.make());
-  spare = null;
-  let here: MapStage | null = null;
-  stage.then(
-    (arrived) => {
-      here = arrived;
-    },
-    () => {
-      if (spare === stage) spare = null;
-    },
-  );
-  const giveBack = (): void => {
-    if (here !== null) returnStage(here);
-    else if (spare === null) spare = stage;
-    else stage.then(returnStage, () => undefined);
-  };
-  return { stage, giveBack };
-}
-
-async function unlessLost(coming: Promise<MapStage>): Promise<MapStage> {
-  const stage = await coming;
-  if (!stage.lost) return stage;
-  stage.destroy();
-  return await MapStage.make();
-}
-
-function returnStage(stage: MapStage): void {
-  if (stage.lost || spare !== null) {
-    stage.destroy();
-    return;
-  }
-  stage.leave();
-  spare = Promise.resolve(stage);
-}
+/** The stage that lies ready, or a new one; rejects where there is no WebGL 2. */
+export const borrowStage = () => loans.borrow();

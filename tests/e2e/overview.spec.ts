@@ -1,7 +1,8 @@
 // The overview of a highway site: all of its piles on the map, found, filtered, hovered and opened.
 import { readFileSync } from 'node:fs';
 import { paintedMap, watchPainted } from '../../scripts/measure/painted.mjs';
-import { drawnMap, openSite, pixelsOf, SITE_PILES } from './harness/console';
+import { drawnMap, go, openSite, pixelsOf, SITE_PILES } from './harness/console';
+import { memoryOf } from './harness/page-memory';
 import { readPicture } from './harness/saved-picture';
 import { expect, screenshot, test } from './harness/test';
 
@@ -149,8 +150,8 @@ test.describe('site map', () => {
     expect(Number(await map.getAttribute('data-piles'))).toBeGreaterThan(0);
     const [toEastM = Number.NaN, toNorthM = Number.NaN] = await middleOfLink();
     const [eastM, northM] = [toEastM - fromEastM, toNorthM - fromNorthM];
-    const told = Number(number) * (unit === 'km' ? 1000 : 1);
-    expect(Math.abs(told / Math.hypot(eastM, northM) - 1)).toBeLessThan(0.02);
+    const shownM = Number(number) * (unit === 'km' ? 1000 : 1);
+    expect(Math.abs(shownM / Math.hypot(eastM, northM) - 1)).toBeLessThan(0.02);
     const eighth = Math.round((Math.atan2(eastM, northM) / Math.PI) * 4);
     expect(direction).toBe(['北', '东北', '东', '东南', '南', '西南', '西', '西北'].at(eighth));
   });
@@ -189,6 +190,35 @@ test.describe('site map', () => {
     await expect(panel).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
+  });
+
+  test('a map that is left stays in no memory, whether it was used or lost its context', async ({ page }) => {
+    const map = await openSite(page);
+    const stage = map.locator('#map-stage');
+    const leave = async () => {
+      await go(page, '/mixingPile/realTime');
+      await expect(map).toHaveCount(0);
+      await expect(async () => expect((await memoryOf(page)).detachedCanvases).toEqual([])).toPass();
+    };
+    const box = await map.getByRole('application').boundingBox();
+    if (!box) throw new Error('the map has no box');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - 60, middle.y + 40, { steps: 6 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/view=/);
+    await leave();
+
+    await go(page, '/mixingPile/index');
+    await drawnMap(page);
+    await expect(stage).toBeVisible();
+    await stage.evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await map.getByRole('button', { name: '重试' }).click();
+    await expect(stage).toBeVisible();
+    await leave();
   });
 
   test('what is drawn has the colours of the legend', async ({ page }) => {
