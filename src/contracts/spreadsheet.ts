@@ -20,16 +20,23 @@ export type WorkbookFault =
   /** No sheet has a cell. */
   | 'empty';
 
-export type OpenedWorkbook =
-  | { readonly fault: WorkbookFault }
-  /** With the number of rows that have a cell. */
-  | { readonly sheets: readonly { readonly name: string; readonly rows: number }[] };
+export interface SheetOfBook {
+  readonly name: string;
+  /** That have a cell. */
+  readonly rows: number;
+  /** The workbook does not show it. */
+  readonly isHidden: boolean;
+}
+
+export type OpenedWorkbook = { readonly fault: WorkbookFault } | { readonly sheets: readonly SheetOfBook[] };
 
 /** The rows of a sheet that have a cell. */
 export interface SheetRows {
   /** The number that each has in the sheet, from 1. */
   readonly lines: Int32Array<ArrayBuffer>;
   readonly columns: number;
+  /** Columns that the sheet does not show, from 0. */
+  readonly hidden: readonly number[];
   /** There are more rows than were asked for. */
   readonly isCut: boolean;
 }

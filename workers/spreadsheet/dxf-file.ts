@@ -1,7 +1,7 @@
 // A drawing (DXF, as text) as its groups: its encoding, its entities, and the unit of its coordinates.
 import DxfParser, { type IDxf, type IEntity } from 'dxf-parser';
 import type { LengthUnit } from '../../src/contracts/spreadsheet';
-import { circleGroups, hatchGroups, readGroups, splineGroups, textGroups } from './dxf-groups';
+import { attributeGroups, circleGroups, hatchGroups, readGroups, splineGroups, textGroups } from './dxf-groups';
 
 export interface Point {
   readonly x: number;
@@ -10,8 +10,6 @@ export interface Point {
 
 /** The comment or section that a drawing begins with. */
 const BEGINNING = /^\uFEFF?\s*(999\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION\b/;
-/** A value of a block. The library leaves it out; it has the groups of a text. */
-const ATTRIBUTE = /(\n\s*0\s*\r?\n)ATTRIB(?=\s*\r?\n)/g;
 /** Bytes that are looked at to tell a drawing. */
 const LOOKED_AT_BYTES = 2000;
 /** Since this version drawings are in UTF-8 (AutoCAD 2007). */
@@ -37,7 +35,8 @@ export function parseDrawing(bytes: Uint8Array): IDxf | null {
     readGroups(parser, 'SPLINE', splineGroups);
     readGroups(parser, 'HATCH', hatchGroups);
     readGroups(parser, 'TEXT', textGroups);
-    return parser.parseSync(textOf(bytes).replace(ATTRIBUTE, '$1TEXT'));
+    readGroups(parser, 'ATTRIB', attributeGroups);
+    return parser.parseSync(textOf(bytes));
   } catch {
     return null;
   }

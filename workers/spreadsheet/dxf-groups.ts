@@ -71,6 +71,18 @@ export function textGroups(groups: readonly Group[]): object {
   };
 }
 
+/** A value of a block that is put, which the library leaves out: a text with a tag, which the drawing may not show. */
+export function attributeGroups(groups: readonly Group[]): object {
+  const first = (code: number): unknown => groups.find(([of]) => of === code)?.[1];
+  return {
+    ...textGroups(groups),
+    type: 'TEXT',
+    tag: String(first(2) ?? ''),
+    valign: first(74),
+    ...((Number(first(70) ?? 0) & 1) === 0 ? {} : { visible: false }),
+  };
+}
+
 /** A spline as the library reads it, with the weights of its control points. */
 export function splineGroups(groups: readonly Group[]): object {
   const numbers = (code: number): readonly number[] => numbersIn(groups, code);

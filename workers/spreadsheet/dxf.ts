@@ -1,9 +1,10 @@
 // A drawing (DXF, as text) as sheets of cells: a layer is a sheet, and each circle, block or point on it a row with its
-// number, place and diameter. The number is the text that lies nearest, each text for one place. Drawings have east to
-// the right and north up, so that their X is the site's Y.
+// number, place and diameter. The number is what the block's own attributes say (drawn-attributes.ts), else the text that
+// lies nearest, each text for one place. Drawings have east to the right and north up, so that their X is the site's Y.
 import type { IBlock, IDxf, IEntity } from 'dxf-parser';
 import type { Language } from '../../src/contracts/language';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
+import { numbersOfBlocks } from './drawn-attributes';
 import { baseOf, placesOf, turned } from './drawn-turns';
 import { likelyUnit, type Point, parseDrawing, placeOf, pointOf } from './dxf-file';
 import { plainText } from './plain-text';
@@ -16,6 +17,8 @@ interface Mark extends Point {
   readonly layer: string;
   /** NaN where nothing tells it. */
   readonly diameter: number;
+  /** What its block says; null: the nearest text is its number. */
+  readonly number: string | null;
 }
 
 interface Row extends Mark {
@@ -49,8 +52,9 @@ export function readDrawing(bytes: Uint8Array, language: Language): Read {
   const { blocks } = drawing;
   // The frame and the legend of a sheet are no piles.
   const entities = drawing.entities.filter(({ inPaperSpace, visible }) => inPaperSpace !== true && visible !== false);
-  const labels = entities.flatMap(labelOf);
-  const marks = oneAPlace(entities.flatMap((entity) => markOf(entity, blocks ?? {})));
+  const { numberOf, ownTexts } = numbersOfBlocks(drawing.entities);
+  const labels = entities.flatMap((entity) => (ownTexts.has(entity) ? [] : labelOf(entity)));
+  const marks = oneAPlace(entities.flatMap((entity) => markOf(entity, blocks ?? {}, numberOf.get(entity) ?? null)));
   if (marks.length === 0) return { fault: 'empty' };
   const numbers = numbersOf(marks, labels);
   const unit = unitOf(drawing, marks);
@@ -78,7 +82,7 @@ function labelOf(entity: IEntity): readonly Label[] {
 
 type Blocks = IDxf['blocks'];
 
-function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
+function markOf(entity: IEntity, blocks: Blocks, said: string | null): readonly Mark[] {
   const layer = entity.layer ?? '0';
   const number = (name: string, of: object = entity): number => {
     const value: unknown = Reflect.get(of, name);
@@ -87,11 +91,11 @@ function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
   switch (entity.type) {
     case 'CIRCLE': {
       const at = placeOf(entity, 'center');
-      return at === null ? [] : [{ ...at, layer, diameter: 2 * number('radius') }];
+      return at === null ? [] : [{ ...at, layer, diameter: 2 * number('radius'), number: null }];
     }
     case 'POINT': {
       const at = placeOf(entity, 'position');
-      return at === null ? [] : [{ ...at, layer, diameter: Number.NaN }];
+      return at === null ? [] : [{ ...at, layer, diameter: Number.NaN, number: null }];
     }
     case 'INSERT': {
       const name: unknown = Reflect.get(entity, 'name');
@@ -100,7 +104,9 @@ function markOf(entity: IEntity, blocks: Blocks): readonly Mark[] {
       const { middle, radius } = symbolOf(block);
       const marks: Mark[] = [];
       for (const turn of placesOf(entity, block === undefined ? { x: 0, y: 0 } : baseOf(block))) {
-        marks.push({ ...turned(turn, middle), layer, diameter: 2 * scale * radius });
+        // Of rows and columns of a block the attributes are those of the first.
+        const own = marks.length === 0 ? said : null;
+        marks.push({ ...turned(turn, middle), layer, diameter: 2 * scale * radius, number: own });
         if (marks.length === MOST_OF_A_BLOCK) break;
       }
       return marks;
@@ -137,15 +143,29 @@ function unitOf(drawing: IDxf, marks: readonly Mark[]): string {
   return likelyUnit(drawing, marks);
 }
 
-/** One of each place of a layer, the widest: piles are drawn as two circles, too. */
+/**
+ * One of each place of a layer, the widest: piles are drawn as two circles, too. Blocks that say two numbers for a place
+ * stay two, so that the check names them.
+ */
 function oneAPlace(marks: readonly Mark[]): readonly Mark[] {
-  const places = new Map<string, Mark>();
+  const places = new Map<string, Mark[]>();
   for (const mark of marks) {
     const place = `${mark.x.toFixed(4)} ${mark.y.toFixed(4)} ${mark.layer}`;
-    const other = places.get(place);
-    if (other === undefined || mark.diameter > other.diameter || Number.isNaN(other.diameter)) places.set(place, mark);
+    const there = places.get(place);
+    if (there === undefined) {
+      places.set(place, [mark]);
+      continue;
+    }
+    const at = there.findIndex(({ number }) => number === null || mark.number === null || number === mark.number);
+    const other = there[at];
+    if (other === undefined) {
+      there.push(mark);
+      continue;
+    }
+    const widest = mark.diameter > other.diameter || Number.isNaN(other.diameter) ? mark : other;
+    there[at] = { ...widest, number: other.number ?? mark.number };
   }
-  return [...places.values()];
+  return [...places.values()].flat();
 }
 
 function sheetOf(name: string, rows: readonly Row[], heads: readonly string[]): Sheet {
@@ -157,17 +177,18 @@ function sheetOf(name: string, rows: readonly Row[], heads: readonly string[]): 
     return typeof value === 'number' && !Number.isFinite(value) ? '' : value;
   };
   const lines = Int32Array.from({ length: rows.length + 1 }, (_, at) => at + 1);
-  return { name, lines, columns: heads.length, cellAt };
+  return { name, lines, columns: heads.length, hidden: [], isHidden: false, cellAt };
 }
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The text of each place: nearest pairs first, each text once. */
+/** The number of each place: its own, else a text. Nearest pairs go first, each text once. */
 function numbersOf(marks: readonly Mark[], labels: readonly Label[]): readonly string[] {
   const reach = REACH * usualSpacing(marks);
   const grid = new Squares(labels, reach);
   const pairs: (readonly [mark: number, label: number, apart: number])[] = [];
   for (const [at, mark] of marks.entries()) {
+    if (mark.number !== null) continue;
     for (const index of grid.near(mark)) {
       const label = labels[index];
       const distance = label === undefined ? Number.POSITIVE_INFINITY : apart(mark, label);
@@ -175,7 +196,7 @@ function numbersOf(marks: readonly Mark[], labels: readonly Label[]): readonly s
     }
   }
   pairs.sort((a, b) => a[2] - b[2] || a[0] - b[0]);
-  const numbers = new Array<string>(marks.length).fill('');
+  const numbers = marks.map(({ number }) => number ?? '');
   const taken = new Set<number>();
   for (const [at, index] of pairs) {
     if (numbers[at] !== '' || taken.has(index)) continue;

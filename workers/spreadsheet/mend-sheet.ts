@@ -37,7 +37,7 @@ export function mendSheet(xml: string): string {
 }
 
 /** From 1, as `A` is. */
-function columnOf(letters: string): number {
+export function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;

@@ -21,13 +21,13 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
       const read = isDrawing(bytes) ? readDrawing(bytes, language) : await readWorkbook(bytes);
       if ('fault' in read) return read;
       sheets = read.sheets;
-      return { sheets: sheets.map(({ name, lines }) => ({ name, rows: lines.length })) };
+      return { sheets: sheets.map(({ name, lines, isHidden }) => ({ name, rows: lines.length, isHidden })) };
     },
     'drawing.outlines': ({ bytes }) => (isDrawing(bytes) ? readOutlines(bytes) : { fault: 'broken' }),
     'drawing.plan': ({ bytes }) => (isDrawing(bytes) ? readPlan(bytes) : { fault: 'broken' }),
     'spreadsheet.rows': ({ sheet, mostRows }) => {
-      const { lines, columns } = sheetAt(sheet);
-      return { lines: lines.slice(0, mostRows), columns, isCut: lines.length > mostRows };
+      const { lines, columns, hidden } = sheetAt(sheet);
+      return { lines: lines.slice(0, mostRows), columns, hidden, isCut: lines.length > mostRows };
     },
     'spreadsheet.cells': ({ sheet, column, from, to }) => {
       const { lines, cellAt } = sheetAt(sheet);

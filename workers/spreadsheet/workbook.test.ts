@@ -102,11 +102,12 @@ describe('a workbook', () => {
     const data = Array.from({ length: 5 }, (_, row) => [{ value: `P${row}` }, { value: row / 3 }]);
     const bytes = Uint8Array.from(await writeXlsxFile([{ sheet: 'S', data }]).toBuffer());
     expect(await worker['spreadsheet.open']({ bytes, language: 'cn' }, context)).toEqual({
-      sheets: [{ name: 'S', rows: 5 }],
+      sheets: [{ name: 'S', rows: 5, isHidden: false }],
     });
     expect(await worker['spreadsheet.rows']({ sheet: 0, mostRows: 4 }, context)).toEqual({
       lines: Int32Array.of(1, 2, 3, 4),
       columns: 2,
+      hidden: [],
       isCut: true,
     });
     expect(await worker['spreadsheet.cells']({ sheet: 0, column: 1, from: 1, to: 3 }, context)).toEqual([1 / 3, 2 / 3]);

@@ -5,12 +5,17 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
 import { mendSheet, NO_RESULT } from './mend-sheet';
+import { AS_SHOWN, type Layout, layoutsOf } from './sheet-layout';
 
 export interface Sheet {
   readonly name: string;
   /** Numbers of the rows that have a cell, from 1. */
   readonly lines: Int32Array<ArrayBuffer>;
   readonly columns: number;
+  /** Columns that are not shown, from 0. */
+  readonly hidden: readonly number[];
+  /** The workbook does not show it. */
+  readonly isHidden: boolean;
   readonly cellAt: (line: number, column: number) => SheetCell;
 }
 
@@ -52,7 +57,11 @@ export async function readWorkbook(
     }
     // Stored, not compressed: the library would unpack in a worker made of a text, which the page's policy forbids.
     const read = await readXlsxFile(zipSync(parts, { level: 0 }).buffer);
-    const sheets = read.flatMap(({ sheet, data }) => sheetOf(sheet, data));
+    const layouts = layoutsOf((name) => {
+      const part = parts[name];
+      return part === undefined ? '' : strFromU8(part);
+    });
+    const sheets = read.flatMap(({ sheet, data }, at) => sheetOf(sheet, data, layouts[at] ?? AS_SHOWN));
     return sheets.length === 0 ? { fault: 'empty' } : { sheets };
   } catch {
     // What is wrong with bytes that are no workbook helps nobody; any error means that they are none.
@@ -60,8 +69,8 @@ export async function readWorkbook(
   }
 }
 
-/** None for a sheet without cells, and for one that is a chart. */
-function sheetOf(name: string, rows: readonly (readonly unknown[])[] | undefined): readonly Sheet[] {
+/** None for a sheet without cells, and for one that is a chart. A cell that goes over several rows is in each of them. */
+function sheetOf(name: string, rows: readonly unknown[][] | undefined, layout: Layout): readonly Sheet[] {
   const lines: number[] = [];
   let columns = 0;
   for (const [at, row] of (rows ?? []).entries()) {
@@ -70,8 +79,14 @@ function sheetOf(name: string, rows: readonly (readonly unknown[])[] | undefined
     columns = Math.max(columns, row.length);
   }
   if (rows === undefined || lines.length === 0) return [];
+  for (const { column, from, to } of layout.tallCells) {
+    const value = rows[from - 1]?.[column] ?? null;
+    if (value === null) continue;
+    for (const row of rows.slice(from, to)) row[column] ??= value;
+  }
   const cellAt = (line: number, column: number): SheetCell => cellOf(rows[line - 1]?.[column]);
-  return [{ name, lines: Int32Array.from(lines), columns, cellAt }];
+  const { hidden, isHidden } = layout;
+  return [{ name, lines: Int32Array.from(lines), columns, hidden, isHidden, cellAt }];
 }
 
 function cellOf(value: unknown): SheetCell {

@@ -76,7 +76,8 @@ async function checkedFile(bytes: Uint8Array<ArrayBuffer>, rows: number) {
   const cells = await cellsOf(new TextDecoder(encodingOf(bytes)).decode(bytes), rows + MOST_HEAD_LINES);
   const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), []);
   const marks = await decimalMarkOf(cells, recognised, textFields([]));
-  const columns = await meantColumns(cells, { ...recognised, ...marks, swapsAxes: false }, []);
+  const meaning = { ...recognised, ...marks, swapsAxes: false, leftOut: Int32Array.of(), readsAll: false };
+  const columns = await meantColumns(cells, meaning, []);
   if (columns === null) throw new Error('no column was taken for numbers of piles');
   return checkPileColumns({ ...columns, design: {} }, []);
 }

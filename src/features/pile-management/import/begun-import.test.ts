@@ -14,7 +14,15 @@ const sent: BegunImport = {
     name: 'a.csv',
     cells: { columns: [], rows: 0, lines: new Int32Array(), sheet: null, separator: null, isCut: false },
   },
-  meaning: { headLines: 1, uses: [], swapsAxes: false, decimalMark: 'point', markFrom: 'cells' },
+  meaning: {
+    headLines: 1,
+    uses: [],
+    swapsAxes: false,
+    decimalMark: 'point',
+    markFrom: 'cells',
+    leftOut: Int32Array.of(),
+    readsAll: false,
+  },
   columns: { pile_no: ['A'] },
   checked: {
     answer: { rows: 1, added: 0, first_pile_id: null, errors: 0, cautions: 0, problems: [] },

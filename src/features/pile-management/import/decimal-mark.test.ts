@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { decimalMarkOf, writtenNumber } from './decimal-mark';
+import { decimalMarkOf } from './decimal-mark';
 import type { FileCells } from './file-cells';
+import { writtenNumber } from './written-number';
 
 it.each([
   // With a decimal point, with a decimal comma.

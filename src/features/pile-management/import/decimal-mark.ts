@@ -1,39 +1,15 @@
-// Numbers as people and programs write them, with a decimal point or a decimal comma: which of them a file has, and what
-// its cells are then.
+// Which decimal mark the numbers of a file have, a point or a comma: its cells tell it together.
 import { toHalfWidth } from '../../../shared/half-width';
 import type { FileCells } from './file-cells';
 import type { Recognised } from './recognise';
 import { STEP_CELLS, slices } from './slices';
-
-export const DECIMAL_MARKS = ['point', 'comma'] as const;
-export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+import { type DecimalMark, writtenNumber } from './written-number';
 
 export interface MarkTerms {
   readonly decimalMark: DecimalMark;
   /** A user has chosen it, the cells leave no doubt, most of them have it and others not, or they could have either. */
   readonly markFrom: 'hand' | 'cells' | 'most' | 'guess';
 }
-
-/** Without thousands marks. */
-const PLAIN: Readonly<Record<DecimalMark, RegExp>> = {
-  point: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i,
-  comma: /^[+-]?(\d+,?\d*|,\d+)(e[+-]?\d+)?$/i,
-};
-/** With thousands marks, all of them the other mark or all spaces of any width. No number with them begins with 0. */
-const GROUPED: Readonly<Record<DecimalMark, RegExp>> = {
-  point: /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(\.\d*)?$|^[+-]?[1-9]\d{0,2}(?:\s\d{3})+(\.\d*)?$/,
-  comma: /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(,\d*)?$|^[+-]?[1-9]\d{0,2}(?:\s\d{3})+(,\d*)?$/,
-};
-const THOUSANDS: Readonly<Record<DecimalMark, RegExp>> = { point: /[,\s]/g, comma: /[.\s]/g };
-
-/** A number with this decimal mark, a minus sign or a hyphen, and thousands marks or none; null for anything else. */
-export function writtenNumber(text: string, mark: DecimalMark): number | null {
-  if (text.startsWith('−')) return writtenNumber(text.replace('−', '-'), mark);
-  if (PLAIN[mark].test(text)) return withPoint(text, mark);
-  return GROUPED[mark].test(text) ? withPoint(text.replace(THOUSANDS[mark], ''), mark) : null;
-}
-
-const withPoint = (text: string, mark: DecimalMark): number => Number(mark === 'comma' ? text.replace(',', '.') : text);
 
 const HAS_MARK = /[.,，．]/;
 /** Numbers with a mark of their own that are looked at. Later ones that contradict them are named by the check. */

@@ -16,6 +16,8 @@ export interface FileCells {
   readonly separator: string | null;
   /** There were more lines than may be read. */
   readonly isCut: boolean;
+  /** Of a workbook: columns that its sheet does not show, from 0. */
+  readonly hidden?: readonly number[];
 }
 
 /** As it is shown. */

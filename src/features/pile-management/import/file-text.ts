@@ -2,6 +2,7 @@
 // cells with tabs between them.
 import type { FileCells } from './file-cells';
 import { slices } from './slices';
+import { numberOfEitherMark } from './written-number';
 
 export const FILE_ENCODINGS = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
@@ -19,6 +20,8 @@ export function encodingOf(bytes: Uint8Array): FileEncoding {
 
 /** Of several that are as frequent the first counts: with semicolons between numbers, commas are marks within them. */
 const SEPARATORS = ['\t', ';', ','] as const;
+/** Instruments set their points in columns: any number of blanks stands between two cells. */
+const BLANKS = ' ';
 /** Lines that tell which separator a file has. */
 const SAMPLE_CHARACTERS = 4_000;
 /** Characters between two looks at the clock. */
@@ -27,8 +30,21 @@ const STEP_CHARACTERS = 20_000;
 /** The separator that most cells of the first lines stand between. */
 export function separatorOf(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS).replace(/"[^"]*"/g, '');
+  if (isSetInColumns(sample)) return BLANKS;
   const counts = SEPARATORS.map((separator) => sample.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Whether each line below the first has as many words, numbers among them, and nothing else stands between them. */
+function isSetInColumns(sample: string): boolean {
+  if (/[\t;]/.test(sample)) return false;
+  const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  // The last may be cut off, the first may be heads.
+  if (sample.length === SAMPLE_CHARACTERS) lines.pop();
+  const words = lines.slice(lines.length > 1 ? 1 : 0).map((line) => line.trim().split(/ +/));
+  const most = words[0]?.length ?? 0;
+  const isNumber = (word: string): boolean => !word.endsWith(',') && numberOfEitherMark(word) !== null;
+  return words.length > 0 && words.every((line) => line.length === most && line.slice(1).filter(isNumber).length >= 2);
 }
 
 /**
@@ -62,10 +78,17 @@ export async function cellsOf(text: string, mostRows: number, signal?: AbortSign
     line = [];
   };
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const behindBlanks = (from: number): number => {
+    let to = from;
+    while (separator === BLANKS && text[to] === BLANKS) to += 1;
+    return to;
+  };
   while (at < text.length && rows <= mostRows) {
-    const [cell, next] = cellAt(text, at, separator);
+    const [cell, end] = cellAt(text, behindBlanks(at), separator);
     line.push(cell);
-    if (text[next] === separator) at = next + 1;
+    const next = behindBlanks(end);
+    if (next > end && next < text.length && text[next] !== '\r' && text[next] !== '\n') at = next;
+    else if (text[next] === separator) at = next + 1;
     else {
       endLine();
       at = text[next] === '\r' && text[next + 1] === '\n' ? next + 2 : next + 1;

@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
+import { useMemo } from 'react';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -9,7 +10,8 @@ import { designFields, placeFields, sizeFields } from '../../../parts/pile-field
 import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
 import { allProblems, type CellProblem, findingColumns } from './findings-file';
-import type { ImportColumns } from './meant-columns';
+import { linesRead } from './left-out-rows';
+import type { ImportColumns, Meaning } from './meant-columns';
 import { placeText } from './place-text';
 
 const useStyles = makeStyles({
@@ -31,7 +33,7 @@ interface FindingsProps {
   readonly checked: Checked;
   readonly columns: ImportColumns;
   readonly cells: FileCells;
-  readonly headLines: number;
+  readonly meaning: Meaning;
   readonly profile: EquipmentProfile;
   readonly unit: string;
   readonly places: SketchPlaces;
@@ -40,7 +42,7 @@ interface FindingsProps {
 }
 
 /** What is wrong with which line of the file, and what is odd about the places. */
-export function Findings({ checked, columns, cells, headLines, profile, unit, places: at, onLook }: FindingsProps) {
+export function Findings({ checked, columns, cells, meaning, profile, unit, places: at, onLook }: FindingsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -48,7 +50,8 @@ export function Findings({ checked, columns, cells, headLines, profile, unit, pl
   const { answer, places } = checked;
   const terms = { t, language, unit };
   const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
-  const lineNo = (row: number): number => cells.lines[row + headLines] ?? 0;
+  const lines = useMemo(() => linesRead(cells, meaning, meaning), [cells, meaning]);
+  const lineNo = (row: number): number => lines[row] ?? 0;
   const lineOf = (row: number): string => {
     const n = lineNo(row);
     return cells.sheet === null

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { openBook, textCells } from '../../../../tests/fixtures/pile-files/read';
 import { readDrawing } from '../../../../workers/spreadsheet/dxf';
-import { readWorkbook } from '../../../../workers/spreadsheet/workbook';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
+import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { LANGUAGES } from '../../../contracts/language';
 import { GROUTING_DESIGN, JETTING_DESIGN, MIXING_DESIGN } from '../../../equipment/design-parameters';
 import { checkPileColumns } from '../../../equipment/pile-import';
@@ -13,31 +14,22 @@ import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
 import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
-import { decimalMarkOf } from './decimal-mark';
 import { type FileCells, firstLines } from './file-cells';
-import { cellsOf, encodingOf, separatorOf } from './file-text';
-import { cellOf, looksSwapped, meantColumns, numbersOf } from './meant-columns';
-import { MOST_HEAD_LINES, recognise, textFields } from './recognise';
+import { cellsOf, separatorOf } from './file-text';
+import { meaningOf } from './meaning-of';
+import { cellOf, hasTooMany, looksSwapped, meantColumns } from './meant-columns';
+import { MOST_HEAD_LINES, recognise } from './recognise';
 import { templateOf } from './template';
-
-const read = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../../../tests/fixtures/pile-files/${name}`, import.meta.url)));
 
 async function recognisedText(text: string, parameters: Parameters<typeof recognise>[1]) {
   const cells = await cellsOf(text, 1000);
-  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters);
-  const marks = await decimalMarkOf(cells, recognised, textFields(parameters));
-  return { cells, recognised: { ...recognised, ...marks } };
+  return { cells, meaning: await meaningOf(cells, parameters, null) };
 }
 
 async function imported(name: string, parameters: Parameters<typeof recognise>[1]) {
-  const bytes = read(name);
-  const encoding = encodingOf(bytes);
-  const { cells, recognised } = await recognisedText(new TextDecoder(encoding).decode(bytes), parameters);
-  const straight = await meantColumns(cells, { ...recognised, swapsAxes: false }, parameters);
-  const rows = straight?.pile_no.length ?? 0;
-  const swapsAxes = looksSwapped(numbersOf(straight?.x_m, rows), numbersOf(straight?.y_m, rows), null);
-  return { encoding, swapsAxes, columns: await meantColumns(cells, { ...recognised, swapsAxes }, parameters) };
+  const { encoding, cells } = await textCells(name);
+  const meaning = await meaningOf(cells, parameters, null);
+  return { encoding, swapsAxes: meaning.swapsAxes, columns: await meantColumns(cells, meaning, parameters) };
 }
 
 it('reads a Chinese spreadsheet’s CSV: GB18030, units in the heads, mileage, thousands marks', async () => {
@@ -89,23 +81,12 @@ it('reads a designer’s workbook: a title above the heads, numbers in full, odd
     row.map((value) => (value === null ? null : value instanceof Date ? { value, format: 'm-d' } : { value })),
   );
   const file = Uint8Array.from(await writeXlsxFile([{ sheet: '一区', data }]).toBuffer());
-  const book = await readWorkbook(file);
-  if ('fault' in book) throw new Error(book.fault);
-  const [sheet] = book.sheets;
-  if (sheet === undefined) throw new Error('no sheet');
-  const cells: FileCells = {
-    columns: Array.from({ length: sheet.columns }, (_, at) => Array.from(sheet.lines, (n) => sheet.cellAt(n, at))),
-    rows: sheet.lines.length,
-    lines: sheet.lines,
-    sheet: sheet.name,
-    separator: null,
-    isCut: false,
-  };
-  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), MIXING_DESIGN);
+  const book = await openBook(file);
+  const cells = await book.cells(0, 1000);
+  const meaning = await meaningOf(cells, MIXING_DESIGN, null);
   // The empty row is left out, so that the heads are the second line, and the third row of the sheet.
-  expect([recognised.headLines, cells.lines[recognised.headLines]]).toEqual([2, 4]);
-  const marks = await decimalMarkOf(cells, recognised, textFields(MIXING_DESIGN));
-  expect(await meantColumns(cells, { ...recognised, ...marks, swapsAxes: false }, MIXING_DESIGN)).toEqual({
+  expect([meaning.headLines, cells.lines[meaning.headLines]]).toEqual([2, 4]);
+  expect(await meantColumns(cells, meaning, MIXING_DESIGN)).toEqual({
     pile_no: ['17', { date: '2026-01-02' }],
     x_m: [3402781.1023456, 3402782.4],
     y_m: [500921.946, 500921.761],
@@ -121,8 +102,14 @@ it('counts odd cells beyond those that are listed, without an object for each', 
   const rows = column.length;
   const cells: FileCells = { columns: [column], rows, lines, sheet: 'S', separator: null, isCut: false };
   const recognised = { headLines: 0, uses: [{ field: 'pile_no', unit: 'm' }] } as const;
-  const marks = { decimalMark: 'point', markFrom: 'cells' } as const;
-  const columns = await meantColumns(cells, { ...recognised, ...marks, swapsAxes: false }, []);
+  const others = {
+    decimalMark: 'point',
+    markFrom: 'cells',
+    swapsAxes: false,
+    leftOut: Int32Array.of(),
+    readsAll: false,
+  } as const;
+  const columns = await meantColumns(cells, { ...recognised, ...others }, []);
   expect(columns?.pile_no.filter((cell) => typeof cell === 'object')).toHaveLength(MAX_PROBLEMS);
   const checked = checkPileColumns({ pile_no: columns?.pile_no ?? [], design: {} }, []);
   expect([checked.errors, checked.problems[0]?.code]).toEqual([3000, 'failed_formula']);
@@ -153,9 +140,9 @@ it.each(LANGUAGES)('recognises every head of the templates of all types: %s', as
 
 it('names the numbers of a file that do not have its decimal mark, however the check would read them', async () => {
   const text = '桩号\tX\tY\t桩径(mm)\nA\t1,5\t9,500\t550\nB\t2,5\t1.5\t550.5\nC\t3,5\t1.234,5\t1.000';
-  const { cells, recognised } = await recognisedText(text, []);
-  expect(recognised.decimalMark).toBe('comma');
-  const columns = await meantColumns(cells, { ...recognised, swapsAxes: false }, []);
+  const { cells, meaning } = await recognisedText(text, []);
+  expect(meaning.decimalMark).toBe('comma');
+  const columns = await meantColumns(cells, meaning, []);
   const { xM, yM, diameterM, problems } = checkPileColumns({ pile_no: [], ...columns, design: {} }, []);
   expect([xM, yM, diameterM]).toEqual([
     [1.5, 2.5, 3.5],
@@ -170,8 +157,8 @@ it('names the numbers of a file that do not have its decimal mark, however the c
 
 it('keeps zeros, marks and letters of what a design says in words', async () => {
   const text = '孔号,段号,通道,单元,部位,X\n01,01,"12,345",1e3,1.0,"1,234.5"\n';
-  const { cells, recognised } = await recognisedText(text, GROUTING_DESIGN);
-  const columns = await meantColumns(cells, { ...recognised, swapsAxes: false }, GROUTING_DESIGN);
+  const { cells, meaning } = await recognisedText(text, GROUTING_DESIGN);
+  const columns = await meantColumns(cells, meaning, GROUTING_DESIGN);
   expect(columns).toEqual({
     pile_no: ['01'],
     x_m: [1234.5],
@@ -183,6 +170,10 @@ it.each([
   ['P1;100,25;7,5\nP2;9,500;0,55', ';'],
   ['P1,100.25,7.5;2', ','],
   ['P1\t100,25\t7,5', '\t'],
+  ['P1 500921.946 3402781.102\nP2  500921.761 3402782.402', ' '],
+  ['Name North East\nP1 500921,946 3402781,102', ' '],
+  ['P1, 500921.946, 3402781.102\nP2, 500921.761, 3402782.402', ','],
+  ['桩号\nB 1 2\nB 1', '\t'],
 ])('finds the separator of cells among the marks of numbers: %j', (text, separator) => {
   expect(separatorOf(text)).toBe(separator);
 });
@@ -212,6 +203,22 @@ it('says that a file has more lines than may be imported, and stops when it is c
   const { rows, isCut, columns } = await cellsOf(text, 50_000);
   expect([rows, isCut, columns[0]?.length]).toEqual([50_000, true, 50_000]);
   await expect(cellsOf(text, 50_000, AbortSignal.abort())).rejects.toThrow(DOMException);
+});
+
+it('has too many lines where it was cut off, however many of those read are left out', async () => {
+  const text = ['桩号,X,Y', 'P1,1,2', '合计,,', 'P2,3,4'].join('\n');
+  const tooMany = async (most: number) => {
+    const cells = await cellsOf(text, most);
+    return hasTooMany(cells, await meantColumns(cells, await meaningOf(cells, [], null), []));
+  };
+  expect([await tooMany(3), await tooMany(4)]).toEqual([true, false]);
+  const cells = await cellsOf(text, 4);
+  const rows = (count: number) => ({ pile_no: new Array<string>(count).fill('P'), design: {} });
+  expect([hasTooMany(cells, rows(MAX_PILES_A_CALL)), hasTooMany(cells, rows(MAX_PILES_A_CALL + 1))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(hasTooMany(cells, null)).toBe(false);
 });
 
 it('the heads of a drawing’s columns are known in both languages', () => {

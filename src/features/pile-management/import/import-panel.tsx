@@ -25,14 +25,16 @@ import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ColumnChoice } from './column-choice';
-import { DECIMAL_MARKS } from './decimal-mark';
 import { FILE_ENCODINGS } from './file-text';
 import { Findings } from './findings';
+import { leftOutText } from './left-out-rows';
+import { hasTooMany } from './meant-columns';
 import { PlacePreview } from './place-preview';
 import { MOST_HEAD_LINES } from './recognise';
 import { templateOf } from './template';
 import { useImport } from './use-import';
 import { useMarkedRows } from './use-marked-rows';
+import { DECIMAL_MARKS } from './written-number';
 
 const useStyles = makeStyles({
   body: {
@@ -93,7 +95,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const isFixed = isBusy || isUnanswered;
   /** Why the decimal mark may be another one; null: nothing speaks for that. */
   const markDoubt = meaning?.markFrom === 'most' || meaning?.markFrom === 'guess' ? meaning.markFrom : null;
-  const tooMany = rows > MAX_PILES_A_CALL;
+  const tooMany = read !== null && hasTooMany(read.cells, columns);
   const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
   const marked = useMarkedRows(checked);
   useEffect(() => {
@@ -171,7 +173,7 @@ export function ImportPanel(props: ImportPanelProps) {
             <div className={styles.row}>
               <FileButton
                 appearance="primary"
-                accept=".xlsx,.xlsm,.dxf,.csv,.txt,.tsv,.xls,text/csv,text/plain"
+                accept=".xlsx,.xlsm,.dxf,.csv,.txt,.tsv,.dat,.xls,text/csv,text/plain"
                 onFile={take}
               >
                 {t('pileManagement.importing.choose')}
@@ -280,6 +282,20 @@ export function ImportPanel(props: ImportPanelProps) {
                 {t('pileManagement.importing.another')}
               </Button>
             </div>
+            {meaning.leftOut.length === 0 ? null : (
+              <Checkbox
+                label={t('pileManagement.importing.leaveOut', {
+                  count: format.number(meaning.leftOut.length),
+                  lines: leftOutText(read.cells, meaning.leftOut),
+                })}
+                checked={!meaning.readsAll}
+                disabled={isFixed}
+                onChange={(_, { checked: on }) => work.mean({ ...meaning, readsAll: on !== true })}
+              />
+            )}
+            {meaning.heightAt !== undefined && meaning.uses[meaning.heightAt]?.field === null ? (
+              <p className={styles.hint}>{t('pileManagement.importing.takenForHeight', { n: meaning.heightAt + 1 })}</p>
+            ) : null}
             {meaning.swapsAxes ? <p className={styles.hint}>{t('pileManagement.importing.swapped')}</p> : null}
             {meaning.decimalMark === 'comma' || markDoubt !== null ? (
               <p className={styles.hint}>
@@ -310,7 +326,7 @@ export function ImportPanel(props: ImportPanelProps) {
                   checked={checked}
                   columns={columns}
                   cells={read.cells}
-                  headLines={meaning.headLines}
+                  meaning={meaning}
                   profile={profile}
                   unit={unit}
                   places={places}

@@ -1,18 +1,21 @@
 // The cells of a file as the import call takes them: by field, lengths in metres, X north and Y east.
 import type { ApiInput } from '../../../contracts/api';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
+import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { type LengthUnit, PER_METRE } from '../../../contracts/spreadsheet';
 import type { DesignParameter } from '../../../equipment/descriptor';
 import { toHalfWidth } from '../../../shared/half-width';
 import { mileageM } from '../../../shared/mileage';
-import { type DecimalMark, type MarkTerms, writtenNumber } from './decimal-mark';
+import type { MarkTerms } from './decimal-mark';
 import { type FileCell, type FileCells, spreadsheetNumber } from './file-cells';
+import type { LeftOut } from './left-out-rows';
 import { LENGTHS, type Recognised, textFields } from './recognise';
 import { STEP_CELLS, slices } from './slices';
+import { type DecimalMark, writtenNumber } from './written-number';
 
 export type ImportColumns = ApiInput<'pileImport'>['columns'];
 
-export interface Meaning extends Recognised, MarkTerms {
+export interface Meaning extends Recognised, MarkTerms, LeftOut {
   /** X of the file is east, and Y north. */
   readonly swapsAxes: boolean;
 }
@@ -58,7 +61,7 @@ const MORE_ODD_CELLS = false;
  */
 export async function meantColumns(
   cells: FileCells,
-  { headLines, uses, swapsAxes, decimalMark }: Meaning,
+  { headLines, uses, swapsAxes, decimalMark, leftOut, readsAll }: Meaning,
   parameters: readonly DesignParameter[],
   signal?: AbortSignal,
 ): Promise<ImportColumns | null> {
@@ -70,6 +73,7 @@ export async function meantColumns(
     oddCells += 1;
     return oddCells <= MAX_PROBLEMS ? cell : MORE_ODD_CELLS;
   };
+  const without = readsAll ? new Int32Array() : leftOut;
   const own: Record<string, (FileCell | null)[]> = {};
   const design: Record<string, (FileCell | null)[]> = {};
   for (const [at, { field, unit }] of uses.entries()) {
@@ -77,8 +81,12 @@ export async function meantColumns(
     if (field === null || column === undefined) continue;
     const terms = { field, unit, decimalMark, isText: texts.has(field) };
     const values: (FileCell | null)[] = [];
+    let next = 0;
     for (let from = headLines; from < column.length; from += STEP_CELLS) {
-      for (const cell of column.slice(from, from + STEP_CELLS)) values.push(sent(cellOf(cell, terms)));
+      for (const [after, cell] of column.slice(from, from + STEP_CELLS).entries()) {
+        if (without[next] === from + after) next += 1;
+        else values.push(sent(cellOf(cell, terms)));
+      }
       await pause();
     }
     if (field.startsWith('design.')) design[field.slice('design.'.length)] = values;
@@ -86,6 +94,11 @@ export async function meantColumns(
   }
   const { pile_no, ...others } = own;
   return pile_no === undefined || pile_no.length === 0 ? null : { pile_no, ...others, design };
+}
+
+/** More than may be imported at once. Of a file that was cut off nobody knows how many piles follow. */
+export function hasTooMany({ isCut }: FileCells, columns: ImportColumns | null): boolean {
+  return isCut || (columns?.pile_no.length ?? 0) > MAX_PILES_A_CALL;
 }
 
 const SWAPPED: Readonly<Record<string, string>> = { x_m: 'y_m', y_m: 'x_m' };

@@ -1,13 +1,13 @@
 // A workbook in the worker that reads it, and the cells of one of its sheets for the page.
 import type { Language } from '../../../contracts/language';
-import type { SheetCell, WorkbookFault } from '../../../contracts/spreadsheet';
+import type { SheetCell, SheetOfBook, WorkbookFault } from '../../../contracts/spreadsheet';
 import { type SpreadsheetWorker, startSpreadsheet } from '../../../data';
 import type { FileCells } from './file-cells';
 
 export interface Workbook {
   readonly name: string;
   /** With the number of rows that have a cell. */
-  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
+  readonly sheets: readonly SheetOfBook[];
   /** Reads at most so many rows of a sheet. */
   readonly cells: (sheet: number, mostRows: number, signal: AbortSignal) => Promise<FileCells>;
   /** Ends its worker. */
@@ -63,7 +63,12 @@ async function cellsOf(
   mostRows: number,
   signal: AbortSignal,
 ): Promise<FileCells> {
-  const { lines, columns: count, isCut } = await worker.call('spreadsheet.rows', { sheet, mostRows }, { signal });
+  const {
+    lines,
+    columns: count,
+    hidden,
+    isCut,
+  } = await worker.call('spreadsheet.rows', { sheet, mostRows }, { signal });
   const columns: SheetCell[][] = [];
   for (let column = 0; column < count; column += 1) {
     const cells: SheetCell[] = [];
@@ -74,5 +79,5 @@ async function cellsOf(
     }
     columns.push(cells);
   }
-  return { columns, rows: lines.length, lines, sheet: name ?? null, separator: null, isCut };
+  return { columns, rows: lines.length, lines, sheet: name ?? null, separator: null, isCut, hidden };
 }

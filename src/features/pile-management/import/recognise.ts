@@ -3,6 +3,7 @@ import type { LengthUnit } from '../../../contracts/spreadsheet';
 import type { DesignParameter } from '../../../equipment/descriptor';
 import { designKeyOf, type FieldKey } from '../../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../../shared/half-width';
+import { isStation, numberOfEitherMark } from './written-number';
 
 /** What a column of the file is taken for. */
 export interface ColumnUse {
@@ -16,6 +17,8 @@ export interface Recognised {
   /** Lines of the file above the first pile: its title and the heads. */
   readonly headLines: number;
   readonly uses: readonly ColumnUse[];
+  /** Without heads: the column of a third number, which is taken for a height. */
+  readonly heightAt?: number;
 }
 
 /** Fields that are lengths in metres, which a file may have in another unit. */
@@ -30,21 +33,34 @@ export function textFields(parameters: readonly DesignParameter[]): ReadonlySet<
 const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
   [
     'pile_no',
-    /^(桩号|桩编号|桩位编号|孔号|孔位编号|点号|点名|编号|板号|环号|槽段号|墙段号|夯点号|pileno|pilenumber|pile|holeno|hole|no|number|name|id|pile_no|noof(pile|hole|board|ring|panel|section|point))$/,
+    /^((工程|设计)?桩号|桩(位|基)?编号|桩位号|桩名|孔号|孔位编号|钻孔编?号|板号|环号|槽段号|墙段号|夯点号|(pile|hole|borehole)(no|number|id|ref|reference|mark|name)?|pile_no|(point|pt)(no|number|id|name)|noof(pile|hole|board|ring|panel|section|point))$/,
   ],
   ['row_no', /^(排号|排|行号|轴线|轴号|row|rowno|row_no|axis)$/],
   ['numeral', /^(排内序号|行内序号|列号|列|no\.?inrow|noinrow|numeral|column)$/],
   ['mileage_m', /^(里程|里程桩号|桩号里程|mileage|chainage|station|mileage_m)$/],
-  ['x_m', /^(x|x坐标|坐标x|北坐标|北|纵坐标|x北|n|north|northing|xnorth|x_m)$/],
-  ['y_m', /^(y|y坐标|坐标y|东坐标|东|横坐标|y东|e|east|easting|ynorth|yeast|y_m)$/],
-  ['diameter_m', /^(直径|桩径|孔径|设计桩径|d|dia|diameter|diameter_m)$/],
+  [
+    'x_m',
+    /^((设计|桩位|桩心|桩?中心)?(x|n|[xn]坐标|坐标[xn]|(北|纵)(坐标)?[xn]?|[xn]北)|((grid|local)?(n|north|northings?)|x)(coord(inate)?s?)?|coord(inate)?s?(x|n|northing)|xnorth|ynorth|x_m)$/,
+  ],
+  [
+    'y_m',
+    /^((设计|桩位|桩心|桩?中心)?(y|e|[ye]坐标|坐标[ye]|(东|横)(坐标)?[ye]?|[ye]东)|((grid|local)?(e|east|eastings?)|y)(coord(inate)?s?)?|coord(inate)?s?(y|e|easting)|yeast|xeast|y_m)$/,
+  ],
+  ['diameter_m', /^((设计)?直径|(设计)?桩径[dφ]?|桩直径|孔径|d|φ|(pile)?(dia|diam|diameter)|diameter_m)$/],
   [
     'design_depth_m',
-    /^(设计深度|设计桩长|桩长|孔深|设计孔深|深度|有效桩长|l|length|depth|designdepth|designlength|design_depth_m)$/,
+    /^(设计深度|(设计)?(有效)?桩长[lh]?|孔深|设计孔深|钻孔深度|深度|l|(design)?(pile|hole)?(length|depth)|lengthofpile|design_depth_m)$/,
   ],
 ];
 
-const UNIT = /[([/（【]\s*(mm|cm|m|毫米|厘米|米)\s*[)\]）】]?\s*$/i;
+/** Heads that mean the number of a pile only where no column has one of the others: lists number their rows as well. */
+const NUMBER_OF_SOMETHING = /^(编号|点号|点名|point|pt|no|number|name|id|ref|mark)$/;
+
+/** At the end of a head, or a cell of its own below it. */
+const UNIT = /(?:[([/（【,，:_]|\s|(?<=[\u4e00-\u9fff]))\s*(mm|cm|m|毫米|厘米|米)\s*[)\]）】]?\s*$/i;
+const UNIT_ALONE = /^[([（【]?\s*(mm|cm|m|毫米|厘米|米)\s*[)\]）】]?$/i;
+/** A cell between others with units holds a unit, a dash or nothing. */
+const MOST_UNIT_CHARACTERS = 8;
 const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   毫米: 'mm',
   厘米: 'cm',
@@ -58,50 +74,162 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
 export const MOST_HEAD_LINES = 8;
 
 /**
- * Recognises the columns by the file's first lines: the heads are the line with most known names. A single one is a head
- * in the first line only; in another it may be a remark.
+ * Recognises the columns by the file's first lines: the heads are the line with most known names, or two lines that have
+ * more together, and a line of units below them. A single name is a head in the first line only; in another it may be a
+ * remark. Columns that the sheet hides get what no other column holds.
  */
 export function recognise(
   firstLines: readonly (readonly string[])[],
   parameters: readonly DesignParameter[],
+  hidden: readonly number[] = [],
 ): Recognised {
+  const lines = firstLines.slice(0, MOST_HEAD_LINES);
   let best: Recognised = { headLines: 0, uses: [] };
   let mostFields = 0;
-  for (const [at, line] of firstLines.slice(0, MOST_HEAD_LINES).entries()) {
-    const uses = usesOf(line, parameters);
+  const consider = (heads: readonly Head[], headLines: number, fewest: number): void => {
+    const uses = usesOf(heads, parameters, hidden);
     const fields = uses.filter(({ field }) => field !== null).length;
-    if (fields <= mostFields || (at > 0 && fields < 2)) continue;
+    if (fields <= mostFields || fields < fewest) return;
     mostFields = fields;
-    best = { headLines: at + 1, uses };
+    best = { headLines, uses };
+  };
+  for (const [at, line] of lines.entries()) {
+    // A pile may be called D or N.
+    if (line.filter(isOfPile).length < 2) consider(line.map(headOf), at + 1, at === 0 ? 1 : 2);
   }
-  if (mostFields > 0) return best;
-  // Without heads: number, X and Y, as total stations write them.
-  const usual: readonly FieldKey[] = ['pile_no', 'x_m', 'y_m', 'design_depth_m', 'diameter_m'];
-  return { headLines: 0, uses: (firstLines[0] ?? []).map((_, at) => ({ field: usual[at] ?? null, unit: 'm' })) };
+  for (const [at, line] of lines.entries()) {
+    const below = lines[at + 1];
+    if (below !== undefined && ![...line, ...below].some(isOfPile)) consider(joinedHeads(line, below), at + 2, 2);
+  }
+  return mostFields > 0 ? withUnitsBelow(best, lines[best.headLines]) : withoutHeads(lines);
 }
 
-/** What a line of heads says of its columns. */
-function usesOf(heads: readonly string[], parameters: readonly DesignParameter[]): readonly ColumnUse[] {
-  const taken = new Set<FieldKey>();
-  return heads.map((cell): ColumnUse => {
-    const head = toHalfWidth(cell).trim();
-    const unit = UNIT_NAMES[UNIT.exec(head)?.[1]?.toLowerCase() ?? ''] ?? 'm';
-    const field = fieldOf(head, parameters);
-    if (field === null || taken.has(field)) return { field: null, unit: 'm' };
-    taken.add(field);
-    return { field, unit: LENGTHS.has(field) ? unit : 'm' };
+/** What a column may be called, the likeliest first, and the unit that is said of it. */
+interface Head {
+  readonly names: readonly string[];
+  readonly unit: LengthUnit | null;
+}
+
+function headOf(cell: string): Head {
+  const name = toHalfWidth(cell).trim();
+  return { names: [name], unit: unitAt(UNIT, name) };
+}
+
+function unitAt(pattern: RegExp, text: string): LengthUnit | null {
+  return UNIT_NAMES[pattern.exec(text)?.[1]?.toLowerCase() ?? ''] ?? null;
+}
+
+/** Heads in two lines: a name above several columns ('坐标(m)' over 'X' and 'Y') stands over the first of them only. */
+function joinedHeads(above: readonly string[], below: readonly string[]): readonly Head[] {
+  let group = headOf('');
+  return below.map((cell, at): Head => {
+    const [own, under] = [headOf(above[at] ?? ''), headOf(cell)];
+    const [upper = '', lower = ''] = [own.names[0], under.names[0]];
+    if (lower === '') {
+      group = headOf('');
+      return own;
+    }
+    if (upper !== '') group = own;
+    const shared = bareOf(group.names[0] ?? '');
+    const names = [`${shared}${lower}`, lower, `${bareOf(lower)}${shared}`, upper];
+    return { names, unit: under.unit ?? group.unit };
   });
 }
+
+/** The heads with the units that a line of units below them says. */
+function withUnitsBelow(found: Recognised, line: readonly string[] | undefined): Recognised {
+  const units = (line ?? []).map((cell) => unitAt(UNIT_ALONE, toHalfWidth(cell).trim()));
+  const isLineOfUnits =
+    units.some((unit) => unit !== null) &&
+    !line?.some((cell) => isOfPile(cell) || cell.trim().length > MOST_UNIT_CHARACTERS);
+  if (!isLineOfUnits) return found;
+  const uses = found.uses.map(({ field, unit }, at): ColumnUse => {
+    const said = units[at] ?? null;
+    return { field, unit: field !== null && LENGTHS.has(field) && said !== null ? said : unit };
+  });
+  return { headLines: found.headLines + 1, uses };
+}
+
+const numberOf = (cell: string): number | null => numberOfEitherMark(toHalfWidth(cell).trim());
+const isNumber = (cell: string): boolean => numberOf(cell) !== null;
+/** Heads have none of these. */
+const isOfPile = (cell: string): boolean => isNumber(cell) || isStation(toHalfWidth(cell).trim());
+
+/**
+ * Without heads: number, X and Y, as total stations write them. A third number alone is a height, which no pile has; a
+ * designer's list goes on with depth and diameter. Surveying programs write a code between number and place, or an empty
+ * cell.
+ */
+function withoutHeads(lines: readonly (readonly string[])[]): Recognised {
+  const headLines = Math.max(
+    0,
+    lines.findIndex((line) => line.slice(1).filter(isNumber).length >= 2),
+  );
+  const rows = lines.slice(headLines);
+  const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== ''));
+  const numeric = [...columns.keys()].filter((at) => {
+    const cells = columns[at] ?? [];
+    return at > 0 && cells.length > 0 && cells.every(isNumber);
+  });
+  const [code, ...places] = numeric;
+  const sizeOf = (at: number | undefined): number => Math.abs(numberOf(columns[at ?? -1]?.[0] ?? '') ?? 0);
+  const isCode =
+    code !== undefined &&
+    places.length > 1 &&
+    columns[code]?.every((cell) => /^\d+$/.test(cell.trim())) === true &&
+    [places[0], places[1]].every((at) => sizeOf(at) > 10 * sizeOf(code));
+  const [x, y, ...sizes] = isCode ? places : numeric;
+  const fields = new Map<number | undefined, FieldKey>([
+    [x, 'x_m'],
+    [y, 'y_m'],
+    [0, 'pile_no'],
+  ]);
+  if (sizes.length > 1) fields.set(sizes[0], 'design_depth_m').set(sizes[1], 'diameter_m');
+  const uses = columns.map((_, at): ColumnUse => ({ field: fields.get(at) ?? null, unit: 'm' }));
+  const [heightAt] = sizes;
+  return sizes.length === 1 && heightAt !== undefined ? { headLines, uses, heightAt } : { headLines, uses };
+}
+
+/** What the heads say of their columns: each field has one. */
+function usesOf(
+  heads: readonly Head[],
+  parameters: readonly DesignParameter[],
+  hidden: readonly number[],
+): readonly ColumnUse[] {
+  const uses = heads.map((): ColumnUse => ({ field: null, unit: 'm' }));
+  const taken = new Set<FieldKey>();
+  const give = (areHidden: boolean, fieldOf: (name: string) => FieldKey | null): void => {
+    for (const [at, { names, unit }] of heads.entries()) {
+      if (uses[at]?.field !== null || hidden.includes(at) !== areHidden) continue;
+      const field = names.map(fieldOf).find((known) => known !== null) ?? null;
+      if (field === null || taken.has(field)) continue;
+      taken.add(field);
+      uses[at] = { field, unit: LENGTHS.has(field) ? (unit ?? 'm') : 'm' };
+    }
+  };
+  for (const areHidden of [false, true]) {
+    give(areHidden, (name) => fieldOf(name, parameters));
+    give(areHidden, (name) => (NUMBER_OF_SOMETHING.test(plainOf(bareOf(name))) ? 'pile_no' : null));
+  }
+  return uses;
+}
+
+/** Without what stands in brackets and the unit. */
+const bareOf = (head: string): string =>
+  head
+    .replace(/[([（【].*$/, '')
+    .replace(/\/\w+$/, '')
+    .replace(UNIT, '');
 
 /** A parameter of the type by its whole name goes first: a wall of panels has a chainage of its own. */
 function fieldOf(head: string, parameters: readonly DesignParameter[]): FieldKey | null {
   const plain = plainOf(head);
-  const bare = plainOf(head.replace(/[([（【].*$/, '').replace(/\/\w+$/, ''));
+  const bare = plainOf(bareOf(head));
   const named = (text: string): DesignParameter | undefined =>
     parameters.find(({ key, names }) => [key, names.cn, names.en].some((name) => plainOf(name) === text));
   const exact = named(plain) ?? named(plainOf(head.replace(/\s*[([（【][^([（【]*$/, '')));
   if (exact !== undefined) return designKeyOf(exact);
-  const own = HEADS.find(([, pattern]) => pattern.test(plain) || pattern.test(bare));
+  const own = HEADS.find(([, pattern]) => pattern.test(plain)) ?? HEADS.find(([, pattern]) => pattern.test(bare));
   if (own !== undefined) return own[0];
   const parameter = named(bare);
   return parameter === undefined ? null : designKeyOf(parameter);

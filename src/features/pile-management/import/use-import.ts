@@ -12,19 +12,13 @@ import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
 import { type Checked, checkPlaces, placeTerms } from './check-places';
-import { decimalMarkOf } from './decimal-mark';
-import { type FileCells, firstLines } from './file-cells';
+import type { FileCells } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
-import {
-  type ImportColumns,
-  looksSwapped,
-  type Meaning,
-  meantColumns,
-  numbersOf,
-  type SitePlace,
-} from './meant-columns';
+import { likelySheet } from './likely-sheet';
+import { correctedMeaning, meaningOf } from './meaning-of';
+import { type ImportColumns, type Meaning, meantColumns, numbersOf, type SitePlace } from './meant-columns';
 import { isWorkbook, openWorkbook, type Workbook } from './open-workbook';
-import { type ColumnUse, MOST_HEAD_LINES, type Recognised, recognise, textFields } from './recognise';
+import { type ColumnUse, MOST_HEAD_LINES } from './recognise';
 
 /** Rows that are read: one more than may be imported, and what may stand above them. */
 const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
@@ -104,24 +98,17 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     setChecked(null);
     setColumns(await meantColumns(cells, next, profile.designParameters, signal));
   };
-  /** The decimal mark of columns with this meaning. */
-  const marksOf = (cells: FileCells, recognised: Recognised, signal: AbortSignal) =>
-    decimalMarkOf(cells, recognised, textFields(profile.designParameters), signal);
   const mean = (next: Meaning): void => {
     if (read === null) return;
     void run('reading', async (signal) => {
-      const marks = next.markFrom === 'hand' ? null : await marksOf(read.cells, next, signal);
-      await settle(read.cells, { ...next, ...marks }, signal);
+      const { cells } = read;
+      await settle(cells, await correctedMeaning(cells, next, profile.designParameters, signal), signal);
     });
   };
   const take = async (name: string, cells: FileCells, signal: AbortSignal): Promise<void> => {
-    const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), profile.designParameters);
-    const straight = { ...recognised, ...(await marksOf(cells, recognised, signal)), swapsAxes: false };
-    const found = await meantColumns(cells, straight, profile.designParameters, signal);
-    const rows = found?.pile_no.length ?? 0;
-    const swapsAxes = looksSwapped(numbersOf(found?.x_m, rows), numbersOf(found?.y_m, rows), site);
+    const found = await meaningOf(cells, profile.designParameters, site, signal);
     setRead({ name, cells });
-    await settle(cells, { ...straight, swapsAxes }, signal);
+    await settle(cells, found, signal);
   };
   const takeText = async (name: string, text: string, signal: AbortSignal): Promise<void> =>
     take(name, await cellsOf(text, MOST_ROWS, signal), signal);
@@ -191,13 +178,10 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
           return;
         }
         setBook(opened);
-        // A cover or an explanation has few rows.
-        const most = Math.max(...opened.sheets.map(({ rows }) => rows));
-        await takeSheet(
-          opened,
-          opened.sheets.findIndex(({ rows }) => rows === most),
-          signal,
+        const sheet = await likelySheet(opened.sheets, profile.designParameters, (at, most) =>
+          opened.cells(at, most, signal),
         );
+        await takeSheet(opened, sheet, signal);
       }),
     takePasted: (name: string, text: string): Promise<void> => {
       source.current = null;

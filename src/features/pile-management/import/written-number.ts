@@ -1,0 +1,32 @@
+// Numbers as people and programs write them, with a decimal point or a decimal comma.
+
+export const DECIMAL_MARKS = ['point', 'comma'] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
+/** Without thousands marks. */
+const PLAIN: Readonly<Record<DecimalMark, RegExp>> = {
+  point: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i,
+  comma: /^[+-]?(\d+,?\d*|,\d+)(e[+-]?\d+)?$/i,
+};
+/** With thousands marks, all of them the other mark or all spaces of any width. No number with them begins with 0. */
+const GROUPED: Readonly<Record<DecimalMark, RegExp>> = {
+  point: /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(\.\d*)?$|^[+-]?[1-9]\d{0,2}(?:\s\d{3})+(\.\d*)?$/,
+  comma: /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(,\d*)?$|^[+-]?[1-9]\d{0,2}(?:\s\d{3})+(,\d*)?$/,
+};
+const THOUSANDS: Readonly<Record<DecimalMark, RegExp>> = { point: /[,\s]/g, comma: /[.\s]/g };
+
+/** A number with this decimal mark, a minus sign or a hyphen, and thousands marks or none; null for anything else. */
+export function writtenNumber(text: string, mark: DecimalMark): number | null {
+  if (text.startsWith('−')) return writtenNumber(text.replace('−', '-'), mark);
+  if (PLAIN[mark].test(text)) return withPoint(text, mark);
+  return GROUPED[mark].test(text) ? withPoint(text.replace(THOUSANDS[mark], ''), mark) : null;
+}
+
+/** A number with either decimal mark; null for anything else. */
+export const numberOfEitherMark = (text: string): number | null =>
+  writtenNumber(text, 'point') ?? writtenNumber(text, 'comma');
+
+/** A mileage as it is written on site: K12+345.6. */
+export const isStation = (text: string): boolean => /^[a-z]*\d+\+\d/i.test(text);
+
+const withPoint = (text: string, mark: DecimalMark): number => Number(mark === 'comma' ? text.replace(',', '.') : text);
