@@ -19,6 +19,7 @@ it('draws all of a chart at once, with its title and what was asked', () => {
     originM: 0,
     widthM: 0.5,
     steps: 60,
+    shown: { from: 0, to: 30 },
     records,
     from: 0,
     to: 90,

@@ -1,4 +1,4 @@
-// The charts of a comparison. Bands and columns are registered here: few screens load them.
+// The charts of a comparison, whose depths can be zoomed. Bands and columns are registered here: few screens load them.
 import { CustomChart } from 'echarts/charts';
 import { use } from 'echarts/core';
 import { useMemo, useRef } from 'react';
@@ -6,8 +6,8 @@ import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
 import { type CompareLinesInput, compareLinesOption } from './compare-lines-option';
 import { type CompareSectionInput, compareSectionOption } from './compare-section-option';
-import { EChart } from './echart';
 import { useClicked } from './use-clicked';
+import { ZoomableChart, type Zooming } from './zoomable-chart';
 
 use([CustomChart]);
 
@@ -15,6 +15,7 @@ interface Shown {
   readonly dark: boolean;
   /** The picture in words. */
   readonly label: string;
+  readonly zooming: Zooming;
   /** Called with the place of a record that is clicked. */
   readonly onPick: (place: number) => void;
 }
@@ -23,6 +24,7 @@ interface Shown {
 export function CompareLinesChart({
   dark,
   label,
+  zooming,
   onPick,
   input,
 }: Shown & { readonly input: Omit<CompareLinesInput, 'colors'> }) {
@@ -31,13 +33,14 @@ export function CompareLinesChart({
     const place = /^record:(\d+)$/.exec(seriesId)?.[1];
     if (place !== undefined) onPick(Number(place));
   });
-  return <EChart option={option} label={label} onChart={listen} />;
+  return <ZoomableChart option={option} label={label} zooming={zooming} onChart={listen} />;
 }
 
 /** Records beside one another along their row. Fills its parent likewise. */
 export function CompareSectionChart({
   dark,
   label,
+  zooming,
   onPick,
   input,
 }: Shown & { readonly input: Omit<CompareSectionInput, 'colors' | 'widthPx'> }) {
@@ -52,7 +55,7 @@ export function CompareSectionChart({
   });
   return (
     <div ref={place} style={{ position: 'absolute', inset: 0 }}>
-      <EChart option={option} label={label} onChart={listen} />
+      <ZoomableChart option={option} label={label} zooming={zooming} onChart={listen} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { type ChartColors, PASS_LINES } from './chart-colors';
 import { numbersLook, plainLook, tooltipLook, tooltipText } from './chart-look';
 import { compact } from './compact-number';
 import { type Progressive, progressively } from './progressive';
+import type { AxisRange } from './series';
 
 type LinesSeriesOption = LineSeriesOption | CustomSeriesOption;
 type LinesOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
@@ -21,7 +22,14 @@ export interface DepthSteps {
   readonly steps: number;
 }
 
+/** From where the first step begins to where the last one ends. */
+export function stepEnds({ originM, widthM, steps }: DepthSteps): AxisRange {
+  return { from: originM, to: originM + widthM * Math.max(1, steps) };
+}
+
 export interface CompareLinesInput extends DepthSteps {
+  /** The depths that are shown. */
+  readonly shown: AxisRange;
   readonly band: {
     readonly low: ArrayLike<number>;
     readonly middle: ArrayLike<number>;
@@ -59,12 +67,12 @@ export function lineLook(place: number, { parts }: Pick<ChartColors, 'parts'>) {
 }
 
 /** The axis of depth, downwards. */
-export function depthAxis({ originM, widthM, steps }: DepthSteps, name: string, colors: ChartColors) {
+export function depthAxis({ from, to }: AxisRange, name: string, colors: ChartColors) {
   return {
     type: 'value' as const,
     inverse: true,
-    min: originM,
-    max: originM + widthM * Math.max(1, steps),
+    min: from,
+    max: to,
     name,
     nameLocation: 'middle' as const,
     nameGap: 34,
@@ -108,7 +116,7 @@ export function compareLinesOption(input: CompareLinesInput): CompareLinesOption
       nameGap: 24,
       ...numbersLook(colors),
     },
-    yAxis: depthAxis(input, words.depth, colors),
+    yAxis: depthAxis(input.shown, words.depth, colors),
     series: [
       {
         id: 'band',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chartColors } from './chart-colors';
-import { compareLinesOption, lineLook } from './compare-lines-option';
-import { compareSectionOption } from './compare-section-option';
+import { compareLinesOption, lineLook, stepEnds } from './compare-lines-option';
+import { compareSectionOption, sectionEnds } from './compare-section-option';
 import { rampColor } from './value-ramp';
 
 const colors = chartColors(false);
@@ -12,6 +12,7 @@ const { NaN: none } = Number;
 it('draws each record through the middles of its steps, and leaves gaps', () => {
   const option = compareLinesOption({
     ...steps,
+    shown: stepEnds(steps),
     band: { low: [1, 2, none], middle: [2, 3, none], high: [3, 4, none] },
     lines: [
       { name: 'K1', values: [1, none, 3], least: [0.5, none, 2], greatest: [1.5, none, 9] },
@@ -58,19 +59,47 @@ it('draws each record through the middles of its steps, and leaves gaps', () => 
   expect(said).toBe('<K2>\n1–1.5 m: 5.0 A (3.0 A – 8.0 A)');
 });
 
+it('ends its depths where the last reading of a record ends, where nothing reaches deeper', () => {
+  const shallow = { values: [none, 2, none], designDepthM: none, depthM: 1.2 };
+  expect(sectionEnds(steps, [shallow])).toEqual({ from: 0.5, to: 1.5 });
+  expect(sectionEnds(steps, [])).toEqual({ from: 0.5, to: 1 });
+});
+
+it('shows the depths that are zoomed to, as lines and as columns', () => {
+  const shown = { from: 0.8, to: 1.6 };
+  const [words, values] = [{ band: '', middle: '', extremes: '', depth: '', design: '', reached: '' }, [1, 2, 3]];
+  const common = { ...steps, shown, out: null, words, format, colors };
+  const lines = compareLinesOption({
+    ...common,
+    band: { low: values, middle: values, high: values },
+    lines: [{ name: 'K1', values, least: values, greatest: values }],
+    channel: '',
+  });
+  const section = compareSectionOption({
+    ...common,
+    records: [{ name: 'K1', values, designDepthM: 4.2, depthM: 1.9 }],
+    from: 1,
+    to: 3,
+    widthPx: 390,
+  });
+  for (const { yAxis } of [lines, section]) expect(yAxis).toMatchObject({ inverse: true, min: 0.8, max: 1.6 });
+});
+
 it('tells fifty records apart, the first thirty-two by colour and dashes', () => {
   const looks = Array.from({ length: 32 }, (_, place) => JSON.stringify(lineLook(place, colors)));
   expect(new Set(looks).size).toBe(32);
 });
 
 it('stands records beside one another down to the deepest of them', () => {
+  const records = [
+    { name: 'A-1', values: [1, none, 3], designDepthM: 4.2, depthM: 1.9 },
+    { name: 'A-2', values: [none, 2], designDepthM: none, depthM: none },
+  ];
   const { yAxis, xAxis, series } = compareSectionOption({
     ...steps,
     steps: 40,
-    records: [
-      { name: 'A-1', values: [1, none, 3], designDepthM: 4.2, depthM: 1.9 },
-      { name: 'A-2', values: [none, 2], designDepthM: none, depthM: none },
-    ],
+    shown: sectionEnds(steps, records),
+    records,
     from: 1,
     to: 3,
     out: null,
@@ -79,7 +108,7 @@ it('stands records beside one another down to the deepest of them', () => {
     colors,
     widthPx: 390,
   });
-  expect(yAxis).toMatchObject({ max: 4.2 });
+  expect(yAxis).toMatchObject({ min: 0.5, max: 4.2 });
   expect(xAxis).toMatchObject({ data: ['A-1', 'A-2'], axisLabel: { interval: 0 } });
   expect(series[0]).toMatchObject({
     data: [
@@ -96,6 +125,7 @@ it('draws depths as lines with the ground around them, which are seen on bright 
   const dark = chartColors(true);
   const { series } = compareSectionOption({
     ...steps,
+    shown: stepEnds(steps),
     records: [{ name: 'A-1', values: [1, 2, 3], designDepthM: 1.8, depthM: 1.9 }],
     from: 1,
     to: 3,

@@ -7,6 +7,7 @@ import { plainLook, tooltipLook, tooltipText } from './chart-look';
 import { type DepthSteps, depthAxis, type Pointed, pointedAt } from './compare-lines-option';
 import { namesLook } from './names-look';
 import { type Progressive, progressively } from './progressive';
+import type { AxisRange } from './series';
 import { rampColor } from './value-ramp';
 
 type CellsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOption>, 'series'> & {
@@ -15,15 +16,19 @@ type CellsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOpti
 export type CompareSectionOption = Omit<CellsOption, 'series'> &
   Progressive & { readonly series: readonly (CustomSeriesOption & Progressive)[] };
 
+interface SectionRecord {
+  readonly name: string;
+  readonly values: ArrayLike<number>;
+  /** NaN: not known. */
+  readonly designDepthM: number;
+  readonly depthM: number;
+}
+
 export interface CompareSectionInput extends DepthSteps {
+  /** The depths that are shown. */
+  readonly shown: AxisRange;
   /** Along the row. */
-  readonly records: readonly {
-    readonly name: string;
-    readonly values: ArrayLike<number>;
-    /** NaN: not known. */
-    readonly designDepthM: number;
-    readonly depthM: number;
-  }[];
+  readonly records: readonly SectionRecord[];
   /** Values at the ends of the colours. */
   readonly from: number;
   readonly to: number;
@@ -41,6 +46,21 @@ const [LEFT_PX, RIGHT_PX] = [50, 12];
 /** Of a line across a column, and of the ground around it: on a bright cell a line of the theme's text could not be seen. */
 const [MARK_PX, AROUND_PX] = [2, 5];
 
+/** Down to the deepest of the records: all behind them may reach deeper. */
+export function sectionEnds(
+  { originM, widthM }: Pick<DepthSteps, 'originM' | 'widthM'>,
+  records: readonly Omit<SectionRecord, 'name'>[],
+): AxisRange {
+  let to = originM + widthM;
+  for (const { values, designDepthM, depthM } of records) {
+    to = Math.max(to, designDepthM || 0, depthM || 0);
+    for (let step = 0; step < values.length; step += 1) {
+      if (!Number.isNaN(values[step])) to = Math.max(to, originM + step * widthM + widthM);
+    }
+  }
+  return { from: originM, to };
+}
+
 export function compareSectionOption(input: CompareSectionInput): CompareSectionOption {
   const { originM, widthM, steps, records, from, to, out, words, format, colors, widthPx } = input;
   const columnPx = Math.max(0, widthPx - LEFT_PX - RIGHT_PX) / Math.max(1, records.length);
@@ -51,11 +71,6 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
       ([, , value]) => !Number.isNaN(value),
     ),
   );
-  // All records behind may reach deeper than those compared.
-  const deepestM = [
-    ...cells.map(([, depthM = 0]) => depthM + widthM),
-    ...records.flatMap(({ designDepthM, depthM }) => [designDepthM || 0, depthM || 0]),
-  ].reduce((most, depthM) => Math.max(most, depthM), originM + widthM);
   /** A line across the column of a record. */
   const marks = (id: string, name: string, depthOf: (place: number) => number, color: string): CustomSeriesOption => ({
     id,
@@ -108,7 +123,7 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
         overflow: 'truncate',
       },
     },
-    yAxis: { ...depthAxis(input, words.depth, colors), max: deepestM },
+    yAxis: depthAxis(input.shown, words.depth, colors),
     series: [
       {
         id: 'cells',

@@ -9,12 +9,21 @@ import { useLatest } from '../ui/use-latest';
 import { chartColors } from './chart-colors';
 import { CursorCard } from './cursor-card';
 import { cursorReadings } from './cursor-readings';
-import { fullRange, NO_NOTES, NO_SCALES } from './depth-log-input';
+import { fullRange, NO_NOTES, NO_PAUSES, NO_SCALES } from './depth-log-input';
 import { depthLogOption, leastLogSize } from './depth-log-option';
 import { depthLogSummary } from './depth-log-summary';
 import { EChart } from './echart';
 import { axisValueAt, rangeOfEvent, sameRange, stepRange } from './log-range';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, ChartScales, MarkedStretch, PinnedNote } from './series';
+import type {
+  AxisRange,
+  ChartChannel,
+  ChartLimit,
+  ChartPass,
+  ChartScales,
+  LogPause,
+  MarkedStretch,
+  PinnedNote,
+} from './series';
 
 export interface DepthLogChartProps {
   /** Null while the log is being loaded. */
@@ -34,6 +43,8 @@ export interface DepthLogChartProps {
   /** Scales set by hand; the same map as long as it says the same, and so with the notes. */
   readonly scales?: ChartScales;
   readonly notes?: readonly PinnedNote[];
+  /** When the machine did not work; the same list as long as it says the same. */
+  readonly pauses?: readonly LogPause[];
   /** Called with the place of the axis that is clicked; left out, a click does nothing. */
   readonly onPick?: ((at: number) => void) | undefined;
   /** Called 200 ms after the last zoom or pan; null: all is shown. */
@@ -70,6 +81,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
   const fills = props.fills ?? NO_FILLS;
   const scales = props.scales ?? NO_SCALES;
   const notes = props.notes ?? NO_NOTES;
+  const pauses = props.pauses ?? NO_PAUSES;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -103,6 +115,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
         fills,
         scales,
         notes,
+        pauses,
         formatTime,
         range: shown.current,
       },
@@ -120,6 +133,7 @@ export function DepthLogChart(props: DepthLogChartProps) {
       fills,
       scales,
       notes,
+      pauses,
       formatTime,
     ],
   );

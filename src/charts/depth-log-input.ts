@@ -3,7 +3,16 @@ import type { Language } from '../contracts/language';
 import type { Translate } from '../i18n/translate';
 import type { ChartColors } from './chart-colors';
 import { type NiceAxis, niceAxis } from './nice-axis';
-import type { AxisRange, ChartChannel, ChartLimit, ChartPass, ChartScales, MarkedStretch, PinnedNote } from './series';
+import type {
+  AxisRange,
+  ChartChannel,
+  ChartLimit,
+  ChartPass,
+  ChartScales,
+  LogPause,
+  MarkedStretch,
+  PinnedNote,
+} from './series';
 import { usualRange } from './usual-range';
 
 /** All that the drawing of a log depends on. */
@@ -31,11 +40,13 @@ export interface DepthLogInput {
   readonly scales: ChartScales;
   /** Lines across all tracks, with their first words on the last one. */
   readonly notes: readonly PinnedNote[];
+  readonly pauses: readonly LogPause[];
   readonly formatTime: (ms: number, style: 'clock' | 'full') => string;
 }
 
 export const NO_SCALES: ChartScales = new Map();
 export const NO_NOTES: readonly PinnedNote[] = [];
+export const NO_PAUSES: readonly LogPause[] = [];
 
 /** The whole axis: from the ground to below the toe, or from the first record to the last. */
 export function fullRange(tracks: LogTracks, by: 'depth' | 'time', designDepthM: number | null): AxisRange {

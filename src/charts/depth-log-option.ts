@@ -5,6 +5,7 @@ import type { DataZoomComponentOption, GridComponentOption, LegendComponentOptio
 import type { ComposeOption } from 'echarts/core';
 import { channelTitle, type DepthLogInput, fullRange, limitValue, trackOf, valueAxis } from './depth-log-input';
 import { type LogSeriesOption, lines, passColor, passesDrawn, passLine, passName } from './depth-log-lines';
+import { pauseBands, pauseLines } from './depth-log-pauses';
 import { trackBands } from './depth-log-stretch';
 import { type Progressive, progressively } from './progressive';
 import type { ChartChannel, ChartLimit } from './series';
@@ -152,37 +153,50 @@ function depthTrack(input: DepthLogInput, channel: ChartChannel, index: number, 
       axisPointer: { ...pointer(input), label: { ...pointerLabel(input), show: first, formatter: depthPointerLabel } },
     },
     series: [
-      carrier(input, channel, index, axis, [
-        // Below the track there is room for the values only, in two rows; the summary and the time tracks name the limit.
-        ...limitsInRows(limitsOf(input, channel), axis).map(({ limit, row }) => ({
-          xAxis: limit.value,
-          ...limitMark(input, limit, 'end', `${'\n'.repeat(row)}${limitValue(limit, channel)}`),
-        })),
-        ...noteLines(input, 'yAxis', index),
-        ...(input.designDepthM === null
-          ? []
-          : [
-              {
-                yAxis: input.designDepthM,
-                lineStyle: { color: colors.design, type: 'solid' as const, width: 1.2 },
-                label: {
-                  show: first,
-                  position: 'insideStartTop' as const,
-                  color: colors.design,
-                  backgroundColor: colors.ground,
-                  padding: [1, 3],
-                  fontSize: 10,
-                  formatter: `${input.t('charts.design')} ${input.designDepthM.toFixed(2)} m`,
+      carrier(
+        input,
+        channel,
+        index,
+        axis,
+        [],
+        [
+          ...pauseLines(input, first),
+          // Below the track there is room for the values only, in two rows; the summary and the time tracks name the limit.
+          ...limitsInRows(limitsOf(input, channel), axis).map(({ limit, row }) => ({
+            xAxis: limit.value,
+            ...limitMark(input, limit, 'end', `${'\n'.repeat(row)}${limitValue(limit, channel)}`),
+          })),
+          ...noteLines(input, 'yAxis', index),
+          ...(input.designDepthM === null
+            ? []
+            : [
+                {
+                  yAxis: input.designDepthM,
+                  lineStyle: { color: colors.design, type: 'solid' as const, width: 1.2 },
+                  label: {
+                    show: first,
+                    position: 'insideStartTop' as const,
+                    color: colors.design,
+                    backgroundColor: colors.ground,
+                    padding: [1, 3],
+                    fontSize: 10,
+                    formatter: `${input.t('charts.design')} ${input.designDepthM.toFixed(2)} m`,
+                  },
                 },
-              },
-            ]),
-      ]),
+              ]),
+        ],
+      ),
       ...lines(input, channel, index, { x: 0, y: 1 }),
     ],
   };
 }
 
-function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, size: { height: number }): TrackParts {
+function timeTrack(
+  input: DepthLogInput,
+  channel: ChartChannel,
+  index: number,
+  size: { width: number; height: number },
+): TrackParts {
   const { colors, language } = input;
   const { left, right, top, bottom, gap } = TIME_LAYOUT;
   const count = input.channels.length;
@@ -190,6 +204,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
   const full = fullRange(input.tracks, 'time', null);
   const last = index === count - 1;
   const depth = channel.chart === 'depth';
+  const bands = pauseBands(input, index === 0, input.range ?? full, size.width - left - right);
   const values = depth ? depthValueAxis(input) : valueAxisOf(input, channel);
   return {
     grid: {
@@ -245,7 +260,7 @@ function timeTrack(input: DepthLogInput, channel: ChartChannel, index: number, s
       axisPointer: { show: false },
     },
     series: [
-      carrier(input, channel, index, values, [
+      carrier(input, channel, index, values, bands, [
         ...limitsOf(input, channel).map((limit) => ({
           yAxis: limit.value,
           ...limitMark(input, limit, 'insideEndTop', `${limit.label} ${limitValue(limit, channel)}`),
@@ -389,6 +404,7 @@ function carrier(
   channel: ChartChannel,
   index: number,
   values: { readonly min: number; readonly max: number },
+  pauses: ReturnType<typeof pauseBands>,
   data: NonNullable<NonNullable<LineSeriesOption['markLine']>['data']>,
 ): LogSeriesOption {
   return {
@@ -401,6 +417,6 @@ function carrier(
     symbol: 'none',
     color: input.colors.limit,
     markLine: { silent: true, symbol: 'none', animation: false, data },
-    markArea: trackBands(input, channel, values),
+    markArea: trackBands(input, channel, values, pauses),
   };
 }

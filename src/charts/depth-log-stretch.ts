@@ -1,5 +1,6 @@
 import type { MarkAreaComponentOption } from 'echarts/components';
 import type { DepthLogInput } from './depth-log-input';
+import type { pauseBands } from './depth-log-pauses';
 import { beyondLimits } from './limit-lines';
 import type { ChartChannel, ChartLimit, MarkedStretch } from './series';
 
@@ -11,13 +12,14 @@ const FILL = 0.1;
 const BEYOND = 0.07;
 
 /**
- * The bands of a channel's track: what lies beyond its limits on the axis of values, the one stretch that stands out, which
- * lies across all tracks, and those of its own where a limit is broken.
+ * The bands of a channel's track: the pauses of the machine, what lies beyond its limits on the axis of values, the one
+ * stretch that stands out, which lies across all tracks, and those of its own where a limit is broken.
  */
 export function trackBands(
   { stretch, fills, limits, by, colors }: DepthLogInput,
   channel: ChartChannel,
   values: { readonly min: number; readonly max: number },
+  pauses: ReturnType<typeof pauseBands>,
 ): MarkAreaComponentOption {
   const own = limits.filter((limit) => limit.channel === channel.key);
   const beyond = beyondLimits(innermost(own), { from: values.min, to: values.max }).map(({ from, to }) => {
@@ -34,7 +36,7 @@ export function trackBands(
   return {
     silent: true,
     animation: false,
-    data: [...beyond, ...broken, ...marked].map(([from = {}, to = {}]) => [from, to]),
+    data: [...pauses, ...beyond, ...broken, ...marked].map(([from = {}, to = {}]) => [from, to]),
   };
 }
 

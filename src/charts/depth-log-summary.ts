@@ -25,5 +25,12 @@ export function depthLogSummary(input: DepthLogInput): string[] {
     const range = `${t('charts.range', { low, high })}${unit}`;
     return [`${channel.names[language]}${t('common.colon')}${range}`, ...limits].join(t('common.clauseComma'));
   });
-  return [head.join(t('common.clauseComma')), ...lines];
+  const pauses = input.pauses.map(({ from, text }) =>
+    [by === 'depth' ? `${from.toFixed(2)}\u00a0m` : formatTime(from, 'clock'), text].join(' '),
+  );
+  return [
+    head.join(t('common.clauseComma')),
+    ...lines,
+    ...(pauses.length === 0 ? [] : [pauses.join(t('common.listComma'))]),
+  ];
 }

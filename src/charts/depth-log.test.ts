@@ -99,6 +99,7 @@ const input: DepthLogInput = {
   fills: [],
   scales: new Map(),
   notes: [],
+  pauses: [],
   formatTime: (ms) => `t${ms}`,
 };
 const size = { width: 600, height: 500 };

@@ -69,8 +69,12 @@ export function EChart({ option, label, onChart }: EChartProps) {
   }, []);
 
   useEffect(() => {
-    // ECharts redraws with the next frame, so that several changes become one.
-    chart.current?.setOption(option, { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'], lazyUpdate: true });
+    // With the next frame, so that several changes become one. ECharts can wait for it by itself (`lazyUpdate`), but has
+    // axes without a scale until then, at which a tooltip fails that a pointer asks for in between.
+    const frame = requestAnimationFrame(() =>
+      chart.current?.setOption(option, { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'] }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [option]);
 
   useEffect(() => {

@@ -49,15 +49,17 @@ export function axisValueAt(
   return null;
 }
 
+/** A stretch of a length, moved into the whole axis where it begins or ends beyond it. */
+export function movedInto(full: AxisRange, from: number, wanted: number): AxisRange {
+  const length = Math.min(wanted, full.to - full.from);
+  const start = Math.min(Math.max(from, full.from), full.to - length);
+  return { from: start, to: start + length };
+}
+
 /** The range after a key, kept within the whole axis; null for a key that does not move it. */
 export function stepRange(shown: AxisRange, full: AxisRange, key: string): AxisRange | null {
   const span = shown.to - shown.from;
-  const whole = full.to - full.from;
-  const within = (from: number, wanted: number): AxisRange => {
-    const length = Math.min(wanted, whole);
-    const start = Math.min(Math.max(from, full.from), full.to - length);
-    return { from: start, to: start + length };
-  };
+  const within = (from: number, wanted: number): AxisRange => movedInto(full, from, wanted);
   switch (key) {
     case '+':
     case '=':

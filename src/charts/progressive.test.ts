@@ -55,6 +55,7 @@ const depthLog = (by: 'depth' | 'time') => {
       fills: [],
       scales: new Map(),
       notes: [],
+      pauses: [],
       formatTime: String,
     },
     { width: 600, height: 400 },
@@ -108,7 +109,15 @@ const crossing = crossingOption({
   colors: shared.colors,
 });
 
-const steps = { originM: 0, widthM: 1, steps: 1, out: null, format: String, colors: shared.colors };
+const steps = {
+  originM: 0,
+  widthM: 1,
+  steps: 1,
+  shown: { from: 0, to: 1 },
+  out: null,
+  format: String,
+  colors: shared.colors,
+};
 const one = { name: '1', values: counts, least: counts, greatest: counts, designDepthM: 1, depthM: 1 };
 const words = {
   band: 'band',

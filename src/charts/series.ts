@@ -49,6 +49,12 @@ export interface PinnedNote {
   readonly text: string;
 }
 
+/** A stretch of the axis in which a machine did not work; along depth both ends are the place where it stood. */
+export interface LogPause extends AxisRange {
+  /** How long it was. */
+  readonly text: string;
+}
+
 /** Ends of a value axis that were set by hand, by channel. */
 export type ChartScales = ReadonlyMap<string, readonly [low: number, high: number]>;
 

@@ -4,7 +4,7 @@ import type { LogTracks } from '../contracts/data-core';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { useElementSize } from '../ui/use-element-size';
 import { chartColors } from './chart-colors';
-import { NO_NOTES, NO_SCALES } from './depth-log-input';
+import { NO_NOTES, NO_PAUSES, NO_SCALES } from './depth-log-input';
 import { depthLogOption, leastLogSize } from './depth-log-option';
 import { EChart } from './echart';
 import type { AxisRange, ChartChannel, ChartLimit, ChartPass } from './series';
@@ -50,6 +50,7 @@ export function StripsChart({ tracks, channels, passes, limits, window, dark, la
         fills: [],
         scales: NO_SCALES,
         notes: NO_NOTES,
+        pauses: NO_PAUSES,
         formatTime,
         range: null,
       },

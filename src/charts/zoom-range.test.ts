@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draggedTo, keyedTo, wheeledTo, type ZoomAxis } from './zoom-range';
+import { draggedTo, keyedTo, pinchedTo, stretchOn, wheeledTo, type ZoomAxis } from './zoom-range';
 
 const numbers: ZoomAxis = { full: { from: 0, to: 100 }, shown: null, least: 1, groups: null };
 const metres: ZoomAxis = {
@@ -31,6 +31,35 @@ it('keeps the place under the wheel where it is, and ends at the whole axis', ()
   expect(wheeledTo({ ...numbers, shown: { from: 10, to: 90 } }, 50, false)).toBeNull();
   expect(wheeledTo({ ...numbers, shown: { from: 50, to: 51 } }, 50, true)).toBeUndefined();
   expect(wheeledTo(metres, 0, true)).toEqual({ from: 0.04999999999999999, to: 8.05 });
+});
+
+it('takes of a stretch what lies on the axis', () => {
+  const full = { from: 0.5, to: 20 };
+  expect(stretchOn(full, { from: 2, to: 4 })).toEqual({ from: 2, to: 4 });
+  expect(stretchOn(full, { from: 18, to: 3_600_000 })).toEqual({ from: 18, to: 20 });
+  expect(stretchOn(full, { from: 0, to: 3_600_000 })).toBeNull();
+  expect(stretchOn(full, { from: 30, to: 40 })).toBeNull();
+  expect(stretchOn(full, null)).toBeNull();
+});
+
+it('keeps what is between two fingers there, as they spread and move', () => {
+  const part = { ...numbers, shown: { from: 20, to: 60 } };
+  // Twice as far apart, about 30, which was a quarter along the axis.
+  expect(pinchedTo(part, { at: 30, share: 0.5, moved: 0 })).toEqual({ from: 25, to: 45 });
+  // And half of the axis further on: 30 is at three quarters.
+  expect(pinchedTo(part, { at: 30, share: 0.5, moved: 0.5 })).toEqual({ from: 15, to: 35 });
+  // Two fingers that only move take the stretch along, to the end of the axis and not beyond it.
+  expect(pinchedTo(part, { at: 30, share: 1, moved: -0.25 })).toEqual({ from: 30, to: 70 });
+  expect(pinchedTo(part, { at: 30, share: 1, moved: 3 })).toEqual({ from: 0, to: 40 });
+  expect(pinchedTo(part, { at: 30, share: 4, moved: 0 })).toBeNull();
+  // No stretch is too short: the least is shown.
+  expect(pinchedTo(part, { at: 40, share: 0.001, moved: 0 })).toEqual({ from: 39.5, to: 40.5 });
+});
+
+it('keeps the group between two fingers there', () => {
+  expect(pinchedTo(metres, { at: 9, share: 0.5, moved: 0 })).toEqual({ from: 2.375, to: 7.375 });
+  const none = { from: new Float64Array(), to: new Float64Array() };
+  expect(pinchedTo({ ...metres, groups: none }, { at: 9, share: 0.5, moved: 0 })).toBeUndefined();
 });
 
 it('zooms, moves and shows all by keys', () => {

@@ -1,5 +1,5 @@
 // Which stretch of a chart's axis is zoomed to, by what somebody does on the chart.
-import { sameRange, stepRange } from './log-range';
+import { movedInto, sameRange, stepRange } from './log-range';
 import type { AxisRange } from './series';
 
 /** Where each group of an axis of names begins and ends, in the order of their places. Columns: there may be thousands. */
@@ -27,19 +27,42 @@ const NOTCH = 0.8;
 /** The stretch from one place of the axis to another, whichever is first; null: all, undefined: too short to be meant. */
 export function draggedTo(axis: ZoomAxis, a: number, b: number): AxisRange | null | undefined {
   const [first, last] = [Math.min(a, b), Math.max(a, b)];
-  if (axis.groups === null) return kept(axis, { from: first, to: last });
+  if (axis.groups === null) return stretchWithin(axis, { from: first, to: last });
   const [from, to] = [groupAt(axis.groups, first), groupAt(axis.groups, last)];
-  return from === undefined || to === undefined ? undefined : kept(axis, { from: from.from, to: to.to });
+  return from === undefined || to === undefined ? undefined : stretchWithin(axis, { from: from.from, to: to.to });
 }
 
 /** The stretch after a notch of the wheel at a place, which stays where it is. */
 export function wheeledTo(axis: ZoomAxis, at: number, isIn: boolean): AxisRange | null | undefined {
-  const group = axis.groups === null ? undefined : groupAt(axis.groups, at);
-  const place = axis.groups === null ? at : group && (group.from + group.to) / 2;
-  if (place === undefined) return undefined;
+  const value = valueUnder(axis, at);
+  if (value === undefined) return undefined;
   const { from, to } = axis.shown ?? axis.full;
   const share = isIn ? NOTCH : 1 / NOTCH;
-  return kept(axis, { from: place - (place - from) * share, to: place + (to - place) * share });
+  return stretchWithin(axis, { from: value - (value - from) * share, to: value + (to - value) * share });
+}
+
+/** What two fingers have done along an axis since both were down. */
+interface Pinch {
+  /** The place of the axis that was between them. */
+  readonly at: number;
+  /** How far apart they were, by how far apart they are: below 1 they have spread. */
+  readonly share: number;
+  /** How far the middle between them has gone from the axis' beginning to its end, by the length of the axis on the screen. */
+  readonly moved: number;
+}
+
+/**
+ * The stretch after a pinch: what was between the fingers still is. It is no shorter than the least, and within the axis.
+ *
+ * @param axis As it was when both fingers were down.
+ */
+export function pinchedTo(axis: ZoomAxis, { at, share, moved }: Pinch): AxisRange | null | undefined {
+  const value = valueUnder(axis, at);
+  if (value === undefined) return undefined;
+  const { from, to } = axis.shown ?? axis.full;
+  const length = Math.max((to - from) * share, axis.least);
+  const before = (value - from) / (to - from) + moved;
+  return stretchWithin(axis, movedInto(axis.full, value - before * length, length));
 }
 
 /** What the arrows along each axis do, in the words of `stepRange`. */
@@ -56,7 +79,14 @@ export function keyedTo(axis: ZoomAxis, dimension: 'x' | 'y', key: string): Axis
   // An arrow along the other axis is none of this one.
   if (way === undefined && key.startsWith('Arrow')) return undefined;
   const next = stepRange(axis.shown ?? axis.full, axis.full, step);
-  return next === null ? undefined : kept(axis, next);
+  return next === null ? undefined : stretchWithin(axis, next);
+}
+
+/** The value at a place of the axis, of a group its middle; undefined where there is no group. */
+function valueUnder({ groups }: ZoomAxis, place: number): number | undefined {
+  if (groups === null) return place;
+  const group = groupAt(groups, place);
+  return group && (group.from + group.to) / 2;
 }
 
 /** Undefined where there is no group. */
@@ -66,9 +96,19 @@ function groupAt({ from, to }: GroupEnds, place: number): AxisRange | undefined 
   return begin === undefined || end === undefined ? undefined : { from: begin, to: end };
 }
 
+/** What of a stretch lies on an axis; null for all of the axis, or none of it. A link may be of other data. */
+export function stretchOn(full: AxisRange, range: AxisRange | null): AxisRange | null {
+  const on = range && cut(range, full);
+  return on === null || on.from >= on.to || sameRange(on, full) ? null : on;
+}
+
+function cut(range: AxisRange, full: AxisRange): AxisRange {
+  return { from: Math.max(range.from, full.from), to: Math.min(range.to, full.to) };
+}
+
 /** A stretch within the axis; null for all of it, undefined for one that is too short. */
-function kept({ full, least }: ZoomAxis, { from, to }: AxisRange): AxisRange | null | undefined {
-  const range = { from: Math.max(from, full.from), to: Math.min(to, full.to) };
+function stretchWithin({ full, least }: ZoomAxis, wanted: AxisRange): AxisRange | null | undefined {
+  const range = cut(wanted, full);
   if (sameRange(range, full)) return null;
   // A thousandth, for what rounding takes away.
   return range.to - range.from < least * 0.999 ? undefined : range;

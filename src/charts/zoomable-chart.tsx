@@ -4,13 +4,17 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { useTranslation } from '../i18n/use-translation';
 import { useLatest } from '../ui/use-latest';
 import { EChart, type EChartProps } from './echart';
+import { DIMENSIONS, type Dimension, type PinchedAxes, pinchedAxes, valueAt, type ZoomAxes } from './places-on-axes';
 import type { AxisRange } from './series';
-import { draggedTo, keyedTo, wheeledTo, type ZoomAxis } from './zoom-range';
+import { type Fingers, type Place, placeIn, useTwoFingers } from './use-two-fingers';
+import { draggedTo, keyedTo, pinchedTo, wheeledTo, type ZoomAxis } from './zoom-range';
 
 const useStyles = makeStyles({
   place: {
     position: 'absolute',
     inset: 0,
+    // One finger scrolls the page, two are the chart's.
+    touchAction: 'pan-x pan-y',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   // What is dragged over, above the canvas.
@@ -24,29 +28,21 @@ const useStyles = makeStyles({
   },
 });
 
-const DIMENSIONS = ['x', 'y'] as const;
-type Dimension = (typeof DIMENSIONS)[number];
-
 /** A change of the stretches shown; an absent axis stays as it is. */
 type ZoomChange = Readonly<Partial<Record<Dimension, AxisRange | null>>>;
 
 export interface Zooming {
   /** The axes of the chart that can be zoomed. */
-  readonly axes: Readonly<Partial<Record<Dimension, ZoomAxis>>>;
+  readonly axes: ZoomAxes;
   readonly onZoom: (change: ZoomChange) => void;
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** A pointer that moves less than this has clicked. */
 const DRAGGED_PX = 6;
 
 /**
- * A chart whose axes are zoomed by dragging over a stretch, the wheel with Ctrl, and keys. A finger scrolls the page: on a
- * phone the fields of the zoom are the way. Fills its parent, which must be positioned. The chart has one grid.
+ * A chart whose axes are zoomed by dragging over a stretch, the wheel with Ctrl, keys, and two fingers; one finger scrolls
+ * the page. Fills its parent, which must be positioned. The chart has one grid.
  */
 function AxesZoomed({ option, label, onChart, zooming }: EChartProps & { readonly zooming: Zooming }) {
   const styles = useStyles();
@@ -97,13 +93,38 @@ function AxesZoomed({ option, label, onChart, zooming }: EChartProps & { readonl
     return () => element.removeEventListener('wheel', onWheel);
   }, [zoom]);
 
+  const pinched = useRef<{ readonly from: Fingers; readonly axes: PinchedAxes } | null>(null);
+  const fingers = useTwoFingers({
+    onBegin(from) {
+      const made = chart.current;
+      pinched.current = made === null ? null : { from, axes: pinchedAxes(made, zooming.axes, from.between) };
+    },
+    onMove(now) {
+      if (pinched.current === null) return;
+      const { from, axes } = pinched.current;
+      zoom((_, dimension) => {
+        const of = axes[dimension];
+        if (of === undefined) return undefined;
+        const moved = (now.between[dimension] - from.between[dimension]) / of.lengthPx;
+        return pinchedTo(of.axis, { at: of.at, share: from.apartPx / now.apartPx, moved });
+      });
+    },
+  });
+
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    fingers.onPointerDown(event);
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const at = placeIn(event.currentTarget, event);
     if (chart.current?.containPixel({ gridIndex: 0 }, [at.x, at.y]) === true) began.current = at;
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
+    fingers.onPointerMove(event);
     if (began.current === null) return;
+    // The button was let go outside of the chart.
+    if (event.buttons === 0) {
+      forget();
+      return;
+    }
     const at = placeIn(event.currentTarget, event);
     if (dragged === null && !isFar(began.current, at, zooming.axes)) return;
     // From here on the chart below hears of no click.
@@ -111,6 +132,7 @@ function AxesZoomed({ option, label, onChart, zooming }: EChartProps & { readonl
     setDragged([began.current, at]);
   };
   const onPointerUp = (event: PointerEvent<HTMLDivElement>): void => {
+    fingers.onPointerUp(event);
     const [from, made] = [began.current, chart.current];
     const at = placeIn(event.currentTarget, event);
     forget();
@@ -119,6 +141,10 @@ function AxesZoomed({ option, label, onChart, zooming }: EChartProps & { readonl
       const [a, b] = [valueAt(made, dimension, from), valueAt(made, dimension, at)];
       return a === null || b === null ? undefined : draggedTo(axis, a, b);
     });
+  };
+  const onPointerCancel = (event: PointerEvent<HTMLDivElement>): void => {
+    fingers.onPointerCancel(event);
+    forget();
   };
   const forget = (): void => {
     began.current = null;
@@ -141,8 +167,7 @@ function AxesZoomed({ option, label, onChart, zooming }: EChartProps & { readonl
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the axes are zoomed by keys
       tabIndex={0}
       className={styles.place}
-      {...{ onKeyDown, onPointerDown, onPointerMove, onPointerUp }}
-      onPointerCancel={forget}
+      {...{ onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel }}
     >
       <EChart option={option} label={label} onChart={keepChart} />
       {dragged === null ? null : <div className={styles.dragged} style={boxOf(dragged, zooming.axes)} />}
@@ -155,29 +180,17 @@ export function ZoomableChart({ zooming, ...chart }: EChartProps & { readonly zo
   return zooming === null ? <EChart {...chart} /> : <AxesZoomed {...chart} zooming={zooming} />;
 }
 
-function placeIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place {
-  const { left, top } = element.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
-}
-
 /** Whether a pointer has gone far enough along an axis that can be zoomed. */
-function isFar(a: Place, b: Place, axes: Zooming['axes']): boolean {
+function isFar(a: Place, b: Place, axes: ZoomAxes): boolean {
   return DIMENSIONS.some(
     (dimension) => axes[dimension] !== undefined && Math.abs(a[dimension] - b[dimension]) >= DRAGGED_PX,
   );
 }
 
 /** What is marked: from edge to edge along an axis that cannot be zoomed. */
-function boxOf([a, b]: readonly [Place, Place], axes: Zooming['axes']) {
+function boxOf([a, b]: readonly [Place, Place], axes: ZoomAxes) {
   return {
     ...(axes.x === undefined ? { left: 0, right: 0 } : { left: Math.min(a.x, b.x), width: Math.abs(a.x - b.x) }),
     ...(axes.y === undefined ? { top: 0, bottom: 0 } : { top: Math.min(a.y, b.y), height: Math.abs(a.y - b.y) }),
   };
-}
-
-/** The value of an axis under a place, of an axis of names the place of the name. */
-function valueAt(chart: EChartsType, dimension: Dimension, { x, y }: Place): number | null {
-  const values: unknown = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
-  const value: unknown = Array.isArray(values) ? values[dimension === 'x' ? 0 : 1] : null;
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -304,11 +304,42 @@ test('says over all records shown what a plain count of their logs says', async 
   await spread.getByRole('application').focus();
   await page.keyboard.press('0');
   await expect(page).not.toHaveURL(/[?&]zoom=/);
+  // A quarter of an hour of the day, of all days together, in steps of five minutes.
+  await groupBy('按时段');
+  const [ofDay, clock] = [(ms: number) => ms % 86_400_000, (ms: number) => new Date(ms).toISOString().slice(11, 16)];
+  const times = readings.map(({ localMs }) => ofDay(localMs)).sort((a, b) => a - b);
+  const fromMs = Math.floor((times[Math.floor(times.length / 2)] ?? 0) / 900_000) * 900_000;
+  const [from, to] = [clock(fromMs), clock(fromMs + 900_000).replace('00:00', '24:00')];
+  await spread.getByRole('button', { name: /^缩放“分布随分组变化”/ }).click();
+  await page.getByRole('textbox', { name: '时段 从' }).fill(from);
+  await page.getByRole('textbox', { name: '时段 到' }).fill(to);
+  await page.getByRole('textbox', { name: '时段 到' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`按时段 · 分组限于 ${from}–${to}`)).toBeVisible();
+  const minutes = grouped(readings, ({ localMs }) => {
+    const stepMs = Math.floor(ofDay(localMs) / 300_000) * 300_000;
+    return stepMs < fromMs || stepMs >= fromMs + 900_000 ? '' : clock(stepMs);
+  });
+  minutes.delete('');
+  const byMinutes = await savedFile(page);
+  expect([...byMinutes.keys()].sort()).toEqual([...minutes.keys()].sort());
+  for (const [name, [count]] of byMinutes) expect(count, name).toBe(minutes.get(name)?.[0]);
+  await groupBy('按深度');
+  await expect(page).not.toHaveURL(/[?&]zoom=/);
   // Dragged over on the chart: what lies beyond is counted.
   const distribution = page.getByRole('region', { name: '读数分布' });
   const box = await distribution.getByRole('application').boundingBox();
   if (box === null) throw new Error('the chart has a place');
   await expectTooltip(page, distribution.getByRole('application'));
+  // A button that is let go beside the chart drags nothing when the pointer is back.
+  const inMiddle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.move(...inMiddle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y - 60);
+  await page.mouse.up();
+  await page.mouse.move(...inMiddle);
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2, { steps: 4 });
+  await expect(distribution.getByRole('application').locator('> *')).toHaveCount(1);
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });

@@ -1,5 +1,6 @@
 // Comparison in the data center: the band and each record by depth, and where one leaves it, against a plain program
 // that reads the log of each record shown.
+import type { Page } from 'playwright/test';
 import { download, RECORDS, type Reading, readingsOf } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
@@ -7,7 +8,14 @@ import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
 const DECIMALS = 1;
-const STEP_M = 0.5;
+
+/** Steps of depth: all from the ground on, or so many from a depth on. */
+interface Steps {
+  readonly originM: number;
+  readonly widthM: number;
+  readonly count: number | null;
+}
+const WHOLE: Steps = { originM: 0, widthM: 0.5, count: null };
 
 /** A step of depth: the middle four fifths of all readings with their median; mean, least and greatest of each record. */
 interface Step {
@@ -18,11 +26,13 @@ interface Step {
 }
 
 /** From the highest step with a reading to the deepest; those without are there, too. */
-function comparedByStep(readings: readonly Reading[], chosen: readonly string[]): readonly Step[] {
-  const stepOf = ({ depthM }: Reading): number => Math.floor(Math.fround(depthM) / STEP_M);
-  const places = readings.map(stepOf).filter((step) => !Number.isNaN(step));
+function comparedByStep(all: readonly Reading[], chosen: readonly string[], { originM, widthM, count }: Steps) {
+  const stepOf = ({ depthM }: Reading): number => Math.floor((Math.fround(depthM) - originM) / widthM);
+  const isAsked = (step: number): boolean => !Number.isNaN(step) && (count === null || (step >= 0 && step < count));
+  const readings = all.filter((reading) => isAsked(stepOf(reading)));
+  const places = readings.map(stepOf);
   const [first, last] = [Math.min(...places), Math.max(...places)];
-  return Array.from({ length: last - first + 1 }, (_, at) => {
+  return Array.from({ length: last - first + 1 }, (_, at): Step => {
     const within = readings.filter((reading) => stepOf(reading) === first + at);
     const sorted = within.map(({ value }) => value).sort((a, b) => a - b);
     const share = (of: number): number => {
@@ -39,9 +49,33 @@ function comparedByStep(readings: readonly Reading[], chosen: readonly string[])
       const ends = own.length === 0 ? [Number.NaN, Number.NaN] : [Math.min(...own), Math.max(...own)];
       return [record, [ends[0] ?? Number.NaN, ends[1] ?? Number.NaN]] as const;
     });
-    const fromM = (first + at) * STEP_M;
+    const fromM = originM + (first + at) * widthM;
     return { fromM, band: [0.1, 0.5, 0.9].map(share), means: new Map(means), extremes: new Map(extremes) };
   });
+}
+
+/** What the file of a comparison says: a row a step, the records in the order of its columns. */
+function expectRows(rows: readonly string[], steps: readonly Step[], order: readonly string[]): void {
+  expect(rows.length).toBe(steps.length);
+  for (const [at, row] of rows.entries()) {
+    const [fromM = Number.NaN, , ...saved] = row.split(',').map((cell) => (cell === '' ? Number.NaN : Number(cell)));
+    const step = steps[at];
+    expect(fromM).toBeCloseTo(step?.fromM ?? Number.NaN, 6);
+    const ofRecord = (record: string): readonly number[] => [
+      step?.means.get(record) ?? Number.NaN,
+      ...(step?.extremes.get(record) ?? [Number.NaN, Number.NaN]),
+    ];
+    const plain = [...(step?.band ?? []), ...order.flatMap(ofRecord)];
+    for (const [cell, figure] of plain.entries()) {
+      if (Number.isNaN(figure)) expect(saved[cell], `${fromM} m, ${cell}`).toBeNaN();
+      else expect(Math.abs((saved[cell] ?? Number.NaN) - figure), `${fromM} m, ${cell}`).toBeLessThanOrEqual(0.0051);
+    }
+  }
+}
+
+/** Heads and rows of the saved file. */
+async function savedRows(page: Page): Promise<readonly string[]> {
+  return (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
 }
 
 /** The share of a record's steps outside of the band, and how far it is off at most: above 0 over it. */
@@ -83,8 +117,8 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   await expect(page.getByRole('img', { name: `浆液流量 L/min随深度的变化` })).toBeVisible();
   const compared = page.getByRole('grid', { name: '对比表' }).locator('tr[data-row]');
   await expect(compared).toHaveCount(chosen.length);
-  const steps = comparedByStep(readings, chosen);
-  const [heads = '', ...lines] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+  const steps = comparedByStep(readings, chosen, WHOLE);
+  const [heads = '', ...lines] = await savedRows(page);
   // A record has its mean, its least and its greatest reading.
   const titles = heads.split(',').slice(5);
   expect(titles.filter((_, at) => at % 3 !== 0)).toEqual(
@@ -94,21 +128,7 @@ test('says of records by depth what a plain count of their logs says', async ({ 
     .filter((_, at) => at % 3 === 0)
     .map((name) => chosen.find((record) => name === `${pileOf(record)} (模拟)`) ?? '');
   expect([...order].sort()).toEqual([...chosen].sort());
-  expect(lines.length).toBe(steps.length);
-  for (const [at, line] of lines.entries()) {
-    const [fromM, , ...told] = line.split(',').map((cell) => (cell === '' ? Number.NaN : Number(cell)));
-    const step = steps[at];
-    expect(fromM).toBe(step?.fromM);
-    const ofRecord = (record: string): readonly number[] => [
-      step?.means.get(record) ?? Number.NaN,
-      ...(step?.extremes.get(record) ?? [Number.NaN, Number.NaN]),
-    ];
-    const plain = [...(step?.band ?? []), ...order.flatMap(ofRecord)];
-    for (const [cell, figure] of plain.entries()) {
-      if (Number.isNaN(figure)) expect(told[cell], `${fromM} m, ${cell}`).toBeNaN();
-      else expect(Math.abs((told[cell] ?? Number.NaN) - figure), `${fromM} m, ${cell}`).toBeLessThanOrEqual(0.0051);
-    }
-  }
+  expectRows(lines, steps, order);
   for (const [row, record] of order.entries()) {
     const cells = await compared.nth(row).locator('th, td').allTextContents();
     const { share, most } = offOf(steps, record);
@@ -125,9 +145,33 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   await expect(page).toHaveURL(new RegExp(`out=${order[0]}`));
   await expect(page.getByRole('region', { name: /与背景的差别/ })).toBeVisible();
   await expectAccessible(page, 'compare');
+
+  // Zoomed to two metres: narrower steps of the readings there, in picture and file; the table stays of all depths.
+  const whole = await compared.locator('th, td').allTextContents();
+  await page.getByRole('button', { name: /^缩放“按深度叠放”/ }).click();
+  await page.getByRole('textbox', { name: '深度 m 从' }).fill('2');
+  await page.getByRole('textbox', { name: '深度 m 到' }).fill('4');
+  await page.getByRole('textbox', { name: '深度 m 到' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/[?&]depths=2%7E4(&|$)/);
+  await expect(page.getByText('此段步长 0.05\u00a0m')).toBeVisible();
+  const narrow = comparedByStep(readings, chosen, { originM: 2, widthM: 0.05, count: 40 });
+  expect(narrow.length).toBeGreaterThan(30);
+  const [, ...within] = await savedRows(page);
+  expectRows(within, narrow, order);
+  expect(await compared.locator('th, td').allTextContents()).toEqual(whole);
+  await screenshot(page, 'compare-zoomed');
   await page.getByRole('combobox', { name: '图形' }).click();
   await page.getByRole('option', { name: '剖面' }).click();
   await expect(page).toHaveURL(/shape=section/);
+  // The other picture shows the same depths; both show all again together.
+  await expect(page.getByRole('button', { name: /^缩放“沿排剖面” 2–4\sm$/ })).toBeVisible();
+  await page.getByRole('region', { name: '沿排剖面' }).getByRole('application').focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/[?&]depths=2\.4%7E3\.6(&|$)/);
+  await page.keyboard.press('0');
+  await expect(page).not.toHaveURL(/[?&]depths=/);
+  await expect(page.getByText(/此段步长/)).toHaveCount(0);
   await screenshot(page, 'compare-section');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(over(RECORDS, readings.length)).toBeVisible();

@@ -1,12 +1,16 @@
-// A laptop with a small screen that is touched: piles selected by a lasso, a day of a replay, and a machine's card.
+// A laptop with a small screen that is touched: piles selected by a lasso, a day of a replay, a machine's card, and a
+// chart under two fingers.
 import { z } from 'zod';
+import { DISTRIBUTION_SIDES_PX } from '../../src/charts/distribution-option';
 import { API } from '../../src/contracts/api';
 import { machineSchema } from '../../src/contracts/api/equipment';
+import { RECORDS, readingsOf } from './harness/analysis-oracle';
 import { Backend, enter } from './harness/console';
 import { pileTableOf } from './harness/pile-table';
 import { isAround, selectedShape } from './harness/selected-shape';
 import { expect, screenshot, test } from './harness/test';
-import { drag } from './harness/touch';
+import { drag, fingersOf } from './harness/touch';
+import { firstProject } from './harness/warnings';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 1366, height: 768 }, hasTouch: true });
@@ -64,6 +68,58 @@ test('a finger draws a lasso around piles, and goes along the days of a replay',
   }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await screenshot(page, 'touch-replay');
+});
+
+test('two fingers zoom a chart of the analysis about what is between them', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const { readings, begin_time, end_time } = await readingsOf(backend, project);
+  await enter(page, server.origin, 'role0');
+  const search = new URLSearchParams({ project, begin_time, end_time, view: 'analyse', channel: 'flow_lpm' });
+  await page.goto(`/mixingPile/dataCenter?${search}`);
+  const chart = page.getByRole('region', { name: '读数分布' }).getByRole('application');
+  await expect(chart.locator('canvas')).toBeVisible();
+  // Its first answer is of the first records only.
+  const over = `${RECORDS} 条记录，${readings.length.toLocaleString('en-US')} 个读数`;
+  await expect(page.getByText(over)).toBeVisible();
+  // One finger is the page's.
+  await expect(chart).toHaveCSS('touch-action', 'pan-x pan-y');
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('nothing to touch');
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  const touch = await fingersOf(page);
+  /** Two fingers go from one distance of the middle to another, in ten steps. */
+  const spread = async (fromPx: number, toPx: number): Promise<void> => {
+    for (let step = 0; step <= 10; step += 1) {
+      const px = fromPx + ((toPx - fromPx) * step) / 10;
+      await touch(step === 0 ? 'touchStart' : 'touchMove', [x - px, y], [x + px, y]);
+    }
+    await touch('touchEnd');
+  };
+  // All of the axis, as the fields tell it.
+  await page.getByRole('button', { name: /^缩放“读数分布”/ }).click();
+  const typed = async (end: string): Promise<number> =>
+    Number(await page.getByRole('textbox', { name: `浆液流量 L/min ${end}` }).inputValue());
+  const [from, to] = [await typed('从'), await typed('到')];
+  await page.keyboard.press('Escape');
+  const middle =
+    (box.width / 2 - DISTRIBUTION_SIDES_PX.left) /
+    (box.width - DISTRIBUTION_SIDES_PX.left - DISTRIBUTION_SIDES_PX.right);
+  /** How much of the axis is shown, and where it has what lies under the middle of the chart; in shares of the axis. */
+  const shown = (): readonly [share: number, place: number] => {
+    const [first = Number.NaN, last = Number.NaN] = (new URL(page.url()).searchParams.get('zoomValues') ?? '')
+      .split('~')
+      .map(Number);
+    return [(last - first) / (to - from), (first + middle * (last - first) - from) / (to - from)];
+  };
+  for (const share of [0.5, 0.25]) {
+    await spread(30, 60);
+    await expect.poll(() => Math.abs(shown()[0] - share)).toBeLessThan(0.02);
+    expect(Math.abs(shown()[1] - middle)).toBeLessThan(0.02);
+  }
+  await spread(90, 20);
+  await expect(page).not.toHaveURL(/zoomValues=/);
+  await screenshot(page, 'touch-chart');
 });
 
 test('a tap opens the card of a machine, and another one closes it', async ({ page, server }) => {

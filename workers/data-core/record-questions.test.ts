@@ -153,10 +153,22 @@ describe('groups', () => {
       await groups({ keys: [{ by: 'time', bucket: 'hour', timeZone }] }),
       grouped(ROWS, (row) => [Math.floor(local(row) / 3_600_000) * 3_600_000]),
     );
-    compare(
-      await groups({ keys: [{ by: 'time', bucket: 'hourOfDay', timeZone }] }),
-      grouped(ROWS, (row) => [Math.floor((local(row) % 86_400_000) / 3_600_000) * 3_600_000]),
-    );
+    for (const minutes of [60, 30, 15, 10, 5]) {
+      const stepMs = minutes * 60_000;
+      const stepOf = (row: SiteRow): number => Math.floor((local(row) % 86_400_000) / stepMs) * stepMs;
+      compare(
+        await groups({ keys: [{ by: 'timeOfDay', stepMs, within: null, timeZone }] }),
+        grouped(ROWS, (row) => [stepOf(row)]),
+      );
+      const times = ROWS.map(stepOf).sort((a, b) => a - b);
+      const within = { fromMs: times[Math.floor(times.length / 4)] ?? 0, toMs: (times.at(-1) ?? 0) - 1 };
+      const inside = ROWS.filter((row) => stepOf(row) >= within.fromMs && stepOf(row) < within.toMs);
+      expect(inside.length, `${minutes} min`).toBeLessThan(ROWS.length);
+      compare(
+        await groups({ keys: [{ by: 'timeOfDay', stepMs, within, timeZone }] }),
+        grouped(inside, (row) => [stepOf(row)]),
+      );
+    }
     compare(
       await groups({ keys: [{ by: 'time', bucket: 'day', timeZone }] }),
       grouped(ROWS, (row) => [Math.floor(local(row) / 86_400_000) * 86_400_000]),
@@ -229,6 +241,7 @@ describe('groups', () => {
     ['quantiles beyond 1', { quantiles: [1.1] }],
     ['three keys', { keys: [{ by: 'record' }, { by: 'pass' }, { by: 'pile' }] }],
     ['a zone that is none', { keys: [{ by: 'time', bucket: 'day', timeZone: 'Mars/Olympus' }] }],
+    ['steps that make no whole day', { keys: [{ by: 'timeOfDay', stepMs: 420_000, within: null, timeZone: 'UTC' }] }],
     ['a step of no length', { keys: [{ by: 'time', bucket: 0, timeZone: 'UTC' }] }],
   ] satisfies [string, Partial<GroupsQuery>][])('refuse %s', async (_what, query) => {
     expect(await codeOf(() => groups(query))).toBe('bad_input');

@@ -110,10 +110,14 @@ function addKey(grouping: RecordGrouping, set: RecordSet, key: GroupKey): void {
       return;
     }
     case 'time': {
-      const { fromMs, toMs } = set.info();
-      const changes = zoneOffsets(key.timeZone, fromMs, toMs);
+      const changes = offsetsOver(set, key.timeZone);
       if (typeof key.bucket === 'number') grouping.byTime('step', key.bucket, changes);
       else grouping.byTime(key.bucket, 0, changes);
+      return;
+    }
+    case 'timeOfDay': {
+      const { fromMs, toMs } = key.within ?? { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
+      grouping.byTimeOfDay(key.stepMs, fromMs, toMs, offsetsOver(set, key.timeZone));
       return;
     }
     case 'codes':
@@ -122,6 +126,12 @@ function addKey(grouping: RecordGrouping, set: RecordSet, key: GroupKey): void {
     default:
       grouping.by(key.by);
   }
+}
+
+/** The changes of a zone's clock while the set's rows came. */
+function offsetsOver(set: RecordSet, timeZone: string): Float64Array {
+  const { fromMs, toMs } = set.info();
+  return zoneOffsets(timeZone, fromMs, toMs);
 }
 
 /** The channel's place, by what it is called. */

@@ -147,7 +147,7 @@ impl RecordGrouping {
         self.0.keys.push(Key::Bins { channel, bins: bins.0 });
     }
 
-    /// By `hour`, `hourOfDay`, `day`, `week`, `month` or `step` of wall clock. `changes`: from epoch ms, minutes east of UTC; two a
+    /// By `hour`, `day`, `week`, `month` or `step` of wall clock. `changes`: from epoch ms, minutes east of UTC; two a
     /// change of the zone's offset.
     #[wasm_bindgen(js_name = byTime)]
     pub fn by_time(
@@ -159,17 +159,33 @@ impl RecordGrouping {
         let bucket = match bucket {
             "hour" => TimeBucket::Hour,
             "day" => TimeBucket::Day,
-            "hourOfDay" => TimeBucket::HourOfDay,
             "week" => TimeBucket::Week,
             "month" => TimeBucket::Month,
             "step" if step_ms.is_finite() && step_ms >= 1.0 => TimeBucket::Step(step_ms),
             _ => return Err(bad_argument("there is no such bucket of time")),
         };
-        let changes: Vec<(f64, f64)> =
-            changes.as_chunks::<2>().0.iter().map(|&[from, minutes]| (from, minutes)).collect();
-        self.0.keys.push(Key::Time { bucket, zone: ZoneOffsets::new(&changes) });
+        self.0.keys.push(Key::Time { bucket, zone: zone(changes) });
         Ok(())
     }
+
+    /// By steps of the clock, of all days together, that begin from one time of day to before another, in ms. `changes` as
+    /// for `byTime`.
+    #[wasm_bindgen(js_name = byTimeOfDay)]
+    pub fn by_time_of_day(
+        &mut self,
+        #[wasm_bindgen(js_name = stepMs)] step_ms: f64,
+        #[wasm_bindgen(js_name = fromMs)] from_ms: f64,
+        #[wasm_bindgen(js_name = toMs)] to_ms: f64,
+        changes: &[f64],
+    ) {
+        let bucket = TimeBucket::StepOfDay { width: step_ms, from: from_ms, to: to_ms };
+        self.0.keys.push(Key::Time { bucket, zone: zone(changes) });
+    }
+}
+
+fn zone(changes: &[f64]) -> ZoneOffsets {
+    let changes: Vec<(f64, f64)> = changes.as_chunks::<2>().0.iter().map(|&[from, minutes]| (from, minutes)).collect();
+    ZoneOffsets::new(&changes)
 }
 
 job! {

@@ -18,8 +18,8 @@ pub enum HistoryError {
     /// The log has no depth channel.
     #[error("there is no channel depth_m")]
     NoDepth,
-    /// Bins without a width, or too many of them.
-    #[error("the bins have no finite width above 0, or are more than {MAX_GROUPS}")]
+    /// Bins without a width, too many of them, or steps that make no whole day.
+    #[error("the bins have no finite width above 0, are more than {MAX_GROUPS}, or make no whole day")]
     Bins,
     /// More groups than one question may have.
     #[error("more than {MAX_GROUPS} groups, or {MAX_TIME_BUCKETS} buckets of time")]

@@ -1,9 +1,11 @@
 //! Local time of a project without a time-zone database: the caller hands over the zone's offsets.
 
+use crate::HistoryError;
+use crate::bins::Bins;
 use crate::float_keys::total_key;
 use crate::sorting::places_by;
 
-pub(crate) const HOUR_MS: f64 = 3_600_000.0;
+const HOUR_MS: f64 = 3_600_000.0;
 const DAY_MS: f64 = 24.0 * HOUR_MS;
 
 /// Days from 1970-01-01 within which a calendar is kept, as in ECMAScript.
@@ -52,8 +54,15 @@ pub enum TimeBucket {
     Step(f64),
     /// Clock hours.
     Hour,
-    /// The hour of the clock, of all days together.
-    HourOfDay,
+    /// Steps of the clock, of all days together; times of other steps are in no bucket.
+    StepOfDay {
+        /// Milliseconds; a whole number of steps makes a day.
+        width: f64,
+        /// The first time of day, in milliseconds, that a step begins at.
+        from: f64,
+        /// No step begins at this time of day, or later.
+        to: f64,
+    },
     /// Days.
     Day,
     /// Weeks from Monday.
@@ -63,14 +72,32 @@ pub enum TimeBucket {
 }
 
 impl TimeBucket {
-    /// Start of the bucket that a local time lies in; NaN for NaN, and for a month that no calendar has.
+    /// Checks the width of steps.
+    ///
+    /// # Errors
+    /// `history.bins`.
+    pub(crate) fn checked(self) -> Result<Self, HistoryError> {
+        if let Self::Step(width) | Self::StepOfDay { width, .. } = self {
+            Bins::new(0.0, width, 0)?;
+        }
+        match self {
+            Self::StepOfDay { width, .. } if DAY_MS % width != 0.0 => Err(HistoryError::Bins),
+            _ => Ok(self),
+        }
+    }
+
+    /// Start of the bucket that a local time lies in; NaN for NaN, for a month that no calendar has, and for a step of the
+    /// day that is not asked for.
     #[must_use]
     pub(crate) fn start_of(self, local_ms: f64) -> f64 {
         let step = |width: f64| (local_ms / width).floor() * width;
         match self {
             Self::Step(width) => step(width),
             Self::Hour => step(HOUR_MS),
-            Self::HourOfDay => step(HOUR_MS) - step(DAY_MS),
+            Self::StepOfDay { width, from, to } => {
+                let start = step(width) - step(DAY_MS);
+                if start >= from && start < to { start } else { f64::NAN }
+            }
             Self::Day => step(DAY_MS),
             // 1970-01-01 was a Thursday: the week's Monday is three days before.
             Self::Week => ((local_ms / DAY_MS + 3.0) / 7.0).floor().mul_add(7.0, -3.0) * DAY_MS,
@@ -101,6 +128,10 @@ mod tests {
         ZoneOffsets::new(&[(f64::NEG_INFINITY, minutes)])
     }
 
+    fn all_day(width: f64) -> TimeBucket {
+        TimeBucket::StepOfDay { width, from: f64::NEG_INFINITY, to: f64::INFINITY }
+    }
+
     proptest::proptest! {
         #![proptest_config(proptest::test_runner::Config {
             cases: 300,
@@ -118,6 +149,16 @@ mod tests {
                 proptest::prop_assert!(local - start < 31.0 * DAY_MS);
             }
         }
+
+        #[test]
+        fn steps_of_the_day_are_those_of_its_clock(days in -30_000i64..30_000, ms_of_day in 0i64..86_400_000) {
+            let local = (days * 86_400_000 + ms_of_day) as f64;
+            for minutes in [5, 10, 15, 30, 60] {
+                let width = minutes * 60_000;
+                let start = all_day(width as f64).start_of(local);
+                proptest::prop_assert_eq!(start, (ms_of_day / width * width) as f64);
+            }
+        }
     }
 
     #[test]
@@ -130,14 +171,37 @@ mod tests {
         assert_eq!(TimeBucket::Month.start_of(local), day - 19.0 * DAY_MS);
         assert_eq!(TimeBucket::Hour.start_of(local), day + 8.0 * HOUR_MS);
         assert_eq!(TimeBucket::Step(900_000.0).start_of(local), day + 8.25 * HOUR_MS);
-        assert_eq!(TimeBucket::HourOfDay.start_of(local), 8.0 * HOUR_MS);
-        assert_eq!(TimeBucket::HourOfDay.start_of(-1.0), 23.0 * HOUR_MS);
+        assert_eq!(all_day(HOUR_MS).start_of(local), 8.0 * HOUR_MS);
+        assert_eq!(all_day(HOUR_MS).start_of(-1.0), 23.0 * HOUR_MS);
+        assert_eq!(all_day(300_000.0).start_of(-1.0), DAY_MS - 300_000.0);
         // 1969-12-31 was in December and in the week of Monday the 29th.
         assert_eq!(TimeBucket::Month.start_of(-1.0), -31.0 * DAY_MS);
         assert_eq!(TimeBucket::Week.start_of(-1.0), -3.0 * DAY_MS);
         for none in [f64::NAN, f64::INFINITY, 1e300, -1e300] {
             assert!(TimeBucket::Month.start_of(none).is_nan());
         }
+    }
+
+    #[test]
+    fn steps_of_the_day_within_a_stretch_of_it() {
+        let within = TimeBucket::StepOfDay { width: 900_000.0, from: 7.0 * HOUR_MS, to: 9.0 * HOUR_MS };
+        let day = 20_777.0 * DAY_MS;
+        assert!(within.start_of(day + 7.0 * HOUR_MS - 1.0).is_nan());
+        assert_eq!(within.start_of(day + 7.0 * HOUR_MS), 7.0 * HOUR_MS);
+        assert_eq!(within.start_of(day + 9.0 * HOUR_MS - 1.0), 8.75 * HOUR_MS);
+        assert!(within.start_of(day + 9.0 * HOUR_MS).is_nan());
+    }
+
+    #[test]
+    fn a_whole_number_of_steps_makes_a_day() {
+        for minutes in [5.0, 10.0, 15.0, 30.0, 60.0, 1440.0] {
+            assert!(all_day(minutes * 60_000.0).checked().is_ok());
+        }
+        for width in [0.0, -HOUR_MS, f64::NAN, f64::INFINITY, 7.0 * 60_000.0, 2.0 * DAY_MS] {
+            assert_eq!(all_day(width).checked(), Err(HistoryError::Bins));
+        }
+        assert!(TimeBucket::Step(7.0 * 60_000.0).checked().is_ok());
+        assert_eq!(TimeBucket::Step(0.0).checked(), Err(HistoryError::Bins));
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn some_key(set: &RecordSet, random: &mut Random) -> Key {
                 TimeBucket::Day,
                 TimeBucket::Week,
                 TimeBucket::Month,
-                TimeBucket::HourOfDay,
+                some_steps_of_day(random),
             ];
             Key::Time { bucket: buckets[random.below(6) as usize], zone: summer_time_ends() }
         }
@@ -78,6 +78,16 @@ fn some_key(set: &RecordSet, random: &mut Random) -> Key {
             Key::Bins { channel, bins: bins.unwrap_or(Bins::new(-1.0, width, 40).unwrap()) }
         }
     }
+}
+
+/// Of all of the day, or of some hours.
+fn some_steps_of_day(random: &mut Random) -> TimeBucket {
+    let width = [5.0, 10.0, 15.0, 30.0, 60.0][random.below(5) as usize] * 60_000.0;
+    let from = random.below(24);
+    let to = from + random.below(25 - from);
+    let hours = (from as f64 * 3.6e6, to as f64 * 3.6e6);
+    let (from, to) = if random.chance(2) { (f64::NEG_INFINITY, f64::INFINITY) } else { hours };
+    TimeBucket::StepOfDay { width, from, to }
 }
 
 /// In the middle of the records, at a quarter past midnight.
@@ -97,7 +107,10 @@ fn naive_start(bucket: TimeBucket, local: f64) -> Option<f64> {
     Some(match bucket {
         TimeBucket::Step(width) => (local / width).floor() * width,
         TimeBucket::Hour => (local / 3.6e6).floor() * 3.6e6,
-        TimeBucket::HourOfDay => (local / 3.6e6).floor().rem_euclid(24.0) * 3.6e6,
+        TimeBucket::StepOfDay { width, from, to } => {
+            let start = (local.rem_euclid(DAY_MS) / width).floor() * width;
+            (start >= from && start < to).then_some(start)?
+        }
         TimeBucket::Day => day * DAY_MS,
         // 1970-01-05 was a Monday.
         TimeBucket::Week => (day - (day - 4.0).rem_euclid(7.0)) * DAY_MS,
@@ -287,6 +300,31 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(seeded(120))]
+
+    /// Over the end of summer time, when an hour comes twice.
+    #[test]
+    fn steps_of_the_day_are_brute_force(seed in any::<u64>()) {
+        let mut random = Random(seed);
+        let site = site(&mut random);
+        let set = site.set_in_parts(&mut random);
+        let all = vec![true; site.rows.len()];
+        for _ in 0..4 {
+            let query = GroupQuery {
+                keys: vec![Key::Time { bucket: some_steps_of_day(&mut random), zone: summer_time_ends() }],
+                channel: random.below(2) as usize,
+                ends: true,
+                weight_gap_ms: None,
+                quantiles: vec![0.05, 0.5],
+            };
+            let job = GroupJob::new(&set, query.clone(), None).unwrap();
+            let found = stepped(job, &set, &mut random).unwrap();
+            check_groups(&site, &query, &all, &found)?;
+        }
+    }
+}
+
 /// A question answers for the rows there were; rows that come while it is worked on are left out.
 #[test]
 fn rows_that_come_later_are_not_in_the_answer() {
@@ -361,6 +399,9 @@ fn bad_questions_are_told() {
     let bins = Bins { origin: 0.0, width: f64::NAN, count: 1 };
     assert_eq!(fault(GroupQuery { keys: vec![Key::Bins { channel: 0, bins }], ..query.clone() }), "history.bins");
     let step = Key::Time { bucket: TimeBucket::Step(0.0), zone: fixed_zone(0.0) };
+    assert_eq!(fault(GroupQuery { keys: vec![step], ..query.clone() }), "history.bins");
+    let seven_minutes = TimeBucket::StepOfDay { width: 420_000.0, from: 0.0, to: 8.64e7 };
+    let step = Key::Time { bucket: seven_minutes, zone: fixed_zone(0.0) };
     assert_eq!(fault(GroupQuery { keys: vec![step], ..query.clone() }), "history.bins");
     let bins = Bins::new(0.0, 1e-3, 100_000).unwrap();
     let keys = vec![Key::Bins { channel: 0, bins }, Key::Pass];

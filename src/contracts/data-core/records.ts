@@ -51,13 +51,20 @@ export type GroupKey =
   /** What the caller has put each record into, by the record's place; those beyond the last are together. */
   | { readonly by: 'codes'; readonly codes: Uint32Array }
   | { readonly by: 'bins'; readonly channel: string; readonly bins: BinsQuery }
-  /**
-   * Wall clock of an IANA zone; weeks begin on Monday. `hourOfDay` is labelled by its ms from midnight. A number is a step
-   * in ms from local midnight.
-   */
+  /** Wall clock of an IANA zone; weeks begin on Monday. A number is a step in ms from local midnight. */
   | {
       readonly by: 'time';
-      readonly bucket: 'hour' | 'hourOfDay' | 'day' | 'week' | 'month' | number;
+      readonly bucket: 'hour' | 'day' | 'week' | 'month' | number;
+      readonly timeZone: string;
+    }
+  /**
+   * The clock of an IANA zone, of all days together, in steps of which a whole number makes a day: those that begin within
+   * a stretch of it, or all. They are labelled by their ms from midnight.
+   */
+  | {
+      readonly by: 'timeOfDay';
+      readonly stepMs: number;
+      readonly within: { readonly fromMs: number; readonly toMs: number } | null;
       readonly timeZone: string;
     };
 

@@ -10,7 +10,6 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
-  Spinner,
   Textarea,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -18,6 +17,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { TableSource } from '../../contracts/data-core';
 import { useTranslation } from '../../i18n/use-translation';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { errorText } from '../../ui/error-text';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { raiseError } from '../../ui/raised-errors';
@@ -204,7 +204,7 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
                       size="small"
                       appearance="primary"
                       disabledFocusable={isSubmitting}
-                      {...(isSubmitting ? { icon: <Spinner size="extra-tiny" /> } : {})}
+                      {...(isSubmitting ? { icon: <BusySpinner /> } : {})}
                     >
                       {isSubmitting && records.length > 1
                         ? t('dataCenter.progress', { done: tried, count: records.length })

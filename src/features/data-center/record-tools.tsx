@@ -7,7 +7,6 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
-  Spinner,
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
@@ -19,6 +18,7 @@ import { useDataCore, useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
 import type { TradeOnPaper } from '../../parts/paper/trade-paper';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { ChangeDialog } from './change-dialog';
@@ -125,7 +125,7 @@ function RecordFile({ scope, recordNo }: { readonly scope: TableSource; readonly
           size="small"
           appearance="subtle"
           disabledFocusable={busy}
-          icon={busy ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}
+          icon={busy ? <BusySpinner /> : <ArrowDownloadRegular />}
         >
           {t('dataCenter.file')}
         </MenuButton>

@@ -7,7 +7,7 @@ use crate::bins::{Bins, NO_GROUP};
 use crate::bounds::{MAX_GROUPS, MAX_TIME_BUCKETS};
 use crate::peaks::BLOCK;
 use crate::sorting::sort_floats;
-use crate::zone::{HOUR_MS, TimeBucket, ZoneOffsets};
+use crate::zone::{TimeBucket, ZoneOffsets};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -90,9 +90,7 @@ impl Coder {
                 Self::Bins { channel, bins: Bins::new(bins.origin, bins.width, bins.count)? }
             }
             Key::Time { bucket, zone } => {
-                if let TimeBucket::Step(width) = bucket {
-                    Bins::new(0.0, width, 0)?;
-                }
+                let bucket = bucket.checked()?;
                 Self::Time { bucket, zone, starts: Vec::new(), looking: Some(BucketStarts::new(set)) }
             }
         })
@@ -182,8 +180,8 @@ impl Coder {
 /// The bucket that all times from `from` to `to` lie in, if there is one.
 fn one_bucket(bucket: TimeBucket, zone: &ZoneOffsets, from: f64, to: f64) -> Option<f64> {
     let start = bucket.start_of(zone.local_ms(from));
-    // The hour comes again each day; all other buckets follow one another.
-    let comes_again = bucket == TimeBucket::HourOfDay && to - from >= HOUR_MS;
+    // A step of the day comes again each day; all other buckets follow one another.
+    let comes_again = matches!(bucket, TimeBucket::StepOfDay { width, .. } if to - from >= width);
     let one = zone.one_offset(from, to) && start == bucket.start_of(zone.local_ms(to)) && !comes_again;
     (one && start.is_finite()).then_some(start)
 }
@@ -323,5 +321,34 @@ impl Coders {
                 *code = if none { NO_GROUP } else { code.wrapping_mul(count).wrapping_add(second) };
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A block of rows is looked at by its ends alone where all times between them are in one bucket.
+    #[test]
+    fn a_step_of_the_day_ends_before_it_comes_again() {
+        let minute = 60_000.0;
+        let day = 1440.0 * minute;
+        let from = 20_000.0 * day + 435.0 * minute;
+        let summer_time_ends = ZoneOffsets::new(&[(0.0, 120.0), (from + 2.0 * minute, 60.0)]);
+        let utc = ZoneOffsets::new(&[]);
+        for width in [5.0, 10.0, 15.0, 60.0] {
+            let bucket = TimeBucket::StepOfDay { width: width * minute, from: 0.0, to: day };
+            let start = (435.0 / width).floor() * width * minute;
+            let one = |zone: &ZoneOffsets, to: f64| one_bucket(bucket, zone, from, to);
+            assert_eq!(one(&utc, from + 4.0 * minute), Some(start));
+            for days in [1.0, 2.0, 365.0] {
+                assert_eq!(one(&utc, from + days * day), None);
+            }
+            assert_eq!(one(&utc, from + width * minute), None);
+            assert_eq!(one(&summer_time_ends, from + 60.0 * minute), None);
+            assert_eq!(one(&summer_time_ends, from + 4.0 * minute), None);
+        }
+        let mornings = TimeBucket::StepOfDay { width: 15.0 * minute, from: 0.0, to: 420.0 * minute };
+        assert_eq!(one_bucket(mornings, &utc, from, from + minute), None);
     }
 }

@@ -179,24 +179,38 @@ export function analyseParts(profile: Recorded): AddressParts<AnalyseState> {
 /** Parameters of the stretches that are zoomed to. */
 const ZOOMED = { groups: 'zoom', values: 'zoomValues', against: 'zoomAgainst' } as const;
 
-const ZOOM_PART: AddressPart<Zoom> = {
-  read(search) {
-    const of = (name: string): AxisRange | null => {
+/** The stretch of an axis that is shown; null: all of it. */
+export function stretchPart(name: string): AddressPart<AxisRange | null> {
+  return {
+    read(search) {
       const [from, to, ...more] = (search.get(name) ?? '')
         .split('~')
         .map((end) => (end === '' ? Number.NaN : Number(end)));
       if (from === undefined || to === undefined || more.length > 0) return null;
       return Number.isFinite(from) && Number.isFinite(to) && from < to ? { from, to } : null;
-    };
-    return { groups: of(ZOOMED.groups), values: of(ZOOMED.values), against: of(ZOOMED.against) };
-  },
-  write(search, zoom) {
-    for (const axis of ['groups', 'values', 'against'] as const) {
-      const range = zoom[axis];
+    },
+    write(search, range) {
       // Links have as many digits as the eye tells apart, of times each millisecond.
       const text = range === null ? null : [range.from, range.to].map((end) => Number(end.toPrecision(13))).join('~');
-      setParameter(search, ZOOMED[axis], text);
-    }
+      setParameter(search, name, text);
+    },
+  };
+}
+
+const STRETCHES = {
+  groups: stretchPart(ZOOMED.groups),
+  values: stretchPart(ZOOMED.values),
+  against: stretchPart(ZOOMED.against),
+};
+
+const ZOOM_PART: AddressPart<Zoom> = {
+  read: (search) => ({
+    groups: STRETCHES.groups.read(search),
+    values: STRETCHES.values.read(search),
+    against: STRETCHES.against.read(search),
+  }),
+  write(search, zoom) {
+    for (const axis of ['groups', 'values', 'against'] as const) STRETCHES[axis].write(search, zoom[axis]);
   },
 };
 

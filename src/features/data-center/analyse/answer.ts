@@ -6,6 +6,7 @@ import type { DataCoreClient } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { instantShownAs } from '../../../shared/time-zones';
 import { type AnalyseState, DEPTH } from './analyse-url';
+import { clockText } from './clock-text';
 import { type CountedBins, distributionBins } from './distribution-bins';
 import type { ListedRecords } from './listed-records';
 
@@ -246,19 +247,19 @@ type KeyTerms = Pick<Question, 'by' | 'width' | 'timeZone' | 'zoom'>;
 
 function groupKey({ by, width, timeZone, zoom }: KeyTerms, listed: ListedRecords): GroupKey {
   switch (by) {
-    case 'depth': {
-      const step = width ?? 1;
-      const bins =
-        zoom === null
-          ? { width: step }
-          : { origin: zoom.from, width: step, count: Math.round((zoom.to - zoom.from) / step) };
-      return { by: 'bins', channel: DEPTH, bins };
-    }
+    case 'depth':
+      return depthKey(width ?? 1, zoom);
     case 'day':
       // The width of a zoom; days have none.
       return { by: 'time', bucket: width === null || width >= DAY_MS ? 'day' : width, timeZone };
     case 'hour':
-      return { by: 'time', bucket: 'hourOfDay', timeZone };
+      // The width of a zoom; hours have none.
+      return {
+        by: 'timeOfDay',
+        stepMs: width ?? HOUR_MS,
+        within: zoom && { fromMs: zoom.from, toMs: zoom.to },
+        timeZone,
+      };
     case 'machine':
     case 'pass':
     case 'record':
@@ -268,6 +269,15 @@ function groupKey({ by, width, timeZone, zoom }: KeyTerms, listed: ListedRecords
     case 'score':
       return { by: 'codes', codes: Uint32Array.from(listed.scores, (score) => scoreClass(score, width ?? 10)) };
   }
+}
+
+/** Steps of depth, within a stretch on whole steps or of all depths. */
+export function depthKey(widthM: number, zoom: AxisRange | null): GroupKey {
+  const bins =
+    zoom === null
+      ? { width: widthM }
+      : { origin: zoom.from, width: widthM, count: Math.round((zoom.to - zoom.from) / widthM) };
+  return { by: 'bins', channel: DEPTH, bins };
 }
 
 const HOUR_MS = 3_600_000;
@@ -328,7 +338,8 @@ export function groupName(
         .slice(0, (width ?? DAY_MS) < DAY_MS ? 16 : 10)
         .replace('T', ' ');
     case 'hour':
-      return [label, label + HOUR_MS].map((ms) => `${String(ms / HOUR_MS).padStart(2, '0')}:00`).join('–');
+      // A time of day where a zoom has made groups narrower than hours.
+      return (width ?? HOUR_MS) < HOUR_MS ? clockText(label) : [label, label + HOUR_MS].map(clockText).join('–');
     case 'machine':
       return listed.machineNames.get(label) ?? String(label);
     case 'row':

@@ -19,6 +19,7 @@ import { useDraggedLimits } from './use-dragged-limits';
 import type { useNamedAnswer } from './use-named-answer';
 import { useReadingsOutside } from './use-outside';
 import { useSettling } from './use-settling';
+import { useZoomOn } from './use-zoomed-answer';
 import { useViewStyles } from './view-styles';
 import { isSameZoom } from './zoom';
 
@@ -72,7 +73,8 @@ export function Answered(props: AnsweredProps) {
   const language = useLanguage();
   const format = useFormat();
   const [limits, drag] = useDraggedLimits(state.limits, (settled) => onChange({ limits: settled }));
-  const [zoom, zoomTo] = useSettling(state.zoom, isSameZoom, (settled) => onChange({ zoom: settled }));
+  const [dragged, zoomTo] = useSettling(state.zoom, isSameZoom, (settled) => onChange({ zoom: settled }));
+  const zoom = useZoomOn(unzoomed, dragged);
   const outside = useMemo(() => outsideOf(answer, limits), [answer, limits]);
   const readings = useReadingsOutside(answer, limits, props.isComing);
   const isLimited = limits.low !== null || limits.high !== null;

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel';
 import { raiseError } from '../../../ui/raised-errors';
 import { saveFile } from '../../../ui/save-file';
 import { useDark } from '../../../ui/theme/theme-choice';
-import type { ChartZoom } from './use-zoomings';
+import type { ChartZoom } from './chart-zoom';
 import { stretchText } from './zoom';
 import { ZoomMenu } from './zoom-menu';
 

@@ -10,10 +10,10 @@ import { BASES, type Base, type FrozenLimits, type Limits } from './analyse-url'
 import { type Answer, finishedMeans } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
+import type { ChartZoom } from './chart-zoom';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, frozenOf, rulesBroken } from './control-chart';
 import { simulatedShares } from './simulated-shares';
-import type { ChartZoom } from './use-zoomings';
 import { groupEnds, shownPlaces } from './zoom';
 
 const ControlChart = lazyPart(async () => ({

@@ -6,8 +6,8 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import type { Answer } from './answer';
 import { ChartPanel } from './chart-panel';
+import type { ChartZoom } from './chart-zoom';
 import { crossedCells } from './crossed-cells';
-import type { ChartZoom } from './use-zoomings';
 
 const CrossingChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).CrossingChart,

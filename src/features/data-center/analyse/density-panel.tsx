@@ -11,8 +11,8 @@ import type { Zoom } from './analyse-url';
 import type { Answer, Density } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
+import type { ChartZoom } from './chart-zoom';
 import { simulatedShares } from './simulated-shares';
-import type { ChartZoom } from './use-zoomings';
 
 const DensityChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).DensityChart,

@@ -1,23 +1,13 @@
 import { useMemo } from 'react';
-import { distributionEnds } from '../../../charts/distribution-option';
 import type { AxisRange } from '../../../charts/series';
 import type { GroupEnds, ZoomAxis } from '../../../charts/zoom-range';
-import type { Zooming } from '../../../charts/zoomable-chart';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { Zoom } from './analyse-url';
 import type { Answer } from './answer';
+import { axisEnds } from './axis-ends';
 import { channelText } from './channel-text';
-import type { CountedBins } from './distribution-bins';
-import { alongOf, channelScale, groupEnds, groupScale, leastStretch, wholeStretch } from './zoom';
-import type { ZoomField } from './zoom-menu';
-
-/** How a chart is zoomed, and the fields for it. */
-export interface ChartZoom {
-  readonly zooming: Zooming;
-  readonly fields: readonly ZoomField[];
-  /** Shows all. */
-  readonly onAll: () => void;
-}
+import { axisZoom, type ChartZoom, type ZoomField } from './chart-zoom';
+import { channelScale, groupScale, leastStretch } from './zoom';
 
 /** Bins of a distribution within which nothing more is told apart. */
 const LEAST_BINS = 4;
@@ -31,9 +21,9 @@ const LEAST_BINS = 4;
 export function useZoomings(whole: Answer, drawn: GroupEnds, zoom: Zoom, onZoom: (zoom: Zoom) => void) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { question, distribution, density } = whole;
+  const { question } = whole;
   const { by, timeZone, channel, against } = question;
-  const full = useMemo(() => wholeStretch(groupEnds(whole)), [whole]);
+  const ends = useMemo(() => axisEnds(whole), [whole]);
   return useMemo(() => {
     const field = (name: string, scale: ZoomField['scale'], axis: ZoomAxis, of: keyof Zoom): ZoomField => ({
       name,
@@ -43,17 +33,15 @@ export function useZoomings(whole: Answer, drawn: GroupEnds, zoom: Zoom, onZoom:
       onZoom: (range) => onZoom({ ...zoom, [of]: range }),
     });
     const groups = (): ChartZoom | null => {
-      if (alongOf(question) === null) return null;
+      if (ends.groups === null) return null;
       const isDownwards = by === 'depth';
-      const axis = { full, shown: zoom.groups, least: leastStretch(question), groups: drawn, isDownwards };
-      return {
-        zooming: {
-          axes: isDownwards ? { y: axis } : { x: axis },
-          onZoom: ({ x, y }) => onZoom({ ...zoom, groups: (isDownwards ? y : x) ?? null }),
-        },
-        onAll: () => onZoom({ ...zoom, groups: null }),
-        fields: [field(t(`analyse.nameOf.${by}`), groupScale({ by, timeZone }), axis, 'groups')],
-      };
+      return axisZoom({
+        dimension: isDownwards ? 'y' : 'x',
+        axis: { full: ends.groups, shown: zoom.groups, least: leastStretch(question), groups: drawn, isDownwards },
+        name: t(`analyse.nameOf.${by}`),
+        scale: groupScale({ by, timeZone }),
+        onZoom: (range) => onZoom({ ...zoom, groups: range }),
+      });
     };
     const axisOf = (full: AxisRange, shown: AxisRange | null, decimals: number): ZoomAxis => ({
       full,
@@ -62,18 +50,19 @@ export function useZoomings(whole: Answer, drawn: GroupEnds, zoom: Zoom, onZoom:
       groups: null,
     });
     const values = (): ChartZoom | null => {
-      if (distribution === null) return null;
-      const axis = axisOf(distributionEnds(distribution), zoom.values, channel.decimals);
-      return {
-        zooming: { axes: { x: axis }, onZoom: ({ x }) => onZoom({ ...zoom, values: x ?? null }) },
-        onAll: () => onZoom({ ...zoom, values: null }),
-        fields: [field(channelText(channel, language), channelScale(channel), axis, 'values')],
-      };
+      if (ends.values === null) return null;
+      return axisZoom({
+        dimension: 'x',
+        axis: axisOf(ends.values, zoom.values, channel.decimals),
+        name: channelText(channel, language),
+        scale: channelScale(channel),
+        onZoom: (range) => onZoom({ ...zoom, values: range }),
+      });
     };
     const both = (): ChartZoom | null => {
-      if (density === null || against === null) return null;
-      const x = axisOf(binEnds(density.x), zoom.values, channel.decimals);
-      const y = axisOf(binEnds(density.y), zoom.against, against.decimals);
+      if (ends.values === null || ends.against === null || against === null) return null;
+      const x = axisOf(ends.values, zoom.values, channel.decimals);
+      const y = axisOf(ends.against, zoom.against, against.decimals);
       return {
         zooming: {
           axes: { x, y },
@@ -92,9 +81,5 @@ export function useZoomings(whole: Answer, drawn: GroupEnds, zoom: Zoom, onZoom:
       };
     };
     return { groups: groups(), values: values(), both: both() };
-  }, [question, by, timeZone, channel, against, distribution, density, full, drawn, zoom, onZoom, language, t]);
-}
-
-function binEnds({ origin, width, count }: CountedBins): AxisRange {
-  return { from: origin, to: origin + width * count };
+  }, [question, by, timeZone, channel, against, ends, drawn, zoom, onZoom, language, t]);
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { AxisRange } from '../../../charts/series';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
-import { endOf, endText, stretchText, type ZoomScale } from './zoom';
+import type { ZoomField } from './chart-zoom';
+import { endOf, endText, stretchText } from './zoom';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '10px', maxWidth: 'calc(100vw - 48px)' },
@@ -16,17 +17,6 @@ const useStyles = makeStyles({
   hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, maxWidth: '320px' },
   actions: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
-
-/** A stretch of one axis as it is shown and typed. */
-export interface ZoomField {
-  /** What lies along the axis. */
-  readonly name: string;
-  readonly scale: ZoomScale;
-  readonly full: AxisRange;
-  /** Null: all. */
-  readonly shown: AxisRange | null;
-  readonly onZoom: (range: AxisRange | null) => void;
-}
 
 interface ZoomMenuProps {
   /** Of the chart. */
@@ -79,7 +69,8 @@ export function ZoomMenu({ title, fields, onAll }: ZoomMenuProps) {
   );
 }
 
-const TYPES = { number: 'text', time: 'datetime-local', clock: 'time' } as const;
+// A browser's own field for times of day has no 24:00, where the last hour ends.
+const TYPES = { number: 'text', time: 'datetime-local', clock: 'text' } as const;
 
 /** Both ends of one axis. They are taken as a field is left, or by Enter, where they make a stretch. */
 function Ends({ field: { name, scale, full, shown, onZoom } }: { readonly field: ZoomField }) {

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descriptor';
 import { en } from '../../../i18n/en';
 import { formatNumber } from '../../../i18n/format';
 import { translator } from '../../../i18n/translate';
+import { readAddress } from '../../../ui/address/address-state';
+import { analyseParts } from './analyse-url';
 import { type Answer, groupFilter, groupKeys, groupName, type Question } from './answer';
+import { axisEnds, zoomOn } from './axis-ends';
 import { cutAnswer } from './cut-answer';
 import { tableText } from './question-text';
 import {
@@ -15,6 +18,7 @@ import {
   shownPlaces,
   stretchText,
   zoomedBins,
+  zoomedGroups,
   zoomedQuestion,
 } from './zoom';
 
@@ -85,6 +89,45 @@ it('makes groups within a stretch narrower, on whole groups, as many as can be s
   expect(zoomedQuestion({ ...question, by: 'record' }, { from, to })).toBeNull();
 });
 
+it('makes hours of the day narrower, to as few minutes as can be shown, and asks for those of the stretch', () => {
+  const hours: Question = { ...question, by: 'hour', width: null };
+  const minutes = (from: number, to: number) => {
+    const { width, zoom } = zoomedQuestion(hours, { from: from * HOUR_MS, to: to * HOUR_MS }) ?? {};
+    return [width, zoom?.from, zoom?.to].map((ms) => (ms ?? Number.NaN) / 60_000);
+  };
+  expect(minutes(7, 9)).toEqual([5, 420, 540]);
+  expect(minutes(7, 12)).toEqual([5, 420, 720]);
+  expect(minutes(7, 12.5)).toEqual([10, 420, 750]);
+  expect(minutes(6, 18)).toEqual([15, 360, 1080]);
+  expect(minutes(1, 24)).toEqual([30, 60, 1440]);
+  // On whole groups.
+  expect(minutes(7.03, 7.9)).toEqual([5, 420, 475]);
+  const zoomed = zoomedQuestion(hours, { from: 7 * HOUR_MS, to: 18 * HOUR_MS }) ?? hours;
+  const [timeZone, stepMs] = ['Asia/Shanghai', 15 * 60_000];
+  const within = { fromMs: 7 * HOUR_MS, toMs: 18 * HOUR_MS };
+  expect(groupKeys(zoomed, listed)).toEqual([{ by: 'timeOfDay', stepMs, within, timeZone }]);
+  expect(groupFilter(zoomed)).toBeNull();
+  expect(groupKeys(hours, listed)).toEqual([{ by: 'timeOfDay', stepMs: HOUR_MS, within: null, timeZone }]);
+  const words = { language: 'en', none: '' } as const;
+  const nameOf = (of: Question, label: number) => groupName({ ...of, listed }, mixing.profile, label, words);
+  expect(nameOf(zoomed, 7.25 * HOUR_MS)).toBe('07:15');
+  expect(nameOf(hours, 7 * HOUR_MS)).toBe('07:00–08:00');
+  expect(nameOf(hours, 23 * HOUR_MS)).toBe('23:00–24:00');
+  expect(tableText(zoomed, 'en', translator(en), format)).toMatch(/ · groups within 07:00–18:00$/);
+  const ends = groupEnds(grouped(zoomed, [7 * HOUR_MS, 7.25 * HOUR_MS]));
+  expect([...ends.to]).toEqual([7.25 * HOUR_MS, 7.5 * HOUR_MS]);
+});
+
+it('makes no records narrower, nor groups along no axis', () => {
+  for (const by of ['record', 'machine', 'row', 'pass', 'score'] as const) {
+    expect(zoomedGroups({ by, width: null }, { from: 0, to: HOUR_MS }), by).toBeNull();
+  }
+  expect(zoomedGroups({ by: 'depth', width: 0.5 }, { from: 3, to: 5 })).toEqual({
+    width: 0.05,
+    zoom: { from: 3, to: 5 },
+  });
+});
+
 it('asks for the groups of the stretch and no others', () => {
   const metres = zoomedQuestion(question, { from: 3, to: 5 }) ?? question;
   expect(groupKeys(metres, listed)).toEqual([
@@ -104,6 +147,45 @@ it('asks for the groups of the stretch and no others', () => {
   expect(days && groupName({ ...days, listed }, mixing.profile, day('2026-11-20') + HOUR_MS, words)).toBe(
     '2026-11-20 01:00',
   );
+});
+
+describe('what a link zooms to', () => {
+  const [other] = mixing.profile.channels.slice(1);
+  if (other === undefined) throw new Error('the type has channels');
+  const x = { origin: 40, width: 2, count: 10 };
+  const y = { origin: 0, width: 0.5, count: 8 };
+  const no = { counts: new Uint32Array(), column: new Uint16Array(), row: new Uint16Array(), rows: 0, beyond: 0 };
+  const whole = {
+    ...grouped({ ...question, against: other }, [0, 0.5, 11.5]),
+    distribution: { origin: x.origin, width: x.width, counts: new Uint32Array(x.count), beyond: 0 },
+    density: { ...no, x, y },
+  };
+  const machines = { ...grouped({ ...question, by: 'machine' }, [4]), distribution: null, density: null };
+  const linked = (text: string) => readAddress(analyseParts(mixing.profile), new URLSearchParams(text)).zoom;
+
+  it('is cut to the axes of the answer', () => {
+    expect(axisEnds(whole)).toEqual({
+      groups: { from: 0, to: 12 },
+      values: { from: 40, to: 60 },
+      against: { from: 0, to: 4 },
+    });
+    expect(zoomOn(axisEnds(whole), linked('zoom=2~3600000&zoomValues=-5~50&zoomAgainst=9~10'))).toEqual({
+      groups: { from: 2, to: 12 },
+      values: { from: 40, to: 50 },
+      against: null,
+    });
+    expect(zoomOn(axisEnds(whole), linked('zoom=0~3600000')).groups).toBeNull();
+    expect(axisEnds(machines)).toEqual({ groups: null, values: null, against: null });
+    expect(zoomOn(axisEnds(machines), linked('by=machine&zoom=0~0.5')).groups).toBeNull();
+  });
+
+  it('asks for no more groups than the chart shows, whatever the link', () => {
+    const { groups } = zoomOn(axisEnds(whole), linked('zoom=2~3600000'));
+    const zoomed = groups && zoomedQuestion(question, groups);
+    expect(zoomed && groupKeys(zoomed, listed)).toEqual([
+      { by: 'bins', channel: 'depth_m', bins: { origin: 2, width: 0.25, count: 40 } },
+    ]);
+  });
 });
 
 it('counts within a stretch in bins of round width that cover it', () => {
@@ -149,6 +231,8 @@ it('writes the ends of a stretch as fields take them, and reads them back', () =
     expect(endOf(scale, text)).toBe(end);
     expect(endOf(scale, 'x')).toBeNull();
   }
+  for (const text of ['24:01', '99:00', '7:60', '7']) expect(endOf({ kind: 'clock' }, text), text).toBeNull();
+  for (const text of ['7:15', ' 07：15']) expect(endOf({ kind: 'clock' }, text), text).toBe(7.25 * HOUR_MS);
 });
 
 it('says of a stretch what it is of', () => {

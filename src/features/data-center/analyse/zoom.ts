@@ -9,6 +9,7 @@ import { instantShownAs, offsetMinutes } from '../../../shared/time-zones';
 import { typedNumber } from '../../../shared/typed-number';
 import type { Zoom } from './analyse-url';
 import type { Answer, Question } from './answer';
+import { clockText } from './clock-text';
 import type { CountedBins } from './distribution-bins';
 
 const MINUTE_MS = 60_000;
@@ -19,10 +20,11 @@ const DAY_MS = 24 * HOUR_MS;
 const STEPS = {
   depth: [0.05, 0.1, 0.25, 0.5, 1, 2, 5],
   day: [5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS],
+  hour: [5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS],
 } as const;
 
 /** Groupings that lie along an axis; the groups of others are beside one another in no measure. */
-type Along = keyof typeof STEPS | 'hour' | 'record';
+type Along = keyof typeof STEPS | 'record';
 
 export function alongOf({ by }: Pick<Question, 'by'>): Along | null {
   switch (by) {
@@ -44,19 +46,31 @@ function widthOf(by: Exclude<Along, 'record'>, width: number | null): number {
   return width ?? { depth: 1, day: DAY_MS, hour: HOUR_MS }[by];
 }
 
+/** Groups within a stretch, of which the ends are on whole groups. */
+interface ZoomedGroups {
+  readonly width: number;
+  readonly zoom: AxisRange;
+}
+
 /**
- * The question within a stretch of its groups, which are made as narrow as so many of them fit; null for one whose groups
- * cannot be made narrower: records are the finest there is, and the core tells hours of the day no finer.
+ * The groups of a question within a stretch, as narrow as so many of them fit; null where they cannot be made narrower:
+ * records are the finest there is.
  */
-export function zoomedQuestion(question: Question, range: AxisRange): Question | null {
+export function zoomedGroups(question: Pick<Question, 'by' | 'width'>, range: AxisRange): ZoomedGroups | null {
   const by = alongOf(question);
-  if (by === null || by === 'record' || by === 'hour') return null;
+  if (by === null || by === 'record') return null;
   const home = widthOf(by, question.width);
   const width = STEPS[by].find((step) => step <= home && (range.to - range.from) / step <= MOST_GROUPS) ?? home;
   // What lies on an edge but for rounding does.
   const from = Math.floor(range.from / width + 1e-6) * width;
   const to = Math.max(Math.ceil(range.to / width - 1e-6) * width, from + width);
-  return { ...question, width, zoom: { from, to } };
+  return { width, zoom: { from, to } };
+}
+
+/** The question with those groups. */
+export function zoomedQuestion(question: Question, range: AxisRange): Question | null {
+  const groups = zoomedGroups(question, range);
+  return groups && { ...question, ...groups };
 }
 
 /** Bins of round width within a stretch of readings, told apart no finer than readings are shown. */
@@ -112,10 +126,12 @@ export type ZoomScale =
   | { readonly kind: 'time'; readonly timeZone: string | null }
   | { readonly kind: 'clock' };
 
+export const DEPTH_SCALE: ZoomScale = { kind: 'number', unit: 'm', decimals: 2 };
+
 export function groupScale({ by, timeZone }: Pick<Question, 'by' | 'timeZone'>): ZoomScale {
   if (by === 'hour') return { kind: 'clock' };
   if (by === 'day') return { kind: 'time', timeZone: null };
-  return by === 'record' ? { kind: 'time', timeZone } : { kind: 'number', unit: 'm', decimals: 2 };
+  return by === 'record' ? { kind: 'time', timeZone } : DEPTH_SCALE;
 }
 
 export function channelScale({ unit, decimals }: Channel): ZoomScale {
@@ -131,10 +147,8 @@ export function endText(scale: ZoomScale, end: number): string {
       const shownMs = scale.timeZone === null ? end : end + MINUTE_MS * offsetMinutes(scale.timeZone, end);
       return new Date(shownMs).toISOString().slice(0, 16);
     }
-    case 'clock': {
-      const minutes = Math.round(end / MINUTE_MS);
-      return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-    }
+    case 'clock':
+      return clockText(end);
   }
 }
 
@@ -149,8 +163,9 @@ export function endOf(scale: ZoomScale, text: string): number | null {
       return scale.timeZone === null ? shownMs : instantShownAs(scale.timeZone, shownMs);
     }
     case 'clock': {
-      const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
-      return hours === undefined ? null : Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+      const [, hours, minutes] = /^(\d{1,2})[:：]([0-5]\d)$/.exec(text.trim()) ?? [];
+      const ofDayMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+      return ofDayMs <= DAY_MS ? ofDayMs : null;
     }
   }
 }

@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import { chartColors } from '../../../charts/chart-colors';
+import type { AxisRange } from '../../../charts/series';
 import { RAMP_CSS } from '../../../charts/value-ramp';
+import { stretchOn } from '../../../charts/zoom-range';
 import type { Channel } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -11,9 +13,12 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { channelText } from '../analyse/channel-text';
 import { ChartPanel } from '../analyse/chart-panel';
+import { axisZoom } from '../analyse/chart-zoom';
+import { DEPTH_SCALE, leastStretch } from '../analyse/zoom';
 import type { CompareState } from './compare-url';
 import type { ComparedRecord } from './compared-records';
 import type { Comparison } from './comparison';
+import { allDepths, columnsOf } from './shown-depths';
 
 const charts = () => import('../../../charts/compare-charts');
 const CompareLinesChart = lazyPart(async () => ({ default: (await charts()).CompareLinesChart }));
@@ -30,7 +35,13 @@ const useStyles = makeStyles({
 interface PictureProps {
   readonly channel: Channel;
   readonly shape: CompareState['shape'];
+  /** Of all depths. */
+  readonly whole: Comparison;
+  /** What is drawn of it: its own steps, or narrower ones within a stretch. */
   readonly comparison: Comparison;
+  /** The depths that are zoomed to, as they are dragged; null: all. */
+  readonly zoom: AxisRange | null;
+  readonly onZoom: (zoom: AxisRange | null) => void;
   readonly records: readonly ComparedRecord[];
   readonly names: readonly string[];
   readonly out: number | null;
@@ -46,7 +57,10 @@ interface PictureProps {
 export function ComparePicture({
   channel,
   shape,
+  whole,
   comparison,
+  zoom,
+  onZoom,
   records,
   names,
   out,
@@ -59,17 +73,28 @@ export function ComparePicture({
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const { originM, widthM, steps, band, means, extremes } = comparison;
   const title = channelText(channel, language);
+  const full = useMemo(() => allDepths(shape, whole, records), [shape, whole, records]);
+  const shown = useMemo(() => stretchOn(full, zoom), [full, zoom]);
+  // Of all depths the steps are there already; those of a stretch are let go a little later.
+  const { originM, widthM, steps, band, means, extremes } = shown === null ? whole : comparison;
+  const chartZoom = axisZoom({
+    dimension: 'y',
+    axis: { full, shown, least: leastStretch({ by: 'depth' }), groups: null, isDownwards: true },
+    name: t('compare.depth'),
+    scale: DEPTH_SCALE,
+    onZoom,
+  });
   const common = useMemo(
     () => ({
+      shown: shown ?? full,
       originM,
       widthM,
       steps,
       out,
       format: (value: number) => `${format.number(value, channel.decimals)}\u00a0${channel.unit}`.trim(),
     }),
-    [originM, widthM, steps, out, format, channel],
+    [shown, full, originM, widthM, steps, out, format, channel],
   );
   const lines = useMemo(
     () => ({
@@ -96,26 +121,23 @@ export function ComparePicture({
       ...common,
       from,
       to,
-      records: means.map((values, at) => ({
-        name: names[at] ?? '',
-        values,
-        designDepthM: records[at]?.designDepthM ?? Number.NaN,
-        depthM: records[at]?.depthM ?? Number.NaN,
-      })),
+      records: columnsOf({ means }, records).map((column, at) => ({ ...column, name: names[at] ?? '' })),
       words: { depth: t('compare.depth'), design: t('compare.design'), reached: t('compare.reachedMark') },
     }),
     [common, from, to, means, names, records, t],
   );
   const colors = chartColors(dark);
+  const detail = [
+    shape === 'lines' ? t('compare.bandDetail', { records: format.number(behind) }) : t('compare.sectionDetail'),
+    ...(widthM === whole.widthM ? [] : [t('compare.stepHere', { width: String(widthM) })]),
+  ];
   const label = t('compare.summary', { channel: title, count: records.length });
   return (
     <ChartPanel
-      zoom={null}
+      zoom={chartZoom}
       question={simulatedTitle(t, title, simulated)}
       title={t(`compare.${shape}`)}
-      detail={
-        shape === 'lines' ? t('compare.bandDetail', { records: format.number(behind) }) : t('compare.sectionDetail')
-      }
+      detail={detail.join(' · ')}
       actions={
         shape === 'section' ? (
           <span className={styles.ramp}>
@@ -133,9 +155,9 @@ export function ComparePicture({
       <div className={styles.body}>
         <Suspense fallback={<SkeletonBars heights={[300]} />}>
           {shape === 'lines' ? (
-            <CompareLinesChart dark={dark} label={label} input={lines} onPick={onPick} />
+            <CompareLinesChart {...{ dark, label, onPick }} zooming={chartZoom.zooming} input={lines} />
           ) : (
-            <CompareSectionChart dark={dark} label={label} input={section} onPick={onPick} />
+            <CompareSectionChart {...{ dark, label, onPick }} zooming={chartZoom.zooming} input={section} />
           )}
         </Suspense>
       </div>

@@ -1,8 +1,9 @@
 // The comparison of a few records, as a link carries it.
+import type { AxisRange } from '../../../charts/series';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { choicePart, textPart } from '../../../ui/address/address-parts';
 import { type AddressParts, setParameter } from '../../../ui/address/address-state';
-import { type AnalyseState, analyseParts, depthWidthOf } from '../analyse/analyse-url';
+import { type AnalyseState, analyseParts, depthWidthOf, stretchPart } from '../analyse/analyse-url';
 import { COMPARED_PART, MAX_RECORD_NO } from '../compared-part';
 
 export const SHAPES = ['lines', 'section'] as const;
@@ -15,6 +16,8 @@ export type Behind = (typeof BEHINDS)[number];
 export interface CompareState extends Pick<AnalyseState, 'channel' | 'formula'> {
   /** Metres of depth of a step. */
   readonly width: number;
+  /** The depths that are shown, of both pictures; null: all. */
+  readonly zoom: AxisRange | null;
   /** Over one another, or beside one another along the row. */
   readonly shape: Shape;
   readonly behind: Behind;
@@ -30,6 +33,7 @@ export function compareParts(profile: EquipmentProfile): AddressParts<CompareSta
   return {
     channel,
     formula,
+    zoom: stretchPart('depths'),
     width: {
       read: (search) => depthWidthOf(search.get('bin')),
       write: (search, width) => setParameter(search, 'bin', width === depthWidthOf(null) ? null : String(width)),

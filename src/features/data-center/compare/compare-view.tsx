@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
+import { sameRange } from '../../../charts/log-range';
 import type { TableSource } from '../../../contracts/data-core';
 import { formulaOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SaveMenu } from '../../../parts/export-menu/save-menu';
 import { shareOf } from '../../../shared/simulated-share';
@@ -18,7 +20,9 @@ import type { ListedRecords } from '../analyse/listed-records';
 import { Over, QuestionFrame } from '../analyse/question-bar';
 import { useFaultText, useFormulaFault } from '../analyse/use-formula-fault';
 import { useListedRecords } from '../analyse/use-listed-records';
+import { useSettling } from '../analyse/use-settling';
 import { useViewStyles } from '../analyse/view-styles';
+import { DEPTH_SCALE, stretchText } from '../analyse/zoom';
 import { MOST_NAMED } from '../compared-part';
 import type { RecordHeads } from '../use-record-heads';
 import { comparisonColumns } from './compare-file';
@@ -136,6 +140,8 @@ function Compared(props: ComparedProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
+  const format = useFormat();
+  const [zoom, zoomTo] = useSettling(state.zoom, sameRange, (settled) => onChange({ zoom: settled }));
   const channel =
     offeredChannels(profile, state.formula).find(({ key }) => key === state.channel) ?? profile.channels[0];
   if (channel === undefined) throw new Error('a type that records has a channel');
@@ -145,6 +151,7 @@ function Compared(props: ComparedProps) {
   const subject = records[out ?? 0];
   const asked = useComparison({ scope, profile, compared: records, listed, state, subject, timeZone });
   const { data: comparison, isPlaceholderData: isBusy } = asked.answer;
+  const { drawn, zoomed } = asked;
   const fits = comparison?.means.length === records.length;
   const differences = useMemo(
     () =>
@@ -158,6 +165,7 @@ function Compared(props: ComparedProps) {
   const isAsked = comparison !== undefined && fits;
   const gone = state.compared.length - records.length;
   const all = asked.records;
+  const title = channelText(channel, language);
   return (
     <div className={view.whole}>
       <QuestionFrame
@@ -190,12 +198,15 @@ function Compared(props: ComparedProps) {
           <>
             <SaveMenu
               table={
-                isAsked
+                isAsked && drawn !== undefined
                   ? () => ({
                       fileName: `${t('compare.file')}-${nameOf(channel.key)}`,
-                      title: channelText(channel, language),
+                      title:
+                        drawn.zoom === null
+                          ? title
+                          : `${title} · ${t('analyse.zoomedTo', { range: stretchText(DEPTH_SCALE, drawn.zoom, format) })}`,
                       columns: comparisonColumns({
-                        comparison,
+                        comparison: drawn.comparison,
                         names,
                         decimals: channel.decimals,
                         t,
@@ -235,10 +246,11 @@ function Compared(props: ComparedProps) {
       <Loaded
         from={{
           data: isAsked ? comparison : undefined,
-          error: asked.asked.error ?? asked.answer.error ?? (all.loaded === 0 ? all.error : null),
+          error: asked.asked.error ?? asked.answer.error ?? zoomed.error ?? (all.loaded === 0 ? all.error : null),
           refetch: () => {
             if (asked.asked.error !== null) return asked.asked.refetch();
-            return all.loaded === 0 ? all.goOn() : asked.answer.refetch();
+            if (all.loaded === 0) return all.goOn();
+            return asked.answer.error === null && zoomed.error !== null ? zoomed.refetch() : asked.answer.refetch();
           },
         }}
         skeleton={<SkeletonBars heights={[340, 220]} />}
@@ -248,11 +260,14 @@ function Compared(props: ComparedProps) {
       >
         {(known) => (
           <>
-            <div className={mergeClasses(styles.top, isBusy && view.older)}>
+            <div className={mergeClasses(styles.top, (isBusy || zoomed.isComing) && view.older)}>
               <ComparePicture
                 {...{ channel, records, names, out, dark }}
                 shape={state.shape}
-                comparison={known}
+                whole={known}
+                comparison={drawn?.comparison ?? known}
+                zoom={zoom}
+                onZoom={zoomTo}
                 behind={asked.behindCount}
                 simulated={shareOf(asked.simulated, all.total)}
                 onPick={(chosen) => pick(chosen === out ? null : chosen)}
@@ -266,7 +281,7 @@ function Compared(props: ComparedProps) {
               />
             </div>
             <div className={styles.table}>
-              <Panel title={t('compare.table')} detail={channelText(channel, language)}>
+              <Panel title={t('compare.table')} detail={title}>
                 <div className={view.grid}>
                   <CompareTable
                     {...{ typeCode, channel, records, names, differences, out, isBusy, dark, phone }}

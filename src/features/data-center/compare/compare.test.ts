@@ -40,7 +40,9 @@ describe('the comparison in the address', () => {
       width: 1,
       shape: 'section',
       behind: 'row',
+      zoom: { from: 2, to: 4.25 },
     });
+    expect(search.get('depths')).toBe('2~4.25');
     expect(readAddress(parts, search)).toEqual({
       ...asked,
       formula: null,
@@ -48,14 +50,15 @@ describe('the comparison in the address', () => {
       width: 1,
       shape: 'section',
       behind: 'row',
+      zoom: { from: 2, to: 4.25 },
     });
   });
 
   it('names each record once, takes no nonsense and no more than are compared', () => {
-    const search = new URLSearchParams({ compared: '', bin: '0.3', shape: 'pie', behind: 'moon' });
+    const search = new URLSearchParams({ compared: '', bin: '0.3', shape: 'pie', behind: 'moon', depths: '4~2' });
     for (let at = 0; at < 60; at += 1) search.append('compared', `R${at % 55}`);
     const read = readAddress(parts, search);
-    expect(read).toMatchObject({ width: 0.5, shape: 'lines', behind: 'all', out: null });
+    expect(read).toMatchObject({ width: 0.5, shape: 'lines', behind: 'all', out: null, zoom: null });
     expect(read.compared).toEqual(Array.from({ length: MOST_NAMED }, (_, at) => `R${at}`));
   });
 });
@@ -141,7 +144,7 @@ it('keeps the least and the greatest reading of each record at each step, which 
   ];
   const call = () => Promise.resolve(answers.shift());
   const core = { call: call as unknown as DataCoreClient['call'] };
-  const asked = { key: 'k', compared: 2, channel: 'flow_lpm', widthM: 0.5, behind: null };
+  const asked = { key: 'k', compared: 2, channel: 'flow_lpm', widthM: 0.5, zoom: null, behind: null };
   const { means, extremes } = await comparisonOf(core, asked, new AbortController().signal);
   const none = Number.NaN;
   expect(means.map((of) => [...of])).toEqual([
@@ -158,6 +161,34 @@ it('keeps the least and the greatest reading of each record at each step, which 
       [45, none],
     ],
   ]);
+});
+
+it('asks for the steps within a stretch of depth, of the band and of each record', async () => {
+  const asked: unknown[] = [];
+  const empty: RecordGroups = {
+    labels: [],
+    count: new Uint32Array(),
+    min: new Float32Array(),
+    max: new Float32Array(),
+    sum: new Float64Array(),
+    mean: new Float64Array(),
+    first: new Float32Array(),
+    last: new Float32Array(),
+    weightedMean: new Float64Array(),
+    quantiles: new Float64Array(),
+  };
+  const call = (_: string, { keys }: { readonly keys: readonly unknown[] }) => {
+    asked.push(keys);
+    return Promise.resolve(empty);
+  };
+  const core = { call: call as unknown as DataCoreClient['call'] };
+  const zoom = { from: 2, to: 4 };
+  const terms = { key: 'k', compared: 2, channel: 'flow_lpm', widthM: 0.05, zoom, behind: null };
+  // Nothing was read there: there are no steps, and each record has none.
+  const { steps, means } = await comparisonOf(core, terms, new AbortController().signal);
+  expect([steps, means.map((of) => of.length)]).toEqual([0, [0, 0]]);
+  const within = { by: 'bins', channel: 'depth_m', bins: { origin: 2, width: 0.05, count: 40 } };
+  expect(asked).toEqual([[within], [{ by: 'record' }, within]]);
 });
 
 describe('the records behind', () => {

@@ -1,7 +1,8 @@
 // A few records by depth, and how all records behind them spread there.
+import type { AxisRange } from '../../../charts/series';
 import type { RecordGroups, RecordsFilter } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
-import { DEPTH } from '../analyse/analyse-url';
+import { depthKey } from '../analyse/answer';
 
 /** Ends and middle of the band: the middle four fifths of the readings. */
 export const BAND = [0.1, 0.5, 0.9] as const;
@@ -26,16 +27,18 @@ interface Asked {
   readonly compared: number;
   readonly channel: string;
   readonly widthM: number;
+  /** The stretch of depth that is asked about, on whole steps; null: all depths. */
+  readonly zoom: AxisRange | null;
   /** Places of the records behind; null: all. */
   readonly behind: readonly number[] | null;
 }
 
 export async function comparisonOf(
   core: Pick<DataCoreClient, 'call'>,
-  { key, compared, channel, widthM, behind }: Asked,
+  { key, compared, channel, widthM, zoom, behind }: Asked,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const bins = { by: 'bins', channel: DEPTH, bins: { width: widthM } } as const;
+  const bins = depthKey(widthM, zoom);
   const terms = { key, channel, ends: false, weightGapMs: null };
   const of = (records: readonly number[]): RecordsFilter => ({ records });
   const [spread, each] = await Promise.all([

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { AxisRange } from '../../../charts/series';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useAskedPerMetre, useDataCore, useGrowingRecords } from '../../../data';
 import { channelsFor, keysOf } from '../../../equipment/derived-channels';
@@ -7,10 +8,13 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { formatDay } from '../../../i18n/format';
 import { DEPTH } from '../analyse/analyse-url';
 import type { ListedRecords } from '../analyse/listed-records';
+import { useZoomedPart } from '../analyse/use-zoomed-part';
+import { zoomedGroups } from '../analyse/zoom';
 import type { RecordHeads } from '../use-record-heads';
 import type { Behind, CompareState } from './compare-url';
 import { type ComparedRecord, comparedRecords } from './compared-records';
-import { comparisonOf } from './comparison';
+import { type Comparison, comparisonOf } from './comparison';
+import { askedDepths } from './shown-depths';
 
 /** The records compared, along their rows. */
 export function useComparedRecords(heads: RecordHeads, recordNos: readonly string[]) {
@@ -29,16 +33,26 @@ interface Asked {
   readonly compared: readonly ComparedRecord[];
   /** All records of the search. */
   readonly listed: ListedRecords;
-  readonly state: Pick<CompareState, 'channel' | 'width' | 'behind'>;
+  readonly state: Pick<CompareState, 'channel' | 'width' | 'behind' | 'shape' | 'zoom'>;
   /** The record that is looked at; undefined where none is compared. */
   readonly subject: ComparedRecord | undefined;
   readonly timeZone: string;
 }
 
-/** The comparison over the logs that have come: those compared first, then all behind them. */
+/** What the picture shows of a comparison. */
+interface Drawn {
+  readonly comparison: Comparison;
+  /** The stretch that its steps are of; null: all depths. */
+  readonly zoom: AxisRange | null;
+}
+
+/**
+ * The comparison over the logs that have come: those compared first, then all behind them. Within a stretch of depth that is
+ * zoomed to it is asked anew, in steps as narrow as the picture shows.
+ */
 export function useComparison({ scope, profile, compared, listed, state, subject, timeZone }: Asked) {
   const core = useDataCore();
-  const { channel, width, behind } = state;
+  const { channel, width, behind, shape, zoom } = state;
   const numbers = compared.map(({ recordNo }) => recordNo).join();
   const channels = useMemo(() => channelsFor(profile, [channel], [DEPTH]), [profile, channel]);
   const asked = useAskedPerMetre(scope, channels.derived);
@@ -68,18 +82,33 @@ export function useComparison({ scope, profile, compared, listed, state, subject
   const { key, loaded } = records;
   // The first answer is of those compared, and so waits for all of them.
   const isThere = compared.length > 0 && loaded >= compared.length;
+  const question = [key, records.asked, channel, width, behind, places === null ? null : subject?.recordNo];
+  const terms = { key, compared: compared.length, channel, behind: places };
   const answer = useQuery({
-    queryKey: ['comparison', key, records.asked, channel, width, behind, places === null ? null : subject?.recordNo],
-    queryFn: isThere
-      ? ({ signal }) =>
-          comparisonOf(core, { key, compared: compared.length, channel, widthM: width, behind: places }, signal)
-      : skipToken,
+    queryKey: ['comparison', ...question],
+    queryFn: isThere ? ({ signal }) => comparisonOf(core, { ...terms, widthM: width, zoom: null }, signal) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     gcTime: 0,
   });
+  const whole = answer.data;
+  const range = whole === undefined || answer.isPlaceholderData ? null : askedDepths(shape, whole, compared, zoom);
+  const zoomed = useZoomedPart<Drawn>({
+    name: 'comparison',
+    stretches: [range],
+    of: isThere ? question.join() : null,
+    ask: async (signal) => {
+      const within = range && zoomedGroups({ by: 'depth', width }, range);
+      if (within === null) return null;
+      const comparison = await comparisonOf(core, { ...terms, widthM: within.width, zoom: within.zoom }, signal);
+      return { comparison, zoom: within.zoom };
+    },
+  });
+  const drawn: Drawn | undefined = zoomed.part ?? (whole && { comparison: whole, zoom: null });
   return {
+    drawn,
+    zoomed,
     records: { ...records, total: source.recordNos.length },
     answer,
     asked,

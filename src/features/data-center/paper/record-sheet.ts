@@ -72,7 +72,7 @@ function notesTable({ t, format }: SheetTerms, notes: readonly RecordNote[]): Pa
       { title: t('paper.noteAuthor'), align: 'left' },
     ],
     rows: notes.map(({ depth_m: depthM, at_ms: atMs, text, photos, account, created_ms: createdMs }) => [
-      [depthM === null ? [] : [`${format.number(depthM, 2)} m`], atMs === null ? [] : [format.clock(atMs)]]
+      [depthM === null ? [] : [withUnit(format.number(depthM, 2), 'm')], atMs === null ? [] : [format.clock(atMs)]]
         .flat()
         .join(' '),
       photos.length === 0 ? text : `${text} ${t('paper.notePhotos', { count: photos.length })}`,
@@ -132,7 +132,7 @@ function designName(name: string, t: Translate): string {
 }
 
 function withUnit(value: string, unit: string): string {
-  return value === NO_VALUE || unit === '' ? value : `${value} ${unit}`;
+  return value === NO_VALUE || unit === '' ? value : `${value}\u00a0${unit}`;
 }
 
 /** Round steps along the page. */
