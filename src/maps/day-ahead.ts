@@ -7,6 +7,7 @@ function isSameDay(ahead: Wanted, wanted: Wanted): boolean {
   return (
     sameLook({ ...ahead, focus: null }, { ...wanted, focus: null }) &&
     ahead.focus?.shape === wanted.focus?.shape &&
+    ahead.focus?.found === wanted.focus?.found &&
     a?.fromMs === b?.fromMs &&
     a?.untilMs === b?.untilMs &&
     ahead.pixelRatio === wanted.pixelRatio &&

@@ -1,6 +1,6 @@
 // Numbers of piles are written where they have room: they cover neither another number nor another pile.
 import { describe, expect, it } from 'vitest';
-import { drawLabels, labelRoom, numberBoxes, type PileLabel, placeLabels, upperRight } from './label-places';
+import { drawLabels, numberBoxes, type PileLabel, placeLabels } from './label-places';
 
 /** Ten pixels are a metre. */
 const SCALE = 10;
@@ -122,31 +122,8 @@ it('numbers keep their places while the map is moved', () => {
     ['A-2', 0, 173],
   ]);
   // None is written under the controls, the north arrow among them, and the others stay where they were.
-  const controls = upperRight(size, { width: 32, height: 140 });
-  expect([controls.left, controls.bottom]).toEqual([358, 150]);
-  expect(at(-15, [controls])).toEqual([['A-2', 350, 173]]);
-  expect(at(-15, [upperRight(size, { width: 0, height: 0 })])).toHaveLength(2);
+  expect(at(-15, [{ left: 358, right: 400, top: 0, bottom: 150 }])).toEqual([['A-2', 350, 173]]);
   // Where they stand is known to other texts: eleven to either side of the middle, twelve down.
   const view = { eastM: 0, northM: 0, zoom: Math.log2(SCALE) };
   expect(numberBoxes(context, view, size, labels, colors)[1]).toEqual({ left: 189, right: 211, top: 173, bottom: 185 });
-});
-
-describe('texts of lengths and of areas that swing', () => {
-  const room = (): ReturnType<typeof labelRoom> =>
-    labelRoom({ measureText: (text: string) => ({ width: widthPxOf(text) }) } as unknown as CanvasRenderingContext2D, {
-      width: 400,
-      height: 300,
-    });
-
-  it('have room where they cover none that was written', () => {
-    const hasRoom = room();
-    expect([hasRoom('A-1', 200, 150), hasRoom('A-3', 225, 150), hasRoom('C-1', 200, 164)]).toEqual([true, true, true]);
-    // Three letters and a margin are 22 pixels wide, a line is 13 high.
-    expect([hasRoom('A-2', 220, 150), hasRoom('B-1', 200, 138)]).toEqual([false, false]);
-  });
-
-  it('take no room from others where they are not on the screen', () => {
-    const hasRoom = room();
-    expect([hasRoom('away', -100, 150), hasRoom('A-1', 10, 150)]).toEqual([false, true]);
-  });
 });

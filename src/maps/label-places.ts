@@ -1,8 +1,8 @@
-// Where texts of a map are written: numbers of piles beside their piles, where they cover neither another number nor another
-// pile; other texts where they cover none that was written before.
+// Where numbers of piles are written: beside their piles, where they cover neither another number nor another pile.
 import { pixelsPerM, type Size, screenFromSite } from './camera';
 import { haloText, type MapColors } from './map-canvas';
 import type { MapView } from './map-view';
+import { type Box, MARGIN_PX, meet } from './text-room';
 
 export interface PileLabel {
   readonly eastM: number;
@@ -20,14 +20,6 @@ export interface PlacedLabel {
   readonly halfPx: number;
 }
 
-/** A part of the screen, in pixels from its upper left corner. */
-export interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 interface Disc {
   readonly x: number;
   readonly y: number;
@@ -38,12 +30,8 @@ interface Disc {
 const LINE_PX = 12;
 /** Between a pile and its number. */
 const GAP_PX = 3;
-/** On either side of a number. */
-const MARGIN_PX = 2;
 /** A small pile is painted so large, for its sign. */
 const SIGN_RADIUS_PX = 4.5;
-
-const meet = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 function covers({ left, right, top, bottom }: Box, { x, y, radius }: Disc): boolean {
   const [aside, above] = [Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)];
@@ -92,52 +80,6 @@ export function placeLabels(
     placed.push({ label, xPx: place[0], topPx: place[1], halfPx: half });
   }
   return placed;
-}
-
-/** Of the controls of a map, the north arrow the last of them, from its edges. */
-const EDGE_PX = 10;
-
-/** What the controls in the upper right corner of a map cover. */
-export function upperRight(size: Size, controls: Size): Box {
-  return {
-    left: size.width - EDGE_PX - controls.width,
-    right: size.width,
-    top: 0,
-    bottom: controls.height === 0 ? 0 : EDGE_PX + controls.height,
-  };
-}
-
-/** Height of a line of other texts. */
-export const TEXT_PX = 13;
-
-/** What a text takes of the screen, by its middle and top, in the font of the context. */
-export function textBox(context: CanvasRenderingContext2D, text: string, x: number, top: number): Box {
-  const half = context.measureText(text).width / 2 + MARGIN_PX;
-  return { left: x - half, right: x + half, top, bottom: top + TEXT_PX };
-}
-
-/** Whether a text is on the screen and covers nothing of what is taken. */
-export function hasRoomAt(box: Box, size: Size, taken: readonly Box[]): boolean {
-  const screen: Box = { left: 0, right: size.width, top: 0, bottom: size.height };
-  return meet(screen, box) && !taken.some((of) => meet(of, box));
-}
-
-/**
- * Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written,
- * nor what is kept free.
- */
-export function labelRoom(
-  context: CanvasRenderingContext2D,
-  size: Size,
-  keptFree: readonly Box[] = [],
-): (text: string, x: number, top: number) => boolean {
-  const taken = [...keptFree];
-  return (text, x, top) => {
-    const box = textBox(context, text, x, top);
-    const isFree = hasRoomAt(box, size, taken);
-    if (isFree) taken.push(box);
-    return isFree;
-  };
 }
 
 /** Numbers keep their places while the map is moved. */

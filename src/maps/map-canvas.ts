@@ -3,6 +3,7 @@
 import { pixelsPerM, type Size, screenFromSite, visibleBox } from './camera';
 import type { MapView } from './map-view';
 import { gridLines, gridStepM } from './scale-bar';
+import { type Box, hasRoomAt, textBoxFrom } from './text-room';
 
 export interface MapColors {
   readonly grid: string;
@@ -22,8 +23,6 @@ export interface RingMark {
 }
 
 const GRID_MIN_PX = 110;
-/** So far down the search of a map reaches. */
-const UPPER_CORNER_PX = 58;
 
 /** Makes the canvas as large as the screen at its pixel ratio and clears it; null without a 2D context. */
 export function beginFrame(canvas: HTMLCanvasElement, size: Size, pixelRatio: number): CanvasRenderingContext2D | null {
@@ -81,27 +80,32 @@ export function drawGrid(
   context.stroke();
 }
 
-/** Values of the grid lines along the left and lower edges. */
+/** Values of the grid lines along the left and lower edges, but for those that would lie under what is kept free. */
 export function drawCoordinates(
   context: CanvasRenderingContext2D,
   view: MapView,
   size: Size,
   origin: SiteOrigin,
   colors: MapColors,
+  keptFree: readonly Box[],
 ): void {
   const { easts, norths, decimals } = gridOf(view, size, origin);
+  const write = (text: string, x: number, bottom: number): void => {
+    if (!hasRoomAt(textBoxFrom(context, text, x, bottom), size, keptFree)) return;
+    haloText(context, text, x, bottom, colors, colors.gridText);
+  };
   context.font = `10px ${colors.font}`;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
   for (const east of easts) {
     const { x } = screenFromSite(view, size, east, 0);
-    haloText(context, `Y ${(east + origin.yM).toFixed(decimals)}`, x + 4, size.height - 3, colors, colors.gridText);
+    write(`Y ${(east + origin.yM).toFixed(decimals)}`, x + 4, size.height - 3);
   }
   for (const north of norths) {
     const { y } = screenFromSite(view, size, 0, north);
-    // The search covers the upper corner; the lower one belongs to the eastings.
-    if (y < UPPER_CORNER_PX || y > size.height - 24) continue;
-    haloText(context, `X ${(north + origin.xM).toFixed(decimals)}`, 4, y - 2, colors, colors.gridText);
+    // The lower corner belongs to the eastings.
+    if (y > size.height - 24) continue;
+    write(`X ${(north + origin.xM).toFixed(decimals)}`, 4, y - 2);
   }
 }
 

@@ -2,9 +2,10 @@
 
 import type { PileFocus, PileTint } from '../contracts/data-core';
 import type { Size } from './camera';
-import type { Box, PileLabel } from './label-places';
+import type { PileLabel } from './label-places';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
+import type { Box } from './text-room';
 
 /** Draws something at its place in a view, in CSS pixels from the top left; the same for the screen and for a saved picture. */
 export interface MapPainter<Done = void> {

@@ -27,7 +27,12 @@ export interface MapSketch {
   /** Rows of `after` that something is wrong with. */
   readonly marked: ReadonlySet<number>;
   /** Corners of an outline, or points of a line (`closed` false). */
-  readonly outline: { readonly corners: Corners; readonly closed: boolean } | null;
+  readonly outline: {
+    readonly corners: Corners;
+    readonly closed: boolean;
+    /** Each of few points is seen, the first also before there is a second. */
+    readonly dots?: boolean;
+  } | null;
   readonly handle: SketchHandle | null;
   /** Told the place of a press on the map, or of its middle by Enter, where places are asked for and not piles. */
   readonly onPlace?: (xM: number, yM: number) => void;

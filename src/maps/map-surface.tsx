@@ -5,7 +5,7 @@ import { useAfterPicture } from '../ui/use-after-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import { placePicture, putPicture } from './first-picture-canvas';
 import type { Ground } from './ground';
-import { type Box, drawLabels, type PileLabel } from './label-places';
+import { drawLabels, type PileLabel } from './label-places';
 import {
   beginFrame,
   drawCoordinates,
@@ -18,6 +18,7 @@ import {
 import type { MapStage } from './map-stage';
 import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
+import type { Box } from './text-room';
 import type { CameraState } from './use-camera';
 import type { Pictures } from './use-pile-picture';
 
@@ -62,7 +63,7 @@ interface MapSurfaceProps {
   readonly pixelRatio: number;
   readonly pictures: Pictures;
   readonly labels: readonly PileLabel[];
-  /** Where no number is written. */
+  /** Where nothing is written. */
   readonly keptFree: readonly Box[];
   /** Around what is selected, as offsets; null: nothing to draw. */
   readonly outline: readonly { readonly eastM: number; readonly northM: number }[] | null;
@@ -129,7 +130,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     const context = stands && above.current && beginFrame(above.current, size, pixelRatio);
     if (!context) return;
     drawLabels(context, view, size, labels, colors, keptFree);
-    drawCoordinates(context, view, size, origin, colors);
+    drawCoordinates(context, view, size, origin, colors, keptFree);
     if (outline) drawOutline(context, view, size, outline, colors);
     if (hovered) drawRing(context, view, size, hovered, colors, false);
     if (selected) drawRing(context, view, size, selected, colors, true);

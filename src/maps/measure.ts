@@ -1,9 +1,9 @@
 // Distance and area of what is measured on a map: plain geometry of places as offsets in metres, and how it is drawn.
 import { ringArea } from '../shared/ring-area';
 import { type Size, screenFromSite } from './camera';
-import { labelRoom } from './label-places';
 import type { MapColors } from './map-canvas';
 import type { MapView } from './map-view';
+import { labelRoom } from './text-room';
 
 /** Half the height of a text. */
 const HALF_TEXT_PX = 6.5;

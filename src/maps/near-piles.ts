@@ -1,9 +1,9 @@
 // Piles seen from near: their outlines, and how far off their design they were made. Canvas functions of the camera; a
 // map shows some hundred of them at once.
 import { pixelsPerM, type Size, screenFromSite } from './camera';
-import { type Box, hasRoomAt, labelRoom, TEXT_PX, textBox } from './label-places';
 import type { MapColors } from './map-canvas';
 import type { MapView } from './map-view';
+import { type Box, hasRoomAt, labelRoom, TEXT_PX, textBox } from './text-room';
 
 /** In which outline a pile is drawn, by its own numbers; lengths in metres. */
 export type PileShape =

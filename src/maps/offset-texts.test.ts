@@ -1,7 +1,7 @@
 // How far off a pile was made is written beside the numbers of piles, and not under what lies over the map.
 import { expect, it } from 'vitest';
-import type { Box } from './label-places';
 import { drawOffsets, type NearPile } from './near-piles';
+import type { Box } from './text-room';
 
 const SIZE = { width: 400, height: 300 };
 /** Ten pixels are a metre; the middle of the screen is at 0, 0. */

@@ -23,7 +23,6 @@ import { useElementSize } from '../ui/use-element-size';
 import { useLatest } from '../ui/use-latest';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { overlaps, useGround } from './ground';
-import { upperRight } from './label-places';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import type { MapFileTerms } from './map-file';
@@ -39,6 +38,7 @@ import { PileTooltip, pileFacts } from './pile-tooltip';
 import type { MapMachine, PileMapSource } from './source';
 import { isShown, mapFileColors, statusPalette, statusStyle, statusStyles } from './status';
 import { useCamera } from './use-camera';
+import { useCovers } from './use-covers';
 import { useHover } from './use-hover';
 import { useMapInput } from './use-map-input';
 import { useMapStage } from './use-map-stage';
@@ -93,6 +93,8 @@ export interface PileMapProps {
   readonly sketch?: MapSketch | null;
   /** Where the piles are that a table beside the map has checked; null: it has none. */
   readonly marked?: SketchPlaces | null;
+  /** Says which piles are looked at, where others are faint; null: all are, or it is said elsewhere. */
+  readonly note?: string | null;
   /** Begins to select, or ends it. */
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
@@ -196,6 +198,15 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto' },
   },
+  said: {
+    padding: '4px 8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow4,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
   notes: {
     display: 'flex',
     alignItems: 'flex-end',
@@ -276,9 +287,7 @@ export function PileMap(props: PileMapProps) {
   });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, { statusMask, tint, focus });
-  const [controls, setControls] = useState<HTMLElement | null>(null);
-  const controlsSize = useElementSize(useMemo(() => ({ current: controls }), [controls]));
-  const keptFree = useMemo(() => [upperRight(size, controlsSize)], [size, controlsSize]);
+  const [keptFree, covering] = useCovers(root);
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
 
@@ -546,10 +555,10 @@ export function PileMap(props: PileMapProps) {
         <>
           {stands ? (
             <>
-              <div className={styles.search}>
+              <div ref={covering} className={styles.search}>
                 <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
               </div>
-              <div ref={setControls} className={styles.controls}>
+              <div ref={covering} className={styles.controls}>
                 <MapControls
                   onZoomIn={zoomIn}
                   onZoomOut={zoomOut}
@@ -565,12 +574,25 @@ export function PileMap(props: PileMapProps) {
                   onSave={props.file === null ? null : saveView}
                 />
               </div>
-              {props.selectionPanel ? <div className={styles.left}>{props.selectionPanel}</div> : null}
+              {props.selectionPanel ? (
+                <div ref={covering} className={styles.left}>
+                  {props.selectionPanel}
+                </div>
+              ) : null}
             </>
           ) : null}
           <div className={mergeClasses(styles.bottom, isBeside && styles.besidePanel)}>
-            {props.replayBar ? <div className={styles.replay}>{props.replayBar}</div> : null}
-            <div className={styles.legends}>
+            {props.replayBar ? (
+              <div ref={covering} className={styles.replay}>
+                {props.replayBar}
+              </div>
+            ) : null}
+            <div ref={stands ? covering : undefined} className={styles.legends}>
+              {stands && props.note ? (
+                <span className={styles.said} role="status">
+                  {props.note}
+                </span>
+              ) : null}
               {stands && (isBeside || !props.selectionPanel) ? props.colorLegend : null}
               <MapLegend
                 counts={props.countByStatus ?? source.info.countByStatus}

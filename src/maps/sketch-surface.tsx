@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { useTranslation } from '../i18n/use-translation';
 import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { pixelsPerM, type Size, screenFromSite, siteFromScreen } from './camera';
+import { beginFrame } from './map-canvas';
 import { type MapSketch, type SketchHandle, type SketchPlaces, withinReach } from './map-sketch';
 import type { MapView } from './map-view';
 
@@ -42,6 +43,8 @@ const FEW_POINTS = 2000;
 const CELL_PX = 3;
 /** A point beyond the edge may still be seen in part. */
 const EDGE_PX = 4;
+/** Of a line; a curve of a drawing comes as many chords, whose ends nobody has to see. */
+const MOST_DOTS = 200;
 /** Lines from before to after. */
 const MOST_LINES = 2000;
 const STEP_M = 0.05;
@@ -61,12 +64,9 @@ export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfac
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d') ?? null;
-    if (element === null || context === null || size.width === 0) return;
-    const ratio = window.devicePixelRatio;
-    element.width = Math.round(size.width * ratio);
-    element.height = Math.round(size.height * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (element === null || size.width === 0) return;
+    const context = beginFrame(element, size, window.devicePixelRatio);
+    if (context === null) return;
     const at: ToScreen = (xM, yM) => screenFromSite(view, size, yM - origin.yM, xM - origin.xM);
     draw(context, sketch, at, { dark, zoom: view.zoom, size });
   }, [sketch, view, size, origin, dark]);
@@ -107,6 +107,14 @@ function draw(
     }
     if (outline.closed) context.closePath();
     context.stroke();
+    if (outline.dots === true && outline.corners.length <= 2 * MOST_DOTS) {
+      context.fillStyle = line;
+      for (let corner = 0; corner + 1 < outline.corners.length; corner += 2) {
+        const { x, y } = at(outline.corners[corner] ?? 0, outline.corners[corner + 1] ?? 0);
+        circle(context, x, y, 4);
+        context.fill();
+      }
+    }
   }
   if (handle !== null && Number.isFinite(handle.mostM)) {
     const { x, y } = at(handle.fromXM, handle.fromYM);
@@ -213,31 +221,36 @@ function Handle({ handle, view, size, origin }: HandleProps) {
   const helpId = useId();
   const grip = useRef<{ readonly dx: number; readonly dy: number } | null>(null);
   const { name, fromXM, fromYM, xM, yM } = handle;
-  /** Places told, in their order, that the handle does not show yet: the next step goes on from the last of them. */
-  const told = useRef<readonly SketchPlace[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pile's handle has been told nothing
+  /** Places it was asked to move to, in their order, that the handle does not show yet: the next step goes on from the last of them. */
+  const asked = useRef<readonly SketchPlace[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pile's handle has been asked for nothing
   useEffect(() => {
-    told.current = [];
+    asked.current = [];
   }, [name, fromXM, fromYM]);
   useEffect(() => {
-    const at = told.current.findIndex((place) => place.xM === xM && place.yM === yM);
-    told.current = at < 0 ? [] : told.current.slice(at + 1);
+    const at = asked.current.findIndex((place) => place.xM === xM && place.yM === yM);
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1);
   }, [xM, yM]);
   const { x, y } = screenFromSite(view, size, handle.yM - origin.yM, handle.xM - origin.xM);
-  const newest = (): SketchPlace => told.current.at(-1) ?? handle;
+  const newest = (): SketchPlace => asked.current.at(-1) ?? handle;
   const moveTo = (toXM: number, toYM: number): void => {
     const place = withinReach(handle, toXM, toYM);
     const { xM: atXM, yM: atYM } = newest();
     if (place.xM === atXM && place.yM === atYM) return;
-    told.current = [...told.current, place];
+    asked.current = [...asked.current, place];
     handle.onMove(place.xM, place.yM);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    const held = grip.current;
-    if (held === null) return;
+    const gripped = grip.current;
+    if (gripped === null) return;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     if (box === undefined) return;
-    const place = siteFromScreen(view, size, event.clientX - box.left - held.dx, event.clientY - box.top - held.dy);
+    const place = siteFromScreen(
+      view,
+      size,
+      event.clientX - box.left - gripped.dx,
+      event.clientY - box.top - gripped.dy,
+    );
     moveTo(place.northM + origin.xM, place.eastM + origin.yM);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,44 +1,17 @@
 // Contradictions of records that were worked out by hand (tests/fixtures/engine), as the browser's record sets find them.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { initSync, RecordChecks, RecordIntegrityJob, RecordSet } from '../../crates/data-core/pkg/data_core';
 import { encodeLogColumns } from '../../server/db/log-codec';
 import { FINDING_KINDS } from '../../src/contracts/data-core';
+import { CONTRADICTION_CASES } from '../../tests/fixtures/engine/contradiction-cases';
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));
-const ofChannel = z.object({ channel: z.string() });
-const tolerated = z.object({ tolerance: z.number() });
-const { cases } = z
-  .object({
-    cases: z.array(
-      z.object({
-        name: z.string(),
-        channels: z.array(z.string()),
-        rows: z.array(z.array(z.number().nullable())),
-        checks: z.object({
-          gap_ms: z.number().optional(),
-          clock: z.boolean().default(false),
-          repeated: z.boolean().default(false),
-          jumps: z.array(ofChannel.extend({ per_second: z.number() })).default([]),
-          totals: z.array(ofChannel.extend(tolerated.shape)).default([]),
-          density: ofChannel.extend({ ratio: z.number(), cement_gcm3: z.number(), ...tolerated.shape }).optional(),
-          frozen: z.array(ofChannel.extend({ moves: z.string(), by: z.number(), ms: z.number() })).default([]),
-          sums: z
-            .array(tolerated.extend({ total: z.string(), depth: z.string(), stated: z.number().optional() }))
-            .default([]),
-        }),
-        findings: z.array(z.tuple([z.enum(FINDING_KINDS), z.int(), z.string().nullable(), z.number(), z.number()])),
-      }),
-    ),
-  })
-  .parse(JSON.parse(file('tests/fixtures/engine/contradictions.json').toString()));
-
 beforeAll(() => {
   initSync({ module: file('crates/data-core/pkg/data_core_bg.wasm') });
 });
 
-it.each(cases)('$name', ({ channels, rows, checks: wanted, findings }) => {
+it.each(CONTRADICTION_CASES)('$name', ({ channels, rows, checks: wanted, findings }) => {
   const set = new RecordSet(JSON.stringify(channels));
   const column = (at: number) => rows.map((row) => row[at] ?? Number.NaN);
   const log = {

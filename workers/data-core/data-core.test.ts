@@ -5,6 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../../src/contracts/data-core';
 import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { pausesOf } from '../../src/parts/log/pauses';
 import { type Answer, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
 import { type SealTo, sealBytes, sealedEnvelope, sealFrames } from '../../tests/fixtures/workers/seal';
 import { logTable, pileTable } from '../../tests/fixtures/workers/tables';
@@ -363,6 +364,26 @@ describe('logs', () => {
     const times =
       byTime.tracks[0]?.stretches.flatMap(({ points }) => [...points].filter((_, at) => at % 2 === 1)) ?? [];
     expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it('tells where the machine paused, and for how long, in the middle of a pass', async () => {
+    const seconds = 300;
+    server.on(HISTORY, framed(logTable(seconds)));
+    await core.handlers['log.open'](source, context());
+    const cuts = { key, counter: null, stands: null, everyMs: null, values: [] };
+    const pauses = async () => pausesOf(await core.handlers['log.events'](cuts, context()), []);
+    // Down and up, a row a second: a change of the pass is no pause.
+    expect(await pauses()).toEqual([]);
+    const lastMs = 1_790_000_000_000 + 1000 * (seconds - 1);
+    const add = (seq: number, timeMs: number, depthM: number) => {
+      const values = [Float32Array.of(depthM), Float32Array.of(60)];
+      const row = { seq: Uint32Array.of(seq), timeMs: Float64Array.of(timeMs), pass: Uint8Array.of(1), values };
+      return core.handlers['log.append']({ key, ...row }, context());
+    };
+    await add(seconds, lastMs + 1000, 4.5);
+    await add(seconds + 1, lastMs + 841_000, 4.5);
+    await add(seconds + 2, lastMs + 842_000, 4.25);
+    expect(await pauses()).toEqual([{ fromMs: lastMs + 1000, toMs: lastMs + 841_000, depthM: 4.5 }]);
   });
 
   it('starts from a record without rows, as a pile that has just begun', async () => {

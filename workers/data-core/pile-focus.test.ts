@@ -1,7 +1,15 @@
 // What is selected on a map, and a day of it: the real module against a real HTTP server, and plain JavaScript for an
 // oracle.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PileDays, PileNumber, PilePicture, PileShape, PileTint } from '../../src/contracts/data-core';
+import type {
+  NamedPiles,
+  PileDays,
+  PileFocus,
+  PileNumber,
+  PilePicture,
+  PileShape,
+  PileTint,
+} from '../../src/contracts/data-core';
 import { layPieces } from '../../src/maps/picture-steps';
 import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { pileTable } from '../../tests/fixtures/workers/tables';
@@ -101,6 +109,35 @@ it.each<[string, PileShape, (row: number) => boolean]>([
     context(),
   );
   expect(distribution.byClass.reduce((sum, count) => sum + count, 0)).toBe(depths.length);
+});
+
+it('looks at what a search has found alone, and at what is selected among it', async () => {
+  const found = { name: 'found', ids: Uint32Array.of(3, 50, 120, 9999) };
+  const idsOf = async (shape: PileShape | null, of: NamedPiles | null) => {
+    const focus = { shape, days: null, found: of };
+    const asked = { key: KEY, focus, statusMask: ALL, tint: null };
+    return [...(await site.core.handlers['piles.selectedIds'](asked, context())).ids];
+  };
+  expect(await idsOf(null, found)).toEqual([3, 50, 120]);
+  const chosen: PileShape = { of: 'ids', name: 'row A', ids: CHOSEN };
+  expect(await idsOf(chosen, found)).toEqual([3, 50]);
+  expect(await idsOf(chosen, null)).toEqual([3, 50, 51, 199]);
+  // Another search under the same selection, and one that finds nothing.
+  expect(await idsOf(chosen, { name: 'others', ids: Uint32Array.of(51) })).toEqual([51]);
+  expect(await idsOf(null, { name: 'none', ids: new Uint32Array() })).toEqual([]);
+  // Of the statuses of one day of a replay, too.
+  const days = { fromMs: null, untilMs: FROM_MS + 51 };
+  const asked = { key: KEY, focus: { shape: null, days, found }, statusMask: ALL, tint: null, numbers: [] };
+  expect((await site.core.handlers['piles.selected'](asked, context())).count).toBe(3);
+  // On the map the others are painted faint.
+  const place = { westM: -40, northM: 40, pixelsPerM: 4, pixelRatio: 1, width: 400, height: 400 } as const;
+  const paint = async (focus: PileFocus | null) => {
+    const picture = { key: KEY, ...place, statusMask: ALL, palette: COLORS, symbol: 'round', focus } as const;
+    return (await site.core.handlers['piles.picture'](picture, context())).pixels;
+  };
+  const byShape = await paint({ shape: { of: 'ids', ...found }, days: null });
+  expect(Buffer.compare(await paint({ shape: null, days: null, found }), byShape)).toBe(0);
+  expect(Buffer.compare(await paint(null), byShape)).not.toBe(0);
 });
 
 const DAY_MS = 86_400_000;

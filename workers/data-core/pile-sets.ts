@@ -235,9 +235,14 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     },
     'piles.places': ({ key, pileIds }) => {
       const map = open(key);
-      const hits = Array.from(pileIds, (pileId) => pileHit(map, map.rowOfId(pileId)));
-      const each = (of: (hit: PileHit) => number) => Float64Array.from(hits, (hit) => (hit ? of(hit) : Number.NaN));
-      return { xM: each(({ xM }) => xM), yM: each(({ yM }) => yM) };
+      const xM = new Float64Array(pileIds.length).fill(Number.NaN);
+      const yM = xM.slice();
+      // They may be many: the facts of one go before those of the next come, and no number is made a text.
+      for (const [at, pileId] of pileIds.entries()) {
+        const row = map.rowOfId(pileId);
+        if (row >= 0) ({ xM: xM[at], yM: yM[at] } = map.hit(row));
+      }
+      return { xM, yM };
     },
     'piles.labels': ({ key, rows }) => {
       const map = open(key);

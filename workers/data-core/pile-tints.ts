@@ -125,17 +125,18 @@ export class PileTints implements OpenHandle {
 
   /** The piles that are looked at, without what a tint hides. Good until a few others were asked for. */
   focus(map: PileMap, focus: PileFocus | null | undefined, hiding?: PileTint | null): Focus {
-    const { shape = null, days = null } = focus ?? {};
-    if (shape === null && days === null && !hiding) return everything().focus;
+    const { shape = null, days = null, found = null } = focus ?? {};
+    if (shape === null && days === null && found === null && !hiding) return everything().focus;
     // Where piles stand, and which there are, stays the same as long as the map.
     const turn = days === null && !hiding ? 0 : this.#turn;
-    const name = JSON.stringify([turn, shapeName(shape), days, hiding ? this.#seenName(hiding) : null]);
+    const name = JSON.stringify([turn, shapeName(shape), found?.name, days, hiding ? this.#seenName(hiding) : null]);
     return knownOrMade(this.#focuses, name, () => {
       const made = new Focus();
       try {
         answering(() => {
           if (shape?.of === 'corners') made.keepShape(map, Float64Array.from(shape.corners));
           if (shape?.of === 'ids') made.keepPiles(map, shape.ids);
+          if (found !== null) made.keepPiles(map, found.ids);
           if (days !== null) made.keepDays(map, this.of(map, FINISHED), days.fromMs ?? Number.NaN, days.untilMs);
           if (hiding) made.keepSeen(map, this.shown(map, hiding, focus ?? null));
         });

@@ -79,9 +79,13 @@ export interface PilePictureQuery {
 /** A part of the piles. */
 export type PileShape =
   /** X, Y of each corner, site coordinates in metres: two are those of a box, more those of a polygon. 1,000 at most. */
-  | { readonly of: 'corners'; readonly corners: readonly number[] }
-  /** Piles by their ids, with a name that no others have. */
-  | { readonly of: 'ids'; readonly name: string; readonly ids: Uint32Array };
+  { readonly of: 'corners'; readonly corners: readonly number[] } | ({ readonly of: 'ids' } & NamedPiles);
+
+/** Piles by their ids, with a name that no others have. */
+export interface NamedPiles {
+  readonly name: string;
+  readonly ids: Uint32Array;
+}
 
 /**
  * The state before `untilMs`: piles that were finished later were still to be made. With a beginning only those finished
@@ -96,6 +100,8 @@ export interface PileDays {
 export interface PileFocus {
   readonly shape: PileShape | null;
   readonly days: PileDays | null;
+  /** Of a shape too only these: what a search has found. Absent: all. */
+  readonly found?: NamedPiles | null;
 }
 
 /** A number that a pile set has of each pile; `order`: its place among those finished, from 1. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
+import type { NamedPiles } from '../../contracts/data-core';
 import { pilesKey, useDataLayer, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
@@ -89,6 +90,8 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   readonly onList: (() => void) | null;
   /** Checks the piles that are selected in the table beside the map; absent: there is none, or they are not known yet. */
   readonly onCheck?: (() => void) | null;
+  /** What a search has found: the others are faint. Null or absent: nothing is searched for. */
+  readonly found?: NamedPiles | null;
   /** The day shown; null: now. */
   readonly replay: MapReplay | null;
   /** Null: days are not replayed here. */
@@ -106,16 +109,18 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
 /** The map of a project's piles in the colours that its user chooses, and what is selected on it. */
 export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
-  const { layers: linked, onLayersChange, solid, onSolidChange, onCheck = null, ...map } = rest;
+  const { layers: linked, onLayersChange, solid, onSolidChange, onCheck = null, found = null, ...map } = rest;
   const { statusMask, dark, onError } = map;
   const painting = useRef<Painting>({ isOn: false, ahead: null });
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
   const { replay } = replaying;
   const days = replay?.shown ?? null;
   const colored = useMapColors(type, piles, colors, statusMask, dark, days);
-  const selecting = useMapFocus(piles.scope, map.selection, days);
+  const selecting = useMapFocus(piles.scope, map.selection, days, found);
   const { shape, focus } = selecting;
-  const counted = useSelectedPiles(type, piles, focus, colored.tint, statusMask, colored.distribution);
+  const { painted } = colored;
+  const paintedTint = painted?.tint ?? null;
+  const counted = useSelectedPiles(type, piles, focus, paintedTint, statusMask, painted?.distribution ?? null);
   const [tool, setTool] = useState<SelectTool | null>(null);
   const error = colored.error ?? selecting.error ?? counted.error ?? replaying.error;
   const tell = useLatest(onError);
@@ -130,8 +135,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const { core, queries, queryClient } = useDataLayer();
   const format = useFormat(timeZone);
   const nameOf = useNumberName();
-  const { number, tint, distribution } = colored;
-  const others = colored.hasOthers ? t('map.otherMachines') : null;
+  const others = painted?.hasOthers ? t('map.otherMachines') : null;
   const file = !may('export')
     ? null
     : {
@@ -145,12 +149,13 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           const project = projects.find(({ id }) => id === scope.projectId);
           const title = [...(project ? [project.name] : []), type.names[language]].join(' ');
           const lines = [
-            ...(number === null ? [] : [`${nameOf(number)} ${number.unit}`.trim()]),
+            ...(painted === null ? [] : [`${nameOf(painted.number)} ${painted.number.unit}`.trim()]),
             ...(replay === null ? [] : [replayedText(replay, t)]),
+            ...(map.note == null ? [] : [map.note]),
             ...(total === 0 ? [] : [t('map.withSimulated', { count: format.number(total) })]),
           ];
-          if (number === null || tint === null || distribution === null)
-            return { title, lines, classes: [], ends: null };
+          if (painted === null) return { title, lines, classes: [], ends: null };
+          const { number, tint, distribution } = painted;
           const machines =
             number.kind === 'machine' ? await queryClient.ensureQueryData(queries.equipments(scope)) : [];
           const say = sayNumber(number, format);
@@ -233,7 +238,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
             frame={frame}
             solid={solid}
             onSolid={onSolidChange}
-            tint={tint}
+            tint={paintedTint}
             focus={focus}
             selectedPileId={map.selectedPileId}
             onSelect={map.onSelect}
@@ -271,7 +276,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       // Where they are today says nothing of another day: the replay has its own.
       machines={map.replay === null ? map.machines : NO_MACHINES}
       source={piles.source}
-      tint={colored.tint}
+      tint={paintedTint}
       focus={focus}
       selection={shape}
       drawing={solid === null && (tool === 'box' || tool === 'lasso') ? tool : null}
@@ -304,8 +309,8 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
               }}
               focus={focus}
               counted={counted}
-              number={colored.number}
-              tint={colored.tint}
+              number={painted?.number ?? null}
+              tint={paintedTint}
               others={others}
               statusMask={statusMask}
               onList={onList}

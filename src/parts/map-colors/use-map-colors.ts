@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ClassTerms, PileDays, PileDistribution, PileTint } from '../../contracts/data-core';
 import { pilesKey, useDataCore, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
@@ -9,6 +9,7 @@ import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { hasOthers, MOST_KINDS } from './class-labels';
+import { type ColorsShown, colorsShown, type WholeColors } from './colors-shown';
 import { type MapNumber, mapNumbers } from './map-numbers';
 
 /** So many classes look like none. */
@@ -16,13 +17,17 @@ const SMOOTH_CLASSES = 32;
 const NO_FIGURES: readonly string[] = [];
 /** Bars of the legend. */
 const BARS = 40;
+const NOTHING_SHOWN: ColorsShown = { key: null, colors: null };
 
 interface ColoredMap {
   readonly numbers: readonly MapNumber[];
   /** Null: coloured by status. */
   readonly number: MapNumber | null;
+  /** Null while they are not known yet, as the distribution. */
   readonly tint: PileTint | null;
   readonly distribution: PileDistribution | null;
+  /** What the map is painted in, until that is known in what it was painted in before; null: in the colours of the statuses. */
+  readonly painted: WholeColors | null;
   /** Its last class holds other machines or orders beside the one that it begins with. */
   readonly hasOthers: boolean;
   readonly error: unknown;
@@ -119,17 +124,37 @@ export function useMapColors(
     placeholderData: keepPreviousData,
     gcTime: 5_000,
   });
-  const shown =
-    days === null || distribution === null || onDay.data?.what !== what
-      ? distribution
-      : { ...onDay.data.distribution, min: distribution.min, max: distribution.max };
+  const ofDay = days === null || onDay.data?.what !== what ? null : onDay.data.distribution;
+  const shownOnDay = useMemo(
+    () =>
+      ofDay === null || distribution === null
+        ? distribution
+        : { ...ofDay, min: distribution.min, max: distribution.max },
+    [ofDay, distribution],
+  );
+  const failure = error ?? heads.query.error ?? designs.query.error;
+  const others = number !== null && distribution !== null && hasOthers(distribution, number.kind);
+  const whole = useMemo<WholeColors | null>(
+    () =>
+      number === null || tint === null || shownOnDay === null
+        ? null
+        : { number, tint, distribution: shownOnDay, hasOthers: others },
+    [number, tint, shownOnDay, others],
+  );
+  const before = useRef(NOTHING_SHOWN);
+  const key = source?.key ?? null;
+  const shown = colorsShown(before.current, { key, isAsked: number !== null, whole, isFailed: failure !== null });
+  useEffect(() => {
+    before.current = shown;
+  }, [shown]);
   return {
     numbers,
     number,
     tint,
-    distribution: shown,
-    hasOthers: number !== null && distribution !== null && hasOthers(distribution, number.kind),
-    error: error ?? heads.query.error ?? designs.query.error ?? onDay.error,
+    distribution: shownOnDay,
+    painted: shown.colors,
+    hasOthers: others,
+    error: failure ?? onDay.error,
     openAhead: heads.openAhead,
     isLoading:
       number !== null && distribution === null && (isFetching || heads.query.isFetching || designs.query.isFetching),

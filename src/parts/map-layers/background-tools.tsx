@@ -1,4 +1,4 @@
-import { Button, makeStyles, Slider, Spinner, Switch, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Slider, Switch, tokens } from '@fluentui/react-components';
 import { Suspense, useState } from 'react';
 import type { PileSetInfo } from '../../contracts/data-core';
 import { MOST_FILE_BYTES } from '../../contracts/spreadsheet';
@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { scaleOf } from '../../maps/background';
 import { planFarKm, planOf } from '../../maps/plan';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { FileButton } from '../../ui/file-button';
 import { lazyPart } from '../../ui/lazy-part';
 import { raiseError } from '../../ui/raised-errors';
@@ -90,7 +91,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
         <FileButton
           accept="image/png,image/jpeg,.dxf,.dwg"
           disabled={isReading}
-          icon={isReading ? <Spinner size="extra-tiny" /> : null}
+          icon={isReading ? <BusySpinner /> : null}
           onFile={(file) => void take(file)}
         >
           {t('mapLayers.background.choose')}

@@ -6,7 +6,7 @@ import type { Measuring } from './use-measuring';
 const useStyles = makeStyles({
   title: { margin: '6px 0 0', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
   row: { display: 'flex', gap: '4px' },
-  told: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  measured: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** Begins and ends measuring, and says what was measured. */
@@ -31,7 +31,7 @@ export function MeasureTools({ measuring }: { readonly measuring: Measuring }) {
           </ToggleButton>
         ))}
       </div>
-      <p className={styles.told} role="status" data-length-m={lengthM} data-area-m2={areaM2}>
+      <p className={styles.measured} role="status" data-length-m={lengthM} data-area-m2={areaM2}>
         {kind === null
           ? null
           : metres === null

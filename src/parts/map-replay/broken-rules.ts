@@ -12,7 +12,7 @@ export interface Breach extends BrokenPair {
   readonly gapMs: number;
 }
 
-export interface ToldBreach {
+export interface ShownBreaches {
   readonly rule: SequenceRule;
   readonly hours: number;
   /** False while it is worked out. */
@@ -28,7 +28,7 @@ export function brokenUntil(
   { rule, hours, broken }: JudgedSequence,
   fromMs: number | null,
   untilMs: number,
-): ToldBreach {
+): ShownBreaches {
   const breaches: Breach[] = [];
   for (const [at, beganMs] of broken?.beganMs.entries() ?? []) {
     if (beganMs >= untilMs || (fromMs !== null && beganMs < fromMs)) continue;

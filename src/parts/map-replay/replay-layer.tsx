@@ -17,7 +17,7 @@ import { drawBrokenRules, drawMachineDiscs, drawWays, ruleSign } from '../../map
 import { statusStyle } from '../../maps/status';
 import { raiseError } from '../../ui/raised-errors';
 import type { usePileSource } from '../pile-source/use-pile-source';
-import { brokenUntil, type ToldBreach } from './broken-rules';
+import { brokenUntil, type ShownBreaches } from './broken-rules';
 import type { Replay } from './use-replay';
 import { useReplayedMachines } from './use-replayed-machines';
 import { type JudgedSequence, useSequence } from './use-sequence';
@@ -104,7 +104,7 @@ export function ReplayLayer(props: ReplayLayerProps) {
     () => ({ xM: frame.source.info.originXM, yM: frame.source.info.originYM }),
     [frame.source.info.originXM, frame.source.info.originYM],
   );
-  const told = useMemo(
+  const breachesShown = useMemo(
     () => sequence.judged.map((judged) => brokenUntil(judged, shown.fromMs, shown.untilMs)),
     [sequence.judged, shown.fromMs, shown.untilMs],
   );
@@ -121,10 +121,11 @@ export function ReplayLayer(props: ReplayLayerProps) {
       paint(context, view, size) {
         drawWays(context, view, size, ways, colors);
         drawMachineDiscs(context, view, size, discs, discColor, colors);
-        for (const { rule, breaches } of told) drawBrokenRules(context, view, size, rule.when, breaches, colors, dark);
+        for (const { rule, breaches } of breachesShown)
+          drawBrokenRules(context, view, size, rule.when, breaches, colors, dark);
       },
     };
-  }, [machines, told, origin, dark, isFast]);
+  }, [machines, breachesShown, origin, dark, isFast]);
   const markers = useMemo(() => (isFast ? [] : machines.map(({ machine }) => machine)), [machines, isFast]);
   return (
     <>
@@ -139,27 +140,29 @@ export function ReplayLayer(props: ReplayLayerProps) {
           onWheel={frame.onWheel}
         />
       </div>
-      {sequence.judged.length === 0 ? null : <SequencePanel {...props} told={told} judged={sequence.judged} />}
+      {sequence.judged.length === 0 ? null : (
+        <SequencePanel {...props} breachesShown={breachesShown} judged={sequence.judged} />
+      )}
     </>
   );
 }
 
 interface SequencePanelProps extends ReplayLayerProps {
-  readonly told: readonly ToldBreach[];
+  readonly breachesShown: readonly ShownBreaches[];
   readonly judged: readonly JudgedSequence[];
 }
 
 /** The rules of the type with what broke them until the day shown; a click flies there. */
 function SequencePanel(props: SequencePanelProps) {
-  const { frame, told, limits, onLimits, piles, timeZone } = props;
+  const { frame, breachesShown, limits, onLimits, piles, timeZone } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const id = useId();
   const [open, setOpen] = useState(frame.size.width >= 560);
-  const total = told.reduce((sum, { count }) => sum + count, 0);
-  const names = usePileNos(piles, told);
+  const total = breachesShown.reduce((sum, { count }) => sum + count, 0);
+  const names = usePileNos(piles, breachesShown);
   return (
     <section className={styles.root} aria-label={t('mapLayers.sequence')} data-broken={total}>
       <Button
@@ -175,7 +178,7 @@ function SequencePanel(props: SequencePanelProps) {
         {t('mapLayers.broken', { count: format.number(total) })}
       </Button>
       <div id={id} className={styles.body} style={open ? undefined : { display: 'none' }}>
-        {told.map(({ rule, hours, breaches, count, isKnown }) => (
+        {breachesShown.map(({ rule, hours, breaches, count, isKnown }) => (
           <section key={rule.when} aria-label={t(`mapLayers.rules.${rule.when}`)} data-rule-broken={count}>
             <div className={styles.rule}>
               <span className={styles.sign} aria-hidden="true">
@@ -243,9 +246,12 @@ function gapText(
 }
 
 /** Numbers of the piles that are listed. */
-function usePileNos(piles: ReturnType<typeof usePileSource>, told: readonly ToldBreach[]): ReadonlyMap<number, string> {
+function usePileNos(
+  piles: ReturnType<typeof usePileSource>,
+  breachesShown: readonly ShownBreaches[],
+): ReadonlyMap<number, string> {
   const core = useDataCore();
-  const rows = told.flatMap(({ breaches }) =>
+  const rows = breachesShown.flatMap(({ breaches }) =>
     breaches.slice(0, MOST_LISTED).flatMap(({ later, earlier }) => [later, earlier]),
   );
   const wanted = [...new Set(rows)].sort((a, b) => a - b);

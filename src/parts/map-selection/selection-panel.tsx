@@ -17,6 +17,7 @@ import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
 import { inSlices } from '../../shared/in-slices';
 import { mileageText } from '../../shared/mileage';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { Meter } from '../../ui/meter';
 import { Panel } from '../../ui/panel';
 import { raiseError } from '../../ui/raised-errors';
@@ -387,7 +388,7 @@ function Sums(props: SelectionPanelProps & { readonly selected: Selected; readon
             {may('export') && count > 0 && (
               <Button
                 size="small"
-                icon={saving ? <Spinner size="extra-tiny" /> : <ArrowExportRegular />}
+                icon={saving ? <BusySpinner /> : <ArrowExportRegular />}
                 disabledFocusable={saving}
                 onClick={startSaving}
               >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PileDays, PileFocus, PileShape, TableSource } from '../../contracts/data-core';
+import type { NamedPiles, PileDays, PileFocus, PileShape, TableSource } from '../../contracts/data-core';
 import { type PileFilter, pilesKey, useDataLayer, useRevision } from '../../data';
 import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
 import { useSlowRevision } from '../../maps/use-slow-revision';
@@ -13,18 +13,23 @@ function filterOf(shape: MapShape | null): PileFilter | null {
 }
 
 /**
- * The piles that are selected, as the worker is asked for them, on the days of a replay: without a shape while it is looked
- * up, and where none is.
+ * The piles that are selected, as the worker is asked for them, on the days of a replay and among those that a search has
+ * found: without a shape while it is looked up, and where none is.
  */
-export function useMapFocus(scope: TableSource, selection: MapShape | null, days: PileDays | null = null) {
+export function useMapFocus(
+  scope: TableSource,
+  selection: MapShape | null,
+  days: PileDays | null = null,
+  found: NamedPiles | null = null,
+) {
   const layer = useDataLayer();
   const { queries } = layer;
   // The address is read anew at every change; the same text is the same shape.
   const text = selection === null ? null : formatShape(selection);
   const shape = useMemo(() => parseShape(text), [text]);
   const filter = useMemo(() => filterOf(shape), [shape]);
-  const found = useQuery({ ...queries.pileTable(scope, filter ?? {}), enabled: filter !== null });
-  const table = filter === null ? undefined : found.data;
+  const rows = useQuery({ ...queries.pileTable(scope, filter ?? {}), enabled: filter !== null });
+  const table = filter === null ? undefined : rows.data;
   const finding = shape?.kind === 'built' ? shape.finding : null;
   const key = pilesKey(scope);
   const revision = useSlowRevision(useRevision(key), key);
@@ -40,7 +45,7 @@ export function useMapFocus(scope: TableSource, selection: MapShape | null, days
     () => (table === undefined ? built.data : Uint32Array.from(table.columns.pile_id)),
     [built.data, table],
   );
-  const asOf = finding === null ? found.dataUpdatedAt : built.dataUpdatedAt;
+  const asOf = finding === null ? rows.dataUpdatedAt : built.dataUpdatedAt;
   const focus = useMemo<PileFocus | null>(() => {
     const chosen: PileShape | null =
       shape?.kind === 'box' || shape?.kind === 'lasso'
@@ -48,8 +53,8 @@ export function useMapFocus(scope: TableSource, selection: MapShape | null, days
         : ids === undefined
           ? null
           : { of: 'ids', name: `${text} ${asOf}`, ids };
-    return chosen === null && days === null ? null : { shape: chosen, days };
-  }, [shape, ids, text, asOf, days]);
-  const isLoading = (filter !== null && found.isFetching) || (finding !== null && built.data === undefined);
-  return { shape, text, focus, isLoading, error: found.error ?? built.error };
+    return chosen === null && days === null && found === null ? null : { shape: chosen, days, found };
+  }, [shape, ids, text, asOf, days, found]);
+  const isLoading = (filter !== null && rows.isFetching) || (finding !== null && built.data === undefined);
+  return { shape, text, focus, isLoading, error: rows.error ?? built.error };
 }

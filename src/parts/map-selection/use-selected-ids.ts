@@ -35,7 +35,8 @@ export function useNamedSelection(on: SelectedOnMap): SelectedIds | null {
   const { type, piles, selection, colors, statusMask, dark } = on;
   const core = useDataCore();
   const { focus, text } = useMapFocus(piles.scope, selection);
-  const { tint } = useMapColors(type, piles, selection === null ? null : colors, statusMask, dark);
+  const { painted } = useMapColors(type, piles, selection === null ? null : colors, statusMask, dark);
+  const tint = painted?.tint ?? null;
   const revision = useSlowRevision(piles.source?.revision ?? 0, piles.source?.key ?? null);
   const shape = focus?.shape ?? null;
   const named = shape?.of === 'ids' ? shape.name : text;

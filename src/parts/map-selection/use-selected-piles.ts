@@ -46,6 +46,7 @@ export function useSelectedPiles(
   const what = JSON.stringify([
     source?.key,
     shape?.of === 'ids' ? shape.name : shape?.corners,
+    focus?.found?.name,
     tintText(tint),
     statusMask,
   ]);

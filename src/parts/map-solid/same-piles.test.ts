@@ -18,4 +18,8 @@ it('tells other piles apart', () => {
   expect(samePiles({ shape: box(0, 0, 1, 1), days: null }, { shape: box(0, 0, 1, 2), days: null })).toBe(false);
   expect(samePiles({ shape: box(0, 0, 1, 1), days: null }, null)).toBe(false);
   expect(samePiles({ shape: row('3 1'), days: null }, { shape: row('4 1'), days: null })).toBe(false);
+  const found = (name: string) => ({ name, ids: new Uint32Array() });
+  const of = (name: string) => ({ shape: row('3 1'), days: null, found: found(name) });
+  expect(samePiles(of('found 1'), of('found 2'))).toBe(false);
+  expect(samePiles(of('found 1'), of('found 1'))).toBe(true);
 });

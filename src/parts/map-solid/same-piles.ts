@@ -2,7 +2,7 @@ import type { PileFocus, PileShape } from '../../contracts/data-core';
 
 /** Whether the same part of a site is looked at, on whatever days. */
 export function samePiles(a: PileFocus | null, b: PileFocus | null): boolean {
-  return nameOf(a?.shape ?? null) === nameOf(b?.shape ?? null);
+  return nameOf(a?.shape ?? null) === nameOf(b?.shape ?? null) && a?.found?.name === b?.found?.name;
 }
 
 function nameOf(shape: PileShape | null): string {

@@ -1,18 +1,10 @@
-import {
-  Button,
-  Field,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  Textarea,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { DISCARD_STATE, type PileItem } from '../../contracts/api/pile-management';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
 
@@ -111,7 +103,7 @@ export function DiscardSteps({ changes, pile, isDisabled, onDone }: DiscardSteps
         </MessageBar>
       )}
       <div className={styles.buttons}>
-        {isBusy ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : null}
+        {isBusy ? <BusySpinner /> : null}
         {isAsked ? (
           <Button size="small" disabled={isOff} onClick={() => take(agree, false, t('pileManagement.audited'))}>
             {t('pileManagement.auditAgree')}

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Suspense, useCallback } from 'react';
-import type { PileHit } from '../../contracts/data-core';
+import type { NamedPiles, PileHit } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -59,6 +59,8 @@ interface PileMapPanelProps {
   readonly sketch?: MapSketch | null;
   /** Where the piles are that are checked in the list; null: none are. */
   readonly marked?: SketchPlaces | null;
+  /** What a search has found: the others are faint. Null: nothing is searched for. */
+  readonly found?: NamedPiles | null;
   /** Checks the piles that are selected on the map; null: none are, or they are not known yet. */
   readonly onCheck?: (() => void) | null;
 }
@@ -73,6 +75,7 @@ export function PileMapPanel(props: PileMapPanelProps) {
   const format = useFormat(timeZone);
   const unit = type.unit[language];
   const { info } = piles;
+  const found = props.found == null || props.found.ids.length >= (info?.rows ?? 0) ? null : props.found;
   const select = useCallback((hit: PileHit | null) => onPick(hit?.pileId ?? null), [onPick]);
   return (
     <div className={styles.panel}>
@@ -107,6 +110,16 @@ export function PileMapPanel(props: PileMapPanelProps) {
             onStatusMaskChange={(statusMask) => onChange({ statusMask })}
             sketch={sketch}
             marked={marked}
+            found={found}
+            note={
+              found === null || info === undefined
+                ? null
+                : t('pileManagement.foundOnMap', {
+                    unit,
+                    found: format.number(found.ids.length),
+                    total: format.number(info.rows),
+                  })
+            }
             selectedPileId={pileId}
             onSelect={select}
             onError={raiseError}

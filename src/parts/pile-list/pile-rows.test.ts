@@ -54,12 +54,14 @@ it('finds a pile by its id', () => {
   expect([2, 5, 9, 1, 6, 10].map((id) => rowOfPile(TABLE, id))).toEqual([0, 1, 2, -1, -1, -1]);
 });
 
-it('tells where checked piles are, in whichever order they were checked, and no place of one without', () => {
-  const { xM, yM } = placesOfIds(TABLE, new Set([9, 2, 77]));
-  expect([[...xM], [...yM]]).toEqual([
-    [3000, Number.NaN],
-    [500, 520],
-  ]);
+it('tells where checked piles are, no place of one without, and which are not in the table', () => {
+  const placesOf = (...ids: number[]) => {
+    const { xM, yM, missing } = placesOfIds(TABLE, Uint32Array.from(ids));
+    return [[...xM], [...yM], [...missing]];
+  };
+  expect(placesOf(2, 9, 77)).toEqual([[3000, Number.NaN], [500, 520], [77]]);
+  expect(placesOf(1, 3, 5, 6)).toEqual([[3010], [510], [1, 3, 6]]);
+  expect(placesOf()).toEqual([[], [], []]);
 });
 
 it('shows a changed pile in its row and leaves the others, and the table before, alone', () => {

@@ -69,14 +69,21 @@ export function rowsOfIds(rowIds: ArrayLike<number>, ids: ArrayLike<number>): Ui
   return rows.subarray(0, found);
 }
 
-/** Where piles are that have the ids, in any order; NaN where one has no place. */
+/** Where piles are that have the ids, which ascend; NaN where one has no place. `missing`: ids that the table does not have. */
 export function placesOfIds(
   { columns }: PileTable,
-  ids: Iterable<number>,
-): { readonly xM: Float64Array; readonly yM: Float64Array } {
-  const rows = rowsOfIds(columns.pile_id, Uint32Array.from(ids).sort());
+  ids: Uint32Array,
+): { readonly xM: Float64Array; readonly yM: Float64Array; readonly missing: Uint32Array } {
+  const rows = rowsOfIds(columns.pile_id, ids);
   const at = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row] ?? Number.NaN);
-  return { xM: at(columns.x_m), yM: at(columns.y_m) };
+  const missing = new Uint32Array(ids.length - rows.length);
+  let had = 0;
+  let missed = 0;
+  for (const id of ids) {
+    if (columns.pile_id[rows[had] ?? -1] === id) had += 1;
+    else missing[missed++] = id;
+  }
+  return { xM: at(columns.x_m), yM: at(columns.y_m), missing };
 }
 
 /** The rows of an order whose piles are among the ids, which ascend. */

@@ -22,7 +22,15 @@ export function usePileSource(scope: TableSource) {
       picture: (query, signal) => core.call('piles.picture', { ...query, key }, { signal }),
       pictureStep: (query, since, signal) => core.call('piles.pictureStep', { ...query, key, since }, { signal }),
       view: (query, signal) => core.call('piles.view', { ...query, key }, { signal }),
-      nearest: (query, signal) => core.call('piles.nearest', { ...query, key }, { signal }),
+      // Of what is looked at only the day counts: ids of many piles would be copied for each move of the pointer.
+      nearest: ({ focus, ...query }, signal) => {
+        const days = focus?.days ?? null;
+        return core.call(
+          'piles.nearest',
+          { ...query, focus: days === null ? null : { shape: null, days }, key },
+          { signal },
+        );
+      },
       byId: (pileId, signal) => core.call('piles.byId', { key, pileId }, { signal }),
       find: (text, limit, signal) => core.call('piles.find', { key, text, limit }, { signal }),
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
