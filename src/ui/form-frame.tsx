@@ -1,6 +1,7 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation';
+import { BusySpinner } from './busy-spinner';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
@@ -74,7 +75,7 @@ export function FormFrame(props: FormFrameProps) {
           size="small"
           appearance="primary"
           disabledFocusable={isBusy || !canSend}
-          {...(isBusy ? { icon: <Spinner size="extra-tiny" /> } : {})}
+          {...(isBusy ? { icon: <BusySpinner /> } : {})}
         >
           {sendName}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { actionText } from '../../parts/audit-words/audit-words';
 import { useAddressState } from '../../ui/address/use-address-state';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { Loaded } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
@@ -85,7 +86,7 @@ export function AuditTrailPage() {
               <span role="status">
                 {data === undefined ? null : t('auditTrail.total', { count: format.number(data.total) })}
               </span>{' '}
-              {isFetching ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : null}
+              {isFetching ? <BusySpinner /> : null}
             </>
           }
           actions={
@@ -169,7 +170,7 @@ function ExportButton({ filter, total }: ExportButtonProps) {
       size="small"
       appearance="subtle"
       disabledFocusable={isBusy || total === 0}
-      icon={isBusy ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}
+      icon={isBusy ? <BusySpinner /> : <ArrowDownloadRegular />}
       title={total > MOST_IN_FILE ? t('auditTrail.mostInFile', { most: format.number(MOST_IN_FILE) }) : undefined}
       onClick={() => void write()}
     >

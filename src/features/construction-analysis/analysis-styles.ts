@@ -13,6 +13,8 @@ export const useAnalysisStyles = makeStyles({
       fontWeight: 'normal',
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
       whiteSpace: 'nowrap',
+      // All columns have room on a phone.
+      '@media (max-width: 719px)': { padding: '4px 6px', whiteSpace: 'normal' },
     },
     '& thead th': {
       position: 'sticky',

@@ -40,8 +40,15 @@ const useStyles = makeStyles({
     flexShrink: 0,
     '& > *': { minHeight: 0 },
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '280px 330px' },
+    // On a phone the page scrolls, and no table within it.
+    '@media (max-width: 719px)': { gridTemplateRows: 'auto auto' },
   },
-  worst: { flex: '1 0 320px', display: 'flex', minHeight: '320px' },
+  worst: {
+    flex: '1 0 320px',
+    display: 'flex',
+    minHeight: '320px',
+    '@media (max-width: 719px)': { flex: '0 0 auto', minHeight: 0 },
+  },
   part: { display: 'flex', flexShrink: 0, minHeight: '300px' },
 });
 

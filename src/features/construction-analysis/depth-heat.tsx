@@ -56,7 +56,7 @@ const useStyles = makeStyles({
   },
   ramp: { width: '120px', height: '10px', borderRadius: '2px' },
   none: { width: '14px', height: '10px', borderRadius: '2px', backgroundColor: tokens.colorNeutralBackground4 },
-  told: { color: tokens.colorNeutralForeground1 },
+  cellText: { color: tokens.colorNeutralForeground1 },
 });
 
 /** Lowest and highest cell: shallow records fill the height that the table beside the map has. */
@@ -183,7 +183,7 @@ export function DepthHeat({ groups, names, steps, stretches, unit, say, label, n
         <span>{withUnit(say(high))}</span>
         <span className={styles.none} />
         <span>{none}</span>
-        <span className={styles.told} aria-live="polite">
+        <span className={styles.cellText} aria-live="polite">
           {at === null
             ? null
             : t('constructionAnalysis.cell', {

@@ -15,12 +15,13 @@ import { sameLogs } from './logged-records';
 import { GROUPINGS, type GroupTerms, groupRows } from './record-groups';
 import type { Records } from './scored-records';
 import { FIRST_RECORDS, MOST_RECORDS, useDepthMeans } from './use-depth-means';
+import { useFirstFew } from './use-first-few';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', padding: '6px 12px 0' },
   channel: { minWidth: 0, width: '190px', '& > button': { minWidth: 0 } },
   group: { minWidth: 0 },
-  told: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  readCount: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   progress: { width: '80px' },
   body: {
     display: 'grid',
@@ -29,8 +30,13 @@ const useStyles = makeStyles({
     padding: '6px 12px 8px',
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  steps: { overflow: 'auto', maxHeight: '330px' },
-  outliers: { overflow: 'auto', maxHeight: '260px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  steps: { overflow: 'auto', maxHeight: '330px', '@media (max-width: 719px)': { maxHeight: 'none' } },
+  outliers: {
+    overflow: 'auto',
+    maxHeight: '260px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    '@media (max-width: 719px)': { maxHeight: 'none' },
+  },
   hint: { padding: '4px 12px 6px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
@@ -57,9 +63,9 @@ export function DepthPanel(props: DepthPanelProps) {
   const format = useFormat();
   const [all, setAll] = useState(false);
   // Logs are read of the records as they were found: a list that grows while machines work would begin anew for ever.
-  const [held, setHeld] = useState({ listing, records: props.records });
-  if (listing !== null && held.listing !== listing) setHeld({ listing, records: props.records });
-  const { records } = held;
+  const [found, setFound] = useState({ listing, records: props.records });
+  if (listing !== null && found.listing !== listing) setFound({ listing, records: props.records });
+  const { records } = found;
   // A list that was asked for anew is another table, often of the same records.
   const isOld = useMemo(() => !sameLogs(records, props.records), [records, props.records]);
   const offered = evenChannels(profile);
@@ -105,7 +111,7 @@ export function DepthPanel(props: DepthPanelProps) {
             {t(`constructionAnalysis.groupOf.${group}`)}
           </ToggleButton>
         ))}
-        <span className={styles.told} role="status">
+        <span className={styles.readCount} role="status">
           {growing.state === 'whole'
             ? t('constructionAnalysis.read', { records: counts.all, logged: format.number(logged) })
             : t('constructionAnalysis.reading', counts)}
@@ -128,8 +134,8 @@ export function DepthPanel(props: DepthPanelProps) {
             {t('constructionAnalysis.goOn')}
           </Button>
         ) : null}
-        {isOld && listing === held.listing ? (
-          <Button size="small" appearance="subtle" onClick={() => setHeld({ listing, records: props.records })}>
+        {isOld && listing === found.listing ? (
+          <Button size="small" appearance="subtle" onClick={() => setFound({ listing, records: props.records })}>
             {t('constructionAnalysis.refresh')}
           </Button>
         ) : null}
@@ -176,6 +182,7 @@ function Means({ means, rows, channel, records, state, timeZone, shiftStarts, on
   const table = useMemo(() => new TableRows(records), [records]);
   const spread = useMemo(() => spreadByDepth(means), [means]);
   const outliers = useMemo(() => outliersOf(means, spread), [means, spread]);
+  const listed = useFirstFew<HTMLTableSectionElement>(Math.min(outliers.length, MOST_OUTLIERS));
   const ofRecords = useMemo(
     () =>
       variationOfRecords(means)
@@ -244,7 +251,7 @@ function Means({ means, rows, channel, records, state, timeZone, shiftStarts, on
           <tr>
             <th scope="col">
               {t('constructionAnalysis.outliersCount', {
-                shown: format.number(Math.min(outliers.length, MOST_OUTLIERS)),
+                shown: format.number(listed.shown),
                 count: format.number(outliers.length),
               })}
             </th>
@@ -253,8 +260,8 @@ function Means({ means, rows, channel, records, state, timeZone, shiftStarts, on
             </th>
           </tr>
         </thead>
-        <tbody>
-          {outliers.slice(0, MOST_OUTLIERS).map(({ record, steps: outside, at, value, low, high }) => {
+        <tbody ref={listed.list}>
+          {outliers.slice(0, listed.shown).map(({ record, steps: outside, at, value, low, high }) => {
             const row = rows[record] ?? 0;
             return (
               <tr key={record}>
@@ -276,6 +283,7 @@ function Means({ means, rows, channel, records, state, timeZone, shiftStarts, on
           })}
         </tbody>
       </ScrolledNumberTable>
+      {listed.more}
     </>
   );
 }

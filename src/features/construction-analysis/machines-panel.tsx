@@ -16,7 +16,13 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  interval: { display: 'block', width: '100%', minWidth: '120px', height: '14px' },
+  interval: {
+    display: 'block',
+    width: '100%',
+    minWidth: '120px',
+    height: '14px',
+    '@media (max-width: 719px)': { minWidth: '72px' },
+  },
   below: { color: tokens.colorStatusWarningForeground1 },
   above: { color: tokens.colorStatusSuccessForeground1 },
 });

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     padding: '6px 12px 8px',
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  rows: { overflow: 'auto', maxHeight: '330px' },
+  rows: { overflow: 'auto', maxHeight: '330px', '@media (max-width: 719px)': { maxHeight: 'none' } },
   none: { color: tokens.colorNeutralForeground3 },
 });
 

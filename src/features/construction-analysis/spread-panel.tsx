@@ -15,7 +15,13 @@ const StackedBarsChart = lazyPart(async () => ({
 
 const useStyles = makeStyles({
   body: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 168px', flex: 1, minHeight: 0 },
-  chart: { position: 'relative', minHeight: '200px', margin: '6px 8px 4px' },
+  chart: {
+    position: 'relative',
+    minHeight: '200px',
+    margin: '6px 8px 4px',
+    // Not as high as a long table beside it.
+    '@media (max-width: 719px)': { height: '240px' },
+  },
   rows: { overflowY: 'auto', minHeight: 0 },
 });
 

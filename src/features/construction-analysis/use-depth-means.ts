@@ -54,7 +54,7 @@ export function useDepthMeans({ scope, profile, records, channel, all }: Asked) 
   const growing = useGrowingRecords(`evenness:${id}:${channel}:${rows.length}`, source);
   const { key, loaded } = growing;
   // What is worked out by depth grows from pass to pass: the last reading of a segment has all of it.
-  const isSummed = profile.derived?.some((one) => one.key === channel && 'told' in one.derived) === true;
+  const isSummed = profile.derived?.some((one) => one.key === channel && 'amounts' in one.derived) === true;
   const answer = useQuery({
     queryKey: ['depthMeans', key, growing.asked, channel],
     queryFn:

@@ -10,6 +10,8 @@ import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import type { Records, ScoredRecords } from './scored-records';
+import { useFirstFew } from './use-first-few';
+import { WorstList } from './worst-list';
 
 const useStyles = makeStyles({
   table: { position: 'relative', flex: 1, minHeight: '200px' },
@@ -33,6 +35,7 @@ export function WorstPanel({ unit, records, scored, timeZone, phone, onPile }: W
   const format = useFormat(timeZone);
   const rows = useMemo(() => new TableRows(records), [records]);
   const { worst, count } = scored;
+  const listed = useFirstFew<HTMLUListElement>(worst.length);
   const pile = (row: number) => (
     <RowName name={rows.text('pile_no', row)}>
       {rows.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
@@ -84,43 +87,47 @@ export function WorstPanel({ unit, records, scored, timeZone, phone, onPile }: W
       cell: (row) => format.dateTime(rows.number('ended_ms', row)),
     },
   ];
+  const title = t('constructionAnalysis.worst');
+  const detail = t('constructionAnalysis.worstShown', {
+    shown: format.number(listed.shown),
+    count: format.number(count),
+  });
+  const open = (row: number): void => onPile(rows.number('pile_id', row));
+  const line = (row: number) => (
+    <CompactLine wrap>
+      {pile(row)}
+      <span>
+        {t('constructionAnalysis.score')} {format.number(rows.number('score', row), 1)}
+      </span>
+      <span>
+        {t('constructionAnalysis.warnings')} {format.number(rows.number('warnings', row))}
+      </span>
+      <span>{rows.text('equipment_name', row)}</span>
+    </CompactLine>
+  );
   return (
-    <Panel
-      title={t('constructionAnalysis.worst')}
-      detail={t('constructionAnalysis.worstShown', { shown: format.number(worst.length), count: format.number(count) })}
-    >
-      <div className={styles.table}>
-        <DataTable
-          label={t('constructionAnalysis.worst')}
-          name="analysis.worst"
-          columns={columns}
-          order={worst}
-          idOf={(row) => row + 1}
-          nameOf={(row) => rows.text('pile_no', row)}
-          sorts={AS_THEY_COME}
-          onSort={() => undefined}
-          selected={null}
-          onSelect={() => undefined}
-          openId={null}
-          onOpen={(id) => onPile(rows.number('pile_id', id - 1))}
-          compact={
-            phone
-              ? (row) => (
-                  <CompactLine wrap>
-                    {pile(row)}
-                    <span>
-                      {t('constructionAnalysis.score')} {format.number(rows.number('score', row), 1)}
-                    </span>
-                    <span>
-                      {t('constructionAnalysis.warnings')} {format.number(rows.number('warnings', row))}
-                    </span>
-                    <span>{rows.text('equipment_name', row)}</span>
-                  </CompactLine>
-                )
-              : null
-          }
-        />
-      </div>
+    <Panel title={title} detail={detail}>
+      {phone ? (
+        <WorstList {...{ listed, line }} label={title} rows={worst} onRow={open} />
+      ) : (
+        <div className={styles.table}>
+          <DataTable
+            label={title}
+            name="analysis.worst"
+            columns={columns}
+            order={worst}
+            idOf={(row) => row + 1}
+            nameOf={(row) => rows.text('pile_no', row)}
+            sorts={AS_THEY_COME}
+            onSort={() => undefined}
+            selected={null}
+            onSelect={() => undefined}
+            openId={null}
+            onOpen={(id) => open(id - 1)}
+            compact={null}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

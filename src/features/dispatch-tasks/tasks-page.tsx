@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { SearchedListPanel } from '../../parts/project-search/searched-list-pane
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { mileageText } from '../../shared/mileage';
 import { useAddressState } from '../../ui/address/use-address-state';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
@@ -182,7 +183,7 @@ function DownloadButton({ scope, filter }: DownloadButtonProps) {
       size="small"
       appearance="subtle"
       disabledFocusable={isBusy}
-      icon={isBusy ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}
+      icon={isBusy ? <BusySpinner /> : <ArrowDownloadRegular />}
       onClick={() => void download()}
     >
       {t('common.download')}

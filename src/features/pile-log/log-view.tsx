@@ -4,7 +4,7 @@ import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AxisRange, ChartScales, MarkedStretch, PinnedNote } from '../../charts/series';
+import type { AxisRange, ChartScales, LogPause, MarkedStretch, PinnedNote } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import { goesThroughDepth } from '../../equipment/along-depth';
@@ -13,6 +13,8 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
+import { HALT_MS, longestPauses, type Pause, pausedMs } from '../../parts/log/pauses';
+import { useLogPauses } from '../../parts/log/use-log-pauses';
 import { useLogTracks } from '../../parts/log/use-log-tracks';
 import { ChartSkeleton } from '../../ui/chart-skeleton';
 import { lazyPart } from '../../ui/lazy-part';
@@ -39,7 +41,8 @@ const useStyles = makeStyles({
   fill: { position: 'absolute', inset: 0 },
   foot: {
     display: 'flex',
-    gap: '10px',
+    flexWrap: 'wrap',
+    gap: '0 10px',
     minHeight: '18px',
     marginTop: '4px',
     fontSize: tokens.fontSizeBase200,
@@ -93,6 +96,8 @@ export interface LogStretch {
 /** Where nothing has a depth, or all is done at one: a wall is cut along its line. */
 const ALONG_TIME: LogState = { ...LOG_HOME, by: 'time' };
 
+/** More pauses are not told apart in a picture; the line below it counts all. */
+const MOST_DRAWN = 50;
 const NO_FILLS: readonly LogStretch[] = [];
 const NO_NOTES: readonly LogNote[] = [];
 const NOTHING_ASKED: ReturnType<typeof askedByMetre> = [];
@@ -127,6 +132,7 @@ export function LogView(props: LogViewProps) {
   const log = useQuery(queries.log(source));
   const key = log.data === undefined ? null : logKey(source);
   const { tracks, error, retry } = useLogTracks(key, state.by, state.range);
+  const pauses = useLogPauses(key, log.data?.damaged);
   const failure = log.data === undefined ? log.error : error;
   const frame = useRef<HTMLDivElement>(null);
   const size = useElementSize(frame);
@@ -204,12 +210,12 @@ export function LogView(props: LogViewProps) {
             state={state}
             onRange={(range) => change({ range })}
             scales={scales}
-            {...{ designDepthM, askedPerM, timeZone, stretch, fills, notes, onPick }}
+            {...{ designDepthM, askedPerM, timeZone, stretch, fills, notes, pauses, onPick }}
           />
         )}
         <OpeningBar logKey={logKey(source)} />
       </div>
-      <Foot tracks={tracks} />
+      <Foot tracks={tracks} pauses={pauses} />
     </div>
   );
 }
@@ -228,13 +234,14 @@ interface ChartProps {
   readonly fills: readonly LogStretch[];
   readonly scales: ChartScales;
   readonly notes: readonly LogNote[];
+  readonly pauses: readonly Pause[];
   readonly onPick: ((place: LogPlace) => void) | undefined;
 }
 
 function Chart(props: ChartProps) {
   const { profile, scope, tracks, shown, state, onRange, designDepthM, timeZone, stretch, fills, notes, onPick } =
     props;
-  const { askedPerM } = props;
+  const { askedPerM, pauses } = props;
   const { by } = state;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -267,6 +274,15 @@ function Chart(props: ChartProps) {
       }),
     [notes, by],
   );
+  const quiet = useMemo(
+    () =>
+      longestPauses(pauses, MOST_DRAWN).flatMap(({ fromMs, toMs, depthM }): LogPause[] => {
+        const text = t('pileLog.paused', { span: format.duration(toMs - fromMs) });
+        if (by === 'time') return [{ from: fromMs, to: toMs, text }];
+        return depthM === null ? [] : [{ from: depthM, to: depthM, text }];
+      }),
+    [pauses, by, t, format],
+  );
   const formatTime = useCallback(
     (ms: number, style: 'clock' | 'full') => (style === 'clock' ? format.clock(ms) : format.dateTime(ms)),
     [format],
@@ -287,6 +303,7 @@ function Chart(props: ChartProps) {
           fills={broken}
           scales={props.scales}
           notes={pinned}
+          pauses={quiet}
           onPick={onPick === undefined ? undefined : (at) => onPick({ by, at })}
           onRangeChange={onRange}
           formatTime={formatTime}
@@ -320,8 +337,13 @@ function OpeningBar({ logKey: key }: { readonly logKey: string }) {
   );
 }
 
-/** How many rows the picture stands for, and whether all of them are drawn. */
-function Foot({ tracks }: { readonly tracks: LogTracks | null }) {
+interface FootProps {
+  readonly tracks: LogTracks | null;
+  readonly pauses: readonly Pause[];
+}
+
+/** How many rows the picture stands for, and whether all of them are drawn; how long the machine did not work. */
+function Foot({ tracks, pauses }: FootProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -335,6 +357,15 @@ function Foot({ tracks }: { readonly tracks: LogTracks | null }) {
       {tracks.thinned
         ? t('pileLog.rowsShown', { shown: format.number(points), count: format.number(tracks.rowsInRange) })
         : t('pileLog.rows', { count: format.number(tracks.rowsInRange) })}
+      {pauses.length === 0 ? null : (
+        <span data-pauses={pauses.length}>
+          {t('pileLog.pauses', {
+            count: format.number(pauses.length),
+            span: format.duration(pausedMs(pauses)),
+            seconds: HALT_MS / 1000,
+          })}
+        </span>
+      )}
     </div>
   );
 }

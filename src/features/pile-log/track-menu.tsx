@@ -1,7 +1,8 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } from '@fluentui/react-components';
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { Suspense } from 'react';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import type { TrackMenuProps } from './track-menu-props';
@@ -36,7 +37,7 @@ export function TrackMenu(props: TrackMenuProps) {
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('pileLog.tracks')}>
         <Guarded>
-          <Suspense fallback={<Spinner size="tiny" aria-label={t('common.loading')} />}>
+          <Suspense fallback={<BusySpinner size="tiny" />}>
             <TrackSettings {...props} />
           </Suspense>
         </Guarded>

@@ -7,7 +7,6 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
-  Spinner,
   ToggleButton,
   tokens,
 } from '@fluentui/react-components';
@@ -21,6 +20,7 @@ import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileListPanel } from '../../parts/pile-list/pile-list-panel';
 import type { usePileList } from '../../parts/pile-list/use-pile-list';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { BusySpinner } from '../../ui/busy-spinner';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys } from '../../ui/data-table/sorts';
 import type { PileManagementState, PileTask } from './pile-url';
@@ -119,7 +119,7 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, onPoint, ...s
           <Button
             size="small"
             appearance="subtle"
-            icon={undo.isBusy ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : <ArrowUndoRegular />}
+            icon={undo.isBusy ? <BusySpinner /> : <ArrowUndoRegular />}
             title={[
               t('pileManagement.undoOf', { what: undo.what }),
               ...(undo.lost === 0 ? [] : [t('pileManagement.undoGone', { count: undo.lost })]),

@@ -26,6 +26,7 @@ import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
+import type { LayoutDraft } from './lay-out/layout-draft';
 import { ManagedPiles } from './managed-piles';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { pointing } from './pointing';
@@ -57,6 +58,10 @@ const CopyPanel = lazyPart(async () => {
 const LayoutPanel = lazyPart(async () => {
   await needTexts('plan');
   return { default: (await import('./lay-out/layout-panel')).LayoutPanel };
+});
+const RouteBar = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./lay-out/route-bar')).RouteBar };
 });
 const AsBuiltPanel = lazyPart(async () => {
   await needTexts('plan');
@@ -107,6 +112,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [sketch, setSketch] = useState<MapSketch | null>(null);
   /** Where a pile is to be added, as it was pointed at. */
   const [pointed, setPointed] = useState<PointedPlace | null>(null);
+  /** The form of a layout, once it has given way to the map on a phone; null: it has not. */
+  const [layoutDraft, setLayoutDraft] = useState<LayoutDraft | null>(null);
   const both = useRef<HTMLDivElement>(null);
   const mapPlace = useRef<HTMLDivElement>(null);
   const { width: bothPx } = useElementSize(both);
@@ -116,13 +123,18 @@ export function PileManagementPage(props: PileManagementPageProps) {
   useEffect(() => {
     // A form that is opened otherwise begins without a place.
     if (shownTask !== 'add') setPointed(null);
+    if (shownTask !== 'layout') setLayoutDraft(null);
   }, [shownTask]);
+  useEffect(() => {
+    // A phone that is turned has room for the form beside the map: it is back, and stays when the phone is turned again.
+    if (!phone) setLayoutDraft((draft) => draft && { ...draft, before: null });
+  }, [phone]);
   useBeforehand(list.rows.data !== undefined, PilePanel.fetch);
   const { pileId, task } = state;
   const part = usePilesInView(state, piles, mapSize);
   const { colors, statusMask, selection } = state;
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
-  const { marked, check } = useCheckedOnMap(list, ids);
+  const { marked, check } = useCheckedOnMap(list, ids, piles);
   const close = (): void => change({ pileId: null, task: 'none' });
   const pick = useCallback((picked: number | null) => change({ pileId: picked, task: 'none' }), [change]);
   const { info } = piles;
@@ -143,6 +155,9 @@ export function PileManagementPage(props: PileManagementPageProps) {
     [task, pileId, change],
   );
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
+  /** The form gives way to the map, where points are pressed. */
+  const isPressing =
+    phone && pileId === null && task === 'layout' && layoutDraft !== null && layoutDraft.before !== null;
   const detail =
     pileId !== null ? (
       <PilePanel
@@ -168,7 +183,22 @@ export function PileManagementPage(props: PileManagementPageProps) {
     ) : task === 'copy' ? (
       <CopyPanel {...shared} selected={list.selected} onRemember={undo.remember} onSketch={setSketch} />
     ) : task === 'layout' ? (
-      <LayoutPanel {...shared} dark={dark} selection={selection} onRemember={undo.remember} onSketch={setSketch} />
+      <LayoutPanel
+        {...shared}
+        dark={dark}
+        selection={selection}
+        draft={layoutDraft?.typed ?? null}
+        onPress={
+          phone
+            ? (draft) => {
+                setLayoutDraft(draft);
+                change({ tab: 'map' });
+              }
+            : null
+        }
+        onRemember={undo.remember}
+        onSketch={setSketch}
+      />
     ) : task === 'built' ? (
       <AsBuiltPanel {...shared} state={state} onChange={change} timeZone={search.timeZone} onSketch={setSketch} />
     ) : task === 'import' ? (
@@ -180,13 +210,17 @@ export function PileManagementPage(props: PileManagementPageProps) {
         onLook={phone ? null : look}
       />
     ) : null;
+  const bar = (
+    <Suspense fallback={null}>
+      {task === 'point' && pileId === null ? <PointBar unit={unit} onLeave={close} /> : null}
+      {isPressing ? (
+        <RouteBar {...{ scope, profile }} draft={layoutDraft} onDraft={setLayoutDraft} onSketch={setSketch} />
+      ) : null}
+    </Suspense>
+  );
   const map = (
     <Guarded>
-      {task === 'point' && pileId === null ? (
-        <Suspense fallback={null}>
-          <PointBar unit={unit} onLeave={close} />
-        </Suspense>
-      ) : null}
+      {phone ? null : bar}
       <PileMapPanel
         type={type}
         piles={piles}
@@ -198,6 +232,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
         dark={dark}
         sketch={asksForPlace ?? sketch}
         marked={marked}
+        found={list.found}
         onCheck={
           check === null
             ? null
@@ -208,6 +243,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
               }
         }
       />
+      {phone ? bar : null}
     </Guarded>
   );
   const managed = (
@@ -235,20 +271,22 @@ export function PileManagementPage(props: PileManagementPageProps) {
         label={t('pileManagement.panel', { unit })}
         onClose={close}
         detailKey={pileId ?? task}
-        detail={detail === null ? null : <Suspense fallback={null}>{detail}</Suspense>}
+        detail={detail === null || isPressing ? null : <Suspense fallback={null}>{detail}</Suspense>}
       >
         {phone ? (
           <div className={styles.phone}>
-            <TabList
-              className={styles.tabs}
-              size="small"
-              selectedValue={state.tab}
-              aria-label={t('pileManagement.tabs')}
-              onTabSelect={(_, { value }) => change({ tab: value === 'map' ? 'map' : 'table' })}
-            >
-              <Tab value="table">{t('pileManagement.tabTable')}</Tab>
-              <Tab value="map">{t('pileManagement.tabMap')}</Tab>
-            </TabList>
+            {isPressing ? null : (
+              <TabList
+                className={styles.tabs}
+                size="small"
+                selectedValue={state.tab}
+                aria-label={t('pileManagement.tabs')}
+                onTabSelect={(_, { value }) => change({ tab: value === 'map' ? 'map' : 'table' })}
+              >
+                <Tab value="table">{t('pileManagement.tabTable')}</Tab>
+                <Tab value="map">{t('pileManagement.tabMap')}</Tab>
+              </TabList>
+            )}
             <div className={styles.part} style={{ flex: 1 }}>
               {state.tab === 'map' ? <div className={styles.map}>{map}</div> : managed}
             </div>

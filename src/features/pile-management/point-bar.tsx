@@ -1,5 +1,5 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from '../../i18n/use-translation';
+import { MapBar } from './map-bar';
 
 interface PointBarProps {
   /** The type's name of what is counted. */
@@ -7,17 +7,8 @@ interface PointBarProps {
   readonly onLeave: () => void;
 }
 
-/** Stands above a map that asks for the place of a new pile. */
+/** Stands beside a map that asks for the place of a new pile. */
 export function PointBar({ unit, onLeave }: PointBarProps) {
   const { t } = useTranslation();
-  return (
-    <MessageBar intent="info" layout="multiline" style={{ flexShrink: 0 }}>
-      <MessageBarBody>{t('pilePlan.pointOnMap', { unit })}</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={onLeave}>
-          {t('common.cancel')}
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
-  );
+  return <MapBar text={t('pilePlan.pointOnMap', { unit })} onLeave={onLeave} />;
 }

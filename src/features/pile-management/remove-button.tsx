@@ -10,13 +10,13 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
-  Spinner,
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
 import type { SessionChange } from './session-changes';
@@ -143,7 +143,7 @@ export function RemoveButton({ changes, pileIds, unit, onRemoved, onRemember }: 
                     <Button
                       appearance="primary"
                       disabledFocusable={isBusy || isTooMany(asked.length)}
-                      {...(isBusy ? { icon: <Spinner size="extra-tiny" aria-label={t('common.loading')} /> } : {})}
+                      {...(isBusy ? { icon: <BusySpinner /> } : {})}
                       onClick={() => void remove(asked)}
                     >
                       {t('pileManagement.remove')}

@@ -5,6 +5,7 @@ import type { Findings, FindingsQuery } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { cementDensityOf } from '../../equipment/slurry';
+import { HALT_MS } from '../../parts/log/pauses';
 import { DEPTH, recordsDepth } from './parts-of-checks';
 import type { LogMark } from './stretch-of-rows';
 import type { QuestionedRecord } from './use-record-set';
@@ -12,8 +13,6 @@ import type { QuestionedRecord } from './use-record-set';
 /** `late`: rows that came late, which the server has seen, and no row tells. */
 export type FindingKind = (typeof FINDING_KINDS)[number] | 'late';
 
-/** Machines send a row a second; one that is silent for longer than this has lost some. */
-const GAP_MS = 30_000;
 /** Metres a second that no tool of any type reaches: the board of a drain is pushed at 1. */
 const FASTEST_MPS = 2;
 /** A sensor is frozen that says the very same for so long while the tool goes so far. */
@@ -58,7 +57,7 @@ export function checksOf(
   const hasGrades = panels?.some(({ kind }) => kind === 'grouting') === true;
   const density = hasGrades ? undefined : channels.find(({ key }) => key === 'density_gcm3');
   return {
-    gapMs: GAP_MS,
+    gapMs: HALT_MS,
     clock: true,
     repeated: true,
     jumps: hasDepth ? [{ channel: DEPTH, perSecond: FASTEST_MPS }] : [],

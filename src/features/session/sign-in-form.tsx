@@ -1,10 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, Spinner } from '@fluentui/react-components';
+import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { errorText } from '../../ui/error-text';
 import { useUnsavedForm } from '../../ui/unsaved-forms';
 import { type CheckedCredentials, type Credentials, checkCredentials } from './credentials';
@@ -158,7 +159,7 @@ export function SignInForm({ onBegin, onSubmit, notice }: SignInFormProps) {
         appearance="primary"
         size="large"
         disabledFocusable={isSubmitting}
-        {...(isSubmitting ? { icon: <Spinner size="tiny" appearance="inverted" /> } : {})}
+        {...(isSubmitting ? { icon: <BusySpinner size="tiny" appearance="inverted" /> } : {})}
       >
         {isSubmitting ? t('session.submitting') : t('session.submit')}
       </Button>

@@ -60,7 +60,7 @@ export function PileSimulation(props: SimulationPageProps) {
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
   const part = usePilesInView(state, piles, mapSize);
   const { selected, setSelected } = list;
-  const { marked, check } = useCheckedOnMap(list, ids);
+  const { marked, check } = useCheckedOnMap(list, ids, piles);
   const table = list.rows.data?.table;
   const notListed = t('simulation.notListed', { unit: type.unit[language] });
   const pick = useCallback(

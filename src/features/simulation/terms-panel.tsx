@@ -1,9 +1,10 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { Generation } from '../../contracts/api/simulation';
 import type { LogPreview } from '../../contracts/data-core';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { EmptyState } from '../../ui/states';
 import { showToast } from '../../ui/toast';
@@ -126,7 +127,7 @@ export function TermsPanel(props: TermsPanelProps) {
             size="small"
             appearance="primary"
             disabledFocusable={terms.isBusy || pileId === null || tooMany !== null}
-            {...(terms.isBusy ? { icon: <Spinner size="extra-tiny" /> } : {})}
+            {...(terms.isBusy ? { icon: <BusySpinner /> } : {})}
           >
             {t('simulation.begin')}
           </Button>

@@ -9,7 +9,6 @@ import {
   makeStyles,
   Radio,
   RadioGroup,
-  Spinner,
   Textarea,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -19,6 +18,7 @@ import { ErrorCode } from '../../contracts/envelope';
 import { useTranslation } from '../../i18n/use-translation';
 import { PhotoField } from '../../parts/photos/photo-field';
 import { MOST_PHOTOS, usePhotos } from '../../parts/photos/use-photos';
+import { BusySpinner } from '../../ui/busy-spinner';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
 import { useReportDirty } from '../../ui/use-report-dirty';
@@ -137,7 +137,7 @@ export function StepFields({ step, submitName, onSubmit, onCancel, onLookAgain, 
           size="small"
           appearance="primary"
           disabledFocusable={isSubmitting || photos.busy}
-          {...(isSubmitting ? { icon: <Spinner size="extra-tiny" /> } : {})}
+          {...(isSubmitting ? { icon: <BusySpinner /> } : {})}
         >
           {photos.busy ? t('warnings.waitForPhotos') : submitName}
         </Button>

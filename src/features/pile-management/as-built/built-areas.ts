@@ -63,15 +63,16 @@ export function builtAreas(
 export function builtSums(areas: readonly BuiltArea[]): Omit<BuiltArea, 'row' | 'shape' | 'box'> {
   const sum = (of: (area: BuiltArea) => number): number => areas.reduce((total, area) => total + of(area), 0);
   const placed = sum((area) => area.placed);
-  const told = areas.filter((area) => area.placed > 0);
+  const withPiles = areas.filter((area) => area.placed > 0);
   return {
     designed: sum((area) => area.designed),
     made: sum((area) => area.made),
     placed,
     beyond: sum((area) => area.beyond),
     short: sum((area) => area.short),
-    meanMm: placed === 0 ? Number.NaN : told.reduce((total, area) => total + area.meanMm * area.placed, 0) / placed,
-    worstMm: told.length === 0 ? Number.NaN : told.reduce((most, area) => Math.max(most, area.worstMm), 0),
+    meanMm:
+      placed === 0 ? Number.NaN : withPiles.reduce((total, area) => total + area.meanMm * area.placed, 0) / placed,
+    worstMm: withPiles.length === 0 ? Number.NaN : withPiles.reduce((most, area) => Math.max(most, area.worstMm), 0),
     reachedM: sum((area) => area.reachedM),
     designedM: sum((area) => area.designedM),
   };

@@ -1,9 +1,10 @@
-import { Field, MessageBar, MessageBarBody, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { Field, MessageBar, MessageBarBody, makeStyles, Select, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { LENGTH_UNITS, MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
 import type { Translate } from '../../../i18n/translate';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
+import { BusySpinner } from '../../../ui/busy-spinner';
 import { FileButton } from '../../../ui/file-button';
 import type { useOutlineFile } from './use-outline-file';
 
@@ -49,7 +50,7 @@ export function DrawingFile(props: DrawingFileProps) {
         <FileButton
           accept=".dxf"
           disabled={disabled || isReading}
-          icon={isReading ? <Spinner size="extra-tiny" aria-label={t('common.loading')} /> : null}
+          icon={isReading ? <BusySpinner /> : null}
           onFile={(chosen) => void work.take(chosen)}
         >
           {label}

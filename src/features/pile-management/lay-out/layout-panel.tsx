@@ -1,14 +1,13 @@
 import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
-import { FILLS_OUTLINE, FOLLOWS_LINE, LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
+import { FILLS_OUTLINE, FOLLOWS_LINE, LAYOUTS, type LayoutKind } from '../../../equipment/layouts/laid-out';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { MEDIA, useMedia } from '../../../ui/media';
 import { Panel } from '../../../ui/panel';
-import { useLatest } from '../../../ui/use-latest';
 import { PlacePreview } from '../import/place-preview';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
@@ -16,24 +15,24 @@ import type { SessionChange } from '../session-changes';
 import { metresOf } from './drawn-outline';
 import { LaidOutCounts } from './laid-out-counts';
 import { LaidOutForm } from './laid-out-form';
-import { layoutColumns } from './layout-columns';
+import { beginsPressing, type LayoutDraft } from './layout-draft';
 import {
   askedParameters,
   fieldsOf,
   fillsText,
   firstTyped,
-  followsLine,
   type LayoutFault,
   type LayoutFormField,
   MOST_PREFIX,
   type PatternField,
-  readLayout,
   type TypedLayout,
 } from './layout-form';
 import { OutlineFilePart } from './outline-file';
 import { RoutePart } from './route-part';
 import { withPoint } from './typed-route';
 import { useAdding } from './use-adding';
+import { useLaidOut } from './use-laid-out';
+import { useLayoutSketch } from './use-layout-sketch';
 import { outlinesOf, useOutlineFile } from './use-outline-file';
 
 const useStyles = makeStyles({
@@ -53,25 +52,28 @@ const useStyles = makeStyles({
 
 const KINDS = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
 const ORIGIN = { xM: 0, yM: 0 };
-const NOWHERE = { xM: new Float64Array(0), yM: new Float64Array(0) };
 
 interface LayoutPanelProps extends PanelTerms {
   readonly dark: boolean;
   /** What is selected on the map: fields may fill it. */
   readonly selection: MapShape | null;
+  /** The form as it was when it gave way to the map; null: it begins anew. */
+  readonly draft: TypedLayout | null;
+  /** Gives way to the map, where the points of the line are pressed; null: the map is seen beside the form. */
+  readonly onPress: ((draft: LayoutDraft) => void) | null;
   readonly onRemember: (change: SessionChange) => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
 /** Lays new piles out by a pattern: shown and counted first, checked against what is there, then added, all or none. */
 export function LayoutPanel(props: LayoutPanelProps) {
-  const { scope, profile, changes, unit, onClose, dark, selection, onRemember, onSketch } = props;
+  const { scope, profile, changes, unit, onClose, dark, selection, draft, onPress, onRemember, onSketch } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();
   const phone = useMedia(MEDIA.phone);
-  const [typed, setTyped] = useState<TypedLayout>(() => firstTyped(profile, selection !== null));
+  const [typed, setTyped] = useState<TypedLayout>(() => draft ?? firstTyped(profile, selection !== null));
   const adding = useAdding({ scope, profile, changes, onRemember });
   const { marked, isBusy } = adding;
   const drawing = useOutlineFile((hasOutline) => change({ fills: hasOutline || selection !== null }));
@@ -84,45 +86,25 @@ export function LayoutPanel(props: LayoutPanelProps) {
     const places = selection === null ? null : outlineOf(selection, ORIGIN);
     return places === null ? null : cornersOf(places, ORIGIN);
   }, [selection, file]);
-  const read = useMemo(() => readLayout(typed, outline, profile), [typed, outline, profile]);
-  const { terms, sizes, faults, route, routeFault, tooMany } = read;
-  const asked = JSON.stringify([terms, sizes]);
-  const made = useQuery({
-    queryKey: ['layout', scope.typeCode, asked],
-    queryFn: ({ signal }) => {
-      if (terms === null) throw new Error('no layout was asked for');
-      return layoutColumns(laidOut(terms), sizes, profile, signal);
-    },
-    enabled: terms !== null,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const laid = terms === null ? undefined : made.data;
+  const { terms, faults, route, routeFault, tooMany, laid, follows, line } = useLaidOut(scope, profile, typed, outline);
   const present = useQuery(queries.pileTable(scope, {}));
   const { data: info } = useQuery(queries.piles(scope));
   const site = info === undefined || info.rows === 0 ? null : { xM: info.originXM, yM: info.originYM };
-  const follows = followsLine(typed);
   // Without piles the map is nowhere until a line says where.
-  const takesPresses = follows && !isBusy && !phone && (site !== null || route !== null);
-  const press = useLatest((xM: number, yM: number): void => {
-    const { route: line } = typed;
-    if (line != null) change({ route: { ...line, text: withPoint(line.text, xM, yM) } });
+  const hasMap = follows && (site !== null || route !== null);
+  const takesPresses = hasMap && !isBusy && !phone;
+  const filled = terms?.outline ?? null;
+  const shape = useMemo(() => line ?? (filled === null ? null : { corners: filled, closed: true }), [line, filled]);
+  useLayoutSketch({
+    ...{ laid, marked, follows, onSketch },
+    outline: shape,
+    onPlace: takesPresses
+      ? (xM, yM) => {
+          const { route: known } = typed;
+          if (known != null) change({ route: { ...known, text: withPoint(known.text, xM, yM) } });
+        }
+      : null,
   });
-  useEffect(() => {
-    const shape =
-      route !== null
-        ? { corners: route.points, closed: route.closes }
-        : outline === null || terms?.outline == null
-          ? null
-          : { corners: outline, closed: true };
-    const onPlace = takesPresses ? { onPlace: (xM: number, yM: number) => press.current?.(xM, yM) } : {};
-    onSketch(
-      laid === undefined && !follows
-        ? null
-        : { before: null, after: laid ?? NOWHERE, marked, outline: shape, handle: null, ...onPlace },
-    );
-  }, [laid, marked, outline, terms, route, follows, takesPresses, onSketch]);
-  useEffect(() => () => onSketch(null), [onSketch]);
   const change = (next: Partial<TypedLayout>): void => {
     adding.forget();
     setTyped((before) => ({ ...before, ...next }));
@@ -147,7 +129,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   ];
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
-      <LaidOutForm {...{ adding, laid, tooMany, onClose }} loses={changesTask} dirty={terms !== null}>
+      <LaidOutForm {...{ adding, laid, tooMany, onClose }} loses={changesTask} dirty={terms !== null || line !== null}>
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
         <div className={styles.fields}>
           <Field className={styles.kind} label={t('pilePlan.layoutKind')} size="small">
@@ -187,10 +169,11 @@ export function LayoutPanel(props: LayoutPanelProps) {
         {FOLLOWS_LINE.has(typed.kind) ? (
           <RoutePart
             typed={typed.route ?? null}
-            onType={(line) => change({ route: line })}
+            onType={(next) => change({ route: next })}
             route={route}
             fault={routeFault}
             takesPresses={takesPresses}
+            onPress={hasMap && onPress !== null ? () => onPress(beginsPressing(typed)) : null}
             site={site}
             disabled={isBusy}
           />

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { type Route, routeLengthM } from '../../../equipment/layouts/laid-out';
+import type { Route } from '../../../equipment/layouts/laid-out';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { LineFile } from './line-file';
+import { RouteLength } from './route-length';
 import { NO_ROUTE, type RouteFault, routeText, type TypedRoute, withoutLast } from './typed-route';
 
 const useStyles = makeStyles({
@@ -20,13 +21,15 @@ interface RoutePartProps {
   readonly fault: RouteFault | null;
   /** Whether presses on the map are points of it. */
   readonly takesPresses: boolean;
+  /** Gives way to the map, where points are pressed; null: it need not, or there is no map yet. */
+  readonly onPress: (() => void) | null;
   /** Where the site lies; null where it has no piles yet. */
   readonly site: { readonly xM: number; readonly yM: number } | null;
   readonly disabled: boolean;
 }
 
 /** The line that a pattern follows: pressed on the map, typed or pasted point by point, or taken from a drawing. */
-export function RoutePart({ typed, onType, route, fault, takesPresses, site, disabled }: RoutePartProps) {
+export function RoutePart({ typed, onType, route, fault, takesPresses, onPress, site, disabled }: RoutePartProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,7 +51,15 @@ export function RoutePart({ typed, onType, route, fault, takesPresses, site, dis
       />
       {typed === null ? null : (
         <>
-          <p className={styles.hint}>{t(takesPresses ? 'pilePlan.routeHint' : 'pilePlan.routeTypedHint')}</p>
+          <p className={styles.hint}>
+            {t(
+              takesPresses
+                ? 'pilePlan.routeHint'
+                : onPress === null
+                  ? 'pilePlan.routeTypedHint'
+                  : 'pilePlan.routePhoneHint',
+            )}
+          </p>
           <Field label={t('pilePlan.routePoints')} size="small" validationMessage={faultText}>
             <Textarea
               className={styles.points}
@@ -60,6 +71,11 @@ export function RoutePart({ typed, onType, route, fault, takesPresses, site, dis
             />
           </Field>
           <div className={styles.row}>
+            {onPress === null ? null : (
+              <Button size="small" disabled={disabled} onClick={onPress}>
+                {t('pilePlan.routePress')}
+              </Button>
+            )}
             <Button
               size="small"
               disabled={disabled || typed.text.trim() === ''}
@@ -73,14 +89,7 @@ export function RoutePart({ typed, onType, route, fault, takesPresses, site, dis
               disabled={disabled}
               onChange={(_, { checked }) => onType({ ...typed, closes: checked === true })}
             />
-            {route === null ? null : (
-              <span className={styles.hint} aria-live="polite">
-                {t('pilePlan.routeLength', {
-                  count: format.number(route.points.length / 2),
-                  metres: format.number(routeLengthM(route), 2),
-                })}
-              </span>
-            )}
+            {route === null ? null : <RouteLength {...route} />}
           </div>
           <LineFile
             site={site}

@@ -1,6 +1,6 @@
 // A line that is read wrongly puts a whole wall elsewhere.
 import { describe, expect, it } from 'vitest';
-import { MOST_ROUTE_POINTS, readRoute, routeText, withoutLast, withPoint } from './typed-route';
+import { MOST_ROUTE_POINTS, readRoute, routeShape, routeText, withoutLast, withPoint } from './typed-route';
 
 const read = (text: string) => readRoute({ text, closes: false });
 
@@ -29,6 +29,15 @@ describe('a typed line', () => {
     const rows = Array.from({ length: MOST_ROUTE_POINTS + 1 }, (_, n) => `${n} 0`);
     expect(read(rows.slice(1).join('\n'))).toHaveProperty('route');
     expect(read(rows.join('\n'))).toEqual({ fault: { why: 'tooMany', most: MOST_ROUTE_POINTS } });
+  });
+
+  it('is drawn from its first point on, and not while a row is none', () => {
+    const shape = (text: string) => routeShape({ text, closes: true });
+    expect(shape('1 2')).toEqual({ corners: [1, 2], closed: true, dots: true });
+    expect(shape('1 2\n3 4')?.corners).toEqual([1, 2, 3, 4]);
+    expect(shape('')).toBeNull();
+    expect(shape('1 2\n3')).toBeNull();
+    expect(shape('1 2\n'.repeat(MOST_ROUTE_POINTS + 1))).toBeNull();
   });
 
   it('grows by a point and loses its last one', () => {

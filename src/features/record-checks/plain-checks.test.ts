@@ -1,0 +1,148 @@
+// The plain programs that browser tests hold the checks of a record to (tests/e2e/harness), against records worked by hand.
+import { describe, expect, it } from 'vitest';
+import { breachesOf, type PlainEnds, scoreOfLevels } from '../../../tests/e2e/harness/breach-oracle';
+import { checksOfType, findingsOf, type PlainChecks, stretchCount } from '../../../tests/e2e/harness/finding-oracle';
+import { rowsOfLog } from '../../../tests/e2e/harness/log-rows';
+import { BREACH_CASES, rowsOfCase } from '../../../tests/fixtures/engine/breach-cases';
+import { CONTRADICTION_CASES } from '../../../tests/fixtures/engine/contradiction-cases';
+import { figuresOf, statedTotals } from '../../equipment/record-figures';
+import { EQUIPMENT_TYPES } from '../../equipment/registry';
+import { checksOf } from './findings';
+
+const table = (columns: Readonly<Record<string, (number | string | null)[]>>) => ({
+  columns,
+  rows: columns.time_ms?.length ?? 0,
+});
+
+const RECORDING = EQUIPMENT_TYPES.flatMap(({ code, profile }) => (profile === null ? [] : [{ code, profile }]));
+
+describe('breaches', () => {
+  it.each(BREACH_CASES.map((one) => [one.name, one] as const))('%s', (_, { rules, end, warnings, ...one }) => {
+    const rows = rowsOfCase({ rules, end, warnings, ...one }).map(({ time_ms, pass, values }) => ({
+      timeMs: time_ms,
+      pass,
+      read: (key: string) => Math.fround(values[key] ?? Number.NaN),
+    }));
+    const ends: PlainEnds = {
+      designDepthM: end.designDepthM ?? Number.NaN,
+      diameterM: end.designDiameterM ?? Number.NaN,
+      setUpOffsetMm: end.setUpOffsetMm ?? Number.NaN,
+      offsetMm: end.offsetMm ?? Number.NaN,
+      otherPartsM: end.otherPartsM ?? Number.NaN,
+    };
+    const found = rules.flatMap((rule) => breachesOf(rows, rule, rule.limit, ends));
+    const told = found
+      .filter(({ warns }) => warns)
+      .map(({ rule, pass, from, to, lastedMs }) => ({ rule, pass, from, to, lastedS: lastedMs / 1000 }));
+    const byPlace = (a: { readonly rule: string; readonly from: number }, b: typeof a) =>
+      a.rule.localeCompare(b.rule) || a.from - b.from;
+    expect(told.sort(byPlace)).toEqual(
+      warnings
+        .map(({ rule, pass, from, to, lastedS }) => ({ rule, pass, from, to, lastedS: lastedS ?? Number.NaN }))
+        .sort(byPlace),
+    );
+  });
+
+  it('are all found, of which the first of a pass warns', () => {
+    const currents = [60, 60, 0, 60, 60, 0, 60, 60];
+    const rows = rowsOfLog(
+      table({
+        seq: currents.map((_, at) => at),
+        time_ms: currents.map((_, at) => at * 1000),
+        pass: currents.map((_, at) => (at < 6 ? 0 : 1)),
+        current_a: currents,
+      }),
+    );
+    const rule = { key: 'r', channel: 'current_a', when: 'above', holdS: 1 } as const;
+    const none = Number.NaN;
+    const ends = { designDepthM: none, diameterM: none, setUpOffsetMm: none, offsetMm: none, otherPartsM: none };
+    expect(breachesOf(rows, rule, 50, ends).map(({ pass, from, to, warns }) => [pass, from, to, warns])).toEqual([
+      [0, 0, 1, true],
+      [0, 3, 4, false],
+      [1, 6, 7, true],
+    ]);
+    expect(breachesOf(rows, rule, 0, ends)).toEqual([]);
+  });
+
+  it('cost 2, 5 or 10 points each by their level, down to none', () => {
+    expect(scoreOfLevels([])).toBe(100);
+    expect(scoreOfLevels([1, 2, 3, 3])).toBe(73);
+    expect(scoreOfLevels(new Array<number>(11).fill(3))).toBe(0);
+  });
+});
+
+describe('contradictions', () => {
+  it.each(CONTRADICTION_CASES.map((one) => [one.name, one] as const))(
+    '%s',
+    (_, { channels, rows, checks, findings }) => {
+      const log = rows.map(([timeS = null, ...values]) => ({
+        timeMs: (timeS ?? Number.NaN) * 1000,
+        pass: 0,
+        read: (key: string) => Math.fround(values[channels.indexOf(key)] ?? Number.NaN),
+      }));
+      const wanted: PlainChecks = {
+        ...(checks.gap_ms === undefined ? {} : { gapMs: checks.gap_ms }),
+        clock: checks.clock,
+        repeated: checks.repeated,
+        channels,
+        jumps: checks.jumps.map(({ channel, per_second }) => ({ channel, perSecond: per_second })),
+        totals: checks.totals,
+        sums: checks.sums.map(({ total, stated, tolerance }) => ({
+          total,
+          stated: stated ?? Number.NaN,
+          tolerance,
+        })),
+        frozen: checks.frozen.map(({ channel, by, ms }) => ({ channel, byM: by, ms })),
+        ...(checks.density === undefined
+          ? {}
+          : {
+              density: {
+                channel: checks.density.channel,
+                ratio: checks.density.ratio,
+                cementGcm3: checks.density.cement_gcm3,
+                tolerance: checks.density.tolerance,
+              },
+            }),
+      };
+      const byRow = (a: { readonly row: number; readonly kind: string }, b: typeof a) =>
+        a.row - b.row || a.kind.localeCompare(b.kind);
+      expect([...findingsOf(log, wanted)].sort(byRow)).toEqual(
+        findings.map(([kind, row, channel]) => ({ kind, row, channel })).sort(byRow),
+      );
+    },
+  );
+
+  it('of one kind within ten rows are one', () => {
+    const at = (row: number, kind = 'gap', channel: string | null = null) => ({ kind, row, channel });
+    expect(stretchCount([at(0), at(10), at(20), at(31), at(5, 'jump', 'depth_m')])).toBe(3);
+    expect(stretchCount([at(20, 'frozen', 'current_a'), at(20, 'frozen', 'flow_lpm')])).toBe(2);
+    expect(stretchCount([])).toBe(0);
+  });
+
+  it.each(RECORDING)('of $code are looked for in the channels that the screen looks at', ({ profile }) => {
+    const head = {
+      slurry_l: 900,
+      ash_kg: 700,
+      figures: Object.fromEntries(figuresOf(profile).map(({ key }) => [key, 50])),
+    };
+    const plain = checksOfType(profile, head, { ratio: 0.6, cementGcm3: 3.1 });
+    const { jumps, totals, frozen, sums, density, gapMs } = checksOf(
+      profile,
+      { ratio: 0.6, cementDensity: 3.1 },
+      statedTotals(profile, head),
+    );
+    expect(plain.gapMs).toBe(gapMs);
+    expect(plain.jumps).toEqual(jumps);
+    expect(plain.totals).toEqual(totals);
+    expect(plain.frozen).toEqual(frozen?.map(({ channel, by, ms }) => ({ channel, byM: by, ms })));
+    expect(plain.sums).toEqual(
+      sums?.map(({ total, stated, tolerance }) => ({
+        total,
+        stated: stated[0],
+        tolerance: expect.closeTo(tolerance, 9),
+      })),
+    );
+    expect(plain.density?.channel).toBe(density?.channel);
+    expect(plain.density?.tolerance).toBe(density?.tolerance);
+  });
+});
