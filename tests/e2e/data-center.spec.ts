@@ -105,20 +105,20 @@ const BINS = 24;
 const BAR_PX = 18;
 
 /** Holds a column's summary, in words and as bars, to its values. */
-function expectSummary(told: string, bars: string, values: readonly number[]): void {
-  const named = (word: string): number => shownNumber(new RegExp(`${word} (−?[\\d,.]+)`).exec(told)?.[1]);
-  const decimals = /最小 −?[\d,]*\.?(\d*)/.exec(told)?.[1]?.length ?? 0;
+function expectSummary(summary: string, bars: string, values: readonly number[]): void {
+  const named = (word: string): number => shownNumber(new RegExp(`${word} (−?[\\d,.]+)`).exec(summary)?.[1]);
+  const decimals = /最小 −?[\d,]*\.?(\d*)/.exec(summary)?.[1]?.length ?? 0;
   const isNear = (word: string, value: number): void =>
     // A reading is held in 32 bits.
-    expect(Math.abs(named(word) - value), `${word}: ${told}`).toBeLessThan(
+    expect(Math.abs(named(word) - value), `${word}: ${summary}`).toBeLessThan(
       0.51 * 10 ** -decimals + 1e-6 * Math.abs(value),
     );
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  expect(told).toContain(`：${values.length} 条有值`);
+  expect(summary).toContain(`：${values.length} 条有值`);
   isNear('最小', least);
   isNear('最大', most);
   isNear('平均', mean(values));
-  if (told.includes('合计')) isNear('合计', mean(values) * values.length);
+  if (summary.includes('合计')) isNear('合计', mean(values) * values.length);
   // Of each bar the rows that are in it, and those on one of its edges: held in 32 bits they may lie on either side.
   const inside = Array<number>(BINS).fill(0);
   const onEdge = Array<number>(BINS).fill(0);
@@ -150,11 +150,11 @@ function expectSummary(told: string, bars: string, values: readonly number[]): v
   const tops = Array.from({ length: highest - lowest + 1 }, (_, more) => lowest + more).filter(
     (rows) => Math.abs((px * rows) / BAR_PX - values.length) <= 0.02 * values.length + 4,
   );
-  expect(tops.length, `bars: ${told}`).toBeGreaterThan(0);
+  expect(tops.length, `bars: ${summary}`).toBeGreaterThan(0);
   const off = Math.min(...tops.map((rows) => offBy(rows / BAR_PX)));
-  expect(off, `bars: ${told}`).toBeLessThanOrEqual(0.02 * values.length + 4);
+  expect(off, `bars: ${summary}`).toBeLessThanOrEqual(0.02 * values.length + 4);
   const filled = inside.filter((rows, at) => rows + (onEdge[at] ?? 0) > 0).length;
-  expect(heights.filter((height) => height > 0).length, told).toBeLessThanOrEqual(filled);
+  expect(heights.filter((height) => height > 0).length, summary).toBeLessThanOrEqual(filled);
 }
 
 test.describe('the data center', () => {
@@ -269,11 +269,11 @@ test.describe('the data center', () => {
       .evaluateAll((found) =>
         found.map((one) => [one.getAttribute('aria-label') ?? '', one.querySelector('path')?.getAttribute('d') ?? '']),
       );
-    const compared = summaries.map(([told = '', bars = '']) => {
-      const [name = ''] = told.split('：');
+    const compared = summaries.map(([summary = '', bars = '']) => {
+      const [name = ''] = summary.split('：');
       const key = Object.entries(dataCenter.field).find(([, text]) => text === name)?.[0] ?? '';
       if (found.columns[key] === undefined) return '';
-      expectSummary(told, bars, readings(found, key));
+      expectSummary(summary, bars, readings(found, key));
       return key;
     });
     expect(compared).toEqual(expect.arrayContaining(['depth_m', 'slurry_l', 'ash_kg', 'score', 'warnings']));

@@ -94,7 +94,7 @@ for (const { type, base } of TYPES)
     const panel = page.getByRole('region', { name: '灌浆过程' });
     const table = panel.getByRole('table', { name: '各段成果' });
     await expect(table).toBeVisible();
-    const told = await table
+    const shownRows = await table
       .locator('tbody tr')
       .evaluateAll((lines) =>
         lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
@@ -102,12 +102,12 @@ for (const { type, base } of TYPES)
     const sections = [...new Set(rows.filter(({ pass }) => pass < 3).map((row) => row.of('section')))].filter(
       (no) => !Number.isNaN(no),
     );
-    expect(told.map(([no]) => Number(no))).toEqual(sections);
+    expect(shownRows.map(([no]) => Number(no))).toEqual(sections);
     const heads = await table.locator('thead th').allInnerTexts();
     const placeOf = (name: string): number => heads.findIndex((head) => head.startsWith(name));
     const { litres, cement, dose } = cn.recordGrouting;
     const at = { litres: placeOf(litres), cement: placeOf(cement), dose: placeOf(dose) };
-    for (const line of told) {
+    for (const line of shownRows) {
       const section = Number(line[0]);
       expect(
         Math.abs(shownNumber(line[at.litres]) - litresOf(rows, section)),
@@ -124,7 +124,7 @@ for (const { type, base } of TYPES)
       await panel.getByRole('combobox', { name: '压水试验段次' }).selectOption(String(section));
       const pattern = patternOf([1, 2, 3, 4, 5].map((run) => lugeonOf(rows, section, run)));
       await expect(panel.locator('strong').filter({ hasText: pattern })).toBeVisible();
-      expect(told.find(([no]) => Number(no) === section)?.[flowAt]).toBe(pattern);
+      expect(shownRows.find(([no]) => Number(no) === section)?.[flowAt]).toBe(pattern);
       for (const run of [1, 2, 3, 4, 5]) {
         const shown = shownNumber(await runs.getByRole('row').nth(run).locator('td').last().innerText());
         expect(Math.abs(shown - lugeonOf(rows, section, run)), `run ${run} of section ${section}`).toBeLessThan(0.006);
@@ -204,7 +204,7 @@ test.describe('a hole of a machine of the test’s own', () => {
   }
 
   test('counts down until it is tight, and tells to stop while the uplift is beyond its limit', async ({ page }) => {
-    const told = cn.recordGrouting;
+    const texts = cn.recordGrouting;
     // Long enough ago that all that is published lies before now.
     const startMs = Math.floor((Date.now() - 40 * MINUTE_MS) / EVERY_MS) * EVERY_MS;
     let untilMs = 0;
@@ -214,16 +214,16 @@ test.describe('a hole of a machine of the test’s own', () => {
     };
     /** Since the last reading above the criterion, until the newest one. */
     const leftMs = (): number => CLOSES.ms - (untilMs - EVERY_MS - (TAKES_MS - EVERY_MS));
-    const left = (span: string): string => told.left.replace('{{time}}', span);
+    const left = (span: string): string => texts.left.replace('{{time}}', span);
 
     await publish(2 * MINUTE_MS);
     await site.enter(page, 'role0', 'grouting/realTime');
     const screen = `${page.url().split('?')[0]}?project=${site.projectId}`;
     await page.goto(`${screen}&machine=${RIG.id}`);
     const machine = page.getByRole('region', { name: '设备详情' });
-    const panel = machine.getByRole('region', { name: told.title });
-    const facts = panel.getByLabel(told.facts);
-    await expect(facts).toContainText(told.above);
+    const panel = machine.getByRole('region', { name: texts.title });
+    const facts = panel.getByLabel(texts.facts);
+    await expect(facts).toContainText(texts.above);
     const bar = panel.getByRole('progressbar');
     await expect(bar).toHaveCount(0);
     // The order of the hole is written as sites write it.
@@ -246,7 +246,7 @@ test.describe('a hole of a machine of the test’s own', () => {
     await publish(TAKES_MS + CLOSES.ms - 10_000, () => 236);
     const stop = panel.getByRole('alert');
     await expect(stop).toHaveText('抬动 236 µm，超过 200 µm：停止灌浆');
-    await expect(facts).toContainText(`236 µm · ${told.raised.replace('{{limit}}', `${UPLIFT_LIMIT_UM} µm`)}`);
+    await expect(facts).toContainText(`236 µm · ${texts.raised.replace('{{limit}}', `${UPLIFT_LIMIT_UM} µm`)}`);
     await expect(machine.getByRole('listitem').filter({ hasText: '抬动超限' })).toBeVisible();
     await expect(page.locator(`li[data-machine="${RIG.id}"] [data-channel=uplift_um]`)).toContainText('236');
     await expectAccessible(page);
@@ -260,7 +260,7 @@ test.describe('a hole of a machine of the test’s own', () => {
     await publish(TAKES_MS + CLOSES.ms + MINUTE_MS, () => 90);
     await expect(stop).toHaveCount(0);
     await expect(facts).toContainText('236 µm');
-    await expect(facts).toContainText(told.closed);
+    await expect(facts).toContainText(texts.closed);
     await expect(bar).toHaveCount(0);
 
     // The alarm stays until somebody has closed it.

@@ -376,21 +376,24 @@ test('what contradicts itself in a record is told with its arithmetic where it i
   await site.enter(page, 'role2', 'mixingPile/dataCenter');
   await page.goto(`${page.url().split('?')[0]}?project=${site.projectId}&record=e2e-odd&panel=wide`);
   const panel = page.getByRole('region', { name: '记录详情', exact: true });
+  // The pause is told below the log, and in the words for those who do not see the log.
+  await expect(panel.getByText(/^停顿 1 次，共 0:00:40（超过 30\s秒无数据）$/)).toBeVisible();
+  await expect(panel.getByText(/^0\.(28|29|30)\sm 停顿 0:00:40$/)).toBeAttached();
   await panel.getByRole('tab', { name: /^数据检查/ }).click();
-  const told = (name: string) => panel.getByRole('tabpanel').getByRole('button').filter({ hasText: name });
+  const finding = (name: string) => panel.getByRole('tabpanel').getByRole('button').filter({ hasText: name });
   // Row 20 comes 40 s after row 19: 199 · 0.5 + 20 = 119.5 L in all, of which 20.5 L came within the pause.
-  await expect(told('数据间断')).toContainText('与前一行相隔 40.0 秒，超过 30.0 秒');
-  await expect(told('分段之和与总量不符')).toContainText('累计浆量合计 99.0 L，记录总量 119.5 L，相差 20.5 L');
-  await expect(told('分段之和与总量不符')).toContainText('0.30–0.30 m');
+  await expect(finding('数据间断')).toContainText('与前一行相隔 40.0 秒，超过 30.0 秒');
+  await expect(finding('分段之和与总量不符')).toContainText('累计浆量合计 99.0 L，记录总量 119.5 L，相差 20.5 L');
+  await expect(finding('分段之和与总量不符')).toContainText('0.30–0.30 m');
   // From row 40 to row 199: 159 s.
-  await expect(told('传感器读数不变').filter({ hasText: '浆液密度' })).toContainText(
+  await expect(finding('传感器读数不变').filter({ hasText: '浆液密度' })).toContainText(
     '159.0 秒读数完全不变，超过 120.0 秒',
   );
   // The first row is two hours late, and each later one less.
-  await expect(told('数据晚到')).toContainText(/0.00–2.9\d\sm/);
-  await expect(told('数据晚到')).toContainText(/最晚在数据时间之后 7,2\d\d\.\d 秒才收到，超过 120.0 秒.*200 行/);
+  await expect(finding('数据晚到')).toContainText(/0.00–2.9\d\sm/);
+  await expect(finding('数据晚到')).toContainText(/最晚在数据时间之后 7,2\d\d\.\d 秒才收到，超过 120.0 秒.*200 行/);
   await expectAccessible(page);
   await screenshot(page, 'record-findings');
-  await told('数据晚到').click();
+  await finding('数据晚到').click();
   await expect(panel.locator('canvas').first()).toBeVisible();
 });

@@ -120,10 +120,11 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   expect(lines).toHaveLength(rows.length);
   // Each line says whether its pile is simulated. Piles that are not finished may be meanwhile.
   expect(heads).toMatch(/,模拟$/);
-  const told = new Map(lines.map((line) => [line.split(',')[0], line.split(',').at(-1)]));
+  const simulatedByPile = new Map(lines.map((line) => [line.split(',')[0], line.split(',').at(-1)]));
   const finished = rows.filter(({ finishedMs }) => finishedMs !== null);
   expect(finished.length).toBeGreaterThan(0);
-  for (const { pileNo, isSimulated } of finished) expect(told.get(pileNo), pileNo).toBe(isSimulated ? '是' : '否');
+  for (const { pileNo, isSimulated } of finished)
+    expect(simulatedByPile.get(pileNo), pileNo).toBe(isSimulated ? '是' : '否');
 
   // So has the list, on a screen that a link leads to.
   await panel.getByRole('button', { name: '在列表中查看' }).click();

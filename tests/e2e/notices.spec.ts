@@ -72,12 +72,12 @@ test('no answer within 20 s is a hiccup of the server, and the request is droppe
 
 test('what the shell asked for is not cancelled when a screen is left', async ({ page, server, line }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const answerReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(request.url()));
-  line.break({ path: API.equipmentExpire.path }, { after: held });
+  line.break({ path: API.equipmentExpire.path }, { after: answerReleased });
   await enter(page, server.origin, 'mixing');
   await page.getByRole('navigation').getByText('每日统计').click();
   await expect(page).toHaveURL(/dailyStatistics/);

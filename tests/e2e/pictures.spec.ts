@@ -5,12 +5,15 @@ import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { slurryCalls } from '../../src/contracts/api/slurry';
 import type { GuidePage } from '../../src/features/guide/guide-pages';
+import { cn } from '../../src/i18n/cn';
+import { en } from '../../src/i18n/en';
 import { EVERYTHING } from '../fixtures/everything';
 import { JOURNEYS } from '../fixtures/journey-types';
 import { type ReadPdf, readPdf } from '../fixtures/paper/read-pdf';
 import { Backend, enter } from './harness/console';
 import { FIXED_MS, LAST_DAY, test } from './harness/fixed-site';
 import { seeMachine } from './harness/journey';
+import type { Texts } from './harness/languages';
 import { loggedRecord, type Site } from './harness/logged-records';
 import { paintedPaper } from './harness/painted-paper';
 import { expectPicture, GUIDE_PICTURES } from './harness/pictures';
@@ -21,6 +24,8 @@ const WIDE = { width: 1600, height: 1000 };
 const SMALL = { width: 576, height: 360 };
 const PHONE = { width: 390, height: 844 };
 const PAPER_HEIGHT_PX = 320;
+/** Pages of a long report that its picture has. */
+const MOST_PAGES = 4;
 
 /** Records that ended by then are of the demo as it was made, not of the machines that go on. */
 const MADE_BY = new Date(FIXED_MS - 3_600_000).toISOString();
@@ -38,6 +43,23 @@ async function expectScreen(page: Page, name: string, size = SMALL): Promise<voi
     return await page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
   };
   await expectPicture(page, name, taken, size, 0.01);
+}
+
+/** The pages of a paper beside each other; the first `most` of them. */
+async function expectPaper(page: Page, name: string, paper: ReadPdf, most = paper.drawn.length): Promise<void> {
+  const drawn = paper.drawn.slice(0, most);
+  const width = Math.round((drawn.length * PAPER_HEIGHT_PX * 210) / 297);
+  // Its code and the squares of its link are another server's each time.
+  const taken = () => paintedPaper(page, { ...paper, drawn });
+  await expectPicture(page, name, taken, { width, height: PAPER_HEIGHT_PX }, 0.02);
+}
+
+/** Papers that are kept in English too: one of each kind of table that a trade has, one without any, and a day's. */
+const ENGLISH_PAPERS: ReadonlySet<string> = new Set(['HS-MI', 'JT-V9', 'QH1000', 'DG1000', 'trdTypeId', 'HS-T']);
+
+async function speakEnglish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', /en/);
 }
 
 test.skip(!EVERYTHING, 'with --all only');
@@ -60,11 +82,12 @@ for (const { type } of JOURNEYS) {
     await screen('machine');
     await openRecord(site);
     await screen('record');
-    const paper = await savedPaper(site);
-    const width = Math.round((paper.pages.length * PAPER_HEIGHT_PX * 210) / 297);
-    // Its code and the squares of its link are another server's each time.
-    const taken = () => paintedPaper(page, paper);
-    await expectPicture(page, `${type.code}-paper`, taken, { width, height: PAPER_HEIGHT_PX }, 0.02);
+    await openPaper(site);
+    await expectPaper(page, `${type.code}-paper`, await savedPaper(page, cn));
+    if (!ENGLISH_PAPERS.has(type.code)) return;
+    await speakEnglish(page);
+    await page.getByRole('button', { name: isPlant(site) ? en.dailyStatistics.printDay : en.paper.print }).click();
+    await expectPaper(page, `${type.code}-paper-en`, await savedPaper(page, en));
   });
 }
 
@@ -116,6 +139,28 @@ test('pictures of what manages a plan and a site', async ({ page, fixedSite }) =
   }
 });
 
+test('pictures of the report of warnings, in both languages', async ({ page, fixedSite }) => {
+  await page.setViewportSize(WIDE);
+  const backend = await Backend.signIn(fixedSite.origin, 'role8');
+  const [project] = await backend.projects();
+  if (project === undefined) throw new Error('the demo has no site of mixing piles');
+  await enter(page, fixedSite.origin, 'role0');
+  const begin_time = `${LAST_DAY} 00:00:00`;
+  const searched = { project: String(project.id), level: '2,3', begin_time, end_time: `${LAST_DAY} 23:59:59` };
+  await page.goto(`/mixingPile/warningInformation?${new URLSearchParams(searched)}`);
+  for (const [language, texts] of [
+    ['cn', cn],
+    ['en', en],
+  ] as const) {
+    if (language === 'en') await speakEnglish(page);
+    await expect(page.locator(ROW).first()).toBeVisible();
+    await settled(page);
+    await page.getByRole('button', { name: texts.listExport.export, exact: true }).click();
+    await page.getByRole('button', { name: texts.listExport.pdf }).click();
+    await expectPaper(page, `warnings-paper-${language}`, await savedPaper(page, texts), MOST_PAGES);
+  }
+});
+
 test('pictures of real time and of a wallboard, in the dark, in English and on a phone', async ({
   page,
   fixedSite,
@@ -143,8 +188,7 @@ test('pictures of real time and of a wallboard, in the dark, in English and on a
   await look('cn');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/mixingPile/realTime?project=${project.id}`);
-  await page.getByRole('button', { name: /English/ }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', /en/);
+  await speakEnglish(page);
   await look('dark-en');
 });
 
@@ -248,17 +292,25 @@ async function openRecord(site: Site): Promise<void> {
   await expect(panel.locator('canvas').first()).toBeVisible();
 }
 
-/** Of the record that is open; of a slurry plant, whose batches have none, the day's. */
-async function savedPaper(site: Site): Promise<ReadPdf> {
+/** That of the record that is open; of a slurry plant, whose batches have none, the day's. */
+async function openPaper(site: Site): Promise<void> {
   const { page, base, projectId } = site;
   if (isPlant(site)) {
     await page.goto(`${base}/dailyStatistics?project=${projectId}&day=${LAST_DAY}&span=day`);
-    await page.getByRole('button', { name: '日报 PDF' }).click();
-  } else await page.getByRole('button', { name: '打印记录表' }).click();
+    await page.getByRole('button', { name: cn.dailyStatistics.printDay }).click();
+  } else await page.getByRole('button', { name: cn.paper.print }).click();
+}
+
+/** The paper whose dialog is open; closes the dialog. */
+async function savedPaper(page: Page, { paper, common }: Texts): Promise<ReadPdf> {
   const dialog = page.getByRole('dialog');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: '保存' }).click(),
+    dialog.getByRole('button', { name: paper.save, exact: true }).click(),
   ]);
-  return await readPdf(readFileSync(await file.path()));
+  const read = await readPdf(readFileSync(await file.path()));
+  await dialog.getByRole('button', { name: common.close, exact: true }).click();
+  // What lies below is hidden from readers until the dialog is gone.
+  await expect(page.locator('#root[aria-hidden]')).toHaveCount(0);
+  return read;
 }

@@ -181,9 +181,9 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await expect(grid).toBeFocused();
   await expect(grid.getByText('12.00')).toBeVisible();
   expect((await pileOf(other, project, 'E2E-2'))?.design_depth_m).toBe(12);
-  const told = page.waitForResponse(/\/pile\/detail\//);
+  const detail = page.waitForResponse(/\/pile\/detail\//);
   tell();
-  await (await told).finished();
+  await (await detail).finished();
 
   // What is taken back is off the map before the answer, and on it again where somebody was faster.
   const undo = page.getByRole('button', { name: '撤销', exact: true });
@@ -205,15 +205,15 @@ async function hold(page: Page, path: RegExp, times?: number): Promise<() => voi
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const held = async (route: Route): Promise<void> => {
+  const waitAndGoOn = async (route: Route): Promise<void> => {
     await isAnswered;
     await route.continue();
   };
-  await page.route(path, held, times === undefined ? {} : { times });
+  await page.route(path, waitAndGoOn, times === undefined ? {} : { times });
   return () => answer();
 }
 
-/** A cover, and a sheet with a title, an empty row, the heads and two piles, of which one has a formula that failed. */
+/** A cover, and a sheet with a title, an empty row, the heads, two piles, of which one has a formula that failed, and a total. */
 function workbook(head: string): Promise<Buffer> {
   const rows = [
     ['一区桩位一览表'],
@@ -221,6 +221,7 @@ function workbook(head: string): Promise<Buffer> {
     head.split(','),
     ['E2E-3a', 'K2+440', 520_000.5, 3_460_000.5, 500, 12],
     ['E2E-3b', 'K2+441', 520_001.8, 3_460_000.5, 500, '#N/A'],
+    ['合计：2 根'],
   ];
   const data = rows.map((row) => row.map((value) => ({ value })));
   return writeXlsxFile([
@@ -273,6 +274,13 @@ test('a file is checked line by line before anything is stored, comes in whole, 
     .setInputFiles({ name: '设计.xlsx', mimeType: '', buffer: await workbook(head) });
   await expect(panel.getByLabel('工作表', { exact: true })).toHaveValue('1');
   await expect(panel.getByLabel('数据前的行数')).toHaveValue('2');
+  // The total below the piles is none, unless somebody says so.
+  const leavesOut = panel.getByRole('checkbox', { name: '不导入 1 行非数据行（第 6 行）' });
+  await expect(leavesOut).toBeChecked();
+  await leavesOut.uncheck();
+  await expect(panel.getByText('设计.xlsx，3 行')).toBeVisible();
+  await leavesOut.check();
+  await expect(panel.getByText('设计.xlsx，2 行')).toBeVisible();
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('工作表 一区 第 5 行 · 设计深度: 公式没有结果')).toBeVisible();
   await panel.getByLabel('工作表', { exact: true }).selectOption('0');
@@ -294,6 +302,17 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await expect(panel.getByText('9,500 即 9.5。')).toHaveCount(0);
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('第 2 行 · X（北）: 不是数字')).toBeVisible();
+
+  // Without heads a third number is taken for a height, unless somebody says what it is.
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  await panel.getByLabel('粘贴单元格').fill('E2E-3a,3460000.5,520000.5,9.5\nE2E-3b,3460000.5,520001.8,9.5');
+  await panel.getByRole('button', { name: '使用粘贴内容' }).click();
+  const height = panel.getByText('第 4 列按高程处理，不导入');
+  await expect(height).toBeVisible();
+  await panel.getByLabel('第 4 列的含义').selectOption('design_depth_m');
+  await expect(height).toHaveCount(0);
+  await panel.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(panel.getByRole('button', { name: '导入 2 行' })).toBeEnabled();
 
   // A body over the usual limit of 1 MiB is let in: the plan of a whole site.
   await panel.getByRole('button', { name: '换一个文件' }).click();
@@ -366,8 +385,8 @@ test('columns chosen wrongly are told where they are wrong, and the file stays a
   const column = (n: number) => panel.getByLabel(`第 ${n} 列的含义`);
   const check = panel.getByRole('button', { name: '检查', exact: true });
   const write = panel.getByRole('button', { name: '导入 2 行' });
-  /** Chooses, checks, finds what is told, and takes the choice back. */
-  const told = async (choose: () => Promise<unknown>, text: string | RegExp, undo: () => Promise<unknown>) => {
+  /** Chooses, checks, finds the text, and takes the choice back. */
+  const expectFinding = async (choose: () => Promise<unknown>, text: string | RegExp, undo: () => Promise<unknown>) => {
     await choose();
     await check.click();
     await expect(panel.getByText(text).first()).toBeVisible();
@@ -385,7 +404,7 @@ test('columns chosen wrongly are told where they are wrong, and the file stays a
   await expect(column(4)).toHaveValue('');
   await expect(panel.getByRole('alert')).toHaveCount(0);
   // Texts for a coordinate: each cell is named, and nothing can be written.
-  await told(
+  await expectFinding(
     () => column(4).selectOption('x_m'),
     '第 2 行 · X（北）: 不是数字',
     async () => {
@@ -396,13 +415,13 @@ test('columns chosen wrongly are told where they are wrong, and the file stays a
   );
   // Axes the wrong way round, and a unit that is none of the file's: no place of the site.
   const swap = panel.getByRole('checkbox', { name: '交换 X、Y' });
-  await told(
+  await expectFinding(
     () => swap.check(),
     /第 2 行 · (坐标远离整个现场|远离其他桩位)/,
     () => swap.uncheck(),
   );
   const unit = panel.getByLabel('第 2 列的单位');
-  await told(
+  await expectFinding(
     () => unit.selectOption('mm'),
     /第 2 行 · (坐标远离整个现场|远离其他桩位)/,
     () => unit.selectOption('m'),

@@ -1,6 +1,15 @@
 // What manages a plan and a site, as pictures that somebody has looked at: on a small laptop, a large screen and a phone, in
 // both languages, light and dark (the usual size in Chinese is in pictures.spec.ts).
+import type { Page } from 'playwright/test';
+import { ARRANGEMENTS } from '../../src/contracts/api/pile-arrange';
+import { common as commonCn } from '../../src/i18n/cn/common';
+import { pileManagement as pilesCn } from '../../src/i18n/cn/pile-management';
+import { pilePlan as planCn } from '../../src/i18n/cn/pile-plan';
+import { common as commonEn } from '../../src/i18n/en/common';
+import { pileManagement as pilesEn } from '../../src/i18n/en/pile-management';
+import { pilePlan as planEn } from '../../src/i18n/en/pile-plan';
 import { EVERYTHING } from '../fixtures/everything';
+import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { test } from './harness/fixed-site';
 import { expectLook, isPhone, type Look, takeLook } from './harness/looks';
@@ -30,6 +39,44 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly ready: 
   'settings-audit': { path: 'settings/audit?kind=warning', ready: '[role="grid"]' },
 };
 
+const TEXTS = {
+  cn: { common: commonCn, piles: pilesCn, plan: planCn },
+  en: { common: commonEn, piles: pilesEn, plan: planEn },
+} as const;
+
+/** Holds the forms for chosen piles to axe, each of their ways: they open only where piles are checked. */
+async function tryFormsOfChosen(page: Page, { language, name }: Look): Promise<void> {
+  const { common, piles, plan } = TEXTS[language];
+  const cancel = page.getByRole('button', { name: common.cancel, exact: true });
+  // The search above the list is a form, too.
+  const form = page.locator('form').filter({ has: cancel });
+  const expectFine = async (what: string) => expect(await axeFindings(page), `${what}, ${name}`).toEqual([]);
+  const begin = async (task: string) => {
+    await page.getByRole('button', { name: task, exact: true }).click();
+    await expect(form).toBeVisible();
+  };
+  await page.locator('tr[data-row] [data-select]').first().click();
+  await begin(piles.batch);
+  await expectFine(piles.batch);
+  await cancel.click();
+  await expect(form).toHaveCount(0);
+  await begin(piles.arrange);
+  const how = form.getByLabel(plan.how, { exact: true });
+  for (const way of ARRANGEMENTS) {
+    await how.selectOption(way);
+    await expectFine(plan.hows[way]);
+  }
+  // The way that it begins with changes nothing: leaving it asks nothing.
+  await how.selectOption('move');
+  await cancel.click();
+  await expect(form).toHaveCount(0);
+  await begin(piles.copy);
+  for (const way of ['array', 'mirror'] as const) {
+    await how.selectOption(way);
+    await expectFine(plan.copyHows[way]);
+  }
+}
+
 test.skip(!EVERYTHING, 'with --all only');
 
 for (const look of LOOKS) {
@@ -47,6 +94,10 @@ for (const look of LOOKS) {
       // A phone has the map behind a tab, or none.
       if (!isPhone(look) && path.includes('pile')) await expect(page.locator('[data-drawn]')).toBeVisible();
       await expectLook(page, name, look);
+      if (path.includes('task=') || path.includes('pile='))
+        expect(await axeFindings(page), `${name}-${look.name}`).toEqual([]);
     }
+    await page.goto(`/mixingPile/pile?project=${project.id}`);
+    await tryFormsOfChosen(page, look);
   });
 }

@@ -30,13 +30,13 @@ test('a batch of record sheets that is cancelled leaves nothing behind', async (
   await enter(page, server.origin, 'role0');
   let asked = 0;
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const answersLetGo = new Promise<void>((resolve) => {
     go = resolve;
   });
   const isDetail = (url: URL): boolean => url.pathname.endsWith(API.productionDetail.path);
   await page.context().route(isDetail, async (route) => {
     asked += 1;
-    if (asked > TOLD) await held;
+    if (asked > TOLD) await answersLetGo;
     // Those that the page gave up are gone.
     await route.continue().catch(() => undefined);
   });

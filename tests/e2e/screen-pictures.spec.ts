@@ -84,10 +84,10 @@ for (const look of LOOKS) {
 }
 
 /** The layers are there: it is the panel's to say. */
-async function expectLayers(page: Page, told: string): Promise<void> {
+async function expectLayers(page: Page, layersShown: string): Promise<void> {
   const button = page.getByRole('button', { name: /^(图层与工具|Layers and tools)$/ });
   await button.click();
-  await expect(page.locator(told)).toBeAttached();
+  await expect(page.locator(layersShown)).toBeAttached();
   await button.click();
   await expect(page.locator('[data-known]')).toHaveCount(0);
   // Nothing is under the pointer.
@@ -147,7 +147,11 @@ async function screensOf(origin: string): Promise<Readonly<Record<string, Pictur
       path: `mixingPile/dailyStatistics?project=${project}&span=week&day=${LAST_DAY}`,
       ready: [ROW, CHART],
     },
-    'construction-analysis': { path: `mixingPile/constructionAnalysis?${query(searched)}`, ready: [ROW, CHART] },
+    'construction-analysis': {
+      path: `mixingPile/constructionAnalysis?${query(searched)}`,
+      // A phone lists the worst records without a table.
+      ready: [`${ROW}, main li > button`, CHART],
+    },
     'construction-analysis-depth': {
       path: `mixingPile/constructionAnalysis?${query(searched)}`,
       ready: ['text=/均匀抽取|spread evenly/', '[role="application"]'],

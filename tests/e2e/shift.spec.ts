@@ -8,9 +8,9 @@ import type { RealMessage } from '../../src/contracts/broker';
 import { EVERYTHING } from '../fixtures/everything';
 import { sharesSince, threadsOf } from '../fixtures/thread-time';
 import { go } from './harness/console';
-import { HeldWatch } from './harness/held';
 import { MachineSite } from './harness/machine-site';
 import { mixingRow } from './harness/mixing-row';
+import { ResourceWatch } from './harness/page-resources';
 import { expect, screenshot, test } from './harness/test';
 
 const MACHINES = Array.from({ length: 12 }, (_, at) => ({ id: 11 + at, name: `${1 + at}号机` }));
@@ -75,7 +75,7 @@ if (EVERYTHING) {
     );
     const site = await MachineSite.start(MACHINES, piles, {});
     try {
-      const watch = await HeldWatch.on(page);
+      const watch = await ResourceWatch.on(page);
       await site.enter(page, 'role0', 'mixingPile/realTime');
       const cards = page.locator('li[data-machine]');
       await expect(cards).toHaveCount(MACHINES.length);
@@ -83,7 +83,7 @@ if (EVERYTHING) {
       await cards.first().getByRole('button', { name: '号机' }).click();
       const seconds = HOURS * 3600;
       const beganMs = Date.now() - seconds * 1000;
-      const marks: Awaited<ReturnType<HeldWatch['held']>>[] = [];
+      const marks: Awaited<ReturnType<ResourceWatch['measured']>>[] = [];
       for (let from = 0; from < seconds; from += SLICE_S) {
         await Promise.all(
           MACHINES.map(({ id }, machine) =>
@@ -100,10 +100,10 @@ if (EVERYTHING) {
         }
         // In the midst of a pile each time: what is open is as large.
         const wanted = [1.5, Math.floor(PILES / 2) + 0.5, PILES - 0.5][marks.length];
-        if (wanted !== undefined && from + SLICE_S >= wanted * PILE_S) marks.push(await watch.held());
+        if (wanted !== undefined && from + SLICE_S >= wanted * PILE_S) marks.push(await watch.measured());
       }
       await screenshot(page, 'real-time-shift');
-      await info.attach('held', { body: JSON.stringify(marks, null, 1), contentType: 'application/json' });
+      await info.attach('resources', { body: JSON.stringify(marks, null, 1), contentType: 'application/json' });
       const [start, middle, end] = marks;
       if (start === undefined || middle === undefined || end === undefined) throw new Error('not three marks');
       for (const mark of [middle, end]) {

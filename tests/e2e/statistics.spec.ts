@@ -220,6 +220,35 @@ test('analyses the scores of the records that are searched for, and opens a pile
     .poll(() => beside.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).length))
     .toBe(0);
   expect(await beside.filter({ hasText: /\S/ }).count()).toBeGreaterThan(0);
+  // There the page scrolls, and no part of it up and down by itself; of a long list it has the first until all are asked for.
+  const lowest = page.getByRole('list', { name: '评分最低的记录' }).getByRole('listitem');
+  const listed = Math.min(scores.length, 200);
+  await expect(lowest).toHaveCount(Math.min(listed, 20));
+  await expect(lowest.first()).toContainText(Math.min(...scores).toFixed(1));
+  const panel = page.getByRole('region', { name: '评分最低的记录' });
+  await expect(panel).toContainText(`最低的 ${Math.min(listed, 20)} 条，共`);
+  await expect
+    .poll(() =>
+      page
+        .locator('main *')
+        .evaluateAll((parts) =>
+          parts
+            .filter(
+              (part) =>
+                part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+            )
+            .map((part) => part.getAttribute('aria-label') ?? part.className),
+        ),
+    )
+    .toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+  if (listed > 20) {
+    await panel.getByRole('button', { name: `显示前 ${listed} 条` }).click();
+    await expect(lowest).toHaveCount(listed);
+    await expect(panel).toContainText(`最低的 ${listed} 条，共`);
+    // Who goes by keys goes on where the button was.
+    await expect(lowest.nth(20).getByRole('button')).toBeFocused();
+  }
   await page.setViewportSize({ width: 1440, height: 900 });
   await worst.click();
   await expect(page).toHaveURL(/\/mixingPile\/index\?.*pile=\d+/);

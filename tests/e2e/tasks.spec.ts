@@ -35,7 +35,7 @@ test('tasks stand with the points that were made, counted from those points', as
     await backend.get(API.dispatchTaskDetail.path, { project_id, task_id: String(task.task_id) }),
   );
   const made = piles.filter(({ status }) => status === PILE_STATUS.done || status === PILE_STATUS.warned).length;
-  const kept = piles.filter(({ status }) => status !== PILE_STATUS.discarded).length;
+  const notDiscarded = piles.filter(({ status }) => status !== PILE_STATUS.discarded).length;
   await enter(page, server.origin, 'role2', PATH);
   const grid = page.getByRole('grid', { name: '任务列表' });
   await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1).toBeGreaterThanOrEqual(total);
@@ -43,7 +43,7 @@ test('tasks stand with the points that were made, counted from those points', as
   await expect(page).toHaveURL(/sort=-?done/);
   await page.goto(`/${PATH}?project=${project_id}&task=${task.task_id}`);
   const panel = page.getByRole('region', { name: '任务详情' });
-  await expect(panel).toContainText(`${made} / ${kept}`);
+  await expect(panel).toContainText(`${made} / ${notDiscarded}`);
   const [first] = piles;
   const row = panel.getByRole('table', { name: '任务夯点' }).locator('tbody tr').first();
   await expect(row).toContainText(first?.pile_no ?? '');
@@ -130,8 +130,8 @@ test('passes are counted point by point, on the map too, and a crater is the tam
   const crater = panel.locator('dd').filter({ hasText: 'm³' });
   await expect(crater).toHaveText(/^\d+\.\d\d\sm³/);
   // The demo's tamper is 2.5 m across. A figure is kept with one digit more than it is shown with, so it is rounded twice.
-  const told = Number.parseFloat(await crater.innerText());
-  expect(Math.abs(told - (settledMm / 1000) * Math.PI * 1.25 * 1.25)).toBeLessThanOrEqual(0.00551);
+  const shownM3 = Number.parseFloat(await crater.innerText());
+  expect(Math.abs(shownM3 - (settledMm / 1000) * Math.PI * 1.25 * 1.25)).toBeLessThanOrEqual(0.00551);
   await panel.scrollIntoViewIfNeeded();
   await screenshot(page, 'compaction-record');
 

@@ -55,10 +55,10 @@ test('a photo taken back while it goes leaves the others alone, and all share th
 }) => {
   const form = await openStep(page, server.origin, cn);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const answersReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  line.break(PHOTO, { after: held });
+  line.break(PHOTO, { after: answersReleased });
   await form.locator('input[type=file]').setInputFiles([largePicture('kept.png'), largePicture('given-up.png')]);
   await expect.poll(() => line.asked(PHOTO)).toBe(2 * PARTS);
   await form.getByRole('button', { name: '移除 given-up.png' }).click();

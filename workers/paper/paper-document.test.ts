@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { cn } from '../../src/i18n/cn';
 import { en } from '../../src/i18n/en';
+import { overlap } from '../../tests/fixtures/paper/overlap';
 import { readPdf } from '../../tests/fixtures/paper/read-pdf';
 import { recordSheet, TEXTS } from '../../tests/fixtures/paper/sheets';
 import { laySheet } from './layout/sheet';
@@ -196,16 +197,6 @@ function within({ leftMm, topMm, rightMm, bottomMm }: Box): boolean {
     rightMm <= CONTENT.rightMm + 0.01 &&
     topMm >= MARGIN.topMm - 0.7 &&
     bottomMm <= PAGE.heightMm - MARGIN.bottomMm
-  );
-}
-
-function overlap(a: Box, b: Box): boolean {
-  const clear = 0.05;
-  return (
-    a.leftMm < b.rightMm - clear &&
-    b.leftMm < a.rightMm - clear &&
-    a.topMm < b.bottomMm - clear &&
-    b.topMm < a.bottomMm - clear
   );
 }
 

@@ -46,9 +46,9 @@ async function caughtUp(origin: string): Promise<void> {
   let same = 0;
   while (same < LOOKS) {
     const metrics = await (await fetch(`${origin}/metrics`)).text();
-    const [, told = '0'] = /^pile_console_ingest_lag_seconds_count (\d+)$/m.exec(metrics) ?? [];
-    same = Number(told) > 0 && Number(told) === before ? same + 1 : 0;
-    before = Number(told);
+    const [, count = '0'] = /^pile_console_ingest_lag_seconds_count (\d+)$/m.exec(metrics) ?? [];
+    same = Number(count) > 0 && Number(count) === before ? same + 1 : 0;
+    before = Number(count);
     await sleep(LOOK_MS);
   }
 }

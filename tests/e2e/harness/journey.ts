@@ -113,7 +113,7 @@ function isRow(
   row: number,
   shown: readonly { readonly key: string; readonly text: string }[],
 ): boolean {
-  const told = shown.flatMap(({ key, text }) => {
+  const matches = shown.flatMap(({ key, text }) => {
     const cell = log.columns[key]?.[row];
     const { decimals, unit } = channels.find((channel) => channel.key === key) ?? { decimals: 0, unit: '' };
     // A unit may begin with a digit, as 1/min does.
@@ -121,7 +121,7 @@ function isRow(
     if (typeof cell !== 'number' || !Number.isFinite(value)) return [];
     return [Math.abs(cell - value) <= 0.501 * 10 ** -decimals];
   });
-  return told.length > 0 && told.every((isSame) => isSame);
+  return matches.length > 0 && matches.every((isSame) => isSame);
 }
 
 /** Records with their figures and checks against their rows; of the last also the panels of the trade, and its paper. */
@@ -315,13 +315,13 @@ export async function seeBatch({ page, backend, base, projectId }: Site): Promis
   await page.goto(`${base}/historyData?project=${projectId}&record=${batch.record_no}`);
   const panel = page.getByRole('region', { name: '批次详情' });
   await expect(panel.locator('canvas').first()).toBeVisible();
-  const told = {
+  const partsByRow = {
     cement: { value: cementKg, off: 0.06 },
     water: { value: waterKg, off: 0.06 },
     ratio: { value: ratio, off: 0.0006 },
     density: { value: read('density_gcm3').at(-1) ?? Number.NaN, off: 0.0006 },
   };
-  for (const [part, { value, off }] of Object.entries(told)) {
+  for (const [part, { value, off }] of Object.entries(partsByRow)) {
     const cell = panel.locator(`tr[data-part="${part}"] td`).nth(1);
     const shown = shownNumber(await cell.innerText());
     expect(Math.abs(shown - value), `${part} of ${batch.record_no}`).toBeLessThanOrEqual(off);

@@ -9,7 +9,7 @@ const HALT_MS = 30_000;
 const timeOf = (cell: unknown): number => (typeof cell === 'string' ? Date.parse(cell) : Number(cell));
 
 /** Readings of a channel as they are kept: in 32 bits; NaN: none. */
-function kept({ columns, rows }: ColumnTable, key: string): readonly number[] {
+function storedReadings({ columns, rows }: ColumnTable, key: string): readonly number[] {
   return Array.from({ length: rows }, (_, row) => {
     const cell = columns[key]?.[row];
     return typeof cell === 'number' ? Math.fround(cell) : Number.NaN;
@@ -40,7 +40,7 @@ export interface PlainSegments {
 }
 
 export function segmentsOf(log: ColumnTable): PlainSegments {
-  const depths = kept(log, 'depth_m');
+  const depths = storedReadings(log, 'depth_m');
   const deepest = Math.max(...depths.filter(Number.isFinite));
   const count = Math.max(1, Math.ceil(deepest / HEIGHT_M));
   const steps = depths.flatMap((depthM, row) => {
@@ -66,11 +66,11 @@ export function segmentsOf(log: ColumnTable): PlainSegments {
     count,
     durationS: summed((_, tookS) => tookS),
     amount(key) {
-      const values = kept(log, key);
+      const values = storedReadings(log, key);
       return summed((row) => Math.max(0, (values[row] ?? Number.NaN) - (values[row - 1] ?? Number.NaN)));
     },
     mean(key) {
-      const values = kept(log, key);
+      const values = storedReadings(log, key);
       const weighted = summed((row, tookS) => (values[row] ?? Number.NaN) * tookS);
       const seconds = summed((row, tookS) => (Number.isNaN(values[row]) ? Number.NaN : tookS));
       return weighted.map((sum, at) => ((seconds[at] ?? 0) > 0 ? sum / (seconds[at] ?? 1) : Number.NaN));

@@ -12,7 +12,7 @@ import { type Issuer, startIssuer } from '../../fixtures/issuer';
 import { CallTimes } from './call-times';
 import { Faults } from './faults';
 import { copyOfDemo, TestServer } from './server';
-import { keepToasts } from './told-toasts';
+import { keepToasts } from './toast-texts';
 
 const screenshots = fileURLToPath(new URL('../../../test-results/screenshots/', import.meta.url));
 

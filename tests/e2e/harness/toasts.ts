@@ -1,7 +1,7 @@
 // Toasts: short messages that go away by themselves and make room for the next.
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './test';
-import { takeToast } from './told-toasts';
+import { takeToast } from './toast-texts';
 
 /**
  * Waits until the page has told a text in passing, since the last that was waited for. Not only while it is there: a

@@ -105,8 +105,8 @@ function ofPasses(log: ColumnTable, passes: readonly number[] | undefined): Colu
   if (passes === undefined) return log;
   const { depth_m: depths = [], pass = [] } = log.columns;
   const counts = (row: number): boolean => passes.includes(Number(pass[row]));
-  const kept = depths.map((depthM, row) => (counts(row) || counts(row + 1) ? depthM : null));
-  return { ...log, columns: { ...log.columns, depth_m: kept } };
+  const countedDepths = depths.map((depthM, row) => (counts(row) || counts(row + 1) ? depthM : null));
+  return { ...log, columns: { ...log.columns, depth_m: countedDepths } };
 }
 
 /** Each metre of depth: what went in there in the passes that count, and where all do, means of what is told beside it. */
@@ -134,8 +134,8 @@ async function seeMetres(
   const inMetre = (values: readonly number[], metre: number): readonly number[] =>
     values.slice(metre * PER_METRE, (metre + 1) * PER_METRE);
   const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-  const told = [amount?.of ?? '', ...(passes === undefined ? beside : [])];
-  for (const key of told) {
+  const shownKeys = [amount?.of ?? '', ...(passes === undefined ? beside : [])];
+  for (const key of shownKeys) {
     const channel = channels.find((known) => known.key === key);
     if (channel === undefined) throw new Error(`no channel is ${key}`);
     const name = channel.names.cn.replace(/^累计/, '');
@@ -181,18 +181,18 @@ async function seeDiary(
     const name = take === 'largest' ? `最大${channel.names.cn}` : channel.names.cn.replace(/^累计/, '');
     const at = heads.findIndex((head) => head.startsWith(name));
     expect(at, `${name} among ${heads.join()}`).toBeGreaterThanOrEqual(0);
-    const told = rows.map((cells) => shownNumber(cells[at])).filter((value) => !Number.isNaN(value));
+    const shownValues = rows.map((cells) => shownNumber(cells[at])).filter((value) => !Number.isNaN(value));
     const unit = 10 ** -channel.decimals;
     if (take === 'largest')
-      expect(Math.abs(Math.max(...told) - largestIn(log, key)), name).toBeLessThanOrEqual(0.51 * unit);
+      expect(Math.abs(Math.max(...shownValues) - largestIn(log, key)), name).toBeLessThanOrEqual(0.51 * unit);
     else if (take === 'last') {
       const read = (log.columns[key] ?? []).filter((cell) => typeof cell === 'number');
-      const off = Math.abs((told.at(-1) ?? Number.NaN) - (read.at(-1) ?? Number.NaN));
+      const off = Math.abs((shownValues.at(-1) ?? Number.NaN) - (read.at(-1) ?? Number.NaN));
       if (read.length > 0) expect(off, name).toBeLessThanOrEqual(0.51 * unit);
     } else {
-      const sum = told.reduce((all, value) => all + value, 0);
+      const sum = shownValues.reduce((all, value) => all + value, 0);
       const off = Math.abs(sum - grownIn(log, key, undefined));
-      expect(off, name).toBeLessThanOrEqual((0.51 * told.length + 1) * unit);
+      expect(off, name).toBeLessThanOrEqual((0.51 * shownValues.length + 1) * unit);
     }
   }
 }
@@ -312,8 +312,8 @@ async function seePlumbLine(part: Locator, terms: TermsOf<'plumb'>, log: ColumnT
   const off = 1 + farthestMm * 0.05;
   expect(Math.abs((await factOf(part.locator('dl'), '最大偏移')) - farthestMm)).toBeLessThanOrEqual(off);
   const body = part.getByRole('img', { name: /^三维形体/ });
-  const [, told = ''] = /最大偏移 ([\d,]+)/.exec((await body.getAttribute('aria-label')) ?? '') ?? [];
-  expect(Math.abs(shownNumber(told) - farthestMm)).toBeLessThanOrEqual(off);
+  const [, shownMost = ''] = /最大偏移 ([\d,]+)/.exec((await body.getAttribute('aria-label')) ?? '') ?? [];
+  expect(Math.abs(shownNumber(shownMost) - farthestMm)).toBeLessThanOrEqual(off);
   /** How far right of its top the toe is drawn. */
   const seenAt = async (turnDeg: number): Promise<number> => {
     await part.getByRole('slider').fill(String(turnDeg));
@@ -360,8 +360,8 @@ function plumbLine({ columns, rows }: ColumnTable, { x, y, probes, tells, passes
   for (let step = 0; step < Math.ceil(deepestM / stepM - 1e-9); step += 1) {
     const within = counted.filter((row) => probes !== undefined || Math.floor(cell('depth_m', row) / stepM) === step);
     const keys = probes === undefined ? [x, y] : [probes.x[step] ?? '', probes.y[step] ?? ''];
-    const told = keys.map((key) => mean(key, within));
-    lean = told.map((value, plane) => (Number.isNaN(value) ? (lean[plane] ?? 0) : value));
+    const meanLeans = keys.map((key) => mean(key, within));
+    lean = meanLeans.map((value, plane) => (Number.isNaN(value) ? (lean[plane] ?? 0) : value));
     const [a = 0, b = 0] = lean.map((value) => (Number.isNaN(value) ? 0 : value));
     before =
       tells === 'permille'

@@ -3,6 +3,7 @@ import { CONTENT } from '../page-model';
 import { type CellStyle, cellHeight, putCell } from './cells';
 import type { PageWriter } from './page-writer';
 import { layTitle, layTitleAgain } from './titles';
+import { wordsOf } from './wrapped-text';
 
 const HEAD: CellStyle = { sizeMm: 2.5, lineMm: 3.2, padMm: 0.8, shaded: true };
 const BODY: CellStyle = { sizeMm: 2.5, lineMm: 3.1, padMm: 0.8 };
@@ -71,23 +72,44 @@ const MOST_SHARE = 0.34;
 /** Where every title and text would have to fit on one line, titles give way to so much. */
 const TITLE_LINES = 2;
 
-/** What a line is not broken within, unless there is no other way. */
-const WORDS = /[A-Za-z0-9]+/g;
+/** Of a title, what a line is not broken within unless there is no other way. */
+const TITLE_WORDS = /[A-Za-z0-9]+/g;
+/** Of a text: a number, a date, the number of a pile. What is longer is no such thing. */
+const MOST_WORD = 24;
 
 /** Columns as wide as their longest text needs, scaled to the page's width; where that is too little, words stay whole. */
 function columnWidths({ measure }: PageWriter, { columns, rows }: PaperTable): number[] {
   const padMm = 2 * BODY.padMm + 0.6;
   const sizes = columns.map(({ title }, at) => {
     const texts = rows.map((row) => measure(row[at] ?? '', BODY.sizeMm));
-    const words = (title.match(WORDS) ?? []).map((word) => measure(word, HEAD.sizeMm));
-    const leastMm = Math.max(0, ...words) + padMm;
-    const widest = Math.max(measure(title, HEAD.sizeMm) / TITLE_LINES, ...texts) + padMm;
+    const words = (title.match(TITLE_WORDS) ?? []).map((word) => measure(word, HEAD.sizeMm));
+    const leastMm = most(words) + padMm;
+    const widest = Math.max(measure(title, HEAD.sizeMm) / TITLE_LINES, most(texts)) + padMm;
     return { leastMm, wantedMm: Math.max(leastMm, Math.min(widest, CONTENT.widthMm * MOST_SHARE)) };
   });
-  const wantedMm = sizes.reduce((total, size) => total + size.wantedMm, 0);
-  const leastMm = sizes.reduce((total, size) => total + size.leastMm, 0);
-  if (wantedMm <= CONTENT.widthMm || leastMm >= CONTENT.widthMm)
-    return sizes.map((size) => (size.wantedMm / wantedMm) * CONTENT.widthMm);
-  const share = (CONTENT.widthMm - leastMm) / (wantedMm - leastMm);
-  return sizes.map((size) => size.leastMm + (size.wantedMm - size.leastMm) * share);
+  const wantedMm = sum(sizes.map((size) => size.wantedMm));
+  const scaled = sizes.map((size) => (size.wantedMm / wantedMm) * CONTENT.widthMm);
+  if (wantedMm <= CONTENT.widthMm) return scaled;
+  const wholeTitles = sizes.map(({ leastMm }) => leastMm);
+  const wholeTexts = sizes.map(({ leastMm, wantedMm: own }, at) => {
+    const words = new Set(rows.flatMap((row) => wordsOf(row[at] ?? '')));
+    return Math.min(own, Math.max(leastMm, longestWord(words, measure) + padMm));
+  });
+  // Whole words of the rows too, where there is room for them.
+  const least = [wholeTexts, wholeTitles].find((widths) => sum(widths) < CONTENT.widthMm);
+  if (least === undefined) return scaled;
+  const share = (CONTENT.widthMm - sum(least)) / (wantedMm - sum(least));
+  return sizes.map((size, at) => (least[at] ?? 0) + (size.wantedMm - (least[at] ?? 0)) * share);
+}
+
+function longestWord(words: ReadonlySet<string>, measure: PageWriter['measure']): number {
+  return most([...words].filter(({ length }) => length <= MOST_WORD).map((word) => measure(word, BODY.sizeMm)));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((largest, value) => Math.max(largest, value), 0);
 }

@@ -14,6 +14,12 @@ it.each([
   ['泥浆密度 g/cm³', 7, ['泥浆密度', 'g/cm³']],
   ['成槽施工记录表（模拟数据）', 11, ['成槽施工记录表', '（模拟数据）']],
   ['表（模拟数据）', 4, ['表', '（模拟数', '据）']],
+  // A number stays whole, and its unit with it.
+  ['12,345.60\u00a0MPa', 12, ['12,345.60\u00a0MP', 'a']],
+  ['about 12,345.6\u00a0m', 10, ['about', '12,345.6\u00a0m']],
+  ['Tilt −0.57', 6, ['Tilt', '−0.57']],
+  ['Tilt ≥0.57', 6, ['Tilt', '≥0.57']],
+  ['one, two', 6, ['one,', 'two']],
   ['longer-than-a-line', 6, ['longer', '-than-', 'a-line']],
   ['(', 3, ['(']],
 ])('%s in a width of %i', (text, width, lines) => {

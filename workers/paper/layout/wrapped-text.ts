@@ -1,10 +1,17 @@
 // Breaks texts into lines of a width. Chinese breaks between any two characters, other text between words; a word that is
-// longer than a line breaks where the line ends, and so does what stands in brackets. Nothing is left out.
+// longer than a line breaks where the line ends, and so does what stands in brackets. A number is a word with its sign, its
+// commas and what a no-break space joins to it: its unit. Nothing is left out.
 import type { Measure } from '../page-model';
 
 const CLOSING = /^[，。、；：！？）》”’%,.;:!?)]/u;
 /** A few words in brackets, as a unit is or a remark; else what opens a bracket goes along with what follows it. */
-const WORD = /[(（][^()（）\s]{1,12}[)）]|[(（《“]*(?:[A-Za-z0-9_.+\-/:#·²³°µΩ]+|\s+|.)/gu;
+const WORD =
+  /[(（][^()（）\s]{1,12}[)）]|[(（《“]*(?:(?:[A-Za-z0-9_.+\-−≥≤/:#·²³°µΩ\u00a0]|(?<=\d),(?=\d))+|[^\S\u00a0]+|.)/gu;
+
+/** What a text's lines are not broken within, unless there is no other way. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
 
 /** The lines of a text, at least one. */
 export function wrapped(text: string, widthMm: number, sizeMm: number, measure: Measure): string[] {
@@ -24,7 +31,7 @@ function wrappedLine(text: string, widthMm: number, sizeMm: number, measure: Mea
     if (whole !== '') lines.push(whole);
     line = [];
   };
-  for (const [piece] of text.matchAll(WORD)) {
+  for (const piece of wordsOf(text)) {
     if (fits(line.join('') + piece)) {
       line.push(piece);
       continue;

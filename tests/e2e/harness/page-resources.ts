@@ -1,8 +1,8 @@
-// What a page holds: the heap, nodes and listeners of its main thread, and heap and WebAssembly memory of its workers.
+// What a page takes: the heap, nodes and listeners of its main thread, and heap and WebAssembly memory of its workers.
 import type { CDPSession, Page } from 'playwright/test';
 import { z } from 'zod';
 
-interface Held {
+interface PageResources {
   readonly heapMb: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -19,7 +19,7 @@ const replySchema = z.object({ id: z.int(), result: z.record(z.string(), z.unkno
 const objectSchema = z.object({ objectId: z.string() });
 const BYTES_PER_MB = 1e6;
 
-export class HeldWatch {
+export class ResourceWatch {
   readonly #workers = new Set<string>();
   readonly #waiting = new Map<number, (result: Readonly<Record<string, unknown>>) => void>();
   readonly #sockets = new Set<unknown>();
@@ -28,9 +28,9 @@ export class HeldWatch {
   private constructor(private readonly session: CDPSession) {}
 
   /** Before the page is opened: its workers and sockets are counted from their beginning. */
-  static async on(page: Page): Promise<HeldWatch> {
+  static async on(page: Page): Promise<ResourceWatch> {
     const session = await page.context().newCDPSession(page);
-    const watch = new HeldWatch(session);
+    const watch = new ResourceWatch(session);
     page.on('websocket', (socket) => {
       watch.#sockets.add(socket);
       socket.on('close', () => watch.#sockets.delete(socket));
@@ -51,7 +51,7 @@ export class HeldWatch {
     return watch;
   }
 
-  async held(): Promise<Held> {
+  async measured(): Promise<PageResources> {
     const { session } = this;
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');

@@ -1,0 +1,92 @@
+// What the panel of a record says of its checks, against its rows: how many breaches of which rules, how many contradictions,
+// and the score that the warnings leave.
+import { z } from 'zod';
+import { API } from '../../../src/contracts/api';
+import { warningItemSchema } from '../../../src/contracts/api/warnings';
+import type { WarningRule } from '../../../src/equipment/descriptor';
+import { cn } from '../../../src/i18n/cn';
+import { breachesOf, isToldByRows, scoreOfLevels } from './breach-oracle';
+import { checksOfType, findingsOf, stretchCount } from './finding-oracle';
+import { rowsOfLog } from './log-rows';
+import { factOf, type Logged, type Site } from './logged-records';
+import { expect } from './test';
+
+/** The record's panel as it opens: the breaches are what it lists first, and all values of the head are shown. */
+export async function seeChecks(site: Site, { record, log, detail }: Logged): Promise<void> {
+  const { page, type, backend, projectId } = site;
+  const { profile } = type;
+  if (profile === null) throw new Error(`${type.code} records nothing`);
+  const settingsCall = API[type.settingsCall ?? 'projectSettings'];
+  const settings = settingsCall.output.parse(await backend.get(settingsCall.path, { project_id: projectId }));
+  const design = detail.design?.terms ?? {};
+  const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+  const rows = rowsOfLog(log);
+  const ends = {
+    designDepthM: detail.design_depth_m ?? Number.NaN,
+    diameterM: detail.design?.diameter_m ?? Number.NaN,
+    setUpOffsetMm: detail.set_up_offset_mm ?? Number.NaN,
+    offsetMm: detail.offset_mm ?? Number.NaN,
+    otherPartsM: Number.NaN,
+  };
+  const breaches = profile.warningRules.flatMap((rule) =>
+    breachesOf(rows, rule, settings.limits[rule.key] ?? rule.defaultLimit, ends).map((breach) => ({ ...breach, rule })),
+  );
+  const slurry = {
+    ratio: number(design.water_cement_ratio, Number.NaN),
+    cementGcm3: number(design.cement_density_gcm3, settings.cement_density_gcm3),
+  };
+  // That rows came late no row tells.
+  const late = detail.late === null ? 0 : 1;
+  const findings = stretchCount(findingsOf(rows, checksOfType(profile, detail, slurry))) + late;
+
+  const panel = page.getByRole('region', { name: '记录详情', exact: true });
+  const countOf = async (part: 'breaches' | 'findings'): Promise<number> => {
+    const tab = panel.getByRole('tab', { name: new RegExp(`^${cn.recordChecks.part[part]}\\s*\\d+$`) });
+    await expect(tab).toBeVisible();
+    return Number(/\d+/.exec(await tab.innerText())?.[0]);
+  };
+  expect(await countOf('breaches'), `breaches of ${record.record_no}`).toBe(breaches.length);
+  expect(await countOf('findings'), `contradictions of ${record.record_no}`).toBe(findings);
+  const listed = await panel
+    .locator('#record-part li')
+    .evaluateAll((items) => items.map((item) => item.querySelector('button > span')?.textContent ?? ''));
+  const wanted = breaches.map(({ rule, warns }) => `${rule.names.cn}${warns ? cn.recordChecks.warned : ''}`);
+  expect(listed.sort(), `rules broken in ${record.record_no}`).toEqual(wanted.sort());
+
+  if (detail.is_score_set) return;
+  const score = await factOf(panel.locator(`dl[aria-label="记录 ${record.record_no}"]`), cn.dataCenter.field.score);
+  const warned = breaches.filter(({ warns }) => warns).map(({ rule }) => rule);
+  expect(score, `score of ${record.record_no}`).toBeCloseTo(scoreOfLevels(await levelsOf(site, detail, warned)), 1);
+}
+
+/** Rules that are judged with the last record of a hole, by the depth of all. */
+const AT_END: ReadonlySet<WarningRule['when']> = new Set([
+  'settlesAbove',
+  'toeHoldBelow',
+  'shortBy',
+  'offsetAbove',
+  'offsetShareAbove',
+]);
+
+/** Levels of the record's warnings: by its rows, and as the server has them where its rows alone do not tell. */
+async function levelsOf(
+  { type, backend, projectId }: Site,
+  { record_no, pile_id }: Logged['detail'],
+  warned: readonly WarningRule[],
+): Promise<readonly number[]> {
+  const ofPile = { project_id: projectId, pile_id: String(pile_id), limit: '2' };
+  const [answer, beside] = await Promise.all([
+    backend.get(API.warningInfo.path, { project_id: projectId, record_no, limit: '200' }),
+    backend.get(API.productionPage.path, ofPile),
+  ]);
+  const { items } = z.object({ items: z.array(warningItemSchema) }).parse(answer);
+  const isAlone = z.object({ items: z.array(z.unknown()) }).parse(beside).items.length === 1;
+  const byRows = (rule: WarningRule | undefined): boolean =>
+    rule !== undefined && isToldByRows(rule) && (isAlone || !AT_END.has(rule.when));
+  const ruleOf = (key: string): WarningRule | undefined => type.profile?.warningRules.find((rule) => rule.key === key);
+  return [
+    ...warned.filter(byRows).map(({ level }) => level),
+    ...items.filter(({ rule }) => !byRows(ruleOf(rule))).map(({ level }) => level),
+  ];
+}
