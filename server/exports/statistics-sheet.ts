@@ -128,13 +128,15 @@ async function statisticsRows({
   const measures = measuresOfType(type);
   const tables = await tablesOf(db, { type, projectId, timeZone }, filter);
   const rows = sumRows(tables, measures, filter.view);
-  const told = measures.filter(({ key }) => rows.sums.has(key));
+  const shownMeasures = measures.filter(({ key }) => rows.sums.has(key));
   const shares = rows.sums.get(filter.measure);
   const whole = shares?.reduce((sum, value) => sum + value, 0) ?? 0;
   const simulated = simulatedShares(tables, rows);
   return orderedRows(rows, filter).map((row) => [
     rows.labels[row] ?? '',
-    ...told.map(({ key, decimals }) => rounded(rows.sums.get(key)?.[row] ?? 0, decimals === 0 ? 0 : decimals + 1)),
+    ...shownMeasures.map(({ key, decimals }) =>
+      rounded(rows.sums.get(key)?.[row] ?? 0, decimals === 0 ? 0 : decimals + 1),
+    ),
     ...(shares === undefined ? [] : [whole > 0 ? rounded((100 * (shares[row] ?? 0)) / whole, 2) : null]),
     SHARE_NAMES[simulated[row] ?? 'none'][language],
   ]);

@@ -139,18 +139,18 @@ export class JudgePool {
   end({ number }: PooledJudge, end: RecordEnd): readonly Breach[] {
     const { designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM } = end;
     const facts = [designDepthM, designDiameterM, setUpOffsetMm, offsetMm, otherPartsM];
-    const told = this.judges.end(
+    const judged = this.judges.end(
       number,
       Float64Array.from(facts, (fact) => fact ?? Number.NaN),
     );
-    return this.read(told).get(number) ?? [];
+    return this.read(judged).get(number) ?? [];
   }
 
-  private read(told: JudgedBreaches | undefined): ReadonlyMap<number, readonly Breach[]> {
+  private read(judged: JudgedBreaches | undefined): ReadonlyMap<number, readonly Breach[]> {
     const found = new Map<number, Breach[]>();
-    if (told === undefined) return found;
-    const { rule, pass, ended, worst, worstDepth, from, fromDepth, to, toDepth, raisedMs, lastedMs } = told;
-    for (const [at, judge] of told.judge.entries()) {
+    if (judged === undefined) return found;
+    const { rule, pass, ended, worst, worstDepth, from, fromDepth, to, toDepth, raisedMs, lastedMs } = judged;
+    for (const [at, judge] of judged.judge.entries()) {
       const terms = this.termsOf.get(judge);
       const place = rule[at] ?? -1;
       const broken = terms?.rules[place];

@@ -242,8 +242,8 @@ const limitsOf = (request: FastifyRequest, { confirm }: Write) => ({
 
 /** The body, once the account has that much left to write; one that does not tell its length counts as the largest. */
 async function bodyWithin(request: FastifyRequest, { store, by }: Write): Promise<Readable> {
-  const told = Number(headerOf(request, 'content-length') ?? Number.NaN);
-  if (!(await store.allowance.take(by.accountId, Number.isInteger(told) ? told : MAX_UPLOAD_BYTES))) {
+  const sizeBytes = Number(headerOf(request, 'content-length') ?? Number.NaN);
+  if (!(await store.allowance.take(by.accountId, Number.isInteger(sizeBytes) ? sizeBytes : MAX_UPLOAD_BYTES))) {
     throw new Refusal('QuotaExceeded', 'the account has written as much as it may in a day');
   }
   return bodyOf(request);

@@ -62,7 +62,7 @@ function realSchedule(work: () => void, afterMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-interface HeldToken {
+interface Credentials {
   readonly token: Promise<UploadToken>;
   /** For everything but uploads in parts, which `cancel` would end together; null until somebody needs it. */
   client: Promise<StoreClient> | null;
@@ -73,7 +73,7 @@ interface HeldToken {
 export class Uploads {
   readonly #options: UploadsOptions;
   /** One for all uploads, from the moment it is asked for. */
-  #held: HeldToken | null = null;
+  #credentials: Credentials | null = null;
   #stopRenewing: () => void = () => undefined;
 
   constructor(options: UploadsOptions) {
@@ -90,7 +90,7 @@ export class Uploads {
     };
     const make = (): void => {
       this.#client().then(
-        () => again(Math.max(TRY_AGAIN_MS, (this.#held?.renewAtMs ?? 0) - this.#nowMs())),
+        () => again(Math.max(TRY_AGAIN_MS, (this.#credentials?.renewAtMs ?? 0) - this.#nowMs())),
         // The error is ignored here: an upload in the meantime tries again and rejects with it.
         () => again(TRY_AGAIN_MS),
       );
@@ -139,7 +139,7 @@ export class Uploads {
   /** Forgets the credentials: they are an account's. */
   forget(): void {
     this.#stopRenewing();
-    this.#held = null;
+    this.#credentials = null;
   }
 
   #token(): Promise<UploadToken> {
@@ -148,31 +148,31 @@ export class Uploads {
 
   /** The client of the credentials of now. */
   #client(): Promise<StoreClient> {
-    const held = this.#valid();
-    if (held.client === null) {
-      held.client = held.token.then((token) => this.#makeClient(token));
-      held.client.catch(() => {
-        held.client = null;
+    const credentials = this.#valid();
+    if (credentials.client === null) {
+      credentials.client = credentials.token.then((token) => this.#makeClient(token));
+      credentials.client.catch(() => {
+        credentials.client = null;
       });
     }
-    return held.client;
+    return credentials.client;
   }
 
-  #valid(): HeldToken {
-    const before = this.#held;
+  #valid(): Credentials {
+    const before = this.#credentials;
     if (before !== null && (before.renewAtMs === null || this.#nowMs() < before.renewAtMs)) return before;
-    const held: HeldToken = { token: this.#options.fetchToken(), client: null, renewAtMs: null };
-    this.#held = held;
-    held.token.then(
+    const credentials: Credentials = { token: this.#options.fetchToken(), client: null, renewAtMs: null };
+    this.#credentials = credentials;
+    credentials.token.then(
       ({ expiration }) => {
-        held.renewAtMs = Date.parse(expiration) - MARGIN_MS;
+        credentials.renewAtMs = Date.parse(expiration) - MARGIN_MS;
       },
       () => {
         // All who wait for this token get the error. The next call fetches a new token.
-        if (this.#held === held) this.#held = null;
+        if (this.#credentials === credentials) this.#credentials = null;
       },
     );
-    return held;
+    return credentials;
   }
 
   #makeClient(token: UploadToken): Promise<StoreClient> {

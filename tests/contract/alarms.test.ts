@@ -168,8 +168,8 @@ describe.each(ON_POSTGRES)('alarms on $name', ({ openSite }) => {
     expect(await code(watcher, 'alarmShelve', wish)).toBe(ErrorCode.forbidden);
     expect(await code(reviewer, 'alarmShelve', shelving('ash_min'))).toBe(ErrorCode.forbidden);
     const shelved = await reviewer.call('alarmShelve', wish, MIXING);
-    const held = FLOOD / 8;
-    expect(shelved).toMatchObject({ count: FLOOD - held, shelved: held });
+    const shelvedCount = FLOOD / 8;
+    expect(shelved).toMatchObject({ count: FLOOD - shelvedCount, shelved: shelvedCount });
     expect(lineOf(shelved, 'down_speed_max').machines.map(({ equipment_id }) => equipment_id)).toEqual([
       DEVICE.registered,
     ]);
@@ -181,7 +181,7 @@ describe.each(ON_POSTGRES)('alarms on $name', ({ openSite }) => {
       equipment_name: '8号机',
       shelved_by: 'role2',
       comment: '探头检修',
-      count: held,
+      count: shelvedCount,
     });
     expect(shelf.until_ms - shelf.shelved_ms).toBe(30 * 60_000);
     // What a shelf holds is not seen by who sees the line.
@@ -193,7 +193,7 @@ describe.each(ON_POSTGRES)('alarms on $name', ({ openSite }) => {
     expect(await code(admin, 'alarmUnshelve', { ...end, shelf_no: shelf.shelf_no + 1 })).toBe(ErrorCode.conflict);
     const back = await admin.call('alarmUnshelve', end, MIXING);
     expect(back).toMatchObject({ count: FLOOD, shelved: 0, shelves: [] });
-    expect(lineOf(back, 'down_speed_max')).toMatchObject({ count: FLOOD / 4, unseen: held });
+    expect(lineOf(back, 'down_speed_max')).toMatchObject({ count: FLOOD / 4, unseen: shelvedCount });
     expect(await code(reviewer, 'alarmUnshelve', end)).toBe(ErrorCode.conflict);
     const trail = await admin.call('auditList', { ...ROAD, subject: 'rule/down_speed_max' }, MIXING);
     expect(trail.items.map(({ action, account }) => [action, account])).toEqual([

@@ -215,13 +215,13 @@ describe.each(STORAGE_KINDS)('bad input to a server on $name', ({ openSite, mach
       const { type, place } = homeOf(name);
       const input: Input = { ...SAMPLES[name].input(place), project_id: 'none' };
       const client = await roleZero();
-      const told = async (language: 'cn' | 'en') => {
+      const messageIn = async (language: 'cn' | 'en') => {
         const { envelope } = await client.envelope(name, input, { typeCode: type.code, language });
         expect(envelope).toMatchObject({ error_code: ErrorCode.badRequest, data: { field: 'project_id' } });
         return envelope.message;
       };
-      expect(await told('cn')).toBe('请求有误：project_id: 必须是数字');
-      expect(await told('en')).toMatch(/^Bad request: project_id: [\x20-\x7e]+$/);
+      expect(await messageIn('cn')).toBe('请求有误：project_id: 必须是数字');
+      expect(await messageIn('en')).toMatch(/^Bad request: project_id: [\x20-\x7e]+$/);
     });
 
     it('says so of a limit out of its bounds, which is shown at its field', async () => {

@@ -34,13 +34,13 @@ describe.each(POSTGRES_ONLY)('the log of a record on $name', (kind) => {
   interface Stored {
     readonly inChunks: number;
     readonly inTail: number;
-    readonly told: number;
+    readonly logRows: number;
     readonly ended: boolean;
   }
 
   async function storedOf(recordNo: string): Promise<Stored | undefined> {
     const { rows } = await database.pool.query<Stored>(
-      `select log_rows as told, ended_at is not null as ended,
+      `select log_rows as "logRows", ended_at is not null as ended,
          (select coalesce(sum(row_count), 0)::int from log_chunk where project_id = $1 and record_no = $2) as "inChunks",
          (select count(*)::int from log_tail where project_id = $1 and record_no = $2) as "inTail"
        from record where project_id = $1 and record_no = $2`,
@@ -86,7 +86,7 @@ describe.each(POSTGRES_ONLY)('the log of a record on $name', (kind) => {
     } finally {
       expect(await next.stop()).toBe(0);
     }
-    expect(await storedOf(recordNo)).toEqual({ inChunks: SECONDS, inTail: 0, told: SECONDS, ended: true });
+    expect(await storedOf(recordNo)).toEqual({ inChunks: SECONDS, inTail: 0, logRows: SECONDS, ended: true });
     expect(await seqsOf(recordNo)).toEqual(course.map(({ seq }) => seq));
   });
 
@@ -113,7 +113,7 @@ describe.each(POSTGRES_ONLY)('the log of a record on $name', (kind) => {
       await other.close();
     }
     const stored = await storedOf(recordNo);
-    expect(stored).toMatchObject({ told: SECONDS, ended: true });
+    expect(stored).toMatchObject({ logRows: SECONDS, ended: true });
     expect((stored?.inChunks ?? 0) + (stored?.inTail ?? 0)).toBe(SECONDS);
     expect(await seqsOf(recordNo)).toEqual(course.map(({ seq }) => seq));
   });

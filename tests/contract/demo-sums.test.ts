@@ -115,7 +115,8 @@ describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
       // By day as the project counts it; every figure that adds up, and no other.
       const figureKeys = (typeCode: string) =>
         summedFigures(equipmentByCode(typeCode)?.profile ?? null).map(({ key }) => key);
-      const kept = await rowsOf(`select p.type_code, d.project_id, d.day, d.device_id, f.key, f.value::float8 as total
+      const storedSums =
+        await rowsOf(`select p.type_code, d.project_id, d.day, d.device_id, f.key, f.value::float8 as total
         from daily d join project p on p.project_id = d.project_id, jsonb_each_text(d.figures) f`);
       const read = await rowsOf(`select r.project_id, (r.ended_at at time zone p.time_zone)::date as day, r.device_id,
           f.key, sum(f.value::float8) as total
@@ -123,9 +124,9 @@ describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
       const totals = new Map(
         read.map((row) => [`${row.project_id} ${row.day} ${row.device_id} ${row.key}`, row.total]),
       );
-      expect(kept.length).toBeGreaterThan(100);
+      expect(storedSums.length).toBeGreaterThan(100);
       // Each record's amount is rounded to 2^-20 before it is summed: docs/adr/0076.
-      for (const row of kept) {
+      for (const row of storedSums) {
         expect(figureKeys(row.type_code)).toContain(row.key);
         expect(row.total).toBeCloseTo(totals.get(`${row.project_id} ${row.day} ${row.device_id} ${row.key}`) ?? 0, 3);
       }

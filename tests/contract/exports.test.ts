@@ -147,9 +147,9 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
       expect(own.length).toBe(log.rows);
       for (const [at, cells] of own.entries()) {
         if (at % 97 !== 0 && at !== own.length - 1) continue;
-        const told = [log.columns.seq, ...keys.map((key) => log.columns[key])].map((column) => column?.[at] ?? null);
+        const stored = [log.columns.seq, ...keys.map((key) => log.columns[key])].map((column) => column?.[at] ?? null);
         const written = [cells[4], ...cells.slice(7)].map((cell) => (cell === '' ? null : Number(cell)));
-        expect(written, `${record_no} ${at}`).toEqual(told);
+        expect(written, `${record_no} ${at}`).toEqual(stored);
         expect(cells[1]).toBe(String(columns.pile_no?.[row]));
         expect(cells[3]).toMatch(columns.is_simulated?.[row] === 1 ? /^(yes|是)$/ : /^(no|否)$/);
       }

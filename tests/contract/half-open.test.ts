@@ -188,14 +188,14 @@ describe('the broker by itself', () => {
     const network = await SilentNetwork.open(Number(new URL(origin).port));
     const lost = await machineAt(network.origin, 0);
     lost.on('error', () => undefined);
-    const kept = await machineAt(origin, 0);
+    const answering = await machineAt(origin, 0);
     await sleep(1000);
     expect(broker.connections().gateway).toBe(2);
     network.fallSilent();
     await eventually('the silent one is gone', () => broker.connections().gateway === 1);
     await eventually('its last will is published', () => accepted.some((line) => line.includes('"online":false')));
-    expect(kept.connected).toBe(true);
-    await Promise.all([lost.endAsync(true), kept.endAsync(true)]);
+    expect(answering.connected).toBe(true);
+    await Promise.all([lost.endAsync(true), answering.endAsync(true)]);
     await network.close();
     await close();
   });

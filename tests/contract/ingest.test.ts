@@ -227,11 +227,11 @@ describe.each(MACHINE_KINDS)('ingest into $name', ({ openSite }) => {
     sending.forEach((sent) => void sent.catch(() => undefined));
     await eventually('some are acknowledged', () => acknowledged.length > 50);
     await server.stop('SIGKILL');
-    const kept = [...acknowledged];
+    const acknowledgedBefore = [...acknowledged];
     await machine.endAsync(true);
     await start();
     const stored = new Set((await history('MI-07-K')).columns.seq);
-    expect(kept.filter((seq) => !stored.has(seq))).toEqual([]);
+    expect(acknowledgedBefore.filter((seq) => !stored.has(seq))).toEqual([]);
     // The machine sends all of it again, as it must; then the pile is whole.
     await publishAll(machine, course);
     expect((await history('MI-07-K')).rows).toBe(600);

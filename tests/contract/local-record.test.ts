@@ -92,9 +92,9 @@ describe.each(ON_POSTGRES)('the file of a record on $name', ({ openSite }) => {
       expect(JSON.parse(line)).toEqual(order.map((column) => column[row]));
     }
     const { segments } = JSON.parse(lines.at(-1) ?? '');
-    const told = await client.call('productionSegments', ofRecord, MIXING);
-    expect(segments.duration_s).toHaveLength(told.duration_s.length);
-    for (const [i, seconds] of told.duration_s.entries()) expect(segments.duration_s[i]).toBeCloseTo(seconds, 0);
+    const answered = await client.call('productionSegments', ofRecord, MIXING);
+    expect(segments.duration_s).toHaveLength(answered.duration_s.length);
+    for (const [i, seconds] of answered.duration_s.entries()) expect(segments.duration_s[i]).toBeCloseTo(seconds, 0);
   });
 
   it('is CSV of the seconds by the project’s clock', async () => {

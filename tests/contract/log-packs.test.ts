@@ -81,7 +81,7 @@ describe.each(STORAGE_KINDS)('packs of logs on $name', (kind) => {
   const ALL: AskedOfLogs = { channels: CHANNELS, period: {} };
 
   async function answer(from: LogPacks, asked: AskedOfLogs, records?: readonly ForwardedRecord[]) {
-    const told: DamagedStretch[] = [];
+    const damaged: DamagedStretch[] = [];
     const stores = { pool: database.pool, packs: from };
     const chunks = await forwardedChunks(
       stores,
@@ -89,10 +89,10 @@ describe.each(STORAGE_KINDS)('packs of logs on $name', (kind) => {
       records ?? (await listed()),
       asked,
       DECIMALS,
-      (_text, stretch) => told.push(stretch),
+      (_text, stretch) => damaged.push(stretch),
     );
     return {
-      told,
+      damaged,
       chunks: chunks.map(({ bytes, ...chunk }) => ({ ...chunk, bytes: Buffer.from(bytes).toString('hex') })),
     };
   }
@@ -222,14 +222,14 @@ describe.each(STORAGE_KINDS)('packs of logs on $name', (kind) => {
     await packs.clear();
     await pack();
     expect(await agree()).toBe(RECORDS - 2);
-    expect((await answer(packs, ALL)).told).toHaveLength(1);
+    expect((await answer(packs, ALL)).damaged).toHaveLength(1);
     // Known to be read from the database: no reason to write the pack again.
     expect(await pack()).toBe(0);
     // Marked as it is, as a migration would.
     await database.pool.query(`update record r set log_mark = ${LOG_MARK_OF_RECORD} where ${where}`, harmed);
     await pack();
     await agree();
-    expect((await answer(packs, ALL)).told).toHaveLength(1);
+    expect((await answer(packs, ALL)).damaged).toHaveLength(1);
   });
 
   it('keep to their bound, the newest days first', async () => {

@@ -204,7 +204,7 @@ describe.each(MACHINE_KINDS)('the lock of a machine on $name', ({ openSite, mach
     });
 
     it('keeps the command for a machine that is away, also over a restart, until it expires', async () => {
-      const kept = await ask(105, true);
+      const waiting = await ask(105, true);
       const expired = await ask(106, true);
       await age(106, LOCK_COMMAND_MS);
       const [back, tooLate] = [await machineOf(105), await machineOf(106)];
@@ -212,11 +212,11 @@ describe.each(MACHINE_KINDS)('the lock of a machine on $name', ({ openSite, mach
       await back.say(true);
       await tooLate.say(true);
       await eventually('the command is there', () => back.commands.length === 1);
-      expect(back.commands[0]).toMatchObject({ command_no: kept.command_no, command: 'lock' });
+      expect(back.commands[0]).toMatchObject({ command_no: waiting.command_no, command: 'lock' });
       // As long as it does not answer it is told again, and then no more.
       await back.say(true);
       await eventually('it comes again', () => back.commands.length === 2);
-      await back.answer(kept.command_no, true);
+      await back.answer(waiting.command_no, true);
       await back.say(true);
       await tooLate.say(true);
       expect(await statusOf(106)).toMatchObject({ state: 'no_answer', command_no: expired.command_no });

@@ -153,11 +153,11 @@ describe.each([OWN, ...BROKERS])('a site whose machines publish to $name', ({ na
       const { clientUuid = '', token = '' } = before.credentials ?? {};
       await expect(connect(origin, clientUuid, token, 'console')).rejects.toThrow('Server unavailable');
     }
-    const kept = acknowledgedOf(machines);
+    const acknowledgedBefore = acknowledgedOf(machines);
     await sleep(OUTAGE_MS);
     // A server that stores acknowledges nothing; an external broker takes and keeps it.
-    if (machinesAt === 'server') expect(acknowledgedOf(machines)).toBe(kept);
-    else expect(acknowledgedOf(machines)).toBeGreaterThan(kept);
+    if (machinesAt === 'server') expect(acknowledgedOf(machines)).toBe(acknowledgedBefore);
+    else expect(acknowledgedOf(machines)).toBeGreaterThan(acknowledgedBefore);
     await cluster.resume();
     await eventually('they are ready again', async () => (await fetch(`${site.origin}/readyz`)).status === 200);
     await before.call('projects', {}, MIXING);

@@ -274,14 +274,14 @@ describe.each(ON_POSTGRES)('many piles on $name', ({ openSite }) => {
     const { revision } = await readState(keeper, EMPTY);
     const asked = { pile_ids: [one, two], design_depth_m: 14, design: { ash_kgpm: 55, lot: null } };
     const refused = await set(keeper, { ...asked, seen_change_no: opened });
-    const told = (pile_id: number, pile_no: string) => [
+    const conflictsOf = (pile_id: number, pile_no: string) => [
       { pile_id, pile_no, field: 'design_depth_m', seen: 12, now: 15, account: 'role4' },
       { pile_id, pile_no, field: 'design.ash_kgpm', seen: 60, now: 70.5, account: 'role4' },
       { pile_id, pile_no, field: 'design.lot', seen: null, now: 'B', account: 'role4' },
     ];
     expect(refused).toEqual({
       ...{ changed: 0, change_no: null, conflict_count: 2, last_change_no: await seen() },
-      conflicts: [...told(one, 'S-1'), ...told(two, 'S-2')],
+      conflicts: [...conflictsOf(one, 'S-1'), ...conflictsOf(two, 'S-2')],
     });
     expect(await values()).toEqual([
       [15, 70.5],

@@ -97,14 +97,16 @@ describe.each(POSTGRES_ONLY)('an import on $name', (kind) => {
     const { credentials } = keeper;
     if (credentials === null) throw new Error('not signed in');
     const listener = await connectConsole(site.origin, credentials);
-    const told: unknown[] = [];
-    listener.on('message', (_, payload) => told.push(importMessageSchema.parse(JSON.parse(payload.toString('utf8')))));
+    const progress: unknown[] = [];
+    listener.on('message', (_, payload) =>
+      progress.push(importMessageSchema.parse(JSON.parse(payload.toString('utf8')))),
+    );
     const topic = { site: '+', typeCode: 'HS-MI', projectId: PROJECT.empty, deviceId: '+', kind: 'import' } as const;
     await listener.subscribeAsync(topicOf(topic), { qos: 1 });
     const first = await keeper.call('pileImport', inputOf('twice', 1), TYPE);
-    await eventually('the room tells that all is written', () => told.length > 0);
+    await eventually('the room tells that all is written', () => progress.length > 0);
     await listener.endAsync(true);
-    expect(told).toEqual([
+    expect(progress).toEqual([
       { import_start: keyOf(1).slice(0, 8), time_ms: expect.any(Number), rows: ROWS, written: ROWS },
     ]);
     expect(first).toMatchObject({ added: ROWS, errors: 0 });

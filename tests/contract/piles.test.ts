@@ -585,8 +585,8 @@ async function addLargeYard({ db, pool }: Database): Promise<void> {
   const ahead = tablesAhead({ db, pool, logger, hasRoom: () => true, lookMs: 20 });
   await vi.waitFor(
     async () => {
-      const kept = `select row_count from table_snapshot where project_id = $1 and name = 'piles'`;
-      const { rows } = await pool.query(kept, [PROJECT.jet]);
+      const snapshotQuery = `select row_count from table_snapshot where project_id = $1 and name = 'piles'`;
+      const { rows } = await pool.query(snapshotQuery, [PROJECT.jet]);
       expect(rows).toEqual([{ row_count: YARD_PILES }]);
     },
     { timeout: 20_000 },

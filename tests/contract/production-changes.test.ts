@@ -179,15 +179,15 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
       // Read anew: how many they are is known at the end.
       expect(first).toMatchObject({ rows: null });
       expect(first.numbers).toEqual(Array.from({ length: MANY }, (_, row) => `H-${row}`));
-      const kept = await inParts(admin);
-      expect(kept).toEqual({ ...first, rows: MANY });
+      const before = await inParts(admin);
+      expect(before).toEqual({ ...first, rows: MANY });
       const { revision } = await admin.call('productionDetail', { ...empty, record_no: 'H-7' }, MIXING);
       const change = { ...empty, record_no: 'H-7', revision, score: 61, comment: 'seen on site' };
       await admin.call('productionScore', change, MIXING);
       // The kept table is older now; what changed since it is told.
-      expect(await inParts(admin)).toEqual(kept);
-      const changes = await readHeads(admin, empty, kept.revision ?? '');
-      expect(changes.since).toBe(kept.revision);
+      expect(await inParts(admin)).toEqual(before);
+      const changes = await readHeads(admin, empty, before.revision ?? '');
+      expect(changes.since).toBe(before.revision);
       expect(changes.heads.map(({ record_no }) => record_no)).toEqual(
         Array.from({ length: MANY / PILES }, (_, round) => `H-${7 + round * PILES}`),
       );

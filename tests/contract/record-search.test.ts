@@ -55,11 +55,11 @@ function addressOf(input: Input) {
 /** Holds the cells of heads against the same table as JSON, whose numbers may have more digits and texts be null. */
 function expectCells(cells: ReturnType<typeof headCells>, { columns }: ColumnTable, schema: ColumnSchema): void {
   for (const [name, kind] of Object.entries(schema)) {
-    const told = (columns[name] ?? []).map((cell) => {
+    const expected = (columns[name] ?? []).map((cell) => {
       if (kind === 'text' || kind === 'dict') return cell ?? '';
       return kind === 'f32' && typeof cell === 'number' ? Math.fround(cell) : cell;
     });
-    expect(cells[name], name).toEqual(told);
+    expect(cells[name], name).toEqual(expected);
   }
 }
 
@@ -224,14 +224,14 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     for (const [input, lets] of cases) {
       const search = searchOf(input);
       const filter = headFilterOf(search, true);
-      const told = JSON.stringify(input);
+      const terms = JSON.stringify(input);
       if (filter === null) {
-        const key = `heads:${told}`;
+        const key = `heads:${terms}`;
         await core.handlers['heads.open']({ ...source, key, figures: [], search }, context());
-        expect(await listed(key, {}), told).toEqual(all.filter(lets));
+        expect(await listed(key, {}), terms).toEqual(all.filter(lets));
       } else {
-        answered.push(told);
-        expect(await listed('heads', filter), told).toEqual(all.filter(lets));
+        answered.push(terms);
+        expect(await listed('heads', filter), terms).toEqual(all.filter(lets));
       }
     }
     expect(answered).toHaveLength(18);
@@ -337,11 +337,11 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     expect(whole.rows).toBe(items.length);
     expect(Object.keys(whole.columns).sort()).toEqual(Object.keys(pileTableColumns).sort());
     for (const [name, cells] of Object.entries(whole.columns)) {
-      const told = items.map((item) => {
+      const expected = items.map((item) => {
         const value = item[name];
         return typeof value === 'boolean' ? Number(value) : (value ?? null);
       });
-      expect(cells, name).toEqual(told);
+      expect(cells, name).toEqual(expected);
     }
     const parts = await client.tableParts('pileTable', asked, MIXING);
     expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(whole.rows);
@@ -433,18 +433,18 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     for (const [input, lets] of [...cases.slice(0, 17), ...otherNames, discarded, ...generated]) {
       const expected = all.filter((n) => made(n).warnings.length > 0 && lets(n));
       const page = await client.call('warningInfo', { ...SITE, ...input, limit: 500 }, MIXING);
-      const told = JSON.stringify(input);
+      const terms = JSON.stringify(input);
       expect(
         page.items.map(({ pile_id }) => pile_id).sort((a, b) => a - b),
-        told,
+        terms,
       ).toEqual(expected);
       const { columns } = await client.table('warningTable', { ...SITE, ...input }, MIXING);
       expect(
         (columns.pile_id ?? []).map(Number).sort((a, b) => a - b),
-        told,
+        terms,
       ).toEqual(expected);
       const counts = await client.call('warningCounts', { ...SITE, ...input }, MIXING);
-      expect(counts.total, told).toBe(expected.length);
+      expect(counts.total, terms).toBe(expected.length);
     }
   });
 
@@ -472,17 +472,17 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     ];
     let answered = 0;
     for (const [input, lets] of [...cases.slice(0, 17), ...own]) {
-      const told = JSON.stringify(input);
+      const terms = JSON.stringify(input);
       const { project_id: _project, ...search } = API.warningTable.input.parse(addressOf(input));
       const filter = warningFilterOf(search, true);
       const expected = all.filter((n) => warned(n) !== undefined && lets(n));
       if (filter === null) {
-        const found = `warnings:${told}`;
+        const found = `warnings:${terms}`;
         await core.handlers['heads.open']({ ...source, key: found, of: 'warnings', search }, context());
-        expect(await listed(found, {}), told).toEqual(expected);
+        expect(await listed(found, {}), terms).toEqual(expected);
       } else {
         answered += 1;
-        expect(await listed(key, filter), told).toEqual(expected);
+        expect(await listed(key, filter), terms).toEqual(expected);
       }
     }
     expect(answered).toBe(16);

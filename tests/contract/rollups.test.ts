@@ -325,9 +325,9 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
     for (const [key, sums] of found) if (sums.piles === 0 && sums.warnings === 0) found.delete(key);
     expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
     for (const [key, sums] of expected) {
-      const kept = found.get(key);
-      expect(kept, key).toMatchObject({ piles: sums.piles, warnings: sums.warnings });
-      for (const sum of ['metres', 'slurry', 'ash'] as const) expect(kept?.[sum], key).toBeCloseTo(sums[sum], 2);
+      const stored = found.get(key);
+      expect(stored, key).toMatchObject({ piles: sums.piles, warnings: sums.warnings });
+      for (const sum of ['metres', 'slurry', 'ash'] as const) expect(stored?.[sum], key).toBeCloseTo(sums[sum], 2);
     }
   }
 
@@ -364,13 +364,13 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
   /** By shifts that begin at any minute, around the long night. */
   /** The quarters of the long day from the heads of all records, up to one that is still in work. */
   async function compareQuarters(heads: readonly { device: number; startedMs: number; endedMs: number }[]) {
-    const told = await people[1].call('machineDay', { ...ROAD, day: '2026-10-25' }, MIXING);
-    expect(told).toMatchObject({ begins_ms: LONG_DAY.from, quarters: 100 });
+    const answer = await people[1].call('machineDay', { ...ROAD, day: '2026-10-25' }, MIXING);
+    expect(answer).toMatchObject({ begins_ms: LONG_DAY.from, quarters: 100 });
     for (const device of new Set(heads.map((head) => head.device))) {
       const own = heads.filter((head) => head.device === device);
       const begun = own.filter(({ endedMs }) => Number.isNaN(endedMs)).map(({ startedMs }) => startedMs);
       const ended = own.filter(({ startedMs, endedMs }) => endedMs - startedMs < 48 * 3_600_000);
-      const worked = told.machines.find(({ equipment_id }) => equipment_id === device)?.worked_s ?? [];
+      const worked = answer.machines.find(({ equipment_id }) => equipment_id === device)?.worked_s ?? [];
       for (let quarter = 0; quarter < 100; quarter++) {
         const from = LONG_DAY.from + quarter * 900_000;
         if (from + 900_000 > Math.min(...begun)) break;
@@ -401,7 +401,7 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
       const range = { begin_day: '2026-10-22', end_day: '2026-10-28' };
       const found = (await people[1].table('statisticsShifts', { ...ROAD, ...range, shift_starts }, MIXING)).columns;
       const number = (column: string, row: number): number => Number(found[column]?.[row]);
-      const told = (found.day ?? []).map((day, row) => ({
+      const answered = (found.day ?? []).map((day, row) => ({
         day: String(day),
         begins: String(found.begins?.[row]),
         device: number('equipment_id', row),
@@ -423,7 +423,7 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
       );
       // Of sums that end in half of a thousandth either may be the nearer one.
       const nearly = byHand.map((row) => ({ ...row, ash_kg: expect.closeTo(row.ash_kg, 2) }));
-      expect(told, String(shift_starts)).toEqual(nearly);
+      expect(answered, String(shift_starts)).toEqual(nearly);
     }
   }
 

@@ -51,18 +51,18 @@ describe.each(STORAGE_KINDS)('segments on $name', ({ openSite }) => {
   }
 
   async function agree(recordNo: string): Promise<void> {
-    const [kept, made] = [await segments(recordNo), await fromLog(recordNo)];
-    expect(kept.duration_s).toHaveLength(made.duration_s.length);
+    const [stored, made] = [await segments(recordNo), await fromLog(recordNo)];
+    expect(stored.duration_s).toHaveLength(made.duration_s.length);
     const close = (a: (number | null)[], b: (number | null)[]) =>
       a.forEach(
         (value, i) =>
           void (value === null ? expect(b[i]).toBeNull() : expect(value).toBeCloseTo(b[i] ?? Number.NaN, 3)),
       );
-    close(kept.duration_s, made.duration_s);
-    expect(Object.keys(kept.totals)).toEqual(Object.keys(made.totals));
-    expect(Object.keys(kept.means)).toEqual(Object.keys(made.means));
-    for (const [key, values] of Object.entries(kept.totals)) close(values, made.totals[key] ?? []);
-    for (const [key, values] of Object.entries(kept.means)) close(values, made.means[key] ?? []);
+    close(stored.duration_s, made.duration_s);
+    expect(Object.keys(stored.totals)).toEqual(Object.keys(made.totals));
+    expect(Object.keys(stored.means)).toEqual(Object.keys(made.means));
+    for (const [key, values] of Object.entries(stored.totals)) close(values, made.totals[key] ?? []);
+    for (const [key, values] of Object.entries(stored.means)) close(values, made.means[key] ?? []);
   }
 
   it('grow while a record is in work, are kept when it ends, and take in what comes late', async () => {

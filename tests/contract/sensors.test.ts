@@ -98,9 +98,9 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
     const speeds = Array.from({ length: 60 }, (_, step) =>
       inStep(fromMs + step * 5000).flatMap(({ values }) => values.speed_mpm ?? []),
     );
-    const told = (worst: (...values: number[]) => number) =>
+    const expected = (worst: (...values: number[]) => number) =>
       speeds.map((values) => (values.length === 0 ? null : expect.closeTo(worst(...values), 3)));
-    expect(speed?.least).toEqual(told(Math.min));
-    expect(speed?.greatest).toEqual(told(Math.max));
+    expect(speed?.least).toEqual(expected(Math.min));
+    expect(speed?.greatest).toEqual(expected(Math.max));
   });
 });

@@ -131,8 +131,8 @@ describe.each(ON_POSTGRES)('sign-ins on $name', ({ open }) => {
       );
     }
     await sweepOldEntries(db);
-    const kept = await db.selectFrom('audit').select(['action', 'subject']).orderBy('audit_id').execute();
-    const subjects = (action: string) => kept.filter((row) => row.action === action).map(({ subject }) => subject);
+    const auditRows = await db.selectFrom('audit').select(['action', 'subject']).orderBy('audit_id').execute();
+    const subjects = (action: string) => auditRows.filter((row) => row.action === action).map(({ subject }) => subject);
     expect(subjects('session.sign_in_failed')).toEqual(['1', '89']);
     expect(subjects('project.set')).toEqual(['1', '89', '91', '1000']);
     const reports = await db.selectFrom('client_error').select('data').orderBy('error_id').execute();

@@ -234,8 +234,8 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     expect(ended.stdout).toContain('machine 七号机 (id 7): changed: name "7号机" → "七号机"; publishes to');
 
     const after = await contentOf(storage);
-    const kept = { warning_level: 3, customer: '示范集团', position: '31.23,121.47' };
-    expect(after.accounts[0]).toMatchObject({ role: 2, ...kept });
+    const unnamedFields = { warning_level: 3, customer: '示范集团', position: '31.23,121.47' };
+    expect(after.accounts[0]).toMatchObject({ role: 2, ...unnamedFields });
     expect(after.accounts[1]).toMatchObject({ disabled: true, menu_switch: [0, 6], all_projects: true });
     expect(after.seen).toEqual([]);
     expect(after.sessions).toEqual([
@@ -364,12 +364,12 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     const renamed = (name: string) => altered(({ machines }) => void Object.assign(machines[0] ?? {}, { name }));
     const address = listening.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const told = await run(storage, renamed('8号机'), {
+    const announced = await run(storage, renamed('8号机'), {
       WANG_PASSWORD: PASSWORD,
       MQTT_URL: `mqtt://127.0.0.1:${port}`,
     });
-    expect(told).toMatchObject({ code: 0, stderr: '' });
-    expect(told.stdout).toContain('consoles that are open are told of machines: 1');
+    expect(announced).toMatchObject({ code: 0, stderr: '' });
+    expect(announced.stdout).toContain('consoles that are open are told of machines: 1');
     expect(heard.map(([topic]) => topic)).toEqual(['hskj/k12-road/HS-MI/1/7/machine']);
     expect(JSON.parse(heard[0]?.[1] ?? '')).toEqual({ time_ms: expect.any(Number), change: 'changed' });
     listening.close();

@@ -301,9 +301,9 @@ describe.each(ON_EMBEDDED)('a site managed in the console, on $name', ({ openSit
       expect(await records(id)).toEqual(['ITS', 'SECOND']);
       await less.endAsync(true);
       // Records stay, so the machine does.
-      const kept = await machine(id, 1);
-      expect(kept.has_records).toBe(true);
-      expect(await code('machineRemove', { project_id: id, equipment_id: 1, seen: kept.seen })).toBe(
+      const withRecords = await machine(id, 1);
+      expect(withRecords.has_records).toBe(true);
+      expect(await code('machineRemove', { project_id: id, equipment_id: 1, seen: withRecords.seen })).toBe(
         ErrorCode.conflict,
       );
 
@@ -314,8 +314,8 @@ describe.each(ON_EMBEDDED)('a site managed in the console, on $name', ({ openSit
         action: 'credential.set',
         detail: { before: { machines: ['凭证 1号机', '凭证 2号机'] }, after: { machines: ['凭证 1号机'] } },
       });
-      for (const told of [JSON.stringify(await admin.call('auditTrail', { limit: 500 }, MIXING)), server.output()]) {
-        for (const known of [secret, second, made.secret ?? '']) expect(told).not.toContain(known);
+      for (const said of [JSON.stringify(await admin.call('auditTrail', { limit: 500 }, MIXING)), server.output()]) {
+        for (const known of [secret, second, made.secret ?? '']) expect(said).not.toContain(known);
       }
     },
   );

@@ -247,15 +247,15 @@ describe.each(ON_POSTGRES)('sums of slurry on $name', ({ openSite }) => {
     expect(await total()).toBe(BATCHES + 1);
     await server.withDatabase(async ({ pool }) => {
       const rows = async () => {
-        const kept = [];
+        const rowsByTable = [];
         for (const table of TABLES)
-          kept.push((await pool.query(`select * from ${table} order by 1, 2, 3, 4, 5, 6`)).rows);
-        return kept;
+          rowsByTable.push((await pool.query(`select * from ${table} order by 1, 2, 3, 4, 5, 6`)).rows);
+        return rowsByTable;
       };
-      const kept = await rows();
+      const sumsBefore = await rows();
       await sumPlants(pool, PROJECT.plant);
-      expect(kept).toEqual(await rows());
-      expect(kept[1]?.some(({ litres }) => litres === 400)).toBe(true);
+      expect(sumsBefore).toEqual(await rows());
+      expect(sumsBefore[1]?.some(({ litres }) => litres === 400)).toBe(true);
     });
   });
 });

@@ -122,7 +122,7 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
     }
   }
 
-  const kept = await pool.query<Row & { key: string; figures: Record<string, number> }>(
+  const storedSlots = await pool.query<Row & { key: string; figures: Record<string, number> }>(
     `select grain_min || ' ' || (extract(epoch from slot) * 1000000)::bigint || ' ' || device_id || ' ' || is_generated
          as key,
        piles, metres * ${PARTS} as metres, slurry_l * ${PARTS} as slurry_l, ash_kg * ${PARTS} as ash_kg, figures,
@@ -133,7 +133,8 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
   const keptSlots = new Sums();
   const ofFigures = (row: Row, summed: Readonly<Record<string, number>>) =>
     row.piles === 0 ? {} : Object.fromEntries(figures.map((key) => [`figure ${key}`, (summed[key] ?? 0) * PARTS]));
-  for (const { key, figures: summed, ...row } of kept.rows) keptSlots.at(key, { ...row, ...ofFigures(row, summed) });
+  for (const { key, figures: summed, ...row } of storedSlots.rows)
+    keptSlots.at(key, { ...row, ...ofFigures(row, summed) });
   expect(keptSlots.sorted()).toEqual(slots.sorted());
   if (compared === 'slots') return;
 

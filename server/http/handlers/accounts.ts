@@ -62,7 +62,7 @@ export function accountHandlers({ db, signIn, onSessionsEnded }: HandlerDeps) {
         if (before === null || changed.has('types')) await storeTypes(trx, accountId, types);
         if (before === null || changed.has('projects')) await storeProjects(trx, accountId, projects);
         if (changed.size > 0) {
-          const named = (state: typeof after) => told(state, changed, reach);
+          const named = (state: typeof after) => auditedFields(state, changed, reach);
           await writeAudit(trx, principal, {
             projectId: NO_PROJECT,
             action: before === null ? 'account.add' : 'account.set',
@@ -252,8 +252,8 @@ function changesOf(before: State | null, after: State): ReadonlySet<string> {
   return new Set([...changed, ...(isSeen ? [] : ['projects'])]);
 }
 
-/** What the trail tells of fields: projects by their names. */
-function told(state: State, fields: ReadonlySet<string>, reach: Reach): Record<string, unknown> {
+/** The fields as the audit trail has them: projects by their names. */
+function auditedFields(state: State, fields: ReadonlySet<string>, reach: Reach): Record<string, unknown> {
   const { account, role, types, projects, warning_level, customer, position, disabled } = state;
   const nameOf = (id: number): string => reach.projects.find(({ project_id }) => project_id === id)?.name ?? String(id);
   const named = projects === 'all' ? projects : projects.map(nameOf);

@@ -37,10 +37,10 @@ export function localRecordHandlers({ db, pool }: HandlerDeps) {
         .select([...recordCells(timeZone), 'r.is_simulated', 'r.log_month', 'r.channels', 'r.log_rows'])
         .executeTakeFirst();
       if (row === undefined) throw apiErrors.notFound(RECORD);
-      const { log_month: month, channels, log_rows: logRows, is_simulated, figures, ...told } = row;
+      const { log_month: month, channels, log_rows: logRows, is_simulated, figures, ...cells } = row;
       const key = { projectId: project.project_id, recordNo, month, channels };
       const end = await logEnd(pool, key);
-      const head = { ...told, ...figures, simulated: YES_NO[is_simulated ? 'yes' : 'no'][language] };
+      const head = { ...cells, ...figures, simulated: YES_NO[is_simulated ? 'yes' : 'no'][language] };
       const bytes = () =>
         localRecordBytes(format, {
           type,

@@ -92,10 +92,10 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
       return change<z.output<typeof API.pileDesign.output>>(context, input.project_id, async (trx, projectId) => {
         const { project_id: _, pile_ids: __, seen_change_no: seen, ...after } = input;
         if (seen !== undefined) {
-          const told = await changedAfter(trx, projectId, seen, ids, fieldsOf(after));
-          if (told.conflict_count > 0) {
+          const conflicts = await changedAfter(trx, projectId, seen, ids, fieldsOf(after));
+          if (conflicts.conflict_count > 0) {
             const last_change_no = await lastChangeNo(trx, projectId);
-            return { answer: { changed: 0, change_no: null, last_change_no, ...told }, pileIds: [] };
+            return { answer: { changed: 0, change_no: null, last_change_no, ...conflicts }, pileIds: [] };
           }
         }
         const these = sql<boolean>`pile_id = any(${ids}::int[])`;

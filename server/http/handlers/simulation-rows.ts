@@ -63,8 +63,8 @@ export async function readGenerations(
         failed: row.failed,
         succeeded: row.succeeded,
         failures: failures.flatMap(({ task_id, failure, piles }) => {
-          const told = task_id === row.task_id ? failureOf(failure, language) : null;
-          return told === null ? [] : [{ ...told, piles }];
+          const failed = task_id === row.task_id ? failureOf(failure, language) : null;
+          return failed === null ? [] : [{ ...failed, piles }];
         }),
         created_ms: row.created_at.getTime(),
         start_ms: row.start_ms,

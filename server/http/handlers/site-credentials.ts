@@ -31,17 +31,17 @@ export function siteCredentialHandlers({ db }: HandlerDeps) {
           throw apiErrors.invalid(text, 'machines');
         }
         const chosen = [...new Map(machines.map((machine) => [keyOf(machine), machine])).values()];
-        const told = (of: readonly MachineOf[]) =>
+        const machineNames = (of: readonly MachineOf[]) =>
           of.map((machine) => namesOf.get(keyOf(machine)) ?? keyOf(machine)).sort();
         const ids = chosen.map(({ project_id, equipment_id }) => ({ projectId: project_id, deviceId: equipment_id }));
         if (before === null) {
           await refuseTakenName(trx, name, 'name');
           const secret = await makeSecret(trx, name);
           await setMachines(trx, name, ids);
-          await auditCredential(trx, principal, 'credential.add', name, { after: { machines: told(chosen) } });
+          await auditCredential(trx, principal, 'credential.add', name, { after: { machines: machineNames(chosen) } });
           return { secret };
         }
-        const [old, now] = [told(before.machines), told(chosen)];
+        const [old, now] = [machineNames(before.machines), machineNames(chosen)];
         if (JSON.stringify(old) !== JSON.stringify(now)) {
           await setMachines(trx, name, ids);
           await auditCredential(trx, principal, 'credential.set', name, {

@@ -52,11 +52,11 @@ export function slurryPlantHandlers({ db }: HandlerDeps) {
       }
       served.sort((a, b) => b.litres - a.litres || a.projectId - b.projectId || a.deviceId - b.deviceId);
       const seen = plants.filter((plant) => seesProject(principal, plant.type_code, plant.project_id));
-      const told = await namedRigs(db, principal, served, ({ deliveries, last_ms }) => ({ deliveries, last_ms }));
+      const rigsOf = await namedRigs(db, principal, served, ({ deliveries, last_ms }) => ({ deliveries, last_ms }));
       return {
         plants: seen.map(({ type_code: _, ...plant }) => {
           const key = plantKey(plant.project_id, plant.equipment_id);
-          return { ...plant, ...told(served.filter((row) => row.plant === key)) };
+          return { ...plant, ...rigsOf(served.filter((row) => row.plant === key)) };
         }),
         other_plants: plants.length - seen.length,
       };

@@ -147,15 +147,15 @@ describe.each(OWN_BROKER)('attacks on the broker on $name', ({ openSite }) => {
   it('keeps for who comes later only what was accepted: no garbage, no machine that there is not, no readings', async () => {
     const gateway = await connect(server.origin, 'gateway', GATEWAY_SECRET, 'the-gateway');
     const [reading] = courseOf({ recordNo: 'KEPT-1', pileId: 990, startMs: Date.now() - 9_000, seconds: 2 });
-    const kept = { qos: 1, retain: true } as const;
+    const retained = { qos: 1, retain: true } as const;
     for (const garbage of ['', 'not JSON', '{}', '{"online":"<script>"}', JSON.stringify({ seq: -1, online: true })]) {
-      await gateway.publishAsync(topicFor('status', DEVICE.other), garbage, kept);
-      await gateway.publishAsync(topicFor('real', DEVICE.other), garbage, kept);
+      await gateway.publishAsync(topicFor('status', DEVICE.other), garbage, retained);
+      await gateway.publishAsync(topicFor('real', DEVICE.other), garbage, retained);
     }
-    await gateway.publishAsync(topicFor('status', 4711), ONLINE, kept);
-    await gateway.publishAsync(topicFor('status').replace(SITE, 'elsewhere'), ONLINE, kept);
-    await gateway.publishAsync(topicFor('real'), JSON.stringify(reading), kept);
-    await gateway.publishAsync(topicFor('status'), ONLINE, kept);
+    await gateway.publishAsync(topicFor('status', 4711), ONLINE, retained);
+    await gateway.publishAsync(topicFor('status').replace(SITE, 'elsewhere'), ONLINE, retained);
+    await gateway.publishAsync(topicFor('real'), JSON.stringify(reading), retained);
+    await gateway.publishAsync(topicFor('status'), ONLINE, retained);
     const wideClient = await connectConsole(server.origin, await credentialsOf('mixer'));
     const heard = await heardBy(wideClient);
     await wideClient.subscribeAsync(road.replace(SITE, '+'), { qos: 1 });
