@@ -105,7 +105,7 @@ export const analyse = {
     eight: '连续 8 点在同侧',
   },
   zoom: '缩放“{{title}}”',
-  zoomHint: '在图上拖动选取一段，或按住 Ctrl 滚动；选中的一段会重新细分计算',
+  zoomHint: '在图上拖动选取一段、双指张开，或按住 Ctrl 滚动；选中的一段会重新细分计算',
   zoomFrom: '从',
   zoomTo: '到',
   zoomAll: '显示全部',

@@ -12,7 +12,7 @@ export const charts = {
   progress: '{{from}} 至 {{to}}，累计 {{made}} / 设计 {{design}} {{unit}}；最多的一天 {{bestDay}}，{{best}} {{unit}}。',
   progressOnly: '{{from}} 至 {{to}}，累计 {{made}} {{unit}}；最多的一天 {{bestDay}}，{{best}} {{unit}}。',
   loadingLog: '正在加载记录…',
-  zoomKeys: '图表：拖动选取一段，Ctrl 加滚轮或加减键缩放，方向键移动，0 显示全部',
+  zoomKeys: '图表：拖动选取一段，Ctrl 加滚轮、双指或加减键缩放，方向键移动，0 显示全部',
   logKeys: '施工记录曲线：加减键缩放，上下键移动，0 显示全部',
   depthM: '深度 m',
   records: '记录 {{count}} 条',

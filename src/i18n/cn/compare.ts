@@ -21,6 +21,7 @@ export const compare = {
   design: '设计深度',
   reachedMark: '实际深度',
   sectionDetail: '深度自各自地面起算',
+  stepHere: '此段步长 {{width}}\u00a0m',
   table: '对比表',
   record: '编号',
   machine: '设备',

@@ -39,6 +39,7 @@ export const constructionAnalysis = {
   fences: '正常范围',
   variationHint:
     '变异系数：各记录在该深度的标准差 ÷ 平均。单条记录沿深度的变异系数中位数 {{median}}，最大 {{most}}。正常范围：四分位距的 1.5 倍以内（Tukey）。',
+  showFirst: '显示前 {{count}} 条',
   outliers: '沿深度异常的记录',
   outliersCount: '异常记录（{{shown}} / {{count}}）',
   why: '原因',

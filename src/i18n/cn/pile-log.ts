@@ -44,6 +44,8 @@ export const pileLog = {
   liveHint: '记录到达时曲线会继续增长',
   rows: '{{count}} 行',
   rowsShown: '显示 {{shown}} 个点，共 {{count}} 行（保留极值）',
+  paused: '停顿 {{span}}',
+  pauses: '停顿 {{count}} 次，共 {{span}}（超过 {{seconds}} 秒无数据）',
   asTable: '表格',
   tableCaption: '各通道在每个行程中的最小值与最大值',
   channel: '通道',

@@ -91,6 +91,10 @@ export const pilePlan = {
   routeHint:
     '依次点按平面图加点（或用方向键移动平面图，按 Enter 取图中央），也可以输入、粘贴，或从图纸读取。里程从第一点算起。',
   routeTypedHint: '输入或粘贴各点，或从图纸读取。里程从第一点算起。',
+  routePhoneHint: '在平面图上点选各点，或输入、粘贴，或从图纸读取。里程从第一点算起。',
+  routePress: '在平面图上点选',
+  routeOnMap: '请依次点按平面图上线的各点；或用方向键移动平面图，按 Enter 取图中央。',
+  routeDone: '用这些点',
   routePoints: '各点，每行一点：X（北） Y（东）',
   routeBack: '撤回一点',
   routeCloses: '首尾相接',

@@ -110,7 +110,7 @@ export const analyse: Shape<typeof cn> = {
     eight: '8 in a row on one side',
   },
   zoom: 'Zoom “{{title}}”',
-  zoomHint: 'Drag over a stretch of the chart, or scroll with Ctrl; what is shown is divided anew, finer',
+  zoomHint: 'Drag over a stretch of the chart, spread two fingers, or scroll with Ctrl; it is divided anew, finer',
   zoomFrom: 'From',
   zoomTo: 'To',
   zoomAll: 'Show all',

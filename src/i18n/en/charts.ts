@@ -15,7 +15,8 @@ export const charts: Shape<typeof cn> = {
   progress: '{{from}} to {{to}}: {{made}} of {{design}} {{unit}}; best day {{bestDay}} with {{best}} {{unit}}.',
   progressOnly: '{{from}} to {{to}}: {{made}} {{unit}}; best day {{bestDay}} with {{best}} {{unit}}.',
   loadingLog: 'Loading the log …',
-  zoomKeys: 'Chart: drag over a stretch; the wheel with Ctrl or plus and minus zoom, arrows move, 0 shows all',
+  zoomKeys:
+    'Chart: drag over a stretch; the wheel with Ctrl, two fingers or plus and minus zoom, arrows move, 0 shows all',
   logKeys: 'Log tracks: plus and minus zoom, up and down move, 0 shows all',
   depthM: 'Depth m',
   records: '{{count|record|records}}',

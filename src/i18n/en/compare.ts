@@ -23,6 +23,7 @@ export const compare: Shape<typeof cn> = {
   design: 'Design depth',
   reachedMark: 'Depth reached',
   sectionDetail: 'Depths from the ground at each pile',
+  stepHere: 'steps of {{width}}\u00a0m here',
   table: 'Table of the comparison',
   record: 'Number',
   machine: 'Machine',

@@ -43,6 +43,7 @@ export const constructionAnalysis: Shape<typeof cn> = {
   fences: 'Usual',
   variationHint:
     'Variation: standard deviation of the records at this depth by their mean. Of single records along their depth: median {{median}}, at most {{most}}. Usual: within 1.5 times the middle half (Tukey).',
+  showFirst: 'Show the first {{count}}',
   outliers: 'Records that stand out by depth',
   outliersCount: 'Records that stand out ({{shown}} of {{count}})',
   why: 'Why',

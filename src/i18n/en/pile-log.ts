@@ -48,6 +48,8 @@ export const pileLog: Shape<typeof cn> = {
   liveHint: 'The log grows as records arrive',
   rows: '{{count|row|rows}}',
   rowsShown: '{{shown|point|points}} of {{count|row|rows}} (extremes kept)',
+  paused: 'Pause {{span}}',
+  pauses: '{{count|pause|pauses}}, {{span}} in all (no data for more than {{seconds}} s)',
   asTable: 'Table',
   tableCaption: 'Least and largest value of each channel in each pass',
   channel: 'Channel',

@@ -14,6 +14,7 @@ export const pileManagement: Shape<typeof cn> = {
   noneAtAll: 'This project has no design {{unit}}s yet',
   noneAtAllHint: 'Import them from a table or a drawing, lay them out by a pattern, or add them one by one.',
   noneInView: 'No {{unit}} in the part of the site that the map shows',
+  foundOnMap: 'The search finds {{found}} of {{total}} ({{unit}}); the others are faint',
   noneInViewHint: 'Move the map, zoom out, or switch “In view” off.',
   selected: '{{count}} selected',
   clearSelection: 'Clear',
@@ -145,7 +146,7 @@ export const pileManagement: Shape<typeof cn> = {
   tooManyChosen: 'At most {{most}} at once, and {{count}} are selected: select fewer.',
   importing: {
     title: 'Import {{unit}}s',
-    hint: 'Workbooks (.xlsx), drawings (.dxf: circles, blocks and points with the nearest text as number, by layer) and text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} rows; or copy cells and paste them. Nothing is stored before the check, then all of it or nothing.',
+    hint: 'Workbooks (.xlsx), drawings (.dxf: circles, blocks and points by layer; the number is an attribute of the block, else the nearest text) and text tables such as CSV and TXT (UTF-8, GB18030, UTF-16), at most {{most}} rows; or copy cells and paste them. Nothing is stored before the check, then all of it or nothing.',
     choose: 'Choose a file',
     template: 'Get a template (CSV)',
     templateName: '{{unit}} import template',
@@ -188,6 +189,9 @@ export const pileManagement: Shape<typeof cn> = {
       most: 'Other numbers of the file have the other mark; the check names them.',
       guess: 'The file does not tell which mark it has: choose the other one if this is wrong.',
     },
+    leaveOut: 'Leave out {{count|line|lines}} that are no piles ({{lines}}): totals, remarks, repeated heads',
+    takenForHeight:
+      'The file has no heads: column {{n}} is taken for a height and is not imported. If it is a depth or a diameter, choose so below.',
     swap: 'Swap X and Y',
     swapped: 'X and Y of the file are the other way round (here X is north and Y east); they are swapped.',
     another: 'Another file',

@@ -104,6 +104,12 @@ export const pilePlan: Shape<typeof cn> = {
   routeHint:
     'Press the map point by point (or move it by arrow keys and press Enter for its middle), type or paste them, or read the line from a drawing. The mileage begins at the first point.',
   routeTypedHint: 'Type or paste the points, or read the line from a drawing. The mileage begins at the first point.',
+  routePhoneHint:
+    'Press the points on the map, type or paste them, or read the line from a drawing. The mileage begins at the first point.',
+  routePress: 'Press on the map',
+  routeOnMap:
+    'Press the points of the line on the map, one after another; or move the map by arrow keys and press Enter for its middle.',
+  routeDone: 'Use them',
   routePoints: 'Points, one a row: X (north) Y (east)',
   routeBack: 'Take the last point back',
   routeCloses: 'Goes back to the first',
