@@ -102,22 +102,17 @@ async function savedFile(page: Page): Promise<Figures> {
   );
 }
 
-test('says over all records shown what a plain count of their logs says', async ({ page, server }) => {
-  const backend = await Backend.signIn(server.origin);
+/** The analysis of the flow of all records of the demo's mixing project, opened by its address. */
+async function openAnalysis(page: Page, origin: string) {
+  const backend = await Backend.signIn(origin);
   const project = await firstProject(backend);
   const { readings, begin_time, end_time } = await readingsOf(backend, project);
-  const search = new URLSearchParams({ project, begin_time, end_time });
-  await enter(page, server.origin, 'role0');
+  await enter(page, origin, 'role0');
+  const search = new URLSearchParams({ project, begin_time, end_time, view: 'analyse', channel: 'flow_lpm' });
   await page.goto(`/mixingPile/dataCenter?${search}`);
-  await page.getByRole('button', { name: '分析', exact: true }).click();
-  await expect(page).toHaveURL(/view=analyse/);
-  await page.getByRole('combobox', { name: '通道', exact: true }).click();
-  await page.getByRole('option', { name: '浆液流量 (L/min)' }).click();
-  await expect(page).toHaveURL(/channel=flow_lpm/);
   const over = (records: number, count: number) =>
     page.getByText(`${records} 条记录，${count.toLocaleString('en-US')} 个读数`);
   await expect(over(RECORDS, readings.length)).toBeVisible();
-
   const rows = page.getByRole('grid', { name: '分析结果表' }).locator('tr[data-row]');
   const groupBy = async (grouping: string) => {
     await page.getByRole('combobox', { name: '分组', exact: true }).click();
@@ -148,6 +143,21 @@ test('says over all records shown what a plain count of their logs says', async 
         DECIMALS,
       );
   };
+  return { backend, project, readings, over, rows, groupBy, compare };
+}
+
+test('says over all records shown what a plain count of their logs says', async ({ page, server }) => {
+  const { backend, project, groupBy, compare } = await openAnalysis(page, server.origin);
+  // Another channel, and back, as people choose it.
+  const channel = page.getByRole('combobox', { name: '通道', exact: true });
+  for (const [name, key] of [
+    ['钻机电流 (A)', 'current_a'],
+    ['浆液流量 (L/min)', 'flow_lpm'],
+  ] as const) {
+    await channel.click();
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`channel=${key}`));
+  }
   for (const [grouping, nameOf] of Object.entries(GROUPS)) {
     await groupBy(grouping);
     await compare(grouping, nameOf, await savedFile(page));
@@ -166,8 +176,26 @@ test('says over all records shown what a plain count of their logs says', async 
   await expect(page.getByRole('img', { name: /^浆液流量 L\/min · 按深度 · 按设备 \(模拟\)：/ })).toBeVisible();
   await compare('× 设备', (reading) => `${reading.machine} · ${byDepth(reading)}`, await savedFile(page));
   await screenshot(page, 'analyse-crossed');
+  await page.getByRole('combobox', { name: '交叉分组' }).click();
+  await page.getByRole('option', { name: '不交叉' }).click();
+  await groupBy('按排');
 
-  // Record by record as a control chart: its limits from the first ones, worked out by hand, and what breaks a rule.
+  // As a workbook and as Parquet the same.
+  const figuresBy = (cells: readonly (readonly unknown[])[]): Figures =>
+    new Map(cells.map(([name, ...others]) => [String(name), others.slice(0, FIGURES).map(Number)]));
+  const [sheet] = await readExcelFile(new Blob([new Uint8Array(await download(page, 'Excel'))]));
+  expect(figuresBy(sheet?.data.slice(1) ?? [])).toEqual(saved);
+  const { buffer } = new Uint8Array(await download(page, 'Parquet'));
+  const objects = await parquetReadObjects({ file: buffer });
+  expect(figuresBy(objects.map((object) => Object.values(object)))).toEqual(saved);
+});
+
+test('record by record is a control chart, whose limits are worked out by hand and hold when frozen', async ({
+  page,
+  server,
+}) => {
+  const { readings, groupBy, compare } = await openAnalysis(page, server.origin);
+  // Its limits from the first ones, worked out by hand, and what breaks a rule.
   await groupBy('逐条记录');
   await page.getByRole('combobox', { name: '控制限取自' }).click();
   await page.getByRole('option', { name: '全部记录' }).click();
@@ -229,18 +257,11 @@ test('says over all records shown what a plain count of their logs says', async 
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   // 1,200 pixels and a margin, twice as fine.
   expect(png.readUInt32BE(16)).toBe(2 * (1200 + 40));
-  await groupBy('按排');
+});
 
-  // As a workbook and as Parquet the same.
-  const figuresBy = (cells: readonly (readonly unknown[])[]): Figures =>
-    new Map(cells.map(([name, ...others]) => [String(name), others.slice(0, FIGURES).map(Number)]));
-  const [sheet] = await readExcelFile(new Blob([new Uint8Array(await download(page, 'Excel'))]));
-  expect(figuresBy(sheet?.data.slice(1) ?? [])).toEqual(saved);
-  const { buffer } = new Uint8Array(await download(page, 'Parquet'));
-  const objects = await parquetReadObjects({ file: buffer });
-  expect(figuresBy(objects.map((object) => Object.values(object)))).toEqual(saved);
-
-  // A limit that is dragged, here by keys, counts what lies outside, and stays in the address.
+test('a limit that is dragged counts what lies outside, which is selected and exported', async ({ page, server }) => {
+  const { readings, rows, groupBy } = await openAnalysis(page, server.origin);
+  // Here by keys; it stays in the address.
   const high = page.getByRole('slider', { name: '上限 · 浆液流量' });
   await high.focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('PageDown');
@@ -280,7 +301,33 @@ test('says over all records shown what a plain count of their logs says', async 
   await expectAccessible(page, 'analyse');
   await screenshot(page, 'analyse-outside');
 
-  // Zoomed to two metres: the groups are narrower, of the readings there alone, and a link keeps it.
+  // Those outside are selected in the list, and exported: they and no others.
+  await page.getByRole('button', { name: '在列表中选中' }).click();
+  await expect(page.getByText(`已选 ${records} 条`)).toBeVisible();
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const surface = page.locator('.fui-PopoverSurface');
+  await expect(surface.getByText(`导出所选 ${records} 条`)).toBeVisible();
+  await surface.getByRole('button', { name: 'CSV' }).first().click();
+  const exported = page.waitForEvent('download');
+  await surface.locator('[data-export=done]').first().getByRole('button', { name: '下载' }).click();
+  const lines = readFileSync(await (await exported).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+  const numbersIn = lines.map((line) => line.split(',').find((cell) => numbersOutside.includes(cell)) ?? line);
+  expect(numbersIn.sort()).toEqual(numbersOutside.sort());
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '取消选择' }).click();
+});
+
+test('a zoomed chart has narrower groups of the readings there alone, by fields, by a link and by dragging', async ({
+  page,
+  server,
+}) => {
+  const { readings, groupBy } = await openAnalysis(page, server.origin);
+  await groupBy('按深度');
+  // Two metres.
   const spread = page.getByRole('region', { name: '分布随分组变化' });
   await spread.getByRole('button', { name: /^缩放“分布随分组变化”/ }).click();
   await page.getByRole('textbox', { name: '深度 m 从' }).fill('2');
@@ -350,7 +397,10 @@ test('says over all records shown what a plain count of their logs says', async 
   await distribution.getByRole('button', { name: /^缩放“读数分布”/ }).click();
   await page.getByRole('button', { name: '显示全部' }).click();
   await expect(page).not.toHaveURL(/zoomValues=/);
+});
 
+test('two channels are counted against each other, and selected records alone', async ({ page, server }) => {
+  const { readings, over } = await openAnalysis(page, server.origin);
   // Two channels against each other: as many rows as have both, and the cell that has most of them.
   await page.getByRole('combobox', { name: '对比通道' }).click();
   await page.getByRole('option', { name: '钻机电流' }).click();
@@ -371,25 +421,6 @@ test('says over all records shown what a plain count of their logs says', async 
   await screenshot(page, 'analyse-density');
   await page.getByRole('combobox', { name: '对比通道' }).click();
   await page.getByRole('option', { name: '不对比' }).click();
-
-  // Those outside are selected in the list, and exported: they and no others.
-  await page.getByRole('button', { name: '在列表中选中' }).click();
-  await expect(page.getByText(`已选 ${records} 条`)).toBeVisible();
-  await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  await page.getByRole('button', { name: '导出', exact: true }).click();
-  const surface = page.locator('.fui-PopoverSurface');
-  await expect(surface.getByText(`导出所选 ${records} 条`)).toBeVisible();
-  await surface.getByRole('button', { name: 'CSV' }).first().click();
-  const exported = page.waitForEvent('download');
-  await surface.locator('[data-export=done]').first().getByRole('button', { name: '下载' }).click();
-  const lines = readFileSync(await (await exported).path(), 'utf8')
-    .trimEnd()
-    .split('\r\n')
-    .slice(1);
-  const numbersIn = lines.map((line) => line.split(',').find((cell) => numbersOutside.includes(cell)) ?? line);
-  expect(numbersIn.sort()).toEqual(numbersOutside.sort());
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '取消选择' }).click();
 
   // Of records that are selected only, and a link brings a colleague the question.
   await page.getByRole('button', { name: '列表', exact: true }).click();

@@ -72,7 +72,11 @@ fn bucket(random: &mut Random) -> TimeBucket {
         2 => TimeBucket::Week,
         3 => TimeBucket::Month,
         4 => TimeBucket::Step(1.0 + random.share() * 5000.0),
-        5 => TimeBucket::HourOfDay,
+        5 => TimeBucket::StepOfDay {
+            width: random.of(&[300_000.0, 900_000.0, 420_000.0]).unwrap_or(3_600_000.0),
+            from: random.float(),
+            to: random.float(),
+        },
         _ => TimeBucket::Step(random.float()),
     }
 }
