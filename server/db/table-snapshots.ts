@@ -23,8 +23,8 @@ export interface TableSnapshot {
   readonly revision: string;
   readonly rows: number;
   readonly parts: number;
-  /** How many piles have changed since it. */
-  readonly changed: number;
+  /** Ids of the piles that have changed since it. */
+  readonly changed: readonly number[];
 }
 
 /** Which table, and what it holds. */
@@ -53,7 +53,7 @@ export async function tableSnapshot(pool: Pool, asked: TableAsked): Promise<Tabl
   const changed = await changedSince(pool, newest.revision, state, worthwhile);
   if (changed === null || (worthwhile === undefined && changed.length > MOST_CHANGED)) return null;
   const { snapshot_id: snapshotId, revision, row_count, part_count } = newest;
-  return { projectId, snapshotId, revision, rows: row_count, parts: part_count, changed: changed.length };
+  return { projectId, snapshotId, revision, rows: row_count, parts: part_count, changed };
 }
 
 /** Whether some server writes such a table just now. */
@@ -69,16 +69,22 @@ export async function isBeingWritten(pool: Pool, { name, state }: TableAsked): P
   return rows[0]?.writing === true;
 }
 
-/** The parts of a table, as they are stored. */
-export async function* partsOf(pool: Pool, { projectId, snapshotId, parts }: TableSnapshot): AsyncGenerator<Buffer> {
-  for (let from = 0; from < parts; from += PARTS_AT_ONCE) {
+/** The parts of a table, as they are stored, from the first on or from the last. */
+export async function* partsOf(
+  pool: Pool,
+  { projectId, snapshotId, parts }: TableSnapshot,
+  from: 'first' | 'last' = 'first',
+): AsyncGenerator<Buffer> {
+  for (let read = 0; read < parts; read += PARTS_AT_ONCE) {
+    const count = Math.min(PARTS_AT_ONCE, parts - read);
+    const at = from === 'first' ? read : parts - read - count;
     const { rows } = await pool.query<{ data: Buffer }>(
-      `select data from table_part
-       where project_id = $1 and snapshot_id = $2 and part_no >= $3 and part_no < $4 order by part_no`,
-      [projectId, snapshotId, from, from + PARTS_AT_ONCE],
+      `select data from table_part where project_id = $1 and snapshot_id = $2 and part_no >= $3 and part_no < $4
+       order by part_no ${from === 'first' ? 'asc' : 'desc'}`,
+      [projectId, snapshotId, at, at + count],
     );
     // Two newer ones have come while this one was read.
-    if (rows.length !== Math.min(PARTS_AT_ONCE, parts - from)) throw new Error('a stored table is gone');
+    if (rows.length !== count) throw new Error('a stored table is gone');
     for (const { data } of rows) yield data;
   }
 }

@@ -34,7 +34,7 @@ export async function keptTableAnswer(
   const { asked, revision, rows } = table;
   const known = await tableSnapshot(pool, asked);
   if (known !== null) {
-    const headers = { [TABLE_REVISION_HEADER]: known.revision, [TABLE_BEHIND_HEADER]: String(known.changed) };
+    const headers = { [TABLE_REVISION_HEADER]: known.revision, [TABLE_BEHIND_HEADER]: String(known.changed.length) };
     return { head: { rows: known.rows, records: null, bytes: null }, parts: forwarded(pool, known), headers };
   }
   const head = { rows, records: null, bytes: null };
@@ -59,7 +59,7 @@ export async function keepAhead(
 ): Promise<'made' | 'there' | 'later'> {
   if (revision === null) return 'later';
   const known = await tableSnapshot(pool, asked);
-  if (known !== null && known.changed < fewestChanged) return 'there';
+  if (known !== null && known.changed.length < fewestChanged) return 'there';
   if (await isBeingWritten(pool, asked)) return 'later';
   const writer = new TableSnapshotWriter(pool, asked, revision);
   const parts = make();

@@ -7,6 +7,7 @@ import { MAX_PART_BYTES } from '../../src/contracts/envelope';
 import { type Table, TableDecoder } from '../engine/engine';
 import type { TableParts } from './kept-table';
 import { DEFLATE_LEVEL } from './packed-table';
+import type { DeflatedPart } from './parts-answer';
 import { readAhead } from './read-ahead';
 import { type TextRows, tableJson } from './table-parts';
 
@@ -27,25 +28,38 @@ export interface PackedForm {
 
 /** Packs pages of rows as they come, each in the order of the table; the next is read meanwhile. */
 export async function* packedParts(pages: AsyncIterable<TextRows>, form: PackedForm): TableParts {
-  const schemaJson = JSON.stringify(Object.entries(form.schema));
+  const schemaJson = schemaJsonOf(form.schema);
   let rows = 0;
   for await (const page of readAhead(pages)) {
-    for (const packed of packedPage(page, schemaJson, form)) {
-      yield { deflated: await deflateRawAsync(packed, { level: DEFLATE_LEVEL }) };
-    }
+    if (page.n > 0) yield* deflatedParts(form.ofTable(decoded(page, schemaJson)), page.n);
     rows += page.n;
   }
   return { rows, records: null };
 }
 
-/** None longer than a part may be. */
-function packedPage(page: TextRows, schemaJson: string, { ofTable }: PackedForm): Uint8Array[] {
-  if (page.n === 0) return [];
+const schemaJsonOf = (schema: ColumnSchema): string => JSON.stringify(Object.entries(schema));
+
+/** The rows of a page in the module. */
+export function decodedPage(page: TextRows, schema: ColumnSchema): Table {
+  return decoded(page, schemaJsonOf(schema));
+}
+
+function decoded(page: TextRows, schemaJson: string): Table {
   const decoder = TableDecoder.json(schemaJson);
   decoder.push(tableJson(page));
-  const table = ofTable(decoder.finish());
+  return decoder.finish();
+}
+
+/** A table of so many rows in parts, none longer than a part may be. It is freed. */
+export async function* deflatedParts(table: PackableTable, rows: number): AsyncGenerator<DeflatedPart> {
+  for (const packed of packedAndFreed(table, rows)) {
+    yield { deflated: await deflateRawAsync(packed, { level: DEFLATE_LEVEL }) };
+  }
+}
+
+function packedAndFreed(table: PackableTable, rows: number): Uint8Array[] {
   try {
-    return withinBound(table, 0, page.n);
+    return withinBound(table, 0, rows);
   } finally {
     table.free();
   }

@@ -8,12 +8,12 @@ import { API, PILE_STATUS, productionColumns } from '../../src/contracts/api';
 import { PILE_SORTS, pileTableColumns } from '../../src/contracts/api/pile-management';
 import { PRODUCTION_SORTS } from '../../src/contracts/api/production';
 import { warningColumns } from '../../src/contracts/api/warnings';
-import type { ColumnSchema, ColumnTable } from '../../src/contracts/columns';
 import type { HeadFilter, RecordFilter } from '../../src/contracts/data-core';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { headFilterOf, warningFilterOf } from '../../src/data/head-filter';
 import { context, coreAt } from '../fixtures/workers/core';
 import type { ApiClient, Input } from './api-client';
+import { expectCells } from './expect-cells';
 import { PROJECT } from './fixture-site';
 import { headCells } from './open-parts';
 import { SiteServer } from './site-server';
@@ -50,17 +50,6 @@ function addressOf(input: Input) {
     return [name, Array.isArray(value) ? value.map(String) : String(value)] as const;
   });
   return Object.fromEntries(texts);
-}
-
-/** Holds the cells of heads against the same table as JSON, whose numbers may have more digits and texts be null. */
-function expectCells(cells: ReturnType<typeof headCells>, { columns }: ColumnTable, schema: ColumnSchema): void {
-  for (const [name, kind] of Object.entries(schema)) {
-    const expected = (columns[name] ?? []).map((cell) => {
-      if (kind === 'text' || kind === 'dict') return cell ?? '';
-      return kind === 'f32' && typeof cell === 'number' ? Math.fround(cell) : cell;
-    });
-    expect(cells[name], name).toEqual(expected);
-  }
 }
 
 describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {

@@ -3,7 +3,7 @@
 use crate::errors::{IntoJs, bad_argument};
 use crate::objects::object_of;
 use crate::payload_api::Table;
-use heads::{ColumnCells, Heads, NO_U8, NO_U32, Rows, Take, Texts};
+use heads::{ColumnCells, Heads, NO_U8, NO_U32, NewestFirst, Rows, Take, Texts};
 use payload::{Column, Values};
 use wasm_bindgen::prelude::*;
 
@@ -15,6 +15,10 @@ pub struct HeadTable(pub(crate) Heads);
 /// Row numbers of heads in an order.
 #[wasm_bindgen]
 pub struct HeadRows(Rows);
+
+/// A list of records, the newest first, cut from kept parts; see the crate `heads`.
+#[wasm_bindgen]
+pub struct NewestHeads(NewestFirst);
 
 fn cells_of(column: Column) -> ColumnCells {
     let nulls = column.nulls;
@@ -91,8 +95,7 @@ impl HeadTable {
     /// Adds these columns of a part, in this order; it may have others.
     #[wasm_bindgen(js_name = pushColumns)]
     pub fn push_columns(&mut self, part: &[u8], names: Vec<String>) -> Result<(), JsValue> {
-        let part = Heads::of_packed(part).and_then(|part| part.only(&names));
-        part.and_then(|more| self.0.append(more)).map_err(IntoJs::into_js)
+        Heads::of_packed_columns(part, &names).and_then(|more| self.0.append(more)).map_err(IntoJs::into_js)
     }
 
     /// Gives back memory that was taken for more rows.
@@ -204,6 +207,44 @@ impl HeadTable {
         bins: usize,
     ) -> Result<JsValue, JsValue> {
         self.0.histogram(&rows.0.0, column, origin, width, bins).map(object_of).map_err(IntoJs::into_js)
+    }
+}
+
+#[wasm_bindgen]
+impl NewestHeads {
+    /// A list with these columns. `changes`, the newest first, which are freed, are all records of these piles as they
+    /// are now, and all that began in the same millisecond as one of those. `givenUp`: of given-up piles alone, or of the
+    /// others.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        names: Vec<String>,
+        changes: HeadTable,
+        piles: &[u32],
+        #[wasm_bindgen(js_name = givenUp)] given_up: Option<bool>,
+    ) -> Result<NewestHeads, JsValue> {
+        NewestFirst::new(names, changes.0, piles, given_up).map(Self).map_err(IntoJs::into_js)
+    }
+
+    /// Takes the rows of the part before those that came so far.
+    pub fn push(&mut self, part: &[u8]) -> Result<(), JsValue> {
+        self.0.push(part).map_err(IntoJs::into_js)
+    }
+
+    /// All parts have come.
+    pub fn finish(&mut self) -> Result<(), JsValue> {
+        self.0.finish().map_err(IntoJs::into_js)
+    }
+
+    /// Rows that can be taken.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    /// The rows of the list that came and were not taken yet.
+    pub fn take(&mut self) -> HeadTable {
+        HeadTable(self.0.take())
     }
 }
 

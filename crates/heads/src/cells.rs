@@ -139,6 +139,33 @@ impl ColumnCells {
         true
     }
 
+    /// The cells of these rows, in this order, with the words that they have.
+    pub(crate) fn picked(&self, rows: &[u32]) -> Self {
+        match self {
+            Self::F64(cells) => Self::F64(picked(cells, rows)),
+            Self::F32(cells) => Self::F32(picked(cells, rows)),
+            Self::U32(cells) => Self::U32(picked(cells, rows)),
+            Self::U8(cells) => Self::U8(picked(cells, rows)),
+            Self::Text(cells) => Self::Text(cells.picked(rows)),
+            Self::Dict { codes, words } => {
+                let mut used = Texts::default();
+                let mut own = vec![NO_U32; words.len()];
+                let codes = picked(codes, rows)
+                    .into_iter()
+                    .map(|code| {
+                        let Some(own) = own.get_mut(code as usize) else { return NO_U32 };
+                        if *own == NO_U32 {
+                            *own = used.len() as u32;
+                            used.push(words.get(code as usize));
+                        }
+                        *own
+                    })
+                    .collect();
+                Self::Dict { codes, words: used }
+            }
+        }
+    }
+
     /// The own codes of others' words, by their codes; words that are new are added.
     pub(crate) fn words_of(&mut self, from: &Self) -> Vec<u32> {
         let (Self::Dict { words, .. }, Self::Dict { words: of, .. }) = (self, from) else { return Vec::new() };
@@ -152,6 +179,10 @@ impl ColumnCells {
             })
             .collect()
     }
+}
+
+fn picked<T: Copy>(cells: &[T], rows: &[u32]) -> Vec<T> {
+    rows.iter().filter_map(|&row| cells.get(row as usize).copied()).collect()
 }
 
 #[inline]

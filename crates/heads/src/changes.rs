@@ -84,7 +84,8 @@ impl Heads {
 
     /// The rows that stay and those that come, in the order in which the records began.
     fn merged(&self, changes: &Self, keeps_gone: bool) -> Result<Vec<Run>, HeadsError> {
-        let changed = PileSet::new(changes.numbers("pile_id")?, changes.rows);
+        let of_changes = changes.numbers("pile_id")?;
+        let changed = PileSet::new((0..changes.rows as u32).map(|row| of_changes.number(row) as u32));
         let (piles, numbers) = (self.numbers("pile_id")?, changes.cells("record_no")?);
         let own_numbers = self.cells("record_no")?;
         let (own_started, new_started) = (self.order()?, changes.order()?);
@@ -121,7 +122,8 @@ fn is_gone(numbers: &ColumnCells, row: u32) -> bool {
 }
 
 /// Piles, of which few are looked for among many.
-struct PileSet {
+#[derive(Debug)]
+pub(crate) struct PileSet {
     ids: Vec<(u32, u32)>,
     /// By the low bits of an id, whether there may be such a pile.
     low_bits: Vec<bool>,
@@ -130,8 +132,8 @@ struct PileSet {
 const LOW_BITS: u32 = 0xffff;
 
 impl PileSet {
-    fn new(piles: &ColumnCells, rows: usize) -> Self {
-        let mut ids: Vec<(u32, u32)> = (0..rows as u32).map(|row| (piles.number(row) as u32, 0)).collect();
+    pub(crate) fn new(piles: impl Iterator<Item = u32>) -> Self {
+        let mut ids: Vec<(u32, u32)> = piles.map(|id| (id, 0)).collect();
         sort_by_key(&mut ids);
         let mut low_bits = vec![false; LOW_BITS as usize + 1];
         for (id, _) in &ids {
@@ -142,7 +144,7 @@ impl PileSet {
         Self { ids, low_bits }
     }
 
-    fn has(&self, pile: f64) -> bool {
+    pub(crate) fn has(&self, pile: f64) -> bool {
         let id = pile as u32;
         self.low_bits.get((id & LOW_BITS) as usize) == Some(&true)
             && self.ids.binary_search_by_key(&id, |&(id, _)| id).is_ok()

@@ -112,6 +112,18 @@ impl Heads {
     /// # Errors
     /// `heads.kept` for bytes that are none.
     pub fn of_packed(bytes: &[u8]) -> Result<Self, HeadsError> {
+        Self::read_packed(bytes, &|_| true)
+    }
+
+    /// These columns of a part, in this order; the others are not unpacked.
+    ///
+    /// # Errors
+    /// `heads.kept` for bytes that are none, `heads.column` where the part lacks one.
+    pub fn of_packed_columns(bytes: &[u8], names: &[String]) -> Result<Self, HeadsError> {
+        Self::read_packed(bytes, &|name| names.iter().any(|asked| asked == name))?.only(names)
+    }
+
+    fn read_packed(bytes: &[u8], is_asked: &dyn Fn(&str) -> bool) -> Result<Self, HeadsError> {
         let mut reader = Reader(bytes);
         if reader.take(MAGIC.len())? != MAGIC {
             return Err(fault("they are of another kind or version"));
@@ -127,6 +139,10 @@ impl Heads {
         let head = ChunkHead::read(chunk).map_err(of_chunk)?;
         let mut columns = Vec::new();
         for (place, (name, kind)) in named.into_iter().enumerate() {
+            if !is_asked(&name) {
+                reader.pass(kind, head.rows)?;
+                continue;
+            }
             let key = place.to_string();
             let column = || head.column(chunk, &key).map_err(of_chunk);
             let cells = match kind {
@@ -243,6 +259,20 @@ impl<'a> Reader<'a> {
     fn cells<const N: usize, T>(&mut self, rows: usize, of: impl Fn([u8; N]) -> T) -> Result<Vec<T>, HeadsError> {
         let (cells, _) = self.take(rows.checked_mul(N).ok_or(ENDS_EARLY)?)?.as_chunks::<N>();
         Ok(cells.iter().map(|&bytes| of(bytes)).collect())
+    }
+
+    /// Passes over what a column has behind the chunk.
+    fn pass(&mut self, kind: u8, rows: usize) -> Result<(), HeadsError> {
+        match kind {
+            kind::RAW_F64 => self.take(rows.checked_mul(8).ok_or(ENDS_EARLY)?).map(drop),
+            kind::RAW_F32 => self.take(rows.checked_mul(4).ok_or(ENDS_EARLY)?).map(drop),
+            kind::TEXT => {
+                (_, self.0) = Beginnings::read(self.0).ok_or(NO_TEXT)?;
+                Ok(())
+            }
+            kind::DICT => self.words().map(drop),
+            _ => Ok(()),
+        }
     }
 
     fn words(&mut self) -> Result<Texts, HeadsError> {

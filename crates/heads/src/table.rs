@@ -59,11 +59,8 @@ impl Heads {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
-    /// These columns alone, in this order.
-    ///
-    /// # Errors
-    /// `heads.column`.
-    pub fn only(mut self, names: &[String]) -> Result<Self, HeadsError> {
+    /// These columns alone, in this order; `heads.column` where one is not there.
+    pub(crate) fn only(mut self, names: &[String]) -> Result<Self, HeadsError> {
         let mut columns = Vec::with_capacity(names.len());
         for name in names {
             let place = self.place_of(name)?;

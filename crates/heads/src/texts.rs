@@ -62,6 +62,14 @@ impl Texts {
         self.ends.extend(ends.iter().map(|&end| (end as usize - first + at) as u32));
     }
 
+    /// The texts of these rows, in this order.
+    pub(crate) fn picked(&self, rows: &[u32]) -> Self {
+        let mut picked = Self::default();
+        picked.reserve(rows.len(), rows.iter().map(|&row| self.get(row as usize).len()).sum());
+        rows.iter().for_each(|&row| picked.push(self.get(row as usize)));
+        picked
+    }
+
     /// Each text, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u8]> + Clone {
         let mut from = 0usize;

@@ -2,11 +2,13 @@
 // is that of the project's piles: what changes a record also says that its pile has changed.
 import { type Kysely, sql } from 'kysely';
 import { API, headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER, withFigures } from '../../../src/contracts/api';
+import type { ColumnSchema } from '../../../src/contracts/columns';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { figuresOf } from '../../../src/equipment/record-figures';
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
+import type { TableAsked } from '../../db/table-snapshots';
 import { type Handler, typed } from '../handler';
 import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { packedColumns, packedHeads } from '../packed-forms';
@@ -41,7 +43,7 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
       const { project_id: projectId } = project;
       const whole = await headsTable({ db, pool }, project, context.type);
       const { revision } = whole;
-      const columns = columnsOf(context.type);
+      const columns = headTexts(context.type);
       const headers: Readonly<Record<string, string>> = revision === null ? {} : { [TABLE_REVISION_HEADER]: revision };
       const changed =
         since === undefined || revision === null ? null : await changedSince(pool, since, whole.asked.state);
@@ -66,25 +68,37 @@ export async function headsTable(
   { project_id: projectId, revision }: Pick<VisibleProject, 'project_id' | 'revision'>,
   type: EquipmentType,
 ): Promise<WholeTable> {
-  const columns = columnsOf(type);
+  const columns = headTexts(type);
   const names = Object.keys(columns);
-  const schema = withFigures(
-    headColumns,
-    figuresOf(type.profile).map(({ key }) => key),
-  );
-  // Given-up piles make no difference: their records are told with the others.
-  const state: PileState = { projectId, revision, showsGivenUp: true };
+  const schema = headSchema(type);
+  const asked = headsAsked(projectId, revision, type);
   return {
-    asked: { name: 'heads', state, columns: packedColumns(schema), fewestParts: HEAD_PARTS },
+    asked,
     // Before the records are read: what changes meanwhile is told again, and nothing is missed.
-    revision: await stateName(pool, state),
+    revision: await stateName(pool, asked.state),
     rows: null,
     make: () =>
       packedParts(withTexts(names, allRecords(db, projectId, columns, rowsOfPart(names.length))), packedHeads(schema)),
   };
 }
 
-function columnsOf(type: EquipmentType): ColumnTexts {
+/** The kinds of all columns of heads. */
+export function headSchema({ profile }: EquipmentType): ColumnSchema {
+  return withFigures(
+    headColumns,
+    figuresOf(profile).map(({ key }) => key),
+  );
+}
+
+/** All heads of a project at a revision, as they are kept. */
+export function headsAsked(projectId: number, revision: number, type: EquipmentType): TableAsked {
+  // Given-up piles make no difference: their records are told with the others.
+  const state: PileState = { projectId, revision, showsGivenUp: true };
+  return { name: 'heads', state, columns: packedColumns(headSchema(type)), fewestParts: HEAD_PARTS };
+}
+
+/** SQL of all columns of heads. */
+export function headTexts(type: EquipmentType): ColumnTexts {
   return { ...COLUMNS, ...figureColumns(type) };
 }
 

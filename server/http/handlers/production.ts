@@ -10,24 +10,31 @@ import { type Handler, typed } from '../handler';
 import { refuseForeignFigure } from './asked-figure';
 import { askedColumns, schemaOf } from './column-text';
 import type { HandlerDeps } from './deps';
+import { isOfAllNewestFirst, listFromHeads } from './list-from-heads';
 import { projectOf } from './project-access';
 import { figureColumns, RECORD_COLUMNS } from './record-columns';
 import { recordPages } from './record-pages';
 import { readRecords } from './record-rows';
 import { recordTotal } from './record-total';
 import { searchIn } from './shown-piles';
-import { headsAnswer } from './table-answer';
+import { headsAnswer, NO_TOTALS } from './table-answer';
 
 /** Records that are sorted by themselves rather than looked for along the index of their order. */
 const FEW_RECORDS = 500;
 
-export function productionHandlers({ db }: HandlerDeps) {
+export function productionHandlers({ db, pool }: HandlerDeps) {
   return {
     productionList: typed(API.productionList, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
       refuseForeignFigure(context.type, input);
       const filter = { ...searchIn(project, context.type, input), project_id: project.project_id };
       const columns = askedColumns({ ...RECORD_COLUMNS, ...figureColumns(context.type) }, input.columns);
+      if (context.takesParts && isOfAllNewestFirst(filter, input)) {
+        const { is_discard: isDiscard, project_id: projectId } = filter;
+        const asked = { projectId, type: context.type, isDiscard, names: Object.keys(columns) };
+        const parts = await listFromHeads(db, pool, asked);
+        if (parts !== null) return { head: NO_TOTALS, parts };
+      }
       const figures = figuresOf(context.type.profile).map(({ key }) => key);
       const schema = schemaOf(columns, withFigures(productionColumns, figures));
       return headsAnswer(context, schema, (rows) => recordPages(db, filter, input, { columns, rows }));

@@ -36,7 +36,7 @@ export function packPage(names: readonly string[], page: { readonly n: number } 
 }
 
 /** Of parts that go out as they are read: a count would hold up the first rows. */
-const NO_TOTALS = { rows: null, records: null, bytes: null } as const;
+export const NO_TOTALS = { rows: null, records: null, bytes: null } as const;
 
 /**
  * Heads of records or warnings as a search finds them: packed in parts where the client takes them so, else as one table.

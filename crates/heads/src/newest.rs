@@ -1,0 +1,118 @@
+//! A list of records, the newest first, cut from kept parts that stand the other way round.
+
+use crate::HeadsError;
+use crate::changes::PileSet;
+use crate::radix::sort_by_key;
+use crate::sorting::key64;
+use crate::table::{Column, Heads};
+
+/// When records began; rows of parts and of changes stand in the order of it.
+const STARTED: &str = "started_ms";
+const PILE: &str = "pile_id";
+const GIVEN_UP: &str = "is_discarded";
+
+/// Cuts the list: parts come in from the last to the first, and rows of the list go out.
+#[derive(Debug)]
+pub struct NewestFirst {
+    asked: Vec<String>,
+    /// The columns that are asked for, and those that tell which rows are in the list.
+    read: Vec<String>,
+    /// What takes the place of rows of the parts; the newest first.
+    changes: Heads,
+    /// When they began, newest first.
+    change_keys: Vec<u64>,
+    /// Changes that are in the list already.
+    taken: usize,
+    piles: PileSet,
+    /// The same as `change_keys`, ascending.
+    times: Vec<(u64, u32)>,
+    given_up: Option<bool>,
+    ready: Heads,
+}
+
+impl NewestFirst {
+    /// A list with the columns `asked`. `changes`, the newest first, are all records of `piles` as they are now, and all
+    /// that began in the same millisecond as one of those: the order within it is the database's to tell. They bring the
+    /// columns `asked`, `started_ms`, `pile_id` and `is_discarded`. `given_up`: of given-up piles alone, or of the others.
+    ///
+    /// # Errors
+    /// `heads.column` where the changes lack one, `heads.kind` for texts where numbers are wanted.
+    pub fn new(asked: Vec<String>, changes: Heads, piles: &[u32], given_up: Option<bool>) -> Result<Self, HeadsError> {
+        let mut read = asked.clone();
+        let looked_at = [STARTED, PILE, GIVEN_UP].map(str::to_owned);
+        read.extend(looked_at.into_iter().filter(|name| !asked.contains(name)));
+        let changes = changes.only(&read)?;
+        let started = changes.numbers(STARTED)?;
+        let change_keys: Vec<u64> = (0..changes.rows as u32).map(|row| key64(started.number(row))).collect();
+        let mut times: Vec<(u64, u32)> = change_keys.iter().map(|&key| (key, 0)).collect();
+        sort_by_key(&mut times);
+        let piles = PileSet::new(piles.iter().copied());
+        Ok(Self { asked, read, changes, change_keys, taken: 0, piles, times, given_up, ready: Heads::default() })
+    }
+
+    /// Takes the rows of the part before those that came so far.
+    ///
+    /// # Errors
+    /// `heads.kept`, or `heads.column` where the part lacks one.
+    pub fn push(&mut self, part: &[u8]) -> Result<(), HeadsError> {
+        let part = Heads::of_packed_columns(part, &self.read)?;
+        let (started, piles) = (part.numbers(STARTED)?, part.numbers(PILE)?);
+        let before = self.taken;
+        let mut order = Vec::with_capacity(part.rows);
+        for row in (0..part.rows as u32).rev() {
+            let key = key64(started.number(row));
+            while self.change_keys.get(self.taken).is_some_and(|&change| change > key) {
+                order.push((part.rows + self.taken - before) as u32);
+                self.taken += 1;
+            }
+            let is_new = self.piles.has(piles.number(row)) || self.times.binary_search(&(key, 0)).is_ok();
+            if !is_new {
+                order.push(row);
+            }
+        }
+        self.add(part, before, order)
+    }
+
+    /// The changes that are older than all rows of the parts, which have all come.
+    ///
+    /// # Errors
+    /// None that can come.
+    pub fn finish(&mut self) -> Result<(), HeadsError> {
+        let before = std::mem::replace(&mut self.taken, self.changes.rows);
+        let none = self.changes.picked(&[]);
+        self.add(none, before, (0..(self.taken - before) as u32).collect())
+    }
+
+    /// How many rows can be taken.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.ready.rows
+    }
+
+    /// The rows of the list that came and were not taken yet.
+    pub fn take(&mut self) -> Heads {
+        std::mem::take(&mut self.ready)
+    }
+
+    /// Adds rows of the part and, behind them, of the changes from `before` on, in this order.
+    fn add(&mut self, mut part: Heads, before: usize, mut order: Vec<u32>) -> Result<(), HeadsError> {
+        if self.taken > before {
+            let coming: Vec<u32> = (before as u32..self.taken as u32).collect();
+            part.append(self.changes.picked(&coming))?;
+        }
+        if let Some(given_up) = self.given_up {
+            let cells = part.numbers(GIVEN_UP)?;
+            order.retain(|&row| (cells.number(row) == 1.0) == given_up);
+        }
+        self.ready.append(part.only(&self.asked)?.picked(&order))
+    }
+}
+
+impl Heads {
+    /// These rows, in this order.
+    fn picked(&self, rows: &[u32]) -> Self {
+        let picked =
+            |column: &Column| Column { name: column.name.clone(), cells: column.cells.picked(rows), ranks: None };
+        Self { rows: rows.len(), columns: self.columns.iter().map(picked).collect() }
+    }
+}
