@@ -181,14 +181,14 @@ const useStyles = makeStyles({
     alignItems: 'flex-end',
     justifyContent: 'space-between',
     gap: '6px 12px',
+    // Between and beside what stands here the map is pressed.
     pointerEvents: 'none',
     zIndex: 2,
-    '& > *': { pointerEvents: 'auto' },
   },
   // Beside the panel of the selection, which is as high as the map.
   besidePanel: { left: '292px' },
   // On a phone it is so high that it would cover the controls.
-  replay: { flex: '1 0 100%', maxWidth: 'min(740px, calc(100% - 46px))', minWidth: 0 },
+  replay: { flex: '1 0 100%', maxWidth: 'min(740px, calc(100% - 46px))', minWidth: 0, pointerEvents: 'auto' },
   legends: {
     display: 'flex',
     flexDirection: 'column',
