@@ -92,14 +92,20 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
       if (running.current === stop) setBusy('no');
     }
   };
-  const settle = async (cells: FileCells, next: Meaning, signal: AbortSignal): Promise<void> => {
+  /** What was read and checked before says nothing of it. */
+  const choose = (next: Meaning): void => {
     setMeaning(next);
     setColumns(null);
     setChecked(null);
+  };
+  const settle = async (cells: FileCells, next: Meaning, signal: AbortSignal): Promise<void> => {
+    choose(next);
     setColumns(await meantColumns(cells, next, profile.designParameters, signal));
   };
   const mean = (next: Meaning): void => {
     if (read === null) return;
+    // Fields and boxes show at once what was chosen.
+    choose(next);
     void run('reading', async (signal) => {
       const { cells } = read;
       await settle(cells, await correctedMeaning(cells, next, profile.designParameters, signal), signal);
