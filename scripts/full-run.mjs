@@ -19,7 +19,15 @@ const BENCHED = ['crates', 'workers', 'tests/bench', 'scripts/bench.mjs', 'packa
 /** Files of the console alone, which no contract test and no program that it starts reads. All others count. */
 export const CONSOLE_ONLY = [
   ...['app', 'charts', 'child-apps', 'features', 'i18n', 'maps', 'parts', 'screens', 'ui'].map((name) => `src/${name}`),
-  ...['tests/e2e', 'tests/bench', 'docs/adr', 'docs/guide', 'docs/architecture.md', 'docs/bench.md'],
+  ...[
+    'tests/e2e',
+    'tests/console-fixtures',
+    'tests/bench',
+    'docs/adr',
+    'docs/guide',
+    'docs/architecture.md',
+    'docs/bench.md',
+  ],
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'scripts/page-budgets.json', file, BROWSER_RUN],
 ];
 /** All that tests and lint of the crates depend on, beside the toolchain: their cases are drawn from fixed seeds. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { openBook, textCells } from '../../../../tests/fixtures/pile-files/read';
+import { openBook, textCells } from '../../../../tests/console-fixtures/pile-files';
 import { readDrawing } from '../../../../workers/spreadsheet/dxf';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';

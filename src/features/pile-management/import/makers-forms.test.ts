@@ -3,7 +3,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { openBook, textCells } from '../../../../tests/fixtures/pile-files/read';
+import { openBook, textCells } from '../../../../tests/console-fixtures/pile-files';
 import type { DesignParameter } from '../../../equipment/descriptor';
 import { MIXING_DESIGN } from '../../../equipment/design-parameters';
 import { checkPileColumns } from '../../../equipment/pile-import';
