@@ -163,11 +163,24 @@ export function SolidLayer(props: SolidLayerProps) {
     fitted.current = cutText;
     seeWhole();
   }, [columns, cut, section, cutText, seeWhole]);
-  const changeCut = (next: SolidCut | null): void => {
+  const change = (next: SolidChange): void => {
     setDrawing(false);
     setMoving(null);
     linked.current = 'null';
-    onSolid(() => ({ camera: null, cut: next }));
+    onSolid(next);
+  };
+  const changeCut = (next: SolidCut | null): void => change(() => ({ camera: null, cut: next }));
+  const leftPile = useRef<number | null>(null);
+  useEffect(() => {
+    if (selectedPileId === null) leftPile.current = null;
+  }, [selectedPileId]);
+  /** Goes one step back. Of two quick presses the second finds the screen as it was before the first. */
+  const stepBack = (): void => {
+    if (drawing) setDrawing(false);
+    else if (selectedPileId !== null && leftPile.current !== selectedPileId) {
+      leftPile.current = selectedPileId;
+      onSelect(null);
+    } else change((before) => (before === null || before.cut === null ? null : { camera: null, cut: null }));
   };
 
   const numbered = useMemo(() => order?.subarray(0, MOST_NUMBERED) ?? null, [order]);
@@ -240,12 +253,7 @@ export function SolidLayer(props: SolidLayerProps) {
               }
             : null
         }
-        onEscape={() => {
-          if (drawing) setDrawing(false);
-          else if (selectedPileId !== null) onSelect(null);
-          else if (cut !== null) changeCut(null);
-          else onSolid(() => null);
-        }}
+        onEscape={stepBack}
       />
       {hover.hit === null || hover.spot === null ? null : (
         <PileTooltip
