@@ -77,6 +77,8 @@ for (const { type } of JOURNEYS) {
 
     await enter(page, fixedSite.origin, 'role0', `${base.slice(1)}/index`);
     if (type.profile?.mapSymbol !== null) await expect(page.locator('[data-drawn]')).toBeVisible();
+    // What each machine did today comes after the list.
+    if (!isPlant(site)) await expect(page.getByRole('img', { name: /^今日作业/ }).first()).toBeVisible();
     await screen('overview');
     await seeMachine(site);
     await screen('machine');

@@ -13,9 +13,10 @@ export const useAnalysisStyles = makeStyles({
       fontWeight: 'normal',
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
       whiteSpace: 'nowrap',
-      // All columns have room on a phone.
-      '@media (max-width: 719px)': { padding: '4px 6px', whiteSpace: 'normal' },
+      '@media (max-width: 719px)': { padding: '4px 6px' },
     },
+    // All columns have room on a phone: heads and last cells take several lines, names and numbers stay whole.
+    '& thead th, & td:last-child': { '@media (max-width: 719px)': { whiteSpace: 'normal' } },
     '& thead th': {
       position: 'sticky',
       top: 0,
