@@ -15,14 +15,17 @@ export const useAnalysisStyles = makeStyles({
       whiteSpace: 'nowrap',
       '@media (max-width: 719px)': { padding: '4px 6px' },
     },
-    // All columns have room on a phone: heads and last cells take several lines, names and numbers stay whole.
+    // All columns have room on a phone: heads and last cells take several lines, names, numbers and Chinese heads stay whole.
     '& thead th, & td:last-child': { '@media (max-width: 719px)': { whiteSpace: 'normal' } },
+    // Below the title of the panel.
+    '& th:first-child, & td:first-child': { '@media (max-width: 719px)': { paddingLeft: '12px' } },
     '& thead th': {
       position: 'sticky',
       top: 0,
       zIndex: 1,
       backgroundColor: tokens.colorNeutralBackground1,
       color: tokens.colorNeutralForeground3,
+      wordBreak: 'keep-all',
     },
   },
 });
