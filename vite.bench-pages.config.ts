@@ -2,6 +2,7 @@
 // which page, and where it goes.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { OLDEST_BROWSERS } from './scripts/oldest-browsers.mjs';
 import { compressedCopies } from './scripts/vite-plugins.ts';
 
 export default defineConfig(({ mode }) => ({
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { alias: { 'ali-oss': 'ali-oss/dist/aliyun-oss-sdk.min.js' } },
   build: {
     emptyOutDir: false,
-    target: 'chrome91',
+    target: OLDEST_BROWSERS,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4_000,

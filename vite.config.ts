@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { OLDEST_BROWSERS } from './scripts/oldest-browsers.mjs';
 import {
   CHILD_APP,
   childAppEntries,
@@ -84,8 +85,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    // The first releases with WebAssembly SIMD (2021; Safari 16.4).
-    target: ['chrome91', 'edge91', 'firefox90', 'safari16.4'],
+    target: OLDEST_BROWSERS,
     // The server's content security policy allows neither inline scripts nor data: documents.
     assetsInlineLimit: 0,
     sourcemap: false,

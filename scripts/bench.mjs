@@ -15,6 +15,7 @@ import './setup/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { OLDEST_BROWSERS } from './oldest-browsers.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildAll, buildWasm } from './setup/builds.mjs';
 import { ensurePackages } from './setup/packages.mjs';
@@ -55,7 +56,7 @@ async function buildBench() {
   await bundle('node', { ssr: true, target: 'node20', rolldownOptions: { input } }, '[name].mjs');
   await bundle(
     'browser',
-    { target: 'chrome91', rolldownOptions: { input: join(entries, 'browser-worker.ts') } },
+    { target: OLDEST_BROWSERS, rolldownOptions: { input: join(entries, 'browser-worker.ts') } },
     'worker.js',
   );
   // A site to measure is made by the server's own code, which finds its module beside it.

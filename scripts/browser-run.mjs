@@ -37,6 +37,7 @@ const NOT_READ = [
     '.ci',
     '.devcontainer',
     'docs',
+    'scripts/page-budgets.json',
     'tests/bench',
     'tests/contract',
     'tests/load',

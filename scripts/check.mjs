@@ -11,6 +11,7 @@ import { chunkCycles } from './chunk-cycles.mjs';
 import { compileHintFaults } from './compile-hints.mjs';
 import { crateExportFaults } from './crate-exports.mjs';
 import { cratesWereTested, SAME_CRATES } from './full-run.mjs';
+import { tooNewFor } from './oldest-browsers.mjs';
 import { budgetFaults, manifestOf, pageSizes, sizesLine } from './page-sizes.mjs';
 import { buildClient, buildWasm } from './setup/builds.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './setup/debian.mjs';
@@ -134,6 +135,15 @@ const checks = [
       const budgets = JSON.parse(readFileSync('scripts/page-budgets.json', 'utf8'));
       const sizes = pageSizes(join(root, 'dist/client'), budgets);
       return { ...noFaults(budgetFaults(sizes, budgets)), note: sizesLine(sizes, budgets) };
+    },
+  },
+  {
+    name: 'oldest browsers',
+    fix: 'write it in a way that the browsers of scripts/oldest-browsers.mjs know.',
+    lane: 'node',
+    check: async () => {
+      await buildClient();
+      return noFaults(tooNewFor(join(root, 'dist/client')));
     },
   },
   {

@@ -55,7 +55,7 @@ interface PauseLine {
 /** By their depths; those at the same one together. */
 function together(pauses: readonly LogPause[]): readonly PauseLine[] {
   const lines: PauseLine[] = [];
-  for (const { from, text } of pauses.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, text } of [...pauses].sort((a, b) => a.from - b.from)) {
     const last = lines.at(-1);
     if (last === undefined || from - last.from >= TOGETHER_M) lines.push({ from, texts: [text] });
     else last.texts.push(text);

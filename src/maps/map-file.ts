@@ -130,7 +130,7 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
     paper.clip();
     paper.translate(MARGIN, layout.mapTop);
     const painters = terms.painters.filter((painter) => painter.below === below);
-    const fromBottom = painters.toSorted((a, b) => Number(b.bottom ?? false) - Number(a.bottom ?? false));
+    const fromBottom = [...painters].sort((a, b) => Number(b.bottom ?? false) - Number(a.bottom ?? false));
     for (const painter of fromBottom) await painter.paint(paper, view, size);
     paper.restore();
   };

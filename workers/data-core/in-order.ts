@@ -11,14 +11,17 @@ export async function* inOrder<I, T extends Freeable>(
   signal: AbortSignal,
   load: (item: I, index: number, signal: AbortSignal) => Promise<T>,
 ): AsyncGenerator<T> {
-  const ended = new AbortController();
-  const loading = AbortSignal.any([signal, ended.signal]);
+  // Not AbortSignal.any: the oldest browsers of scripts/oldest-browsers.mjs lack it.
+  const loading = new AbortController();
+  const onAbort = (): void => loading.abort(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
   const running: Promise<T>[] = [];
   let next = 0;
   try {
     for (let at = 0; at < items.length; at += 1) {
       for (const item of items.slice(next, at + atOnce)) {
-        const begun = load(item, next, loading);
+        const begun = load(item, next, loading.signal);
         // Its failure is met when its turn comes.
         begun.catch(() => undefined);
         running.push(begun);
@@ -28,7 +31,8 @@ export async function* inOrder<I, T extends Freeable>(
       if (first !== undefined) yield await first;
     }
   } finally {
-    ended.abort();
+    signal.removeEventListener('abort', onAbort);
+    loading.abort();
     for (const outcome of await Promise.allSettled(running)) {
       if (outcome.status === 'fulfilled') outcome.value.free();
     }

@@ -13,7 +13,7 @@ export interface Sized {
  * and goes as the last one, when it alone is over. What has no pieces makes no room by going, and stays.
  */
 export function tablesToDrop(tables: readonly Sized[], budgetBytes: number, newest: string): readonly string[] {
-  const byUse = tables.toSorted((a, b) => Number(a.name === newest) - Number(b.name === newest) || a.usedMs - b.usedMs);
+  const byUse = [...tables].sort((a, b) => Number(a.name === newest) - Number(b.name === newest) || a.usedMs - b.usedMs);
   let bytes = byUse.reduce((sum, table) => sum + table.bytes, 0);
   const dropped: string[] = [];
   for (const table of byUse) {

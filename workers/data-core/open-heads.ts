@@ -75,7 +75,7 @@ export class OpenHeads implements OpenHandle {
       `view ${textOf({ filter, sorts })}`,
       () => this.chosen(filter).copy(),
       (rows) => {
-        for (const { column, descending } of sorts.toReversed()) this.table.sort(rows, column, descending);
+        for (const { column, descending } of [...sorts].reverse()) this.table.sort(rows, column, descending);
       },
     );
   }

@@ -141,7 +141,7 @@ function edgesOf(read: HatchGroups): readonly Point[] {
     const [end, first, last] = [ring.at(-1), edge[0], edge.at(-1)];
     if (first === undefined || last === undefined) continue;
     const isBackward = end !== undefined && apart(end, last) < apart(end, first);
-    for (const point of isBackward ? edge.toReversed() : edge) {
+    for (const point of isBackward ? [...edge].reverse() : edge) {
       const before = ring.at(-1);
       if (before === undefined || before.x !== point.x || before.y !== point.y) ring.push(point);
     }

@@ -119,7 +119,7 @@ function joined(
       let end = from;
       for (const _ of together) {
         const piece = pieces[end >> 1] ?? [];
-        way.push(...(end % 2 === 0 ? piece : piece.toReversed()).slice(0, -1));
+        way.push(...(end % 2 === 0 ? piece : [...piece].reverse()).slice(0, -1));
         const far = end ^ 1;
         const [last] = far % 2 === 0 ? piece.slice(0, 1) : piece.slice(-1);
         end = meeting(far).find((other) => other !== far) ?? far;

@@ -2,7 +2,6 @@
 
 use crate::HeadsError;
 use crate::changes::PileSet;
-use crate::radix::sort_by_key;
 use crate::sorting::key64;
 use crate::table::{Column, Heads};
 
@@ -24,8 +23,6 @@ pub struct NewestFirst {
     /// Changes that are in the list already.
     taken: usize,
     piles: PileSet,
-    /// The same as `change_keys`, ascending.
-    times: Vec<(u64, u32)>,
     given_up: Option<bool>,
     ready: Heads,
 }
@@ -44,10 +41,8 @@ impl NewestFirst {
         let changes = changes.only(&read)?;
         let started = changes.numbers(STARTED)?;
         let change_keys: Vec<u64> = (0..changes.rows as u32).map(|row| key64(started.number(row))).collect();
-        let mut times: Vec<(u64, u32)> = change_keys.iter().map(|&key| (key, 0)).collect();
-        sort_by_key(&mut times);
         let piles = PileSet::new(piles.iter().copied());
-        Ok(Self { asked, read, changes, change_keys, taken: 0, piles, times, given_up, ready: Heads::default() })
+        Ok(Self { asked, read, changes, change_keys, taken: 0, piles, given_up, ready: Heads::default() })
     }
 
     /// Takes the rows of the part before those that came so far.
@@ -65,8 +60,8 @@ impl NewestFirst {
                 order.push((part.rows + self.taken - before) as u32);
                 self.taken += 1;
             }
-            let is_new = self.piles.has(piles.number(row)) || self.times.binary_search(&(key, 0)).is_ok();
-            if !is_new {
+            let began_with_a_change = self.change_keys.binary_search_by(|change| key.cmp(change)).is_ok();
+            if !began_with_a_change && !self.piles.has(piles.number(row)) {
                 order.push(row);
             }
         }

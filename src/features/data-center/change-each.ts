@@ -69,7 +69,7 @@ export async function changeEach({ what, records, seen, change, onTried }: Chang
 export async function takeBackEach(changeNos: readonly number[], takeBack: (changeNo: number) => Promise<boolean>) {
   const stay: number[] = [];
   let error: unknown = null;
-  for (const changeNo of changeNos.toReversed()) {
+  for (const changeNo of [...changeNos].reverse()) {
     try {
       if (!(await takeBack(changeNo))) stay.push(changeNo);
     } catch (thrown) {

@@ -15,7 +15,7 @@ export interface DamagedPart {
 /** By channel, those of whole rows first, then by time; what lies one behind the other is one stretch. */
 export function damagedParts(damaged: OpenedLog['damaged']): readonly DamagedPart[] {
   const parts: DamagedPart[] = [];
-  const sorted = damaged.toSorted((a, b) => (a.channel ?? '').localeCompare(b.channel ?? '') || a.from_ms - b.from_ms);
+  const sorted = [...damaged].sort((a, b) => (a.channel ?? '').localeCompare(b.channel ?? '') || a.from_ms - b.from_ms);
   for (const { channel, from_ms: fromMs, to_ms: toMs, rows } of sorted) {
     const last = parts.at(-1);
     if (last !== undefined && last.channel === channel && fromMs - last.toMs <= NEXT_MS) {

@@ -115,7 +115,7 @@ function noneLeft(error: unknown): TakenBackPiles {
 }
 
 function newestOf({ steps }: KeptStepList): Undoable | null {
-  for (const { id, text } of steps.toReversed()) {
+  for (const { id, text } of [...steps].reverse()) {
     const change = changeOfText(text);
     if (change !== null) return { id, change };
   }

@@ -121,7 +121,7 @@ export function bodyPicture(line: PlumbLine, section: Section, share: number | n
       const [x, y] = [next[1] - corner[1], corner[0] - next[0]];
       const length = Math.hypot(x, y) || 1;
       const facing = (x * sin + y * cos) / length;
-      const points = [...outlines.map((ring) => ring[i]), ...outlines.toReversed().map((ring) => ring[j])];
+      const points = [...outlines.map((ring) => ring[i]), ...[...outlines].reverse().map((ring) => ring[j])];
       return { facing, light: 0.5 + 0.5 * ((x * cos - y * sin) / length), points: textOf(points) };
     })
     .filter(({ facing }) => facing > 1e-9)

@@ -44,7 +44,7 @@ export function materialLeft(
 
 function lastOf(tracks: Pick<LogTracks, 'tracks'> | null, total: string): number | null {
   const stretches = tracks?.tracks.find(({ channel }) => channel === total)?.stretches ?? [];
-  for (const { points } of stretches.toReversed()) {
+  for (const { points } of [...stretches].reverse()) {
     // Value and time in turn.
     for (let at = points.length - 2; at >= 0; at -= 2) {
       const value = points[at] ?? Number.NaN;

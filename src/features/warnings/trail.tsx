@@ -63,7 +63,7 @@ export function Trail({ scope, warningId, measure, timeZone }: TrailProps) {
           <p className={mergeClasses(styles.quiet, styles.none)}>{t('warnings.noTrail')}</p>
         ) : (
           <ol className={styles.list} reversed>
-            {entries.toReversed().map((entry) => (
+            {[...entries].reverse().map((entry) => (
               <TrailEntry key={`${entry.at_ms} ${entry.step}`} entry={entry} measure={measure} timeZone={timeZone} />
             ))}
           </ol>

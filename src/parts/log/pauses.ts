@@ -42,6 +42,6 @@ export function pausedMs(pauses: readonly Pause[]): number {
 export function longestPauses(pauses: readonly Pause[], most: number): readonly Pause[] {
   if (pauses.length <= most) return pauses;
   const length = ({ fromMs, toMs }: Pause): number => toMs - fromMs;
-  const longest = new Set(pauses.toSorted((a, b) => length(b) - length(a)).slice(0, most));
+  const longest = new Set([...pauses].sort((a, b) => length(b) - length(a)).slice(0, most));
   return pauses.filter((pause) => longest.has(pause));
 }

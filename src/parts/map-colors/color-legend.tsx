@@ -109,7 +109,7 @@ export function ColorLegend({ scope, colored, selected, beside, colors, onChange
   const toggle = (at: number): void => {
     const hidden = colors?.hidden ?? [];
     const next = hidden.includes(at) ? hidden.filter((code) => code !== at) : [...hidden, at];
-    change({ hidden: next.toSorted((a, b) => a - b) });
+    change({ hidden: [...next].sort((a, b) => a - b) });
   };
   const ofKinds = number?.kind === 'machine' || number?.kind === 'order';
   const smooth = colors?.classes.by === 'smooth' && !ofKinds;

@@ -24,7 +24,7 @@ export function shapeOf({ outline }: Pick<EquipmentProfile, 'outline'>, designed
   }
   if (outline.kind === 'axes') {
     // Each body cuts the last hole of its neighbour once more.
-    const near = AXES.toSorted((a, b) => misfit(a) - misfit(b))[0] ?? AXES[0];
+    const near = [...AXES].sort((a, b) => misfit(a) - misfit(b))[0] ?? AXES[0];
     return { kind: 'axes', axes: axes > 0 ? axes : near, spacingM: outline.spacingM };
   }
   const length = lengthM > 0 ? lengthM : spacingM;

@@ -89,5 +89,5 @@ function writeRange(range: NumberRange | null): string | null {
 
 function readHidden(text: string | null): readonly number[] {
   const classes = (text ?? '').split(',').filter((part) => /^\d{1,2}$/.test(part));
-  return [...new Set(classes.map(Number).filter((code) => code <= MOST_EDGES + 1))].toSorted((a, b) => a - b);
+  return [...new Set(classes.map(Number).filter((code) => code <= MOST_EDGES + 1))].sort((a, b) => a - b);
 }
