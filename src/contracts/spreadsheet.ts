@@ -18,7 +18,11 @@ export type WorkbookFault =
   | 'broken'
   | 'tooLarge'
   /** No sheet has a cell. */
-  | 'empty';
+  | 'empty'
+  /** A block of a drawing holds itself. */
+  | 'blockLoop'
+  /** Blocks within blocks of a drawing stand for more than can be read. */
+  | 'tooManyParts';
 
 export interface SheetOfBook {
   readonly name: string;
@@ -30,13 +34,15 @@ export interface SheetOfBook {
 
 export type OpenedWorkbook = { readonly fault: WorkbookFault } | { readonly sheets: readonly SheetOfBook[] };
 
-/** The rows of a sheet that have a cell. */
+/** The rows of a sheet that have a cell: those that the sheet hides only where they were asked for. */
 export interface SheetRows {
   /** The number that each has in the sheet, from 1. */
   readonly lines: Int32Array<ArrayBuffer>;
   readonly columns: number;
   /** Columns that the sheet does not show, from 0. */
   readonly hidden: readonly number[];
+  /** Numbers of the rows that have a cell and that the sheet hides, by a filter or by hand; none where it hides all. */
+  readonly hiddenLines: Int32Array<ArrayBuffer>;
   /** There are more rows than were asked for. */
   readonly isCut: boolean;
 }
@@ -168,10 +174,19 @@ export const SPREADSHEET_REQUESTS = {
   /** The lines of a drawing as a plan to lie below the piles. */
   'drawing.plan': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnPlanOrFault>(),
   /** `sheet`: place among those named. */
-  'spreadsheet.rows': change<{ readonly sheet: number; readonly mostRows: number }, SheetRows>(),
-  /** Cells of a column, by the places of their rows in `lines`. */
+  'spreadsheet.rows': change<
+    { readonly sheet: number; readonly mostRows: number; readonly withHidden?: boolean },
+    SheetRows
+  >(),
+  /** Cells of a column, by the places of their rows in `lines`, which were asked for with as many. */
   'spreadsheet.cells': change<
-    { readonly sheet: number; readonly column: number; readonly from: number; readonly to: number },
+    {
+      readonly sheet: number;
+      readonly column: number;
+      readonly from: number;
+      readonly to: number;
+      readonly withHidden?: boolean;
+    },
     readonly SheetCell[]
   >(),
 };

@@ -185,7 +185,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   tell();
   await (await detail).finished();
 
-  // What is taken back is off the map before the answer, and on it again where somebody was faster.
+  // A pile that is taken back leaves the map before the answer, and is on it again where somebody was faster.
   const undo = page.getByRole('button', { name: '撤销', exact: true });
   await expect(onMap(12)).toBeAttached();
   const answerUndo = await hold(page, /\/pile\/take_back\//);
@@ -364,6 +364,59 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
 
+test('levels of top and toe in a file come to the design depth, are chosen by hand, and contradictions are named', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await openPiles(page, backend, server.origin, 'E2E-LEVEL');
+  await expect(page.getByText('没有符合条件的桩')).toBeVisible();
+  await addBy(page, '导入');
+  const panel = page.getByRole('region', { name: '导入桩位' });
+  const check = panel.getByRole('button', { name: '检查', exact: true });
+  const paste = async (...lines: readonly string[]): Promise<void> => {
+    await panel.getByLabel('粘贴单元格').fill(lines.join('\n'));
+    await panel.getByRole('button', { name: '使用粘贴内容' }).click();
+  };
+  const head = '桩号,X,Y,桩径(mm),桩顶标高(m),桩底标高(m)';
+  const good = 'E2E-LEVEL-a,3460000.5,520000.5,500,+7.35,-4.80';
+  // The second one has its toe above its top.
+  await paste(head, good, 'E2E-LEVEL-b,3460000.5,520001.8,500,-4.80,7.35');
+  await expect(panel.getByText('设计深度由桩顶标高减桩底标高算出')).toBeVisible();
+  await expect(panel.getByLabel('第 6 列的含义')).toHaveValue('toe_level_m');
+  await check.click();
+  await expect(panel.getByText('有 1 处错误')).toBeVisible();
+  await expect(panel.getByText(/第 3 行 · 桩底标高: 7\.350\sm 不低于桩顶标高 −4\.800\sm/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^导入 2 行/ })).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByLabel('第 6 列的含义').selectOption('');
+  await expect(panel.getByText('没有列用作桩底标高：算不出设计深度')).toBeVisible();
+  await panel.getByLabel('第 6 列的含义').selectOption('toe_level_m');
+  await expect(panel.getByText('没有列用作桩底标高')).toHaveCount(0);
+
+  // A column of depths counts, and what contradicts it can be imported all the same.
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  await paste(`${head},桩长(m)`, `${good},12.2`, 'E2E-LEVEL-b,3460000.5,520001.8,500,7.35,-4.80,12.3');
+  await expect(panel.getByText('设计深度以设计深度列为准')).toBeVisible();
+  await check.click();
+  await expect(panel.getByText(/第 3 行 · 设计深度: 12\.300\sm 与标高不符/)).toBeVisible();
+  await expect(panel.getByText('与标高不符')).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: '导入 2 行' })).toBeEnabled();
+
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+  await paste(head, good, 'E2E-LEVEL-b,3460000.5,520001.8,500,±0.000,−12.30');
+  await check.click();
+  await panel.getByRole('button', { name: '导入 2 行' }).click();
+  await expectToast(page, '已导入 2 个');
+  const stored = [await pileOf(backend, project, 'E2E-LEVEL-a'), await pileOf(backend, project, 'E2E-LEVEL-b')];
+  expect(stored[0]?.design_depth_m).toBeCloseTo(12.15, 4);
+  expect(stored[1]?.design_depth_m).toBeCloseTo(12.3, 4);
+  await backend.post(API.pileRemove.path, {
+    project_id: Number(project),
+    pile_ids: stored.flatMap((pile) => (pile === undefined ? [] : [pile.pile_id])),
+  });
+});
+
 test('role 1 is refused', async ({ page, server }) => {
   await enter(page, server.origin, 'role1');
   await expect(page.getByRole('navigation').getByText('桩位管理')).toHaveCount(0);
@@ -480,7 +533,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await page.reload();
   await audit.getByRole('button', { name: '同意作废' }).click();
   await expect.poll(discard).toBe(2);
-  // What was agreed to is taken back, with a reason.
+  // The agreed step is taken back, with a reason.
   await expect(audit.getByRole('button', { name: '撤销作废' })).toBeVisible();
 
   // Others have no such tab.
@@ -539,7 +592,10 @@ test.describe('on a phone', () => {
     // The search brings the pile to the middle of the map, and opens it.
     const search = page.getByRole('combobox', { name: '查找桩号' });
     await search.pressSequentially('E2E-8');
-    await page.getByRole('listbox').getByRole('option').first().tap();
+    // The piles found for the first letters stand there until all are typed.
+    const found = page.getByRole('listbox').getByRole('option').first();
+    await expect(found).toContainText('E2E-8');
+    await found.tap();
     await expect(panel.getByLabel('桩号')).toHaveValue('E2E-8');
     await panel.getByRole('button', { name: '关闭' }).tap();
     await expect(panel).toHaveCount(0);

@@ -16,6 +16,11 @@ export function after(outer: Turn, [a, b, c, d, e, f]: Turn): Turn {
   return [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F];
 }
 
+/** How long what is one long becomes where it grows most: a circle that is stretched is an ellipse. */
+export function widestScale([a, b, c, d]: Turn): number {
+  return (Math.hypot(a + d, b - c) + Math.hypot(a - d, b + c)) / 2;
+}
+
 /** The place of a block that comes to where it is put. */
 export function baseOf({ position }: Pick<IBlock, 'position'>): Point {
   return pointOf(position) ?? { x: 0, y: 0 };

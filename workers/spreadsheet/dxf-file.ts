@@ -8,6 +8,8 @@ export interface Point {
   readonly y: number;
 }
 
+export const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
 /** The comment or section that a drawing begins with. */
 const BEGINNING = /^\uFEFF?\s*(999\r?\n[^\n]*\r?\n\s*)*0\s*\r?\n\s*SECTION\b/;
 /** Bytes that are looked at to tell a drawing. */

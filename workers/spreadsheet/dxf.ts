@@ -1,43 +1,25 @@
 // A drawing (DXF, as text) as sheets of cells: a layer is a sheet, and each circle, block or point on it a row with its
-// number, place and diameter. The number is what the block's own attributes say (drawn-attributes.ts), else the text that
-// lies nearest, each text for one place. Drawings have east to the right and north up, so that their X is the site's Y.
-import type { IBlock, IDxf, IEntity } from 'dxf-parser';
+// number, place and diameter (drawn-marks.ts). The number is what the block's own attributes say (drawn-attributes.ts), else
+// the text that lies nearest, each text for one place. Drawings have east to the right and north up, so that their X is the
+// site's Y.
+import type { IDxf } from 'dxf-parser';
 import type { Language } from '../../src/contracts/language';
 import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
-import { numbersOfBlocks } from './drawn-attributes';
-import { baseOf, placesOf, turned } from './drawn-turns';
-import { likelyUnit, type Point, parseDrawing, placeOf, pointOf } from './dxf-file';
-import { plainText } from './plain-text';
+import { drawnMarks, type Label, type Mark } from './drawn-marks';
+import { apart, likelyUnit, parseDrawing } from './dxf-file';
 import { Squares } from './squares';
 import type { Sheet } from './workbook';
 
 type Read = { readonly fault: WorkbookFault } | { readonly sheets: readonly Sheet[] };
 
-interface Mark extends Point {
-  readonly layer: string;
-  /** NaN where nothing tells it. */
-  readonly diameter: number;
-  /** What its block says; null: the nearest text is its number. */
-  readonly number: string | null;
-}
-
 interface Row extends Mark {
   readonly number: string;
-}
-
-interface Label extends Point {
-  readonly text: string;
 }
 
 /** No pile is so wide: a drawing in metres that says otherwise has kept its template's unit. */
 const WIDEST_M = 20;
 /** A number lies no further from its place than this part of the usual distance to the nearest place. */
 const REACH = 0.75;
-
-/** Places of one block that is put in rows and columns; an import takes no more. */
-const MOST_OF_A_BLOCK = 100_000;
-/** So near, in the drawing's unit, two places are one. */
-const SAME_PLACE = 1e-4;
 
 /** Heads of the columns of number and diameter, as an import recognises them (src/features/pile-management/import). */
 const WORDS: Readonly<Record<Language, { readonly number: string; readonly diameter: string }>> = {
@@ -49,14 +31,11 @@ const WORDS: Readonly<Record<Language, { readonly number: string; readonly diame
 export function readDrawing(bytes: Uint8Array, language: Language): Read {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
-  const { blocks } = drawing;
-  // The frame and the legend of a sheet are no piles.
-  const entities = drawing.entities.filter(({ inPaperSpace, visible }) => inPaperSpace !== true && visible !== false);
-  const { numberOf, ownTexts } = numbersOfBlocks(drawing.entities);
-  const labels = entities.flatMap((entity) => (ownTexts.has(entity) ? [] : labelOf(entity)));
-  const marks = oneAPlace(entities.flatMap((entity) => markOf(entity, blocks ?? {}, numberOf.get(entity) ?? null)));
+  const drawn = drawnMarks(drawing);
+  if ('fault' in drawn) return drawn;
+  const marks = oneAPlace(drawn.marks);
   if (marks.length === 0) return { fault: 'empty' };
-  const numbers = numbersOf(marks, labels);
+  const numbers = numbersOf(marks, drawn.labels);
   const unit = unitOf(drawing, marks);
   const layers = [...new Set(marks.map(({ layer }) => layer))].sort();
   const rows = marks.map((mark, at): Row => ({ ...mark, number: numbers[at] ?? '' }));
@@ -70,69 +49,6 @@ export function readDrawing(bytes: Uint8Array, language: Language): Read {
     ),
   );
   return { sheets: layers.length === 1 ? sheets : [sheetOf('*', rows, heads), ...sheets] };
-}
-
-function labelOf(entity: IEntity): readonly Label[] {
-  if (!['TEXT', 'MTEXT'].includes(entity.type)) return [];
-  const at = placeOf(entity, 'startPoint') ?? placeOf(entity, 'position');
-  const text: unknown = Reflect.get(entity, 'text');
-  const plain = typeof text === 'string' || typeof text === 'number' ? plainText(String(text)) : '';
-  return at === null || plain === '' ? [] : [{ ...at, text: plain }];
-}
-
-type Blocks = IDxf['blocks'];
-
-function markOf(entity: IEntity, blocks: Blocks, said: string | null): readonly Mark[] {
-  const layer = entity.layer ?? '0';
-  const number = (name: string, of: object = entity): number => {
-    const value: unknown = Reflect.get(of, name);
-    return typeof value === 'number' ? value : Number.NaN;
-  };
-  switch (entity.type) {
-    case 'CIRCLE': {
-      const at = placeOf(entity, 'center');
-      return at === null ? [] : [{ ...at, layer, diameter: 2 * number('radius'), number: null }];
-    }
-    case 'POINT': {
-      const at = placeOf(entity, 'position');
-      return at === null ? [] : [{ ...at, layer, diameter: Number.NaN, number: null }];
-    }
-    case 'INSERT': {
-      const name: unknown = Reflect.get(entity, 'name');
-      const block = typeof name === 'string' ? blocks[name] : undefined;
-      const scale = Math.abs(number('xScale') || 1);
-      const { middle, radius } = symbolOf(block);
-      const marks: Mark[] = [];
-      for (const turn of placesOf(entity, block === undefined ? { x: 0, y: 0 } : baseOf(block))) {
-        // Of rows and columns of a block the attributes are those of the first.
-        const own = marks.length === 0 ? said : null;
-        marks.push({ ...turned(turn, middle), layer, diameter: 2 * scale * radius, number: own });
-        if (marks.length === MOST_OF_A_BLOCK) break;
-      }
-      return marks;
-    }
-    default:
-      return [];
-  }
-}
-
-/**
- * Where the pile stands in a block: in its base, where a circle stands around that or none is drawn; else amid its widest
- * circles, as the axes of one pile are several.
- */
-function symbolOf(block: IBlock | undefined): { readonly middle: Point; readonly radius: number } {
-  const base = block === undefined ? { x: 0, y: 0 } : baseOf(block);
-  const circles = (block?.entities ?? []).flatMap((entity) => {
-    const [at, radius]: unknown[] = [placeOf(entity, 'center'), Reflect.get(entity, 'radius')];
-    const place = pointOf(at);
-    return entity.type === 'CIRCLE' && place !== null && typeof radius === 'number' ? [{ ...place, radius }] : [];
-  });
-  const radius = circles.length === 0 ? Number.NaN : circles.reduce((most, circle) => Math.max(most, circle.radius), 0);
-  const widest = circles.filter((circle) => circle.radius === radius);
-  if (widest.length === 0 || circles.some((circle) => apart(circle, base) < SAME_PLACE))
-    return { middle: base, radius };
-  const mean = (of: (point: Point) => number): number => widest.reduce((sum, at) => sum + of(at), 0) / widest.length;
-  return { middle: { x: mean(({ x }) => x), y: mean(({ y }) => y) }, radius };
 }
 
 /** What the drawing says, unless its piles would be wider than any, or its places are no grid's in that unit. */
@@ -177,10 +93,8 @@ function sheetOf(name: string, rows: readonly Row[], heads: readonly string[]): 
     return typeof value === 'number' && !Number.isFinite(value) ? '' : value;
   };
   const lines = Int32Array.from({ length: rows.length + 1 }, (_, at) => at + 1);
-  return { name, lines, columns: heads.length, hidden: [], isHidden: false, cellAt };
+  return { name, lines, shownLines: lines, columns: heads.length, hidden: [], isHidden: false, cellAt };
 }
-
-const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** The number of each place: its own, else a text. Nearest pairs go first, each text once. */
 function numbersOf(marks: readonly Mark[], labels: readonly Label[]): readonly string[] {

@@ -25,13 +25,36 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
     },
     'drawing.outlines': ({ bytes }) => (isDrawing(bytes) ? readOutlines(bytes) : { fault: 'broken' }),
     'drawing.plan': ({ bytes }) => (isDrawing(bytes) ? readPlan(bytes) : { fault: 'broken' }),
-    'spreadsheet.rows': ({ sheet, mostRows }) => {
-      const { lines, columns, hidden } = sheetAt(sheet);
-      return { lines: lines.slice(0, mostRows), columns, hidden, isCut: lines.length > mostRows };
+    'spreadsheet.rows': ({ sheet, mostRows, withHidden }) => {
+      const { lines: all, shownLines, columns, hidden } = sheetAt(sheet);
+      const lines = withHidden === true ? all : shownLines;
+      return {
+        lines: lines.slice(0, mostRows),
+        columns,
+        hidden,
+        hiddenLines: hiddenLinesOf(all, shownLines),
+        isCut: lines.length > mostRows,
+      };
     },
-    'spreadsheet.cells': ({ sheet, column, from, to }) => {
-      const { lines, cellAt } = sheetAt(sheet);
-      return Array.from(lines.subarray(from, to), (line) => cellAt(line, column));
+    'spreadsheet.cells': ({ sheet, column, from, to, withHidden }) => {
+      const { lines, shownLines, cellAt } = sheetAt(sheet);
+      const read = withHidden === true ? lines : shownLines;
+      return Array.from(read.subarray(from, to), (line) => cellAt(line, column));
     },
   };
+}
+
+/** `shown` is a part of `all`, in the same order. */
+function hiddenLinesOf(all: Int32Array, shown: Int32Array): Int32Array<ArrayBuffer> {
+  const hidden = new Int32Array(all.length - shown.length);
+  let next = 0;
+  let at = 0;
+  for (const line of all) {
+    if (shown[next] === line) next += 1;
+    else {
+      hidden[at] = line;
+      at += 1;
+    }
+  }
+  return hidden;
 }

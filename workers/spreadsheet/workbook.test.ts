@@ -108,6 +108,7 @@ describe('a workbook', () => {
       lines: Int32Array.of(1, 2, 3, 4),
       columns: 2,
       hidden: [],
+      hiddenLines: new Int32Array(),
       isCut: true,
     });
     expect(await worker['spreadsheet.cells']({ sheet: 0, column: 1, from: 1, to: 3 }, context)).toEqual([1 / 3, 2 / 3]);

@@ -11,6 +11,8 @@ export interface Sheet {
   readonly name: string;
   /** Numbers of the rows that have a cell, from 1. */
   readonly lines: Int32Array<ArrayBuffer>;
+  /** Those of them that the sheet shows; all where it shows none. */
+  readonly shownLines: Int32Array<ArrayBuffer>;
   readonly columns: number;
   /** Columns that are not shown, from 0. */
   readonly hidden: readonly number[];
@@ -85,8 +87,11 @@ function sheetOf(name: string, rows: readonly unknown[][] | undefined, layout: L
     for (const row of rows.slice(from, to)) row[column] ??= value;
   }
   const cellAt = (line: number, column: number): SheetCell => cellOf(rows[line - 1]?.[column]);
-  const { hidden, isHidden } = layout;
-  return [{ name, lines: Int32Array.from(lines), columns, hidden, isHidden, cellAt }];
+  const { hidden, hiddenRows, isHidden } = layout;
+  const all = Int32Array.from(lines);
+  const shown = hiddenRows.size === 0 ? all : all.filter((line) => !hiddenRows.has(line));
+  const shownLines = shown.length === 0 ? all : shown;
+  return [{ name, lines: all, shownLines, columns, hidden, isHidden, cellAt }];
 }
 
 function cellOf(value: unknown): SheetCell {

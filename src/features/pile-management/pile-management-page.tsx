@@ -26,7 +26,7 @@ import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
-import type { LayoutDraft } from './lay-out/layout-draft';
+import type { LayoutDraft, LayoutEntries } from './lay-out/layout-draft';
 import { ManagedPiles } from './managed-piles';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { pointing } from './pointing';
@@ -114,6 +114,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [pointed, setPointed] = useState<PointedPlace | null>(null);
   /** The form of a layout, once it has given way to the map on a phone; null: it has not. */
   const [layoutDraft, setLayoutDraft] = useState<LayoutDraft | null>(null);
+  /** What the form of a layout has: it is mounted anew beside the map or over it when a phone is turned. */
+  const layoutEntries = useRef<LayoutEntries | null>(null);
   const both = useRef<HTMLDivElement>(null);
   const mapPlace = useRef<HTMLDivElement>(null);
   const { width: bothPx } = useElementSize(both);
@@ -123,7 +125,10 @@ export function PileManagementPage(props: PileManagementPageProps) {
   useEffect(() => {
     // A form that is opened otherwise begins without a place.
     if (shownTask !== 'add') setPointed(null);
-    if (shownTask !== 'layout') setLayoutDraft(null);
+    if (shownTask !== 'layout') {
+      setLayoutDraft(null);
+      layoutEntries.current = null;
+    }
   }, [shownTask]);
   useEffect(() => {
     // A phone that is turned has room for the form beside the map: it is back, and stays when the phone is turned again.
@@ -155,6 +160,10 @@ export function PileManagementPage(props: PileManagementPageProps) {
     [task, pileId, change],
   );
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
+  const press = (draft: LayoutDraft): void => {
+    layoutEntries.current = { file: null, ...layoutEntries.current, typed: draft.typed };
+    setLayoutDraft(draft);
+  };
   /** The form gives way to the map, where points are pressed. */
   const isPressing =
     phone && pileId === null && task === 'layout' && layoutDraft !== null && layoutDraft.before !== null;
@@ -187,11 +196,11 @@ export function PileManagementPage(props: PileManagementPageProps) {
         {...shared}
         dark={dark}
         selection={selection}
-        draft={layoutDraft?.typed ?? null}
+        entries={layoutEntries}
         onPress={
           phone
             ? (draft) => {
-                setLayoutDraft(draft);
+                press(draft);
                 change({ tab: 'map' });
               }
             : null
@@ -214,7 +223,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
     <Suspense fallback={null}>
       {task === 'point' && pileId === null ? <PointBar unit={unit} onLeave={close} /> : null}
       {isPressing ? (
-        <RouteBar {...{ scope, profile }} draft={layoutDraft} onDraft={setLayoutDraft} onSketch={setSketch} />
+        <RouteBar {...{ scope, profile }} draft={layoutDraft} onDraft={press} onSketch={setSketch} />
       ) : null}
     </Suspense>
   );

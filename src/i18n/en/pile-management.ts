@@ -15,6 +15,9 @@ export const pileManagement: Shape<typeof cn> = {
   noneAtAllHint: 'Import them from a table or a drawing, lay them out by a pattern, or add them one by one.',
   noneInView: 'No {{unit}} in the part of the site that the map shows',
   foundOnMap: 'The search finds {{found}} of {{total}} ({{unit}}); the others are faint',
+  foundPlannedOnMap: 'The search finds {{found}} to do, of {{total}} in all ({{unit}}); the others are faint',
+  showFound: 'Show found {{unit}}s',
+  foundNowhere: 'No {{unit}} found has a place on the map.',
   noneInViewHint: 'Move the map, zoom out, or switch “In view” off.',
   selected: '{{count}} selected',
   clearSelection: 'Clear',
@@ -163,6 +166,10 @@ export const pileManagement: Shape<typeof cn> = {
       tooLarge:
         'The workbook unpacks to more than can be read here. Leave only the sheet with the piles, and delete pictures and empty formatted rows.',
       empty: 'No sheet has a filled cell, or the drawing has no circles, blocks or points.',
+      blockLoop:
+        'A block of the drawing holds itself. Have the drawing program audit and repair the drawing, save it anew, and choose it again.',
+      tooManyParts:
+        'The blocks of the drawing stand for more than 500,000 parts, or lie more than 50 deep one in the other. Save only the piles as a drawing of their own, and choose that.',
     },
     paste: 'Paste cells',
     pasteHint: 'Copy an area with its heads in Excel and paste it here.',
@@ -189,6 +196,7 @@ export const pileManagement: Shape<typeof cn> = {
       most: 'Other numbers of the file have the other mark; the check names them.',
       guess: 'The file does not tell which mark it has: choose the other one if this is wrong.',
     },
+    leaveHidden: 'Leave out {{count|row|rows}} that the sheet hides, by a filter or by hand ({{lines}})',
     leaveOut: 'Leave out {{count|line|lines}} that are no piles ({{lines}}): totals, remarks, repeated heads',
     takenForHeight:
       'The file has no heads: column {{n}} is taken for a height and is not imported. If it is a depth or a diameter, choose so below.',
@@ -230,6 +238,30 @@ export const pileManagement: Shape<typeof cn> = {
       outlier: 'far from all others, the nearest is {{distance}} m away',
       badPlace: 'far from the whole site',
       uneven: '{{distance}} m from its nearest neighbour; the pattern keeps {{pattern}} m',
+    },
+    levels: {
+      top: 'Top level of {{unit}}',
+      toe: 'Toe level of {{unit}}',
+      worked:
+        'The design depth is the top level of the {{unit}} minus its toe level; the levels themselves are not stored.',
+      compared:
+        'The column of design depths counts; where it is empty, the depth is the top level of the {{unit}} minus its toe level. The check names rows whose levels differ from it by more than {{tolerance}} m.',
+      onlyTop:
+        'There is a top level, and no column is used as the toe level of the {{unit}}: the design depth cannot be worked out. Choose it for one of the columns in its head.',
+      onlyToe:
+        'There is a toe level, and no column is used as the top level of the {{unit}}: the design depth cannot be worked out. Choose it for one of the columns in its head.',
+      onlyTopBeside:
+        'There is a top level, and no column is used as the toe level of the {{unit}}: the column of design depths counts, and the level is not used.',
+      onlyToeBeside:
+        'There is a toe level, and no column is used as the top level of the {{unit}}: the column of design depths counts, and the level is not used.',
+      of: {
+        unreadTop: 'is not a number, or beyond ±{{most}} m',
+        unreadToe: 'is not a number, or beyond ±{{most}} m',
+        noTop: 'is missing, and the toe level of the {{unit}} is {{toe}} m',
+        noToe: 'is missing, and the top level of the {{unit}} is {{top}} m',
+        toeAbove: '{{toe}} m is not below the top level of the {{unit}}, {{top}} m',
+        contradicts: '{{depth}} m contradicts the levels of the {{unit}}: {{top}} m to {{toe}} m is {{between}} m',
+      },
     },
   },
 };

@@ -27,6 +27,7 @@ const sent: BegunImport = {
   checked: {
     answer: { rows: 1, added: 0, first_pile_id: null, errors: 0, cautions: 0, problems: [] },
     places: { findings: [], all: [], patternM: 0, more: false },
+    levels: null,
     present: heldTableOf(pileTableColumns, []),
   },
 };

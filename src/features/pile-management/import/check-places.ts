@@ -6,6 +6,7 @@ import type { DataCoreClient } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
+import type { LevelFindings } from './levels';
 import { type ImportColumns, numbersOf } from './meant-columns';
 import { slices } from './slices';
 
@@ -30,11 +31,18 @@ export interface PlaceCheck {
   readonly more: boolean;
 }
 
-/** What the server and the data core have found in an import. */
+/** What the server and the data core have found in an import, and the page in its levels. */
 export interface Checked {
   readonly answer: ApiOutput<'pileImport'>;
   readonly places: PlaceCheck;
+  /** Null: depths do not go by levels. */
+  readonly levels: LevelFindings | null;
   readonly present: PileTable;
+}
+
+/** Errors, with any of which nothing is imported: the server does not know of levels. */
+export function errorsOf({ answer, levels }: Pick<Checked, 'answer' | 'levels'>): number {
+  return answer.errors + (levels?.errors ?? 0);
 }
 
 /** Piles closer than this are one that was entered twice. */
@@ -44,7 +52,7 @@ const OUTLIER_FACTOR = 20;
 /** Pairs asked for: the project's own come with those of the import. */
 const MOST_PAIRS = 200_000;
 /** Findings that are listed. */
-const MOST_LISTED = 200;
+export const MOST_LISTED = 200;
 
 interface PlaceTerms {
   /** Designed overlap of neighbours, which is no fault. */

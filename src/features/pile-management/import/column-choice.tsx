@@ -4,6 +4,8 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
 import { type FileCells, firstLines } from './file-cells';
+import { levelFields } from './level-text';
+import { hasDepth } from './levels';
 import type { Meaning } from './meant-columns';
 import { type ColumnUse, LENGTHS } from './recognise';
 
@@ -39,7 +41,12 @@ export function ColumnChoice({ cells, meaning, profile, unit, disabled, onUse }:
   const { t } = useTranslation();
   const language = useLanguage();
   const terms = { t, language, unit };
-  const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
+  const fields = [
+    ...placeFields(terms),
+    ...sizeFields(terms),
+    ...(hasDepth(profile) ? levelFields(terms) : []),
+    ...designFields(terms, profile.designParameters),
+  ];
   const lines = firstLines(cells, meaning.headLines + LINES);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard

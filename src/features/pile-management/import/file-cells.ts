@@ -18,6 +18,16 @@ export interface FileCells {
   readonly isCut: boolean;
   /** Of a workbook: columns that its sheet does not show, from 0. */
   readonly hidden?: readonly number[];
+  /** Of a workbook: the rows that its sheet hides, by their numbers. */
+  readonly hiddenLines?: Int32Array;
+  /** They are among those that were read. */
+  readonly readsHidden?: boolean;
+}
+
+/** Whether two readings of a file begin with the same lines: what was chosen for the one holds for the other. */
+export function beginAlike(a: FileCells, b: FileCells, lines: number): boolean {
+  for (let at = 0; at < lines; at += 1) if (a.lines[at] !== b.lines[at]) return false;
+  return true;
 }
 
 /** As it is shown. */

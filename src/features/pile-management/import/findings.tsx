@@ -7,10 +7,12 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { SketchPlaces } from '../../../maps/map-sketch';
 import { type SavedTable, SaveMenu, SHEETS } from '../../../parts/export-menu/save-menu';
 import { designFields, placeFields, sizeFields } from '../../../parts/pile-fields/named-fields';
-import type { Checked } from './check-places';
+import { type Checked, errorsOf, MOST_LISTED } from './check-places';
 import type { FileCells } from './file-cells';
 import { allProblems, type CellProblem, findingColumns } from './findings-file';
 import { linesRead } from './left-out-rows';
+import { levelColumn, levelFields, levelText } from './level-text';
+import { type LevelFinding, levelFindings } from './levels';
 import type { ImportColumns, Meaning } from './meant-columns';
 import { placeText } from './place-text';
 
@@ -47,9 +49,14 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const { answer, places } = checked;
+  const { answer, places, levels } = checked;
   const terms = { t, language, unit };
-  const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)];
+  const fields = [
+    ...placeFields(terms),
+    ...sizeFields(terms),
+    ...levelFields(terms),
+    ...designFields(terms, profile.designParameters),
+  ];
   const lines = useMemo(() => linesRead(cells, meaning, meaning), [cells, meaning]);
   const lineNo = (row: number): number => lines[row] ?? 0;
   const lineOf = (row: number): string => {
@@ -75,12 +82,18 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
   const nameOf = (column: string): string => fields.find(({ key }) => key === column)?.name ?? column;
   const problemText = ({ message, other_row }: CellProblem): string =>
     other_row === null ? message : `${message} (${lineOf(other_row)})`;
-  const listed = answer.problems.length + places.findings.length;
-  const found = answer.errors + answer.cautions + places.all.length;
+  const ofLevel = (finding: LevelFinding): string => levelText(terms, format, finding);
+  const listedLevels = levelFindings(levels, MOST_LISTED);
+  const listed = answer.problems.length + listedLevels.length + places.findings.length;
+  const errors = errorsOf(checked);
+  const found = errors + answer.cautions + (levels?.cautions ?? 0) + places.all.length;
   const table = (): SavedTable => {
     const problems = allProblems(checked, columns, profile.designParameters, language);
     const findings = [
       ...problems.map((one) => ({ row: one.row, column: nameOf(one.column), text: problemText(one) })),
+      ...levelFindings(levels, Number.POSITIVE_INFINITY).map((one) => {
+        return { row: one.row, column: nameOf(levelColumn(one)), text: ofLevel(one) };
+      }),
       ...places.all.map((one) => ({ row: one.row, column: '', text: placeText(t, format, one, places.patternM) })),
     ];
     return {
@@ -91,10 +104,10 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
   };
   return (
     <>
-      <MessageBar intent={answer.errors > 0 ? 'error' : found > 0 ? 'warning' : 'success'} layout="multiline">
+      <MessageBar intent={errors > 0 ? 'error' : found > 0 ? 'warning' : 'success'} layout="multiline">
         <MessageBarBody>
-          {answer.errors > 0
-            ? t('pileManagement.importing.errors', { count: format.number(answer.errors) })
+          {errors > 0
+            ? t('pileManagement.importing.errors', { count: format.number(errors) })
             : found > 0
               ? t('pileManagement.importing.cautions', { count: format.number(found) })
               : t('pileManagement.importing.fine', { count: format.number(answer.rows) })}
@@ -114,6 +127,11 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
           {answer.problems.map((problem) => (
             <li key={`${problem.row} ${problem.column} ${problem.code}`}>
               {lineOf(problem.row)} · {nameOf(problem.column)}: {problemText(problem)} {look(problem.row)}
+            </li>
+          ))}
+          {listedLevels.map((finding) => (
+            <li key={`${finding.row} ${finding.kind}`}>
+              {lineOf(finding.row)} · {nameOf(levelColumn(finding))}: {ofLevel(finding)} {look(finding.row)}
             </li>
           ))}
           {places.findings.map((finding) => (

@@ -23,12 +23,12 @@ import { templateOf } from './template';
 
 async function recognisedText(text: string, parameters: Parameters<typeof recognise>[1]) {
   const cells = await cellsOf(text, 1000);
-  return { cells, meaning: await meaningOf(cells, parameters, null) };
+  return { cells, meaning: await meaningOf(cells, parameters, { site: null, hasDepth: true }) };
 }
 
 async function imported(name: string, parameters: Parameters<typeof recognise>[1]) {
   const { encoding, cells } = await textCells(name);
-  const meaning = await meaningOf(cells, parameters, null);
+  const meaning = await meaningOf(cells, parameters, { site: null, hasDepth: true });
   return { encoding, swapsAxes: meaning.swapsAxes, columns: await meantColumns(cells, meaning, parameters) };
 }
 
@@ -83,7 +83,7 @@ it('reads a designer’s workbook: a title above the heads, numbers in full, odd
   const file = Uint8Array.from(await writeXlsxFile([{ sheet: '一区', data }]).toBuffer());
   const book = await openBook(file);
   const cells = await book.cells(0, 1000);
-  const meaning = await meaningOf(cells, MIXING_DESIGN, null);
+  const meaning = await meaningOf(cells, MIXING_DESIGN, { site: null, hasDepth: true });
   // The empty row is left out, so that the heads are the second line, and the third row of the sheet.
   expect([meaning.headLines, cells.lines[meaning.headLines]]).toEqual([2, 4]);
   expect(await meantColumns(cells, meaning, MIXING_DESIGN)).toEqual({
@@ -209,7 +209,7 @@ it('has too many lines where it was cut off, however many of those read are left
   const text = ['桩号,X,Y', 'P1,1,2', '合计,,', 'P2,3,4'].join('\n');
   const tooMany = async (most: number) => {
     const cells = await cellsOf(text, most);
-    return hasTooMany(cells, await meantColumns(cells, await meaningOf(cells, [], null), []));
+    return hasTooMany(cells, await meantColumns(cells, await meaningOf(cells, [], { site: null, hasDepth: true }), []));
   };
   expect([await tooMany(3), await tooMany(4)]).toEqual([true, false]);
   const cells = await cellsOf(text, 4);

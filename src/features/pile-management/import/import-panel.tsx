@@ -24,10 +24,12 @@ import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
+import { errorsOf } from './check-places';
 import { ColumnChoice } from './column-choice';
 import { FILE_ENCODINGS } from './file-text';
 import { Findings } from './findings';
-import { leftOutText } from './left-out-rows';
+import { hiddenText, leftOutText } from './left-out-rows';
+import { levelHint } from './level-text';
 import { hasTooMany } from './meant-columns';
 import { PlacePreview } from './place-preview';
 import { MOST_HEAD_LINES } from './recognise';
@@ -95,9 +97,11 @@ export function ImportPanel(props: ImportPanelProps) {
   const isFixed = isBusy || isUnanswered;
   /** Why the decimal mark may be another one; null: nothing speaks for that. */
   const markDoubt = meaning?.markFrom === 'most' || meaning?.markFrom === 'guess' ? meaning.markFrom : null;
+  const hiddenLines = read?.cells.hiddenLines;
   const tooMany = read !== null && hasTooMany(read.cells, columns);
-  const ready = checked !== null && checked.answer.errors === 0 && checked.answer.added === 0;
+  const ready = checked !== null && errorsOf(checked) === 0 && checked.answer.added === 0;
   const marked = useMarkedRows(checked);
+  const ofLevels = meaning === null ? null : levelHint({ t, unit }, format, meaning.uses);
   useEffect(() => {
     onSketch(rows === 0 ? null : { before: null, after: places, marked, outline: null, handle: null });
   }, [rows, places, marked, onSketch]);
@@ -282,6 +286,17 @@ export function ImportPanel(props: ImportPanelProps) {
                 {t('pileManagement.importing.another')}
               </Button>
             </div>
+            {hiddenLines === undefined || hiddenLines.length === 0 ? null : (
+              <Checkbox
+                label={t('pileManagement.importing.leaveHidden', {
+                  count: format.number(hiddenLines.length),
+                  lines: hiddenText(hiddenLines),
+                })}
+                checked={!work.readsHidden}
+                disabled={isFixed || work.book === null}
+                onChange={(_, { checked: on }) => work.readHidden(on !== true)}
+              />
+            )}
             {meaning.leftOut.length === 0 ? null : (
               <Checkbox
                 label={t('pileManagement.importing.leaveOut', {
@@ -312,6 +327,13 @@ export function ImportPanel(props: ImportPanelProps) {
                 </MessageBarBody>
               </MessageBar>
             ) : null}
+            {ofLevels === null ? null : ofLevels.intent === 'hint' ? (
+              <p className={styles.hint}>{ofLevels.text}</p>
+            ) : (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>{ofLevels.text}</MessageBarBody>
+              </MessageBar>
+            )}
             <ColumnChoice
               cells={read.cells}
               meaning={meaning}

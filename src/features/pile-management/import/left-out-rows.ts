@@ -119,12 +119,23 @@ const MOST_STRETCHES = 6;
 
 /** The lines of the rows that are left out, as a text: '7, 15, 23–26'. */
 export function leftOutText({ lines }: FileCells, leftOut: Int32Array): string {
+  return stretchesText(leftOut, (row) => lines[row] ?? 0);
+}
+
+/** The numbers of the rows that a sheet hides, as a text: '4, 7–9'. */
+export function hiddenText(hiddenLines: Int32Array): string {
+  return stretchesText(hiddenLines, (line) => line);
+}
+
+/** Stretches of numbers without a gap, by the line of each. */
+function stretchesText(numbers: Int32Array, lineOf: (number: number) => number): string {
   const stretches: [first: number, last: number][] = [];
-  for (const [at, row] of leftOut.entries()) {
-    const line = lines[row] ?? 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
     const before = stretches.at(-1);
-    if (before !== undefined && leftOut[at - 1] === row - 1) before[1] = line;
-    else stretches.push([line, line]);
+    if (before !== undefined && numbers[at - 1] === number - 1) before[1] = lineOf(number);
+    else if (stretches.length > MOST_STRETCHES) break;
+    else stretches.push([lineOf(number), lineOf(number)]);
   }
   const named = stretches
     .slice(0, MOST_STRETCHES)

@@ -9,13 +9,14 @@ import { MIXING_DESIGN } from '../../../equipment/design-parameters';
 import { checkPileColumns } from '../../../equipment/pile-import';
 import type { FileCells } from './file-cells';
 import { leftOutText, linesRead } from './left-out-rows';
+import { levelFindings } from './levels';
 import { likelySheet } from './likely-sheet';
 import { correctedMeaning, meaningOf } from './meaning-of';
-import { meantColumns } from './meant-columns';
+import { meantColumns, meantPiles } from './meant-columns';
 
 async function piled(cells: FileCells, parameters: readonly DesignParameter[] = []) {
-  const meaning = await meaningOf(cells, parameters, null);
-  const columns = await meantColumns(cells, meaning, parameters);
+  const meaning = await meaningOf(cells, parameters, { site: null, hasDepth: true });
+  const { columns = null, levels = null } = (await meantPiles(cells, meaning, parameters)) ?? {};
   const { pile_no = [], design = {}, ...others } = columns ?? {};
   const checked = checkPileColumns({ ...others, pile_no, design }, parameters);
   const piles = checked.pileNo.map((no, at) => [
@@ -32,6 +33,11 @@ async function piled(cells: FileCells, parameters: readonly DesignParameter[] = 
     piles,
     design: checked.design,
     problems: checked.problems.map(({ row, column, code }) => [lines[row], column, code]),
+    levels: levelFindings(levels, 100).map(({ row, kind, topM, toeM, depthM }) => [
+      ...[lines[row], kind],
+      ...[topM, toeM, depthM].filter((value) => !Number.isNaN(value)),
+    ]),
+    blocking: levels?.errors ?? 0,
   };
 }
 
@@ -133,15 +139,89 @@ describe('points of surveying programs', () => {
 });
 
 describe('a contractor’s schedule in English', () => {
-  it('has serial numbers beside those of the piles, easting first, levels that are not imported, and a total', async () => {
-    const { cells, meaning, piles, problems } = await fromText('schedule-en.csv');
+  it('has serial numbers beside those of the piles, easting first, levels that agree with the lengths, and a total', async () => {
+    const { cells, meaning, piles, problems, levels } = await fromText('schedule-en.csv');
     expect(piles).toEqual([
       ['NQ-01', 8420.25, 1250.5, 0.6, 15],
       ['NQ-02', 8420.25, 1253, 0.6, 15.5],
       ['NQ-03', 8420.25, 1255.5, 0.6, 16],
     ]);
     expect(problems).toEqual([]);
+    expect(levels).toEqual([]);
+    expect(meaning.uses.map(({ field }) => field).slice(5, 7)).toEqual(['top_level_m', 'toe_level_m']);
     expect([meaning.headLines, leftOutText(cells, meaning.leftOut)]).toEqual([3, '7–9']);
+  });
+});
+
+describe('levels in place of lengths', () => {
+  it('come to the depths, and those that say none are named with their figures', async () => {
+    const { meaning, columns, piles, problems, levels, blocking } = await fromText('levels-institute.csv');
+    expect(meaning.uses.map(({ field }) => field)).toEqual([
+      ...[null, 'pile_no', 'x_m', 'y_m', 'diameter_m'],
+      ...['top_level_m', 'toe_level_m', null],
+    ]);
+    // 0 + 12.3, 0.15 + 12.05 (12.200000000000001 in binary fractions), and 7.35 + 4.8 (12.149999999999999).
+    expect(piles.map(([no, , , , depthM]) => [no, depthM])).toEqual([
+      ['Y-1', 12.3],
+      ['Y-2', 12.2],
+      ['Y-3', 12.15],
+      ['Y-4', null],
+      ['Y-5', null],
+      ['Y-6', null],
+      ['Y-7', null],
+    ]);
+    expect(levels).toEqual([
+      [7, 'toeAbove', -1.2, -1.2],
+      [8, 'noTop', -12.3],
+      [9, 'unreadToe', 8.2],
+    ]);
+    expect([problems, blocking]).toEqual([[], 3]);
+    // The server has no field for them.
+    expect(Object.keys(columns ?? {}).filter((key) => key.includes('level'))).toEqual([]);
+  });
+
+  it('are compared with the lengths where there are both: the lengths count', async () => {
+    const { piles, levels, blocking } = await fromText('levels-contractor.csv');
+    expect(piles.map(([no, , , , depthM]) => [no, depthM])).toEqual([
+      ['BP1', 20],
+      ['BP2', 20],
+      ['BP3', 20],
+      ['BP4', 20],
+      ['BP5', 20],
+    ]);
+    // 20.05 is within half a decimetre of 20, 20.06 is not. A toe above its top is no rounding.
+    expect(levels).toEqual([
+      [5, 'contradicts', 4.2, -15.86, 20],
+      [6, 'toeAbove', -15.8, 4.2, 20],
+      [7, 'noToe', 4.2, 20],
+    ]);
+    expect(blocking).toBe(1);
+  });
+
+  it('are corrected by hand as other columns are: another unit, the lengths left out, the two changed for each other', async () => {
+    const { cells, meaning } = await fromText('levels-contractor.csv');
+    const depthsOf = async (fields: readonly ('top_level_m' | 'toe_level_m' | null)[], unit: 'm' | 'cm' = 'm') => {
+      const uses = meaning.uses.map((use, at) => {
+        const field = fields[at - 4];
+        return field === undefined ? use : { field, unit };
+      });
+      const corrected = await correctedMeaning(cells, { ...meaning, uses }, []);
+      const meant = await meantPiles(cells, corrected, []);
+      return [meant?.columns.design_depth_m, meant?.levels?.errors];
+    };
+    expect(await depthsOf(['top_level_m', 'toe_level_m', null])).toEqual([[20, 20.05, 20.06, null, null], 2]);
+    expect(await depthsOf(['top_level_m', 'toe_level_m', null], 'cm')).toEqual([[0.2, 0.2005, 0.2006, null, null], 2]);
+    expect(await depthsOf(['toe_level_m', 'top_level_m', null])).toEqual([[null, null, null, 20, null], 4]);
+    expect(await depthsOf(['top_level_m', null, null])).toEqual([undefined, undefined]);
+  });
+
+  it('are unknown to a type without depth', async () => {
+    const { cells } = await textCells('levels-institute.csv');
+    const meaning = await meaningOf(cells, [], { site: null, hasDepth: false });
+    expect(meaning.uses.map(({ field }) => field)).toEqual([
+      ...[null, 'pile_no', 'x_m', 'y_m', 'diameter_m'],
+      ...[null, null, null],
+    ]);
   });
 });
 

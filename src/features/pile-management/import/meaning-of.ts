@@ -6,14 +6,20 @@ import { leftOutRows } from './left-out-rows';
 import { looksSwapped, type Meaning, meantColumns, numbersOf, type SitePlace } from './meant-columns';
 import { MOST_HEAD_LINES, type Recognised, recognise, textFields } from './recognise';
 
+interface MeaningTerms {
+  readonly site: SitePlace;
+  /** What is imported has a depth, which may be said by levels. */
+  readonly hasDepth: boolean;
+}
+
 /** Gives way to painting; rejects with the signal's reason when it is aborted. */
 export async function meaningOf(
   cells: FileCells,
   parameters: readonly DesignParameter[],
-  site: SitePlace,
+  { site, hasDepth }: MeaningTerms,
   signal?: AbortSignal,
 ): Promise<Meaning> {
-  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters, cells.hidden);
+  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters, cells.hidden, hasDepth);
   const straight = {
     ...recognised,
     ...(await decimalMarkOf(cells, recognised, textFields(parameters), signal)),

@@ -9,6 +9,8 @@ import { mileageM } from '../../../shared/mileage';
 import type { MarkTerms } from './decimal-mark';
 import { type FileCell, type FileCells, spreadsheetNumber } from './file-cells';
 import type { LeftOut } from './left-out-rows';
+import { isLevelField, type LevelField } from './level-heads';
+import { depthsOfLevels, type LevelFindings } from './levels';
 import { LENGTHS, type Recognised, textFields } from './recognise';
 import { STEP_CELLS, slices } from './slices';
 import { type DecimalMark, writtenNumber } from './written-number';
@@ -56,15 +58,16 @@ function inMetres(field: string, number: number, unit: LengthUnit): number {
 const MORE_ODD_CELLS = false;
 
 /**
- * The columns that are imported; null where no column holds numbers of piles. Gives way to painting; rejects with the
- * signal's reason when it is aborted.
+ * The columns that are imported as the file has them, without the levels; null where no column holds numbers of piles.
+ * Gives way to painting; rejects with the signal's reason when it is aborted.
  */
 export async function meantColumns(
   cells: FileCells,
-  { headLines, uses, swapsAxes, decimalMark, leftOut, readsAll }: Meaning,
+  meaning: Meaning,
   parameters: readonly DesignParameter[],
   signal?: AbortSignal,
 ): Promise<ImportColumns | null> {
+  const { uses, swapsAxes, decimalMark } = meaning;
   const pause = slices(signal);
   const texts = textFields(parameters);
   let oddCells = 0;
@@ -73,27 +76,69 @@ export async function meantColumns(
     oddCells += 1;
     return oddCells <= MAX_PROBLEMS ? cell : MORE_ODD_CELLS;
   };
-  const without = readsAll ? new Int32Array() : leftOut;
   const own: Record<string, (FileCell | null)[]> = {};
   const design: Record<string, (FileCell | null)[]> = {};
   for (const [at, { field, unit }] of uses.entries()) {
     const column = cells.columns[at];
-    if (field === null || column === undefined) continue;
+    if (field === null || isLevelField(field) || column === undefined) continue;
     const terms = { field, unit, decimalMark, isText: texts.has(field) };
-    const values: (FileCell | null)[] = [];
-    let next = 0;
-    for (let from = headLines; from < column.length; from += STEP_CELLS) {
-      for (const [after, cell] of column.slice(from, from + STEP_CELLS).entries()) {
-        if (without[next] === from + after) next += 1;
-        else values.push(sent(cellOf(cell, terms)));
-      }
-      await pause();
-    }
+    const values = await readRows(column, meaning, (cell) => sent(cellOf(cell, terms)), pause);
     if (field.startsWith('design.')) design[field.slice('design.'.length)] = values;
     else own[swapsAxes ? (SWAPPED[field] ?? field) : field] = values;
   }
   const { pile_no, ...others } = own;
   return pile_no === undefined || pile_no.length === 0 ? null : { pile_no, ...others, design };
+}
+
+/** The cells of a column in the rows that are read. */
+async function readRows<T>(
+  column: readonly FileCell[],
+  { headLines, leftOut, readsAll }: Meaning,
+  read: (cell: FileCell) => T,
+  pause: () => Promise<void>,
+): Promise<T[]> {
+  const without = readsAll ? new Int32Array() : leftOut;
+  const values: T[] = [];
+  let next = 0;
+  for (let from = headLines; from < column.length; from += STEP_CELLS) {
+    for (const [after, cell] of column.slice(from, from + STEP_CELLS).entries()) {
+      if (without[next] === from + after) next += 1;
+      else values.push(read(cell));
+    }
+    await pause();
+  }
+  return values;
+}
+
+export interface MeantPiles {
+  readonly columns: ImportColumns;
+  /** What is wrong with the levels of top and toe; null: not both are chosen. */
+  readonly levels: LevelFindings | null;
+}
+
+/** The same, with depths worked out from the levels where the file has none in a column of depths. */
+export async function meantPiles(
+  cells: FileCells,
+  meaning: Meaning,
+  parameters: readonly DesignParameter[],
+  signal?: AbortSignal,
+): Promise<MeantPiles | null> {
+  const columns = await meantColumns(cells, meaning, parameters, signal);
+  if (columns === null) return null;
+  const pause = slices(signal);
+  const read = (field: LevelField): Promise<(FileCell | null)[]> | null => {
+    const at = meaning.uses.findIndex((use) => use.field === field);
+    const [column, use] = [cells.columns[at], meaning.uses[at]];
+    if (column === undefined || use === undefined) return null;
+    const terms = { field, unit: use.unit, decimalMark: meaning.decimalMark, isText: false };
+    return readRows(column, meaning, (cell) => cellOf(cell, terms), pause);
+  };
+  const [tops, toes] = [await read('top_level_m'), await read('toe_level_m')];
+  if (tops === null || toes === null) return { columns, levels: null };
+  const own = columns.design_depth_m ?? null;
+  const { depthM, findings } = await depthsOfLevels(tops, toes, own, pause);
+  const depths = own === null ? depthM : own.map((cell, row) => cell ?? depthM[row] ?? null);
+  return { columns: { ...columns, design_depth_m: depths }, levels: findings };
 }
 
 /** More than may be imported at once. Of a file that was cut off nobody knows how many piles follow. */

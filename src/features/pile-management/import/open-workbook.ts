@@ -8,8 +8,8 @@ export interface Workbook {
   readonly name: string;
   /** With the number of rows that have a cell. */
   readonly sheets: readonly SheetOfBook[];
-  /** Reads at most so many rows of a sheet. */
-  readonly cells: (sheet: number, mostRows: number, signal: AbortSignal) => Promise<FileCells>;
+  /** Reads at most so many rows of a sheet; those that it hides only where they are asked for. */
+  readonly cells: (sheet: number, mostRows: number, withHidden: boolean, signal: AbortSignal) => Promise<FileCells>;
   /** Ends its worker. */
   readonly close: () => void;
 }
@@ -44,7 +44,8 @@ export async function openWorkbook(
       return {
         name,
         sheets,
-        cells: (sheet, most, stop) => cellsOf(worker, sheet, sheets[sheet]?.name, most, stop),
+        cells: (sheet, most, withHidden, stop) =>
+          cellsOf(worker, sheet, sheets[sheet]?.name, { most, withHidden }, stop),
         close,
       };
     }
@@ -60,24 +61,27 @@ async function cellsOf(
   worker: SpreadsheetWorker,
   sheet: number,
   name: string | undefined,
-  mostRows: number,
+  { most: mostRows, withHidden }: { readonly most: number; readonly withHidden: boolean },
   signal: AbortSignal,
 ): Promise<FileCells> {
   const {
     lines,
     columns: count,
     hidden,
+    hiddenLines,
     isCut,
-  } = await worker.call('spreadsheet.rows', { sheet, mostRows }, { signal });
+  } = await worker.call('spreadsheet.rows', { sheet, mostRows, withHidden }, { signal });
   const columns: SheetCell[][] = [];
   for (let column = 0; column < count; column += 1) {
     const cells: SheetCell[] = [];
     for (let from = 0; from < lines.length; from += CELLS_A_CALL) {
       const to = Math.min(lines.length, from + CELLS_A_CALL);
-      for (const cell of await worker.call('spreadsheet.cells', { sheet, column, from, to }, { signal }))
-        cells.push(cell);
+      const stretch = { sheet, column, from, to, withHidden };
+      for (const cell of await worker.call('spreadsheet.cells', stretch, { signal })) cells.push(cell);
     }
     columns.push(cells);
   }
-  return { columns, rows: lines.length, lines, sheet: name ?? null, separator: null, isCut, hidden };
+  const sheetName = name ?? null;
+  const hides = { hidden, hiddenLines, readsHidden: withHidden };
+  return { columns, rows: lines.length, lines, sheet: sheetName, separator: null, isCut, ...hides };
 }

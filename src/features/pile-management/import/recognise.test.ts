@@ -31,9 +31,38 @@ it.each([
   ['Pile Dia. (mm)', 'diameter_m mm'],
   ['设计有效桩长(m)', 'design_depth_m'],
   ['Pile Length (m)', 'design_depth_m'],
-  ['Cut-off level (mRL)', ''],
-  ['Toe level', ''],
-  ['桩顶标高(m)', ''],
+  ['Cut-off level (mRL)', 'top_level_m'],
+  ['Cutoff Level mAOD', 'top_level_m'],
+  ['Pile cut off RL', 'top_level_m'],
+  ['C.O.L. (mPD)', 'top_level_m'],
+  ['Top level', 'top_level_m'],
+  ['Pile Top Elev. (m)', 'top_level_m'],
+  ['Top of pile level, mOD', 'top_level_m'],
+  ['Toe level', 'toe_level_m'],
+  ['Design Toe Level (mm)', 'toe_level_m mm'],
+  ['Bottom level (m)', 'toe_level_m'],
+  ['Tip elevation', 'toe_level_m'],
+  ['Pile Tip El.', 'toe_level_m'],
+  ['Founding level (mSL)', 'toe_level_m'],
+  ['桩顶标高(m)', 'top_level_m'],
+  ['设计桩顶高程', 'top_level_m'],
+  ['桩顶设计标高H1（1985国家高程基准）', 'top_level_m'],
+  ['桩底标高（m）', 'toe_level_m'],
+  ['桩尖标高', 'toe_level_m'],
+  ['桩端设计标高/m', 'toe_level_m'],
+  ['墙底高程(m)', 'toe_level_m'],
+  ['孔口高程(m)', 'top_level_m'],
+  ['孔底高程', 'toe_level_m'],
+  // Levels of something else, as built, or of nobody knows what.
+  ['地面标高', ''],
+  ['Ground level', ''],
+  ['Actual toe level', ''],
+  ['实际桩底标高', ''],
+  ['标高', ''],
+  ['COL', ''],
+  ['Cut-off length', ''],
+  ['Tip OD (mm)', ''],
+  ['Toe (mRL)', 'toe_level_m'],
   ['序号', ''],
 ])('%s is %s', (head, use) => {
   expect(usedOf([[head, 'P']])).toEqual(use === '' ? [0, 'pile_no', ''] : [1, use, '']);
@@ -71,6 +100,36 @@ it('a first row of data is no second line of heads, whatever letters it has', ()
       ['P1', 'K1+100.5', 'D'],
     ]),
   ).toEqual([1, 'pile_no', 'mileage_m', '']);
+});
+
+it('levels under one head are told by both lines, and the mouth of a hole is not the top of its pile', () => {
+  const english = [
+    ['Pile', 'Levels (mRL)', '', 'Length'],
+    ['No.', 'Cut-off', 'Toe', '(m)'],
+  ];
+  expect(usedOf(english)).toEqual([2, 'pile_no', 'top_level_m', 'toe_level_m', 'design_depth_m']);
+  expect(usedOf([['桩号', '孔口标高', '桩顶标高', '桩底标高']])).toEqual([
+    1,
+    'pile_no',
+    '',
+    'top_level_m',
+    'toe_level_m',
+  ]);
+  // Another part of the pile's work has levels as well.
+  const casing = (top: string, toe: string, name: string) => [
+    ['Pile No.', 'Casing', '', name, ''],
+    ['', 'Top level', 'Toe level', top, toe],
+  ];
+  const ofPile = [2, 'pile_no', '', '', 'top_level_m', 'toe_level_m'];
+  expect(usedOf(casing('Top level', 'Toe level', 'Pile'))).toEqual(ofPile);
+  expect(usedOf(casing('Pile top level', 'Pile toe level', ''))).toEqual(ofPile);
+  const cage = [
+    ['桩号', '钢筋笼', '', '坐标', ''],
+    ['', '顶标高', '底标高', 'X', 'Y'],
+  ];
+  expect(usedOf(cage)).toEqual([2, 'pile_no', '', '', 'x_m', 'y_m']);
+  expect(usedOf([['桩号', '孔口标高', '桩底标高']])).toEqual([1, 'pile_no', '', 'toe_level_m']);
+  expect(usedOf([['孔号', '孔口高程', '终孔高程']])).toEqual([1, 'pile_no', 'top_level_m', 'toe_level_m']);
 });
 
 it('a line of units below the heads says theirs', () => {

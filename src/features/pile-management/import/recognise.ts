@@ -3,12 +3,16 @@ import type { LengthUnit } from '../../../contracts/spreadsheet';
 import type { DesignParameter } from '../../../equipment/descriptor';
 import { designKeyOf, type FieldKey } from '../../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../../shared/half-width';
+import { isLevelField, isOfOtherPart, LEVEL_FIELDS, type LevelField, levelOfHead, levelOfHole } from './level-heads';
 import { isStation, numberOfEitherMark } from './written-number';
+
+/** A field of a pile, or a level that its depth is worked out from. */
+type FileField = FieldKey | LevelField;
 
 /** What a column of the file is taken for. */
 export interface ColumnUse {
   /** Null: the column is not imported. */
-  readonly field: FieldKey | null;
+  readonly field: FileField | null;
   /** Of fields in metres. */
   readonly unit: LengthUnit;
 }
@@ -22,7 +26,14 @@ export interface Recognised {
 }
 
 /** Fields that are lengths in metres, which a file may have in another unit. */
-export const LENGTHS: ReadonlySet<string> = new Set(['mileage_m', 'x_m', 'y_m', 'diameter_m', 'design_depth_m']);
+export const LENGTHS: ReadonlySet<string> = new Set([
+  'mileage_m',
+  'x_m',
+  'y_m',
+  'diameter_m',
+  'design_depth_m',
+  ...LEVEL_FIELDS,
+]);
 
 /** Fields that hold any text: a number in them is a name, whose zeros and marks count. */
 export function textFields(parameters: readonly DesignParameter[]): ReadonlySet<string> {
@@ -76,21 +87,24 @@ export const MOST_HEAD_LINES = 8;
 /**
  * Recognises the columns by the file's first lines: the heads are the line with most known names, or two lines that have
  * more together, and a line of units below them. A single name is a head in the first line only; in another it may be a
- * remark. Columns that the sheet hides get what no other column holds.
+ * remark. Columns that the sheet hides get what no other column holds. Levels are known where the type has depths.
  */
 export function recognise(
   firstLines: readonly (readonly string[])[],
   parameters: readonly DesignParameter[],
   hidden: readonly number[] = [],
+  knowsLevels = true,
 ): Recognised {
   const lines = firstLines.slice(0, MOST_HEAD_LINES);
   let best: Recognised = { headLines: 0, uses: [] };
   let mostFields = 0;
   const consider = (heads: readonly Head[], headLines: number, fewest: number): void => {
-    const uses = usesOf(heads, parameters, hidden);
+    const uses = usesOf(heads, { parameters, hidden, knowsLevels });
     const fields = uses.filter(({ field }) => field !== null).length;
-    if (fields <= mostFields || fields < fewest) return;
-    mostFields = fields;
+    // Levels of another part are known heads as well, though they are not imported.
+    const known = fields + (knowsLevels ? heads.filter((head) => isLevelOfOther(head, parameters)).length : 0);
+    if (known <= mostFields || fields < fewest) return;
+    mostFields = known;
     best = { headLines, uses };
   };
   for (const [at, line] of lines.entries()) {
@@ -190,28 +204,42 @@ function withoutHeads(lines: readonly (readonly string[])[]): Recognised {
   return sizes.length === 1 && heightAt !== undefined ? { headLines, uses, heightAt } : { headLines, uses };
 }
 
+interface HeadTerms {
+  readonly parameters: readonly DesignParameter[];
+  readonly hidden: readonly number[];
+  readonly knowsLevels: boolean;
+}
+
 /** What the heads say of their columns: each field has one. */
-function usesOf(
-  heads: readonly Head[],
-  parameters: readonly DesignParameter[],
-  hidden: readonly number[],
-): readonly ColumnUse[] {
+function usesOf(heads: readonly Head[], { parameters, hidden, knowsLevels }: HeadTerms): readonly ColumnUse[] {
   const uses = heads.map((): ColumnUse => ({ field: null, unit: 'm' }));
-  const taken = new Set<FieldKey>();
-  const give = (areHidden: boolean, fieldOf: (name: string) => FieldKey | null): void => {
+  const taken = new Set<FileField>();
+  const give = (areHidden: boolean, fieldOf: (name: string) => FileField | null): void => {
     for (const [at, { names, unit }] of heads.entries()) {
       if (uses[at]?.field !== null || hidden.includes(at) !== areHidden) continue;
-      const field = names.map(fieldOf).find((known) => known !== null) ?? null;
+      const isOther = isOfOtherPart(names.map(plainOf));
+      const field = names.map(fieldOf).find((known) => known !== null && !(isOther && isLevelField(known))) ?? null;
       if (field === null || taken.has(field)) continue;
       taken.add(field);
       uses[at] = { field, unit: LENGTHS.has(field) ? (unit ?? 'm') : 'm' };
     }
   };
   for (const areHidden of [false, true]) {
-    give(areHidden, (name) => fieldOf(name, parameters));
+    give(areHidden, (name) => {
+      const field = fieldOf(name, parameters);
+      return isLevelField(field) && !knowsLevels ? null : field;
+    });
+    if (knowsLevels && !LEVEL_FIELDS.some((field) => taken.has(field))) {
+      give(areHidden, (name) => levelOfHole(plainOf(bareOf(name))));
+    }
     give(areHidden, (name) => (NUMBER_OF_SOMETHING.test(plainOf(bareOf(name))) ? 'pile_no' : null));
   }
   return uses;
+}
+
+function isLevelOfOther({ names }: Head, parameters: readonly DesignParameter[]): boolean {
+  if (!isOfOtherPart(names.map(plainOf))) return false;
+  return names.some((name) => isLevelField(fieldOf(name, parameters)) || levelOfHole(plainOf(bareOf(name))) !== null);
 }
 
 /** Without what stands in brackets and the unit. */
@@ -222,7 +250,7 @@ const bareOf = (head: string): string =>
     .replace(UNIT, '');
 
 /** A parameter of the type by its whole name goes first: a wall of panels has a chainage of its own. */
-function fieldOf(head: string, parameters: readonly DesignParameter[]): FieldKey | null {
+function fieldOf(head: string, parameters: readonly DesignParameter[]): FileField | null {
   const plain = plainOf(head);
   const bare = plainOf(bareOf(head));
   const named = (text: string): DesignParameter | undefined =>
@@ -232,7 +260,7 @@ function fieldOf(head: string, parameters: readonly DesignParameter[]): FieldKey
   const own = HEADS.find(([, pattern]) => pattern.test(plain)) ?? HEADS.find(([, pattern]) => pattern.test(bare));
   if (own !== undefined) return own[0];
   const parameter = named(bare);
-  return parameter === undefined ? null : designKeyOf(parameter);
+  return parameter === undefined ? (levelOfHead(head, plain) ?? levelOfHead(head, bare)) : designKeyOf(parameter);
 }
 
 function plainOf(text: string): string {

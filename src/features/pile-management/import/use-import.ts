@@ -12,11 +12,12 @@ import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
 import { type Checked, checkPlaces, placeTerms } from './check-places';
-import type { FileCells } from './file-cells';
+import { beginAlike, type FileCells } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
+import { hasDepth } from './levels';
 import { likelySheet } from './likely-sheet';
 import { correctedMeaning, meaningOf } from './meaning-of';
-import { type ImportColumns, type Meaning, meantColumns, numbersOf, type SitePlace } from './meant-columns';
+import { type Meaning, type MeantPiles, meantPiles, numbersOf, type SitePlace } from './meant-columns';
 import { isWorkbook, openWorkbook, type Workbook } from './open-workbook';
 import { type ColumnUse, MOST_HEAD_LINES } from './recognise';
 
@@ -46,11 +47,16 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const [begun] = useState(() => importToGoOn(owner));
   const [read, setRead] = useState<Read | null>(begun?.read ?? null);
   const [meaning, setMeaning] = useState<Meaning | null>(begun?.meaning ?? null);
-  const [columns, setColumns] = useState<ImportColumns | null>(begun?.columns ?? null);
+  const [meant, setMeant] = useState<MeantPiles | null>(() =>
+    begun === null ? null : { columns: begun.columns, levels: begun.checked.levels },
+  );
+  const columns = meant?.columns ?? null;
   /** Of an import that was sent and not answered. */
   const [sentKey, setSentKey] = useState(begun?.importKey);
   const [book, setBook] = useState<Workbook | null>(null);
   const [fault, setFault] = useState<WorkbookFault | null>(null);
+  /** What was chosen of the rows that a sheet hides, while they are read; null: it is as the cells are. */
+  const [hiddenChosen, setHiddenChosen] = useState<boolean | null>(null);
   const [checked, setChecked] = useState<Checked | null>(begun?.checked ?? null);
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
   /** The share of a check that is done. */
@@ -95,12 +101,12 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   /** What was read and checked before says nothing of it. */
   const choose = (next: Meaning): void => {
     setMeaning(next);
-    setColumns(null);
+    setMeant(null);
     setChecked(null);
   };
   const settle = async (cells: FileCells, next: Meaning, signal: AbortSignal): Promise<void> => {
     choose(next);
-    setColumns(await meantColumns(cells, next, profile.designParameters, signal));
+    setMeant(await meantPiles(cells, next, profile.designParameters, signal));
   };
   const mean = (next: Meaning): void => {
     if (read === null) return;
@@ -112,14 +118,27 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     });
   };
   const take = async (name: string, cells: FileCells, signal: AbortSignal): Promise<void> => {
-    const found = await meaningOf(cells, profile.designParameters, site, signal);
+    const terms = { site, hasDepth: hasDepth(profile) };
+    const found = await meaningOf(cells, profile.designParameters, terms, signal);
     setRead({ name, cells });
     await settle(cells, found, signal);
   };
   const takeText = async (name: string, text: string, signal: AbortSignal): Promise<void> =>
     take(name, await cellsOf(text, MOST_ROWS, signal), signal);
   const takeSheet = async (opened: Workbook, sheet: number, signal: AbortSignal): Promise<void> =>
-    take(opened.name, await opened.cells(sheet, MOST_ROWS, signal), signal);
+    take(opened.name, await opened.cells(sheet, MOST_ROWS, false, signal), signal);
+  /** What the user has chosen of the columns stays, unless other lines are above the piles now. */
+  const takeHidden = async (opened: Workbook, before: Read, on: boolean, signal: AbortSignal): Promise<void> => {
+    const sheet = opened.sheets.findIndex(({ name }) => name === before.cells.sheet);
+    const cells = await opened.cells(sheet, MOST_ROWS, on, signal);
+    if (meaning === null || !beginAlike(before.cells, cells, meaning.headLines)) {
+      await take(before.name, cells, signal);
+      return;
+    }
+    const next = await correctedMeaning(cells, meaning, profile.designParameters, signal);
+    setRead({ name: before.name, cells });
+    await settle(cells, next, signal);
+  };
   const decode = (as: FileEncoding): Promise<void> =>
     run('reading', async (signal) => {
       const file = source.current;
@@ -135,7 +154,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     setRead(null);
     setBook(null);
     setMeaning(null);
-    setColumns(null);
+    setMeant(null);
     setChecked(null);
   };
   return {
@@ -185,7 +204,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         }
         setBook(opened);
         const sheet = await likelySheet(opened.sheets, profile.designParameters, (at, most) =>
-          opened.cells(at, most, signal),
+          opened.cells(at, most, false, signal),
         );
         await takeSheet(opened, sheet, signal);
       }),
@@ -196,6 +215,13 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     takeSheet: (sheet: number): void => {
       if (book !== null) void run('reading', (signal) => takeSheet(book, sheet, signal));
     },
+    /** Whether the rows that the sheet hides are read; it can be chosen anew while the workbook is open. */
+    readsHidden: hiddenChosen ?? read?.cells.readsHidden === true,
+    readHidden: (on: boolean): void => {
+      if (book === null || read === null) return;
+      setHiddenChosen(on);
+      void run('reading', (signal) => takeHidden(book, read, on, signal)).finally(() => setHiddenChosen(null));
+    },
     clear,
     /** A file that is half read says nothing: it is put away. */
     cancel: (): void => {
@@ -205,7 +231,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     },
     check: (): Promise<void> =>
       run('checking', async (signal) => {
-        if (columns === null) return;
+        if (meant === null) return;
+        const { columns: asked, levels } = meant;
         setLooked(0);
         const steps = { share: 0 };
         const oneDone = <T>(answer: T): T => {
@@ -215,14 +242,14 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         };
         const [answer, present] = await Promise.all([
           core
-            .api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns }, { signal })
+            .api('pileImport', scope, { project_id: scope.projectId, dry_run: true, columns: asked }, { signal })
             .then(oneDone),
           client.fetchQuery(queries.pileTable(scope, {})).then(oneDone),
         ]);
-        const found = await checkPlaces(core, columns, present, placeTerms(profile), signal, ({ share = 0 }) =>
+        const found = await checkPlaces(core, asked, present, placeTerms(profile), signal, ({ share = 0 }) =>
           setLooked(steps.share + share / CHECK_STEPS),
         );
-        setChecked({ answer, places: found, present });
+        setChecked({ answer, places: found, levels, present });
       }),
     /** It was sent, and nobody knows whether it is stored: `write` asks, and sends what is missing. */
     isUnanswered: sentKey !== undefined && busy !== 'importing',

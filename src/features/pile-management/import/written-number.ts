@@ -15,8 +15,12 @@ const GROUPED: Readonly<Record<DecimalMark, RegExp>> = {
 };
 const THOUSANDS: Readonly<Record<DecimalMark, RegExp>> = { point: /[,\s]/g, comma: /[.\s]/g };
 
+/** A level of zero is written ±0.000. Before another number the sign says how far something may be off. */
+const LEVEL_ZERO: Readonly<Record<DecimalMark, RegExp>> = { point: /^±\s?0(\.0*)?$/, comma: /^±\s?0(,0*)?$/ };
+
 /** A number with this decimal mark, a minus sign or a hyphen, and thousands marks or none; null for anything else. */
 export function writtenNumber(text: string, mark: DecimalMark): number | null {
+  if (text.startsWith('±')) return LEVEL_ZERO[mark].test(text) ? 0 : null;
   if (text.startsWith('−')) return writtenNumber(text.replace('−', '-'), mark);
   if (PLAIN[mark].test(text)) return withPoint(text, mark);
   return GROUPED[mark].test(text) ? withPoint(text.replace(THOUSANDS[mark], ''), mark) : null;

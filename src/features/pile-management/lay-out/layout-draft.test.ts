@@ -1,7 +1,8 @@
 // On a phone the form gives way to the map: what was typed in it must be there again when it comes back.
 import { describe, expect, it } from 'vitest';
-import { beginsPressing, endsPressing, withLastTakenBack, withPressed } from './layout-draft';
-import type { TypedLayout } from './layout-form';
+import { descriptor } from '../../../equipment/types/mixing-pile/descriptor';
+import { beginsPressing, endsPressing, firstEntries, withLastTakenBack, withPressed } from './layout-draft';
+import { firstTyped, type TypedLayout } from './layout-form';
 
 const typed: TypedLayout = {
   kind: 'curtain',
@@ -29,5 +30,27 @@ describe('the form of a layout while points are pressed', () => {
   it('has no line to put points on where it follows none', () => {
     const straight = { ...typed, route: null };
     expect(withLastTakenBack(withPressed(beginsPressing(straight), 1, 2)).typed).toBe(straight);
+  });
+});
+
+describe('the form of a layout that is mounted anew', () => {
+  const file = {
+    name: 'area.dxf',
+    drawing: { layers: [], outlines: [], paths: [], unit: 'm' },
+    layer: '0',
+    line: 0,
+    unit: 'm',
+  } as const;
+
+  it('goes on with the entries and the drawing that it had, whatever is selected', () => {
+    const last = { typed, file } as const;
+    expect(firstEntries(last, descriptor.profile, true)).toBe(last);
+  });
+
+  it('begins with the usual pattern of the type where it had none', () => {
+    expect(firstEntries(null, descriptor.profile, true)).toEqual({
+      typed: firstTyped(descriptor.profile, true),
+      file: null,
+    });
   });
 });

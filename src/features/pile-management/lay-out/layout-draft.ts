@@ -1,6 +1,24 @@
-// What is typed in the form of a layout on a phone, which gives way to the map while the points of its line are pressed there.
-import type { TypedLayout } from './layout-form';
+// What is typed in the form of a layout outlives the form: on a phone it gives way to the map while the points of its line
+// are pressed there, and a phone that is turned shows it in another place, where it is mounted anew.
+import { firstTyped, type TypedLayout } from './layout-form';
 import { type TypedRoute, withoutLast, withPoint } from './typed-route';
+import type { OutlineFile } from './use-outline-file';
+
+/** What a form has at a time. */
+export interface LayoutEntries {
+  readonly typed: TypedLayout;
+  /** The drawing with the outline to fill; null: none is read. */
+  readonly file: OutlineFile | null;
+}
+
+/** What a form begins with: what the form or the bar in its place had last, or the usual pattern of the type. */
+export function firstEntries(
+  last: LayoutEntries | null,
+  profile: Parameters<typeof firstTyped>[0],
+  hasSelection: boolean,
+): LayoutEntries {
+  return last ?? { typed: firstTyped(profile, hasSelection), file: null };
+}
 
 export interface LayoutDraft {
   readonly typed: TypedLayout;

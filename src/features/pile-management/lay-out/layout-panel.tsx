@@ -1,6 +1,6 @@
 import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
 import { FILLS_OUTLINE, FOLLOWS_LINE, LAYOUTS, type LayoutKind } from '../../../equipment/layouts/laid-out';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
@@ -15,12 +15,11 @@ import type { SessionChange } from '../session-changes';
 import { metresOf } from './drawn-outline';
 import { LaidOutCounts } from './laid-out-counts';
 import { LaidOutForm } from './laid-out-form';
-import { beginsPressing, type LayoutDraft } from './layout-draft';
+import { beginsPressing, firstEntries, type LayoutDraft, type LayoutEntries } from './layout-draft';
 import {
   askedParameters,
   fieldsOf,
   fillsText,
-  firstTyped,
   type LayoutFault,
   type LayoutFormField,
   MOST_PREFIX,
@@ -57,8 +56,8 @@ interface LayoutPanelProps extends PanelTerms {
   readonly dark: boolean;
   /** What is selected on the map: fields may fill it. */
   readonly selection: MapShape | null;
-  /** The form as it was when it gave way to the map; null: it begins anew. */
-  readonly draft: TypedLayout | null;
+  /** What the form had when it was last there, written here as it changes; null: it begins anew. */
+  readonly entries: RefObject<LayoutEntries | null>;
   /** Gives way to the map, where the points of the line are pressed; null: the map is seen beside the form. */
   readonly onPress: ((draft: LayoutDraft) => void) | null;
   readonly onRemember: (change: SessionChange) => void;
@@ -67,17 +66,21 @@ interface LayoutPanelProps extends PanelTerms {
 
 /** Lays new piles out by a pattern: shown and counted first, checked against what is there, then added, all or none. */
 export function LayoutPanel(props: LayoutPanelProps) {
-  const { scope, profile, changes, unit, onClose, dark, selection, draft, onPress, onRemember, onSketch } = props;
+  const { scope, profile, changes, unit, onClose, dark, selection, entries, onPress, onRemember, onSketch } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();
   const phone = useMedia(MEDIA.phone);
-  const [typed, setTyped] = useState<TypedLayout>(() => draft ?? firstTyped(profile, selection !== null));
+  const [first] = useState(() => firstEntries(entries.current, profile, selection !== null));
+  const [typed, setTyped] = useState(first.typed);
   const adding = useAdding({ scope, profile, changes, onRemember });
   const { marked, isBusy } = adding;
-  const drawing = useOutlineFile((hasOutline) => change({ fills: hasOutline || selection !== null }));
+  const drawing = useOutlineFile((hasOutline) => change({ fills: hasOutline || selection !== null }), first.file);
   const { file } = drawing;
+  useEffect(() => {
+    entries.current = { typed, file };
+  }, [typed, file, entries]);
   const outline = useMemo(() => {
     if (file !== null) {
       const drawn = outlinesOf(file)[file.line];

@@ -25,10 +25,11 @@ export function outlinesOf({ drawing, layer }: Pick<OutlineFile, 'drawing' | 'la
   return drawing.outlines.filter((outline) => outline.layer === layer);
 }
 
-export function useOutlineFile(onChange: (hasOutline: boolean) => void) {
+/** `first`: what was read before the form was mounted anew. */
+export function useOutlineFile(onChange: (hasOutline: boolean) => void, first: OutlineFile | null = null) {
   const failure = useFormFailure();
   const running = useRef<AbortController | null>(null);
-  const [file, setFile] = useState<OutlineFile | null>(null);
+  const [file, setFile] = useState(first);
   const [fault, setFault] = useState<'broken' | 'tooLarge' | 'noLines' | null>(null);
   const [isReading, setReading] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
