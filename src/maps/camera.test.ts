@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   boxContains,
+  boxView,
   clampView,
   fitView,
   flightMs,
@@ -35,6 +36,31 @@ describe('fitView', () => {
       maxNorthM: Number.NEGATIVE_INFINITY,
     };
     expect(Object.values(fitView(none, size)).every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('boxView', () => {
+  const piles = { minEastM: 120, minNorthM: 40, maxEastM: 400, maxNorthM: 90 };
+
+  it('shows the whole box with a margin, and as near as that allows', () => {
+    const phone = { width: 360, height: 420 };
+    for (const screen of [size, phone]) {
+      const view = boxView(piles, screen, 4.6);
+      expect(view).toMatchObject({ eastM: 260, northM: 65 });
+      const [marginX, marginY] = screen === phone ? [32, 32] : [56, 84];
+      const first = screenFromSite(view, screen, piles.minEastM, piles.maxNorthM);
+      const last = screenFromSite(view, screen, piles.maxEastM, piles.minNorthM);
+      expect(first.x).toBeCloseTo(marginX, 6);
+      expect(last.x).toBeCloseTo(screen.width - marginX, 6);
+      expect(first.y).toBeGreaterThan(marginY);
+      expect(last.y).toBeLessThan(screen.height - marginY);
+    }
+  });
+
+  it('goes no nearer to a single pile, or to few that stand close, than asked', () => {
+    const spot = { minEastM: 7, minNorthM: 3, maxEastM: 7, maxNorthM: 3 };
+    expect(boxView(spot, size, 4.6)).toEqual({ eastM: 7, northM: 3, zoom: 4.6 });
+    expect(boxView({ ...spot, maxEastM: 9 }, size, 5.1)).toEqual({ eastM: 8, northM: 3, zoom: 5.1 });
   });
 });
 

@@ -28,17 +28,29 @@ export function fitView(extent: PileSetInfo['extent'], size: Size): MapView {
   const box = finite ? extent : { minEastM: 0, minNorthM: 0, maxEastM: 0, maxNorthM: 0 };
   const widthM = Math.max(box.maxEastM - box.minEastM, LEAST_EXTENT_M);
   const heightM = Math.max(box.maxNorthM - box.minNorthM, LEAST_EXTENT_M);
+  return { ...middleOf(box), zoom: Math.min(fitZoom(widthM, heightM, size), MAX_ZOOM) };
+}
+
+/** The view that shows a box of piles with a margin: from `nearestZoom` at most, however few they are. */
+export function boxView(box: ViewBox, size: Size, nearestZoom: number): MapView {
+  const zoom = fitZoom(box.maxEastM - box.minEastM, box.maxNorthM - box.minNorthM, size);
+  return { ...middleOf(box), zoom: Math.min(zoom, nearestZoom) };
+}
+
+/** The zoom at which so much fits within the margins; infinite for a spot. */
+function fitZoom(widthM: number, heightM: number, size: Size): number {
   const isLarge = size.width >= LARGE.from.width && size.height >= LARGE.from.height;
   const marginPx = isLarge ? LARGE.marginPx : { width: FIT_MARGIN_PX, height: FIT_MARGIN_PX };
-  const fit = Math.min(
-    Math.max(size.width - 2 * marginPx.width, 1) / widthM,
-    Math.max(size.height - 2 * marginPx.height, 1) / heightM,
+  return Math.log2(
+    Math.min(
+      Math.max(size.width - 2 * marginPx.width, 1) / widthM,
+      Math.max(size.height - 2 * marginPx.height, 1) / heightM,
+    ),
   );
-  return {
-    eastM: (box.minEastM + box.maxEastM) / 2,
-    northM: (box.minNorthM + box.maxNorthM) / 2,
-    zoom: Math.min(Math.log2(fit), MAX_ZOOM),
-  };
+}
+
+function middleOf(box: ViewBox): Pick<MapView, 'eastM' | 'northM'> {
+  return { eastM: (box.minEastM + box.maxEastM) / 2, northM: (box.minNorthM + box.maxNorthM) / 2 };
 }
 
 /** Smallest zoom allowed for an extent. */

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
+import type { PileFocus, PileHit, PileTint, ViewBox } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useFormat } from '../i18n/use-format';
 import { useTranslation } from '../i18n/use-translation';
@@ -21,13 +21,14 @@ import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { useLatest } from '../ui/use-latest';
-import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { boxContains, boxView, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { overlaps, useGround } from './ground';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
 import type { MapFileTerms } from './map-file';
 import type { FilePainter, MapFrame } from './map-frame';
 import { MapLegend } from './map-legend';
+import type { NotedPiles } from './map-note';
 import { MapSearch } from './map-search';
 import { cornersOf, type MapShape, outlineOf, type Spot } from './map-shape';
 import type { MapSketch, SketchPlaces } from './map-sketch';
@@ -49,6 +50,7 @@ import { mapPixelRatio } from './webgl';
 
 const SketchSurface = lazyPart(async () => ({ default: (await import('./sketch-surface')).SketchSurface }));
 const MarkedSurface = lazyPart(async () => ({ default: (await import('./marked-surface')).MarkedSurface }));
+const MapNote = lazyPart(async () => ({ default: (await import('./map-note')).MapNote }));
 const SelectSurface = lazyPart(async () => ({ default: (await import('./select-surface')).SelectSurface }));
 
 /** Width of a map that has room for legends beside the panel of the selection. */
@@ -95,6 +97,8 @@ export interface PileMapProps {
   readonly marked?: SketchPlaces | null;
   /** Says which piles are looked at, where others are faint; null: all are, or it is said elsewhere. */
   readonly note?: string | null;
+  /** The piles that it is about, where the map can be brought to them; null: it cannot. */
+  readonly noted?: NotedPiles | null;
   /** Begins to select, or ends it. */
   readonly onSelecting: () => void;
   /** Stands below the search: how piles are selected, and which are. */
@@ -197,15 +201,6 @@ const useStyles = makeStyles({
     minWidth: 0,
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto' },
-  },
-  said: {
-    padding: '4px 8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusMedium,
-    boxShadow: tokens.shadow4,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontVariantNumeric: 'tabular-nums',
   },
   notes: {
     display: 'flex',
@@ -332,6 +327,13 @@ export function PileMap(props: PileMapProps) {
   const goNear = useCallback(
     ({ eastM, northM }: Pick<PileHit, 'eastM' | 'northM'>) => {
       fly({ eastM, northM, zoom: live.current.view?.zoom ?? FOUND_ZOOM });
+    },
+    [fly],
+  );
+  const goToBox = useCallback(
+    (box: ViewBox) => {
+      const { view: now, size: screen } = live.current;
+      fly(boxView(box, screen, Math.max(now?.zoom ?? 0, FOUND_ZOOM)));
     },
     [fly],
   );
@@ -589,9 +591,15 @@ export function PileMap(props: PileMapProps) {
             ) : null}
             <div ref={stands ? covering : undefined} className={styles.legends}>
               {stands && props.note ? (
-                <span className={styles.said} role="status">
-                  {props.note}
-                </span>
+                <Suspense fallback={null}>
+                  <MapNote
+                    source={source}
+                    text={props.note}
+                    noted={props.solid ? null : (props.noted ?? null)}
+                    onShow={goToBox}
+                    onError={onError}
+                  />
+                </Suspense>
               ) : null}
               {stands && (isBeside || !props.selectionPanel) ? props.colorLegend : null}
               <MapLegend

@@ -1,6 +1,7 @@
 // The questions that the map asks. The map knows neither the worker nor the HTTP API: its owner passes in a source.
 import type { DeviceState } from '../contracts/api';
 import type {
+  NamedPiles,
   PileFocus,
   PileHit,
   PilePicture,
@@ -10,6 +11,7 @@ import type {
   PileTint,
   PileView,
   PileViewQuery,
+  ViewBox,
 } from '../contracts/data-core';
 
 /** Where to look for the nearest pile; offsets from the set's origin in metres. */
@@ -50,6 +52,8 @@ export interface PileMapSource {
   view(query: PileViewQuery, signal: AbortSignal): Promise<PileView>;
   nearest(query: NearestQuery, signal: AbortSignal): Promise<PileHit | null>;
   byId(pileId: number, signal: AbortSignal): Promise<PileHit | null>;
+  /** The box around the places of these piles; null where none of them has one. */
+  bounds(piles: NamedPiles, signal: AbortSignal): Promise<ViewBox | null>;
   find(text: string, limit: number, signal: AbortSignal): Promise<PileFindResult>;
   /** Pile numbers of rows of a view, in their order; without it no numbers are drawn. */
   labels?(rows: readonly number[], signal: AbortSignal): Promise<readonly string[]>;

@@ -1,9 +1,10 @@
 // Simulated records as they are made in the console: bad terms told at their fields, a preview, generations told live, one that
 // fails and is tried again, one that is cancelled, and all of them removed.
 import type { Locator, Page } from 'playwright/test';
-import { API } from '../../src/contracts/api';
+import { API, PILE_STATUS } from '../../src/contracts/api';
 import { axeFindings, expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
 import { expectToast } from './harness/toasts';
 
@@ -40,7 +41,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await row.click();
   await expect(page.locator('canvas[data-marked]')).toHaveCount(0);
 
-  // What is wrong is told at its field, and nothing is asked of the server.
+  // An error stands at its field, and the server is not asked.
   const begin = form.getByRole('button', { name: '开始生成' });
   for (const [name, bad, fault] of [
     ['count', '0', /必须在 1 至/],
@@ -82,7 +83,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await card.getByRole('button', { name: '重试失败的' }).click();
   await expectToast(page, '正在重试');
   await expect(card.getByRole('button', { name: '重试失败的' })).toBeEnabled();
-  expect((await generations())[0]).toMatchObject({ succeeded: 0, failed: 1 });
+  await expect.poll(async () => (await generations())[0]).toMatchObject({ succeeded: 0, failed: 1 });
 
   await again(page);
   await field('count').fill('150');
@@ -107,6 +108,43 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await screenshot(page, 'machine-simulation');
   await opened.getByRole('button', { name: '新建模拟' }).click();
   await expect(field('equipment_id')).toHaveValue(machine ?? '');
+});
+
+test('a search dims the others on the map, which says how many of those to do it finds, and is brought to them', async ({
+  page,
+  server,
+}) => {
+  const backend = await Backend.signIn(server.origin, 'role4', JETTING);
+  const [, project] = await backend.projects();
+  const piles = await pileTableOf(backend, Number(project?.id));
+  // Generations begin with the first ones.
+  const pile = piles.findLast(({ status }) => status === PILE_STATUS.planned);
+  if (pile === undefined) throw new Error('no pile is to be made');
+  await enter(page, server.origin, 'role4', PATH);
+  await page.goto(`/${PATH}?project=${project?.id}`);
+  const onMap = page.getByRole('combobox', { name: '查找桩号' });
+  const firstRow = page.getByRole('grid', { name: '桩位列表' }).getByRole('row').nth(1);
+  await expect(onMap).toBeVisible();
+  await expect(firstRow).toBeVisible();
+  await expect(page.getByText(/^查询到未施工/)).toHaveCount(0);
+  // A machine that is to make them narrows no piles.
+  const machine = await formOf(page).locator('[name="equipment_id"] option').nth(1).getAttribute('value');
+  await page.goto(`/${PATH}?project=${project?.id}&equipment_id=${machine}`);
+  await expect(onMap).toBeVisible();
+  await expect(firstRow).toBeVisible();
+  await expect(page.getByText(/^查询到未施工/)).toHaveCount(0);
+  const asked = new URLSearchParams({ project: String(project?.id), pile_no: pile.pileNo, exact: '1' });
+  await page.goto(`/${PATH}?${asked}`);
+  await expect(page.getByText(/^查询到未施工 1 \/ 共 [\d,]+ 个桩，其余淡显$/)).toBeVisible();
+  await page.getByRole('button', { name: '显示找到的桩', exact: true }).click();
+  const map = page.locator('[data-view]');
+  await expect(map).toHaveAttribute('data-view', /,4\.60$/);
+  await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('no map');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.locator('canvas[data-marked="1"][data-rings="1"]')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test('batches of a plant, which no design names, are previewed, made, marked and removed', async ({ page, server }) => {

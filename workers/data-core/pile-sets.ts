@@ -17,6 +17,7 @@ import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
+import { pileBounds } from './pile-bounds';
 import { pileDistribution, sumsOf } from './pile-distribution';
 import { pictureStep, pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
@@ -218,6 +219,10 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     'piles.selectedIds': ({ key, focus, statusMask, tint }) => {
       const map = open(key);
       return { ids: map.idsIn(tintsOf(handles, key).focus(map, focus, tint), statusMask) };
+    },
+    'piles.bounds': ({ key, found }) => {
+      const map = open(key);
+      return pileBounds(map, seenOn(handles, key, map, null, { shape: null, days: null, found }));
     },
     'piles.madeByDay': ({ key, edgesMs }) => {
       const map = open(key);

@@ -385,6 +385,11 @@ export const pileRequests = {
     { readonly ids: Uint32Array }
   >(),
   /**
+   * The box around the places of these piles, whatever their statuses, as offsets from the set's origin; null where none of
+   * them has a place. A place is off by 4 mm at most, 64 km from the origin.
+   */
+  'piles.bounds': read<{ readonly key: string; readonly found: NamedPiles }, ViewBox | null>(),
+  /**
    * Piles finished in each day by the status that they have had since, five counts a day; a day reaches from one edge
    * (epoch ms, ascending) to before the next. Five more behind them: piles of no day, as they were before the first.
    */

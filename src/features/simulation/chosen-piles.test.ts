@@ -1,6 +1,6 @@
 // Which piles a generation asks for.
 import { expect, it } from 'vitest';
-import { asked, firstPossible, pileFilterOf, previewedPile, tooManySelected } from './chosen-piles';
+import { asked, firstPossible, isNarrowed, pileFilterOf, previewedPile, tooManySelected } from './chosen-piles';
 
 it('are those selected, else the first of those found; batches are only counted', () => {
   const found = { kind: 'found', filter: { row_no: '3' }, firstId: 7 } as const;
@@ -23,6 +23,15 @@ it('are searched for without the machine that is to make them', () => {
     pile_no: 'Z',
     hole_order: 'I',
   });
+});
+
+it('are narrowed by what piles are searched by, and by nothing else of the form', () => {
+  type Filter = Parameters<typeof pileFilterOf>[0];
+  const narrows = (filter: Filter) => isNarrowed(pileFilterOf(filter));
+  const wide: Filter[] = [{}, { equipment_id: 3 }, { exact: '1' }, { equipment_id: 3, is_simulation: '1', exact: '0' }];
+  const narrow: Filter[] = [{ pile_no: 'Z' }, { equipment_id: 3, row_no: '2' }, { mileage_to_m: 40 }];
+  expect(wide.map(narrows)).toEqual([false, false, false, false]);
+  expect(narrow.map(narrows)).toEqual([true, true, true]);
 });
 
 it('begin with the first that is planned and not simulated yet', () => {

@@ -26,6 +26,11 @@ export function pileFilterOf({
   return filter;
 }
 
+/** Whether anything narrows the piles; how a number is compared narrows nothing by itself. */
+export function isNarrowed({ exact: _exact, ...filter }: ReturnType<typeof pileFilterOf>): boolean {
+  return Object.keys(filter).length > 0;
+}
+
 interface PossiblePiles {
   readonly rows: number;
   readonly columns: Pick<PileTable['columns'], 'pile_id' | 'status' | 'generation_state'>;

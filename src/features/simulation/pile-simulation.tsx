@@ -18,7 +18,7 @@ import { TabbedPanel } from '../../ui/tabbed-panel';
 import { useDark } from '../../ui/theme/theme-choice';
 import { showToast } from '../../ui/toast';
 import { useElementSize } from '../../ui/use-element-size';
-import { type ChosenPiles, firstPossible, pileFilterOf } from './chosen-piles';
+import { type ChosenPiles, firstPossible, isNarrowed, pileFilterOf } from './chosen-piles';
 import { PilesPart } from './piles-part';
 import { SimulationFrame } from './simulation-frame';
 import type { SimulationPageProps } from './simulation-page-props';
@@ -52,7 +52,12 @@ export function PileSimulation(props: SimulationPageProps) {
   const simulation = useSimulation(scope, screen);
   const { search, state, change } = simulation;
   const filter = useMemo(() => pileFilterOf(search.filter), [search.filter]);
-  const list = usePileList(useMemo(() => ({ ...search, filter: { ...filter, status: PLANNED } }), [search, filter]));
+  const list = usePileList(
+    useMemo(
+      () => ({ ...search, filter: { ...filter, status: PLANNED }, narrowed: isNarrowed(filter) }),
+      [search, filter],
+    ),
+  );
   const piles = usePileSource(scope);
   const mapPlace = useRef<HTMLDivElement>(null);
   const mapSize = useElementSize(mapPlace);
@@ -91,6 +96,8 @@ export function PileSimulation(props: SimulationPageProps) {
         timeZone={search.timeZone}
         dark={dark}
         marked={marked}
+        found={list.found}
+        isOfPlanned
         onCheck={check}
       />
     </Guarded>

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import type { NamedPiles, PileHit } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
@@ -61,6 +61,8 @@ interface PileMapPanelProps {
   readonly marked?: SketchPlaces | null;
   /** What a search has found: the others are faint. Null: nothing is searched for. */
   readonly found?: NamedPiles | null;
+  /** It looks for piles that are still to be made, and for no others. */
+  readonly isOfPlanned?: boolean;
   /** Checks the piles that are selected on the map; null: none are, or they are not known yet. */
   readonly onCheck?: (() => void) | null;
 }
@@ -68,7 +70,7 @@ interface PileMapPanelProps {
 /** The map of the design piles beside their list. */
 export function PileMapPanel(props: PileMapPanelProps) {
   const { type, piles, state, onChange, pileId, onPick, timeZone, dark, sketch = null } = props;
-  const { marked = null, onCheck = null } = props;
+  const { marked = null, onCheck = null, isOfPlanned = false } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -76,6 +78,17 @@ export function PileMapPanel(props: PileMapPanelProps) {
   const unit = type.unit[language];
   const { info } = piles;
   const found = props.found == null || props.found.ids.length >= (info?.rows ?? 0) ? null : props.found;
+  const noted = useMemo(
+    () =>
+      found === null
+        ? null
+        : {
+            piles: found,
+            showText: t('pileManagement.showFound', { unit }),
+            nowhereText: t('pileManagement.foundNowhere', { unit }),
+          },
+    [found, t, unit],
+  );
   const select = useCallback((hit: PileHit | null) => onPick(hit?.pileId ?? null), [onPick]);
   return (
     <div className={styles.panel}>
@@ -114,12 +127,13 @@ export function PileMapPanel(props: PileMapPanelProps) {
             note={
               found === null || info === undefined
                 ? null
-                : t('pileManagement.foundOnMap', {
+                : t(isOfPlanned ? 'pileManagement.foundPlannedOnMap' : 'pileManagement.foundOnMap', {
                     unit,
                     found: format.number(found.ids.length),
                     total: format.number(info.rows),
                   })
             }
+            noted={noted}
             selectedPileId={pileId}
             onSelect={select}
             onError={raiseError}

@@ -29,10 +29,10 @@ describe('layers of a map', () => {
   });
 
   it('are remembered', () => {
-    const kept = new Map<string, string>();
+    const items = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
     };
     expect(rememberedLayers(storage)).toEqual(USUAL_LAYERS);
     rememberLayers(storage, { ...NONE, offsets: 50 });

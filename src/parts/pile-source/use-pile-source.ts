@@ -32,6 +32,7 @@ export function usePileSource(scope: TableSource) {
         );
       },
       byId: (pileId, signal) => core.call('piles.byId', { key, pileId }, { signal }),
+      bounds: (found, signal) => core.call('piles.bounds', { key, found }, { signal }),
       find: (text, limit, signal) => core.call('piles.find', { key, text, limit }, { signal }),
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
     };

@@ -198,8 +198,8 @@ async function play(page: Page, finishedMs: Float64Array) {
     const day = (await bar.getAttribute('data-day')) ?? '';
     const untilMs = Date.parse(`${day}T00:00:00+08:00`) + DAY_MS;
     const made = finishedMs.reduce((count, at) => count + (at < untilMs ? 1 : 0), 0);
-    const told = Number(await bar.locator('[data-made]').getAttribute('data-made'));
-    return told === made ? '' : `on ${day} ${told} piles are made, the server has ${made}`;
+    const shown = Number(await bar.locator('[data-made]').getAttribute('data-made'));
+    return shown === made ? '' : `on ${day} ${shown} piles are made, the server has ${made}`;
   };
   const atEnd = await differs();
   await slider.focus();

@@ -104,6 +104,7 @@ export async function openOurs(count: number): Promise<PreparedMap> {
         view: () => Promise.reject(new Error('no numbers are drawn')),
         nearest: () => Promise.resolve(null),
         byId: () => Promise.resolve(null),
+        bounds: () => Promise.resolve(null),
         find: () => Promise.resolve({ hits: [], total: 0 }),
       };
       render(null);
