@@ -180,8 +180,8 @@ describe('session', () => {
   ])('ends on the server what a sign-in began when %s, and the worker forgets it', async (_, types) => {
     answer('equipment/type/', types);
     await layer.auth.signIn('admin', 'secret').catch(() => undefined);
-    const told = server.requestsTo(`${BASE}auth/logout/`).map(({ headers }) => headers.authorization);
-    expect(told).toEqual(['Bearer token-1']);
+    const signOuts = server.requestsTo(`${BASE}auth/logout/`).map(({ headers }) => headers.authorization);
+    expect(signOuts).toEqual(['Bearer token-1']);
     expect(layer.session.getState().token).toBeNull();
     await expect(layer.core.api('projects', SCOPE, {})).rejects.toMatchObject({ code: 'signed_out' });
   });
@@ -426,17 +426,17 @@ describe('live', () => {
     }
     const isOld = () =>
       lists.map((of) => layer.queryClient.getQueryState(layer.queries[of](SCOPE).queryKey)?.isInvalidated);
-    const told = (projectId: number) =>
+    const tellAdded = (projectId: number) =>
       broker.publish(topicOf({ site: 'site-1', typeCode: 'HS-MI', projectId, deviceId: 9, kind: 'machine' }), {
         time_ms: 1_790_000_000_000,
         change: 'added',
       });
     // Of another project: nothing to do with this one.
-    await told(4);
+    await tellAdded(4);
     await broker.publish(topic, message(0));
     await expect.poll(machine).toMatchObject({ state: 'in_construction' });
     expect(isOld()).toEqual(lists.map(() => false));
-    await told(3);
+    await tellAdded(3);
     await expect.poll(isOld).toEqual(lists.map(() => true));
   });
 
@@ -504,7 +504,7 @@ describe('live', () => {
     const readings = [noReadings(7, { record_no: 'MI-07-A', pile_no: 'K12+1_1' }, ['depth_m'], [])];
     server.on(path, (_request, response) => void response.end(sealedEnvelope(JSON.stringify(readings), TO)));
     await expect.poll(() => observer.getCurrentResult().data).toMatchObject([{ record_no: 'MI-07-A' }]);
-    // What is refused stays refused, and who has left waits for nothing.
+    // A refused query is not asked again, nor is one that nobody shows any more.
     const refused = { ...layer.queries.lockStatus(SCOPE), retry: false };
     const locks = `${BASE}real/lock_status/`;
     answer('real/lock_status/', { errorCode: 4103, message: 'no' });

@@ -36,7 +36,7 @@ it('goes on with what machines send, and leaves the others as they are', () => {
   expect(first).toMatchObject({ seq: 2, at_ms: NOW + 2000, heardMs: NOW + 500 });
   expect(first?.channels).toEqual([{ key: 'flow_lpm', value: 62, at_ms: NOW + 2000 }]);
   expect(second).toBe(before[1]);
-  // What was shown is not changed under who shows it.
+  // The list that is shown is not changed in place.
   expect(before[0]?.channels[0]?.value).toBeNull();
 });
 
@@ -56,7 +56,7 @@ it('tells which messages of a batch are late or came twice', () => {
   const isNewest = newestOf(known, [late, next, again, clockBack, stranger], NOW);
   expect([late, next, again, clockBack].map(({ message }) => isNewest(7, message))).toEqual([false, true, false, true]);
   expect(isNewest(99, stranger.message)).toBeNull();
-  // What it was told is left as it is.
+  // The list that was handed in is left as it is.
   expect(known[0]?.seq).toBe(3);
 });
 

@@ -64,14 +64,14 @@ it('keeps the counts of the greatest change of each generation', () => {
 });
 
 it('keeps what was told last of each import, also where writing began anew', () => {
-  const told = (start: string, written: number) => ({
+  const importMessage = (start: string, written: number) => ({
     deviceId: 0,
     projectId: 3,
     message: { import_start: start, time_ms: 1000, rows: 50, written },
   });
   const state = afterBatch(LIVE_INITIAL, {
     ...NOTHING,
-    imports: [told('aaaaaaaa', 40), told('bbbbbbbb', 10), told('aaaaaaaa', 10)],
+    imports: [importMessage('aaaaaaaa', 40), importMessage('bbbbbbbb', 10), importMessage('aaaaaaaa', 10)],
   });
   expect(state.imports).toMatchObject({ aaaaaaaa: { written: 10 }, bbbbbbbb: { written: 10 } });
 });

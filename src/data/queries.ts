@@ -478,7 +478,7 @@ export function createQueries(
       queryOptions({
         queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search, source.of] as const,
         queryFn: ({ signal }) => core.openHeads(source, { signal }),
-        // What has changed since is asked for when a screen of warnings is opened again; of records when they are told to.
+        // Warnings ask for changes when their screen is opened again; records when a message says that there are some.
         ...(source.of === 'warnings' ? {} : { staleTime: isOfDesigns(source) ? DESIGNS_MS : Number.POSITIVE_INFINITY }),
         // A search that was left is not kept for long.
         ...(source.search === undefined ? {} : { gcTime: 30_000 }),

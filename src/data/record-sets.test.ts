@@ -60,9 +60,9 @@ describe('a record set', () => {
     const query = layer.queries.records('analysis', source);
     expect(await layer.queryClient.fetchQuery(query)).toMatchObject({ rows: 2400, records: 6 });
     // The last progress report may arrive after the answer.
-    const told = seen.filter((records) => records !== undefined);
-    expect(told).toEqual([1, 2, 3, 4, 5, 6].slice(0, told.length));
-    expect(told.length).toBeGreaterThan(0);
+    const counts = seen.filter((records) => records !== undefined);
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6].slice(0, counts.length));
+    expect(counts.length).toBeGreaterThan(0);
     expect(await countByRecord()).toEqual(everyRow);
     layer.queryClient.removeQueries({ queryKey: query.queryKey });
     await expect.poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);

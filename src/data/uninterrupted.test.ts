@@ -87,7 +87,7 @@ function collectGarbage(): void {
 }
 
 /** What is held now: the page's heap, the module's memory, sockets, and listeners of the query cache. */
-async function held() {
+async function memoryNow() {
   collectGarbage();
   const { wasmBytes } = await layer.core.call('core.memory', null);
   return {
@@ -123,7 +123,7 @@ it(
     await queryClient.fetchQuery(queries.homeEquipments(SCOPE));
     await queryClient.fetchQuery(queries.machineReadings(SCOPE));
     const seconds = HOURS * 3600;
-    const marks: Awaited<ReturnType<typeof held>>[] = [];
+    const marks: Awaited<ReturnType<typeof memoryNow>>[] = [];
     const readings = () => queryClient.getQueryData(queries.machineReadings(SCOPE).queryKey) ?? [];
     for (let from = 0; from < seconds; from += SLICE_S) {
       const sent = Array.from({ length: SLICE_S }, (_, i) => MACHINES.map((id) => ({ id, row: rowOf(id, from + i) })));
@@ -135,7 +135,7 @@ it(
         .poll(() => readings().filter(({ at_ms }) => at_ms === newest).length, { timeout: 60_000, interval: 20 })
         .toBe(MACHINES.length);
       const done = (from + SLICE_S) / seconds;
-      if (done >= (marks.length === 0 ? 0.2 : marks.length === 1 ? 0.6 : 1)) marks.push(await held());
+      if (done >= (marks.length === 0 ? 0.2 : marks.length === 1 ? 0.6 : 1)) marks.push(await memoryNow());
     }
     expect(layer.liveStore.getState()).toMatchObject({ dropped: 0, malformed: 0, duplicates: 0 });
     // The log that somebody looks at has every row of the pile in work; here it is the last one of a machine.

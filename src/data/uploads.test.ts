@@ -108,12 +108,12 @@ it('gives one up and leaves the others alone', async () => {
   });
   const { uploads, asked, made } = uploadsAt({ nowMs: 0 }, 0, partsEnd);
   const controller = new AbortController();
-  const kept = uploads.photo(photo(600_000));
+  const continued = uploads.photo(photo(600_000));
   const given = uploads.photo(photo(600_000), { signal: controller.signal });
   await expect.poll(() => asked).toHaveLength(2);
   controller.abort();
   endParts();
-  await Promise.all([kept, given]);
+  await Promise.all([continued, given]);
   expect(made).toHaveLength(2);
   expect(asked.slice(2)).toEqual(['cancel of client 2']);
 });

@@ -1,13 +1,13 @@
 // Growing: parts on their way beside each other, and memory that ends it.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RecordsInfo } from '../contracts/data-core';
+import type { RecordsInfo, RecordsLoaded } from '../contracts/data-core';
 import { askedAt, grow, isSoonWhole } from './use-growing-records';
 
 const MB = 1024 * 1024;
 const KEY = 'records:test';
 
 /** A worker whose parts are there when the test says so. */
-function slowCore(first: number, { recordBytes = 1000, budgetBytes = 384 * MB } = {}) {
+function slowCore(first: number, { recordBytes = 1000, emptyBytes = 0, budgetBytes = 384 * MB } = {}) {
   const asked: { readonly from: number; readonly records: number; readonly come: () => void }[] = [];
   const underWay = new Set<number>();
   let begun = first;
@@ -16,14 +16,14 @@ function slowCore(first: number, { recordBytes = 1000, budgetBytes = 384 * MB } 
     opened: { get: () => ({ opened: { kind: 'records', source: { first } } }) },
     call: async () => ({ budgetBytes }),
     moreRecords: (_key: string, records: number) =>
-      new Promise<Pick<RecordsInfo, 'bytes'> & { readonly loaded: number }>((resolve) => {
+      new Promise<Pick<RecordsInfo, 'bytes'> & RecordsLoaded>((resolve) => {
         const from = begun;
         begun += records;
         underWay.add(from);
         const come = (): void => {
           underWay.delete(from);
           const loaded = Math.min(begun, ...underWay);
-          resolve({ bytes: loaded * recordBytes, loaded });
+          resolve({ bytes: emptyBytes + loaded * recordBytes, emptyBytes, loaded });
         };
         asked.push({ from, records, come });
       }),
@@ -77,6 +77,25 @@ describe('records', () => {
     expect(await whole).toBe(false);
     // 600 MB of the budget are for logs, and 400 more would be too many.
     expect(core.asked.reduce((sum, { records }) => sum + records, 16)).toBe(256);
+  });
+
+  it('of a whole large site come all of them where their logs fit into the memory, and else as many as do', async () => {
+    const site = { recordBytes: 270, emptyBytes: 40 * MB };
+    const all = 640_000;
+    const fitting = slowCore(16, site);
+    const whole = grown(fitting, all);
+    await comeAll(fitting);
+    expect(await whole).toBe(true);
+    expect(fitting.asked.reduce((sum, { records }) => sum + records, 16)).toBe(all);
+    const narrow = slowCore(16, { ...site, budgetBytes: 200 * MB });
+    const part = grown(narrow, all);
+    await comeAll(narrow);
+    expect(await part).toBe(false);
+    // Three fifths of 200 MB, less what is there before any log.
+    const room = (120 - 40) * MB;
+    const loaded = narrow.asked.reduce((sum, { records }) => sum + records, 16);
+    expect(loaded * site.recordBytes).toBeLessThanOrEqual(room);
+    expect(loaded * site.recordBytes).toBeGreaterThan(room - 2 * 1600 * site.recordBytes);
   });
 
   /** Sizes of all parts, each of which takes so long. */

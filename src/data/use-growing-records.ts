@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordsSource } from '../contracts/data-core';
+import { textCount } from '../shared/texts';
 import type { DataCoreClient } from './data-core-client';
 import { recordsKey } from './keys';
 import { useDataLayer } from './react';
@@ -48,7 +49,7 @@ export interface GrowingRecords {
 export function useGrowingRecords(name: string, source: RecordsSource): GrowingRecords {
   const { core, queries } = useDataLayer();
   const key = recordsKey(source, name);
-  const all = source.recordNos.length;
+  const all = textCount(source.recordNos);
   const begun = useMemo(() => ({ ...source, first: Math.min(FIRST, all) }), [source, all]);
   const opened = useQuery({ ...queries.records(name, begun), enabled: all > 0, gcTime: KEPT_MS });
   const known = useStore(core.opened.store, (keys) => firstOf(keys[key]?.opened));
@@ -149,11 +150,11 @@ export async function grow(core: Growing, key: string, all: number, isLeft: () =
       const more = following();
       asked += more;
       const begunMs = performance.now();
-      const { bytes, loaded } = await core.moreRecords(key, more);
+      const { bytes, emptyBytes, loaded } = await core.moreRecords(key, more);
       const isQuick = performance.now() - begunMs < QUICK_MS;
       most = isQuick ? Math.max(most, Math.min(2 * more, MOST_OF_QUICK)) : MOST_AT_ONCE;
       // Of those on their way some rows are there: what a record takes is overrated until nothing else is on its way.
-      const needed = (bytes * (asked + following())) / loaded;
+      const needed = emptyBytes + ((bytes - emptyBytes) * (asked + following())) / loaded;
       if (asked === all || needed <= budgetBytes * SHARE_OF_MEMORY) continue;
       isFull = loaded >= asked;
       return;

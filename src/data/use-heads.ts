@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { HeadsInfo, HeadsSource, TableSource } from '../contracts/data-core';
 import { headsKey } from './keys';
 import { useDataLayer } from './react';
-import type { KeptPilesState } from './use-refreshed-piles';
 
 interface AskedHeads {
   readonly scope: TableSource;
@@ -21,8 +20,6 @@ interface OpenedHeads {
   readonly key: string;
   /** Its `version` goes into the keys of queries that ask them. */
   readonly query: UseQueryResult<HeadsInfo>;
-  /** How it stands with heads that were opened as the browser had kept them; null once they are up to date. */
-  readonly kept: KeptPilesState | null;
   /** Opens them before they are asked for. An error is not told here: the query that asks for them meets it again. */
   readonly openAhead: () => void;
 }
@@ -41,14 +38,13 @@ export function useHeads({ scope, of, figures, search, enabled = true }: AskedHe
   );
   const query = useQuery({ ...queries.heads(source), enabled });
   const asOfMs = query.data?.asOfMs ?? null;
-  const { data, isError, isFetching, refetch } = useQuery(queries.refreshedHeads(source, enabled ? asOfMs : null));
+  const { data } = useQuery(queries.refreshedHeads(source, enabled ? asOfMs : null));
   useEffect(() => {
     if (data === undefined || asOfMs === null) return;
     queryClient.setQueryData(queries.heads(source).queryKey, data);
   }, [data, asOfMs, queries, queryClient, source]);
-  const kept = asOfMs === null ? null : { asOfMs, failed: isError && !isFetching, refresh: () => void refetch() };
   const openAhead = useCallback(() => {
     queryClient.prefetchQuery(queries.heads(source)).catch(() => undefined);
   }, [queries, queryClient, source]);
-  return { key: headsKey(source), query, kept, openAhead };
+  return { key: headsKey(source), query, openAhead };
 }

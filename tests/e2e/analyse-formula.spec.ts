@@ -108,9 +108,9 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
       .slice(1, 1 + FIGURES)
       .map(Number);
   };
-  const isClose = (told: readonly number[], of: readonly number[] = values): void => {
+  const isClose = (shown: readonly number[], of: readonly number[] = values): void => {
     for (const [at, figure] of figures(of).entries()) {
-      expect(Math.abs((told[at] ?? Number.NaN) - figure), `figure ${at}`).toBeLessThanOrEqual(at === 0 ? 0 : 0.0006);
+      expect(Math.abs((shown[at] ?? Number.NaN) - figure), `figure ${at}`).toBeLessThanOrEqual(at === 0 ? 0 : 0.0006);
     }
   };
   isClose(await saved());
@@ -125,7 +125,7 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
   await screenshot(page, 'analyse-formula');
   const broken = new URL(page.url());
 
-  // What went into each metre is a share of what the design of the record's pile asks for.
+  // Amounts by metre are shares of the amount that the design of the record's pile asks for.
   const shares = await sharesOf(backend, project, new Set(readings.map(({ record }) => record)));
   await channel.click();
   await page.getByRole('option', { name: '每米浆量/设计' }).click();

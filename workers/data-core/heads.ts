@@ -2,27 +2,30 @@
 import type { HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
 import type { BinsQuery, DataCoreRequests, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
 import type { HeadFigures, HeadHistogram } from '../../src/contracts/data-core/answers';
-import type { DictColumn } from '../../src/contracts/table';
-import type { TextColumn } from '../../src/shared/text-column';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import { byTurns } from './by-turns';
 import type { Calls } from './calls';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
+import { columnOf } from './head-columns';
 import { KeptChanges, type PackedWhole } from './kept-columns';
 import { designsOf, fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, OpenHeads } from './open-heads';
-import { dictColumn, textColumn } from './table-columns';
+import { spreadHeads } from './spread-heads';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
 type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `heads.${string}`>>;
 
-export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kept: KeptTables): Handlers<HeadRequests> {
-  const records = new KeptChanges(HEADS_KIND, kept);
-  const warnings = new KeptChanges(WARNINGS_KIND, kept);
+export function headHandlers(
+  calls: Calls,
+  handles: OpenHandles<OpenHandle>,
+  keptTables: KeptTables,
+): Handlers<HeadRequests> {
+  const records = new KeptChanges(HEADS_KIND, keptTables);
+  const warnings = new KeptChanges(WARNINGS_KIND, keptTables);
   const keepingOf = ({ of }: HeadsSource) => (of === 'warnings' ? warnings : records);
   const open = (key: string): OpenHeads => handles.get(key, isOpenHeads);
 
@@ -137,6 +140,14 @@ export function headHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
         columns: Object.fromEntries(columns.map((name) => [name, columnOf(heads, rows, name, start, end)])),
       };
     },
+    'heads.spread': async ({ key, ...query }, { signal }) => {
+      const lease = handles.lease(key, isOpenHeads);
+      try {
+        return await spreadHeads(lease.item, query, signal, lease.check);
+      } finally {
+        lease.end();
+      }
+    },
     'heads.totals': ({ key, filter, columns }) => {
       const heads = open(key);
       const rows = heads.chosen(filter);
@@ -178,23 +189,6 @@ function infoOf({ table, schema, state, version, bytes }: OpenHeads): HeadsInfo 
 
 function tableOf({ typeCode, typePrefix, projectId }: HeadsSource) {
   return { typeCode, typePrefix, projectId };
-}
-
-function isTextKind({ schema }: OpenHeads, column: string): boolean {
-  return schema[column] === 'text' || schema[column] === 'dict';
-}
-
-function columnOf(
-  heads: OpenHeads,
-  rows: HeadRows,
-  name: string,
-  from: number,
-  to: number,
-): TextColumn | DictColumn | Float64Array {
-  const { table, schema } = heads;
-  if (!isTextKind(heads, name)) return answering(() => table.numbers(rows, name, from, to));
-  const texts = table.texts(rows, name, from, to);
-  return schema[name] === 'dict' ? dictColumn(texts, to - from) : textColumn(texts, to - from);
 }
 
 /** The figures of each, as columns. */

@@ -56,11 +56,14 @@ describe('a record set', () => {
     const rows = allRows();
     expect(info).toMatchObject({ rows: rows.length, records: 6, fromMs: rows[0]?.timeMs, toMs: rows.at(-1)?.timeMs });
     const every = Uint32Array.from(rows, (_, row) => row);
-    const held = await site.core.handlers['records.cells']({ key: KEY, rows: every, channels: CHANNELS }, context());
-    expect([...held.record]).toEqual(rows.map(({ record }) => record));
-    expect([...held.timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
+    const answered = await site.core.handlers['records.cells'](
+      { key: KEY, rows: every, channels: CHANNELS },
+      context(),
+    );
+    expect([...answered.record]).toEqual(rows.map(({ record }) => record));
+    expect([...answered.timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
     for (const [index, channel] of CHANNELS.entries()) {
-      expect([...(held.values[index] ?? [])], channel).toEqual(rows.map(({ values }) => values[channel]));
+      expect([...(answered.values[index] ?? [])], channel).toEqual(rows.map(({ values }) => values[channel]));
     }
     expect(site.server.seen.map(({ url }) => recordsNamed(url))).toEqual([RECORDS.recordNos]);
     expect(site.server.seen[0]?.url).toContain(`channels=${CHANNELS[0]}`);
@@ -147,22 +150,6 @@ describe('a record set', () => {
     const readings = (record: number) => rowsOf(record).map(({ values }) => values.flow_lpm);
     expect([...groups.max]).toEqual([0, 1, 2].map((record) => Math.max(...readings(record))));
     expect([...groups.count]).toEqual([400, 400, 400]);
-  });
-
-  it('that breaks off while it grows is no longer open, so that no row is in it twice', async () => {
-    serveLogs();
-    const { handlers } = site.core;
-    await openRecords(site, { key: KEY, first: 1 });
-    site.server.on(LOGS, (_request, response) => {
-      const sent = new PartsSent(response);
-      sent.head(800, 2);
-      sent.send('data', dataPart('R-1', chunksOf(1, 400)));
-      response.end();
-    });
-    await expect(handlers['records.more']({ key: KEY, records: 2 }, context())).rejects.toMatchObject({
-      code: 'payload',
-    });
-    expect(await codeOf(() => handlers['records.more']({ key: KEY, records: 2 }, context()))).toBe('not_open');
   });
 
   it('is not opened by an answer that was cut, and holds nothing', async () => {

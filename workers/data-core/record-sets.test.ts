@@ -58,11 +58,11 @@ describe('opening', () => {
       toMs: rows.at(-1)?.timeMs,
       maxDepthM: 10,
     });
-    const held = await cells(everyRow, CHANNELS);
-    expect([...held.record]).toEqual(rows.map(({ record }) => record));
-    expect([...held.timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
+    const answered = await cells(everyRow, CHANNELS);
+    expect([...answered.record]).toEqual(rows.map(({ record }) => record));
+    expect([...answered.timeMs]).toEqual(rows.map(({ timeMs }) => timeMs));
     for (const [index, channel] of CHANNELS.entries()) {
-      expect([...(held.values[index] ?? [])]).toEqual(rows.map(({ values }) => values[channel]));
+      expect([...(answered.values[index] ?? [])]).toEqual(rows.map(({ values }) => values[channel]));
     }
     const { keys, bytes, heldBytes, budgetBytes } = await ask()['core.memory'](null, context());
     expect({ keys, bytes: [...bytes] }).toEqual({ keys: [KEY], bytes: [heldBytes] });

@@ -9,13 +9,14 @@ import {
   type Progress,
   type RecordsSource,
 } from '../../src/contracts/data-core';
+import { type Texts, textBytes, textCount, textsBetween } from '../../src/shared/texts';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import type { Calls } from './calls';
 import { freedUnlessTrapped } from './freeing';
 import { inOrder } from './in-order';
-import { chunksOf } from './log-parts';
+import { chunksOf, type LogChunk } from './log-parts';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { Pacer } from './pacer';
 import { RecentlyUsed } from './recently-used';
@@ -31,37 +32,72 @@ const NO_LAYOUT_ROW = 2 ** 32 - 1;
 /** Filters kept a set; a screen has a few. */
 const KEPT_SELECTIONS = 4;
 
+/** Records that follow one another: the first one whose log is not there yet, and the one behind the last. */
+interface Stretch {
+  from: number;
+  readonly to: number;
+}
+
 export class OpenRecords implements OpenHandle {
   readonly set: RecordSet;
   readonly source: RecordsSource;
-  /** Of how many records the logs are there, or on their way. */
-  begun = 0;
-  /** Where those on their way begin, in the order in which they were asked for. */
-  readonly underWay: number[] = [];
+  readonly records: number;
+  /** What the set took before any log was there. */
+  readonly emptyBytes: number;
   /** By filter. Good as long as no rows were added. */
   readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
   readonly everything = RecordSelection.all();
+  /** A log is there in part: its rows cannot be asked for again. */
+  isBroken = false;
+  /** Of how many records the logs were asked for. */
+  #begun = 0;
+  readonly #underWay = new Set<Stretch>();
+  /** Those whose loading has failed. */
+  #failed: Stretch[] = [];
 
   constructor(set: RecordSet, source: RecordsSource) {
     this.set = set;
     this.source = source;
+    this.records = textCount(source.recordNos);
+    this.emptyBytes = set.bytes;
   }
 
   get channels(): readonly string[] {
     return this.source.channels;
   }
 
-  get records(): number {
-    return this.source.recordNos.length;
-  }
-
   /** Of how many records, the first ones, the logs are whole. */
   get loaded(): number {
-    return Math.min(this.begun, ...this.underWay);
+    const lacking = [...this.#underWay, ...this.#failed].map(({ from }) => from);
+    return Math.min(this.#begun, ...lacking);
   }
 
   get bytes(): number {
-    return this.set.bytes + this.selections.bytes;
+    return this.set.bytes + textBytes(this.source.recordNos) + this.selections.bytes;
+  }
+
+  /** At most so many records that nobody loads yet: those first whose loading has failed. Each is given back. */
+  take(most: number): readonly Stretch[] {
+    const taken: Stretch[] = [];
+    let left = most;
+    for (const failed of this.#failed) {
+      const to = Math.min(failed.to, failed.from + left);
+      if (to > failed.from) taken.push({ from: failed.from, to });
+      left -= to - failed.from;
+      failed.from = to;
+    }
+    this.#failed = this.#failed.filter(({ from, to }) => from < to);
+    const to = Math.min(this.records, this.#begun + left);
+    if (to > this.#begun) taken.push({ from: this.#begun, to });
+    this.#begun = to;
+    for (const stretch of taken) this.#underWay.add(stretch);
+    return taken;
+  }
+
+  /** Takes a stretch back; those of its logs that are not there have failed. */
+  giveBack(stretch: Stretch): void {
+    this.#underWay.delete(stretch);
+    if (stretch.from < stretch.to) this.#failed = [...this.#failed, stretch].sort((a, b) => a.from - b.from);
   }
 
   free(): void {
@@ -116,14 +152,13 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
       try {
         await load(opened, whole('records', records), { calls, context, room });
       } catch (thrown) {
-        // Some of a record's rows may be there: they would be loaded again.
-        handles.release(key);
+        if (opened.isBroken) handles.release(key);
         throw thrown;
       } finally {
         opened.forget();
         lease.end();
       }
-      return { ...opened.set.info(), loaded: opened.loaded };
+      return { ...opened.set.info(), loaded: opened.loaded, emptyBytes: opened.emptyBytes };
     },
     'records.cells': ({ key, rows, channels }) => {
       const { set } = handles.get(key, isOpenRecords);
@@ -156,9 +191,10 @@ export function recordOf(opened: OpenRecords, record: number): number {
 function emptySet(source: RecordsSource): OpenRecords {
   const { channels, derived = [], formulas = [], recordNos, pileIds, machineIds, layoutRows } = source;
   const askedPerM = source.askedPerM ?? null;
+  const records = textCount(recordNos);
   for (const [name, column] of Object.entries({ pileIds, machineIds, layoutRows, askedPerM })) {
-    if (column === null || column.length === recordNos.length) continue;
-    throw badInput(`${name} has ${column.length} entries, not ${recordNos.length}`, 'core.argument');
+    if (column === null || column.length === records) continue;
+    throw badInput(`${name} has ${column.length} entries, not ${records}`, 'core.argument');
   }
   const set = answering(() => {
     const made = new RecordSet(JSON.stringify(channels));
@@ -169,8 +205,14 @@ function emptySet(source: RecordsSource): OpenRecords {
     for (const { key, formula } of formulas) made.deriveByFormula(key, formula);
     return made;
   });
-  for (const index of recordNos.keys()) {
-    set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NO_LAYOUT_ROW);
+  try {
+    answering(() => {
+      for (let index = 0; index < records; index += 1) {
+        set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NO_LAYOUT_ROW);
+      }
+    });
+  } catch (thrown) {
+    throw freedUnlessTrapped(set, thrown);
   }
   return new OpenRecords(set, source);
 }
@@ -182,17 +224,20 @@ interface Loading {
   readonly room: () => void;
 }
 
-/** Loads so many records more by a call for many at a time; one by one where the server does not know that way. */
+/**
+ * Loads so many records more by calls for many at a time; one by one where the server does not know that way. Where a call
+ * fails the set has whole logs only, and those that are lacking come first with the next ones asked for.
+ */
 async function load(opened: OpenRecords, more: number, loading: Loading): Promise<void> {
-  const from = opened.begun;
-  const { recordNos } = opened.source;
-  const wanted = recordNos.slice(from, from + more);
   // At once: somebody who asks for more meanwhile gets those behind.
-  opened.begun = from + wanted.length;
-  opened.underWay.push(from);
-  if (!(await loadInParts(opened, wanted, from, loading))) await loadOneByOne(opened, wanted, from, loading);
-  // Where it fails the set is given up.
-  opened.underWay.splice(opened.underWay.indexOf(from), 1);
+  const stretches = opened.take(more);
+  try {
+    for (const stretch of stretches) {
+      if (!(await loadInParts(opened, stretch, loading))) await loadOneByOne(opened, stretch, loading);
+    }
+  } finally {
+    for (const stretch of stretches) opened.giveBack(stretch);
+  }
 }
 
 /** How much of a set is there. */
@@ -203,29 +248,25 @@ function toldOf({ set, records: all }: OpenRecords, records: number, receivedByt
 /** Answers whether the server knows parts; when it does not, nothing was loaded. */
 async function loadInParts(
   opened: OpenRecords,
-  wanted: readonly string[],
-  first: number,
+  stretch: Stretch,
   { calls, context: { signal, progress }, room }: Loading,
 ): Promise<boolean> {
   const { channels, typeCode, typePrefix, projectId } = opened.source;
-  const places = new Map(wanted.map((recordNo, at) => [recordNo, first + at]));
   const pacer = new Pacer(signal);
   let receivedBefore = 0;
-  let records = first;
-  for (const asked of namedAtOnce(wanted)) {
+  while (stretch.from < stretch.to) {
+    const asked = namedAtOnce(opened.source.recordNos, stretch);
+    const places = new Map(asked.map((recordNo, at) => [recordNo, stretch.from + at]));
+    const chunks: LogChunk[] = [];
     let receivedBytes = 0;
-    const tell = (): void => progress(toldOf(opened, records, receivedBefore + receivedBytes));
+    const tell = (): void => progress(toldOf(opened, stretch.from, receivedBefore + receivedBytes));
     const reader = {
-      head: (): void => undefined,
-      data: async (part: Uint8Array): Promise<number> => {
-        for (const { recordNo, bytes } of chunksOf(part)) {
-          const record = places.get(recordNo);
-          // A server may know more than what was asked for.
-          if (record === undefined) continue;
-          openingPayload(() => opened.set.appendChunk(record, bytes));
-          await pacer.pause();
-        }
-        room();
+      // They are taken in once all of them are there: of a call that is cut the set has nothing, and it is made again.
+      head: (): void => {
+        chunks.length = 0;
+      },
+      data: (part: Uint8Array): number => {
+        for (const chunk of chunksOf(part)) chunks.push(chunk);
         return opened.set.rows;
       },
     };
@@ -239,9 +280,22 @@ async function loadInParts(
       })
       .catch(nullWithoutTheCall);
     if (got === null) return false;
+    try {
+      for (const { recordNo, bytes } of chunks) {
+        const record = places.get(recordNo);
+        // A server may know more than what was asked for.
+        if (record === undefined) continue;
+        openingPayload(() => opened.set.appendChunk(record, bytes));
+        await pacer.pause();
+      }
+    } catch (thrown) {
+      opened.isBroken = true;
+      throw thrown;
+    }
     receivedBefore += receivedBytes;
     receivedBytes = 0;
-    records += asked.length;
+    stretch.from += asked.length;
+    room();
     tell();
   }
   return true;
@@ -253,48 +307,43 @@ function nullWithoutTheCall(error: unknown): null {
   throw error;
 }
 
-/** Records as they are named in one call: as many as it takes, in an address of some kilobytes. */
-function* namedAtOnce(recordNos: readonly string[]): Generator<readonly string[]> {
-  let from = 0;
+/** The first records of a stretch as they are named in one call: as many as it takes, in an address of some kilobytes. */
+function namedAtOnce(recordNos: Texts, { from, to }: Stretch): readonly string[] {
+  const named = textsBetween(recordNos, from, Math.min(to, from + MAX_RECORDS_NAMED));
   let characters = 0;
-  for (const [at, recordNo] of recordNos.entries()) {
-    const length = encodeURIComponent(recordNo).length + NAME_CHARACTERS;
-    if (at - from === MAX_RECORDS_NAMED || characters + length > ADDRESS_CHARACTERS) {
-      yield recordNos.slice(from, at);
-      from = at;
-      characters = 0;
-    }
-    characters += length;
-  }
-  if (from < recordNos.length) yield recordNos.slice(from);
+  const tooMany = named.findIndex((recordNo) => {
+    characters += encodeURIComponent(recordNo).length + NAME_CHARACTERS;
+    return characters > ADDRESS_CHARACTERS;
+  });
+  return tooMany > 0 ? named.slice(0, tooMany) : named;
 }
 
 async function loadOneByOne(
   opened: OpenRecords,
-  wanted: readonly string[],
-  first: number,
+  stretch: Stretch,
   { calls, context: { signal, progress }, room }: Loading,
 ): Promise<void> {
   const { channels, typeCode, typePrefix, projectId } = opened.source;
   const kinds = channels.map((channel): [string, ColumnKind] => [channel, 'f32']);
   const schema = { ...logHeadColumns, ...Object.fromEntries(kinds) };
+  const wanted = textsBetween(opened.source.recordNos, stretch.from, stretch.to);
   const received = new Float64Array(wanted.length);
+  let receivedBytes = 0;
   const pacer = new Pacer(signal);
   const tables = inOrder(wanted, AT_ONCE, signal, (recordNo, index, loading) =>
     calls.table('productionHistory', { typeCode, typePrefix, projectId }, { record_no: recordNo }, schema, {
       signal: loading,
-      progress: ({ receivedBytes }) => {
-        received[index] = receivedBytes;
+      progress: (sofar) => {
+        receivedBytes += sofar.receivedBytes - (received[index] ?? 0);
+        received[index] = sofar.receivedBytes;
       },
     }),
   );
-  let record = first;
   for await (const table of tables) {
-    openingPayload(() => opened.set.appendTable(record, table));
-    record += 1;
+    openingPayload(() => opened.set.appendTable(stretch.from, table));
+    stretch.from += 1;
     room();
-    const receivedBytes = received.reduce((sum, bytes) => sum + bytes, 0);
-    progress(toldOf(opened, record, receivedBytes));
+    progress(toldOf(opened, stretch.from, receivedBytes));
     await pacer.pause();
   }
 }

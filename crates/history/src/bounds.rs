@@ -14,7 +14,7 @@ pub(crate) const MAX_GROUP_QUANTILES: usize = 1 << 22;
 /// Most ranges of channels in a filter.
 pub(crate) const MAX_RANGES: usize = 64;
 /// Most records of a set.
-pub(crate) const MAX_RECORDS: usize = 1 << 18;
+pub(crate) const MAX_RECORDS: usize = 1 << 20;
 
 /// # Errors
 /// `history.limit` when more than `limit` are asked for.

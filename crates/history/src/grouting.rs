@@ -351,7 +351,7 @@ fn graded(rows: &[Reading], terms: &GroutingTerms) -> Vec<Graded> {
         let is_short = lasted_ms(&run.rows) < SETTLED_MS;
         match settled.last_mut() {
             Some(last) if is_short || run.place == last.place => last.rows.extend(run.rows),
-            // What a section began with was too short to be a grade.
+            // The first mix of a section was pumped too briefly to be a grade.
             Some(last) if lasted_ms(&last.rows) < SETTLED_MS => {
                 last.place = run.place;
                 last.rows.extend(run.rows);

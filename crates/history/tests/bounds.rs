@@ -24,7 +24,7 @@ fn interleaved(rows: usize) -> RecordSet {
     set
 }
 
-fn told<T>(outcome: Result<T, HistoryError>) -> (&'static str, String) {
+fn code_and_text<T>(outcome: Result<T, HistoryError>) -> (&'static str, String) {
     let fault = outcome.err().unwrap();
     (fault.code(), fault.to_string())
 }
@@ -39,29 +39,29 @@ fn every_bound_is_named() {
     let bins = Bins::new(0.0, 1.0, 4).unwrap();
     let many = MAX_RANGES + 1;
     let filter = Filter { ranges: vec![ChannelRange { channel: 0, low: 0.0, high: 1.0 }; many], ..Filter::default() };
-    assert_eq!(told(SelectJob::new(&set, filter)), limited(many, "ranges", MAX_RANGES));
+    assert_eq!(code_and_text(SelectJob::new(&set, filter)), limited(many, "ranges", MAX_RANGES));
 
     let many = MAX_QUANTILES + 1;
     let query = |keys, quantiles| GroupQuery { keys, channel: 0, ends: false, weight_gap_ms: None, quantiles };
     let wide = |count| Key::Bins { channel: 0, bins: Bins { count, ..bins } };
-    let fault = told(GroupJob::new(&set, query(vec![wide(MAX_GROUPS + 1)], vec![]), None));
+    let fault = code_and_text(GroupJob::new(&set, query(vec![wide(MAX_GROUPS + 1)], vec![]), None));
     assert_eq!(fault.0, "history.bins");
     assert!(fault.1.contains("1048576"), "{}", fault.1);
-    let fault = told(GroupJob::new(&set, query(vec![wide(MAX_GROUPS), Key::Pass], vec![]), None));
+    let fault = code_and_text(GroupJob::new(&set, query(vec![wide(MAX_GROUPS), Key::Pass], vec![]), None));
     assert_eq!(fault.0, "history.groups");
     assert!(fault.1.contains("1048576"), "{}", fault.1);
-    let fault = told(GroupJob::new(&set, query(vec![wide(MAX_GROUPS)], vec![0.5; 5]), None));
+    let fault = code_and_text(GroupJob::new(&set, query(vec![wide(MAX_GROUPS)], vec![0.5; 5]), None));
     assert_eq!(fault, limited(5 * MAX_GROUPS, "quantiles of all groups", 4 * MAX_GROUPS));
 
     assert_eq!(
-        told(GroupJob::new(&set, query(vec![], vec![0.5; many]), None)),
+        code_and_text(GroupJob::new(&set, query(vec![], vec![0.5; many]), None)),
         limited(many, "quantiles", MAX_QUANTILES)
     );
 
     for _ in 2..MAX_RECORDS {
         set.add_record(HEAD).unwrap();
     }
-    assert_eq!(told(set.add_record(HEAD)), limited(MAX_RECORDS + 1, "records", MAX_RECORDS));
+    assert_eq!(code_and_text(set.add_record(HEAD)), limited(MAX_RECORDS + 1, "records", MAX_RECORDS));
     assert_eq!(set.records().len(), MAX_RECORDS);
 }
 
@@ -77,5 +77,5 @@ fn too_many_buckets_of_time_are_told_in_the_end() {
         steps += 1;
     }
     assert!(steps >= MAX_TIME_BUCKETS / 4096 - 1);
-    assert_eq!(told(job.finish(&set)).0, "history.groups");
+    assert_eq!(code_and_text(job.finish(&set)).0, "history.groups");
 }

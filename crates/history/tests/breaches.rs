@@ -40,8 +40,8 @@ fn number(value: &Value) -> f64 {
 }
 
 /// The reading of row `i` of a run.
-fn reading(told: &Value, i: usize) -> f32 {
-    let reading = match told {
+fn reading(json: &Value, i: usize) -> f32 {
+    let reading = match json {
         Value::Object(grows) if grows.contains_key("cycle") => {
             let cycle = grows["cycle"].as_array().unwrap();
             number(&cycle[i % cycle.len()])
@@ -75,8 +75,8 @@ fn place(channel: &Value) -> Option<usize> {
     CHANNELS.iter().position(|known| *known == channel.as_str().unwrap())
 }
 
-fn rule_of(told: &Value) -> Rule {
-    let when = match told["when"].as_str().unwrap() {
+fn rule_of(json: &Value) -> Rule {
+    let when = match json["when"].as_str().unwrap() {
         "above" => When::Above,
         "below" => When::Below,
         "absAbove" => When::AbsAbove,
@@ -87,20 +87,20 @@ fn rule_of(told: &Value) -> Rule {
         "offsetShareAbove" => When::OffsetShareAbove,
         other => panic!("{other}"),
     };
-    let passes = told["passes"].as_array();
-    let within = told["within"].as_object().map(|within| Within {
+    let passes = json["passes"].as_array();
+    let within = json["within"].as_object().map(|within| Within {
         channel: place(&within["channel"]),
         from: number(&within["from"]) as f32,
         to: number(&within["to"]) as f32,
     });
     Rule {
         when,
-        channel: place(&told["channel"]),
-        limit: number(&told["limit"]) as f32,
-        hold_ms: number(&told["holdS"]) * 1000.0,
+        channel: place(&json["channel"]),
+        limit: number(&json["limit"]) as f32,
+        hold_ms: number(&json["holdS"]) * 1000.0,
         passes: passes.map(|passes| passes.iter().map(|pass| pass.as_u64().unwrap() as u8).collect()),
         within,
-        at: if told["at"] == "setUp" { At::SetUp } else { At::AsBuilt },
+        at: if json["at"] == "setUp" { At::SetUp } else { At::AsBuilt },
     }
 }
 
@@ -115,8 +115,8 @@ fn end_of(case: &Value) -> RecordEnd {
     }
 }
 
-fn is_near(found: f64, told: &Value) -> bool {
-    (found.is_nan() && !told.is_number()) || (found - number(told)).abs() < 1e-5
+fn is_near(found: f64, json: &Value) -> bool {
+    (found.is_nan() && !json.is_number()) || (found - number(json)).abs() < 1e-5
 }
 
 #[test]
@@ -125,15 +125,15 @@ fn the_examples_are_judged_as_they_say() {
     let vectors: Value = serde_json::from_str(file).unwrap();
     for case in vectors["cases"].as_array().unwrap() {
         let name = &case["name"];
-        let told = case["rules"].as_array().unwrap();
-        let rules: Vec<Rule> = told.iter().map(rule_of).collect();
+        let listed = case["rules"].as_array().unwrap();
+        let rules: Vec<Rule> = listed.iter().map(rule_of).collect();
         let found = lists_of(case).judged(&rules, Some(0), &end_of(case));
         let mut of_warnings: Vec<Breach> = found.iter().filter(|b| b.is_first && b.is_ended).copied().collect();
         of_warnings.sort_by_key(|breach| (breach.rule, breach.from.seq));
         let wanted = case["warnings"].as_array().unwrap();
         assert_eq!(of_warnings.len(), wanted.len(), "{name}: {of_warnings:#?}");
         for (breach, wanted) in of_warnings.iter().zip(wanted) {
-            assert_eq!(told[breach.rule as usize]["key"], wanted["rule"], "{name}");
+            assert_eq!(listed[breach.rule as usize]["key"], wanted["rule"], "{name}");
             let numbers = [breach.pass.into(), breach.raised.seq, breach.from.seq, breach.to.seq, breach.worst_at.seq];
             let of = ["pass", "raised", "from", "to", "worstAt"];
             assert_eq!(of.map(|key| wanted[key].as_u64().unwrap() as u32), numbers, "{name}");
@@ -141,8 +141,8 @@ fn the_examples_are_judged_as_they_say() {
             assert!(is_near(breach.worst.into(), &wanted["worst"]), "{name}: {breach:?}");
             let depths = [("fromDepthM", breach.from), ("toDepthM", breach.to), ("worstDepthM", breach.worst_at)];
             for (key, place) in depths {
-                let told = wanted.get(key);
-                assert!(told.is_none_or(|told| is_near(place.depth_m.into(), told)), "{name} {key}: {breach:?}");
+                let depth = wanted.get(key);
+                assert!(depth.is_none_or(|depth| is_near(place.depth_m.into(), depth)), "{name} {key}: {breach:?}");
             }
         }
     }
@@ -184,14 +184,14 @@ fn naive_readings(rule: &Rule, lists: &Lists, depth: Option<usize>) -> Vec<Breac
         _ => cell(rule.channel.unwrap(), row).abs(),
     };
     let judged = |pass: u8| rule.passes.is_none_or(|passes| passes.has(pass));
-    let told: Vec<usize> = (0..rows).filter(|&row| judged(lists.pass[row]) && class(row).is_some()).collect();
+    let counted: Vec<usize> = (0..rows).filter(|&row| judged(lists.pass[row]) && class(row).is_some()).collect();
     let together = |a: &usize, b: &usize| {
         class(*a) == class(*b)
             && lists.pass[*a..=*b].iter().all(|pass| *pass == lists.pass[*a])
             && between(*a, *b) <= GAP_MS
     };
     let mut found: Vec<Breach> = Vec::new();
-    for group in told.chunk_by(together).filter(|group| class(group[0]) == Some(true)) {
+    for group in counted.chunk_by(together).filter(|group| class(group[0]) == Some(true)) {
         let (from, to) = (group[0], group[group.len() - 1]);
         let Some(&raised) = group.iter().find(|&&row| between(from, row) >= rule.hold_ms) else { continue };
         let worst = *group.iter().rev().max_by(|a, b| excess(**a).partial_cmp(&excess(**b)).unwrap()).unwrap();
@@ -324,8 +324,8 @@ proptest! {
             prop_assert_eq!(&ended, &naive);
             // Each was raised before it ended, and begins as it ends.
             let raised: Vec<u32> = found.iter().filter(|b| !b.is_ended).map(|b| b.raised.seq).collect();
-            let told: Vec<u32> = found.iter().filter(|b| b.is_ended).map(|b| b.raised.seq).collect();
-            prop_assert_eq!(raised, told);
+            let ended: Vec<u32> = found.iter().filter(|b| b.is_ended).map(|b| b.raised.seq).collect();
+            prop_assert_eq!(raised, ended);
         }
     }
 
@@ -341,8 +341,8 @@ proptest! {
         let of = |rule: u32| found.iter().filter(move |breach| breach.rule == rule);
         let settled: Vec<_> = of(0).map(|b| (b.from.seq, b.to.seq, b.worst, b.is_first)).collect();
         prop_assert_eq!(settled, naive_settles(&settles, &lists));
-        let held: Vec<_> = of(1).map(|b| (b.from.seq, b.to.seq, b.lasted_ms / 1000.0)).collect();
-        prop_assert_eq!(held, naive_toe(&toe, &lists).into_iter().collect::<Vec<_>>());
+        let spans: Vec<_> = of(1).map(|b| (b.from.seq, b.to.seq, b.lasted_ms / 1000.0)).collect();
+        prop_assert_eq!(spans, naive_toe(&toe, &lists).into_iter().collect::<Vec<_>>());
         let read = lists.values[0].iter().copied().filter(|value| !value.is_nan());
         let largest = read.max_by(f32::total_cmp);
         let missing: Vec<_> = largest.map(|m| 14.0 - f64::from(m)).into_iter().collect();
@@ -376,15 +376,15 @@ proptest! {
             let mut alone = Vec::new();
             for record in 0..site.heads.len() as u32 {
                 let mut judge = Judge::new(Arc::clone(&rules), Some(0));
-                let mut told = Vec::new();
+                let mut breaches = Vec::new();
                 for (row, of) in site.rows.iter().enumerate().filter(|(_, of)| of.record == record) {
                     if selection.as_ref().is_none_or(|selection| selection.has(row)) {
                         let row = Row { seq: row as u32, time_ms: of.time, pass: of.pass, values: &of.values };
-                        judge.row(&row, &mut told);
+                        judge.row(&row, &mut breaches);
                     }
                 }
-                judge.end(ends.get(record as usize).unwrap_or(&UNKNOWN_END), &mut told);
-                alone.extend(told.into_iter().filter(|breach| breach.is_ended).map(|breach| (record, breach)));
+                judge.end(ends.get(record as usize).unwrap_or(&UNKNOWN_END), &mut breaches);
+                alone.extend(breaches.into_iter().filter(|breach| breach.is_ended).map(|breach| (record, breach)));
             }
             alone.sort_by_key(|(_, breach)| breach.from.seq);
             prop_assert_eq!(found.record, alone.iter().map(|(record, _)| *record).collect::<Vec<_>>());

@@ -105,17 +105,17 @@ fn holes_by_hand() {
                 assert!(found.len() == wanted.len() && all_same, "{} {name}: {found:?}", case["name"]);
             }
         }
-        let limit = case.get("held").map_or(300.0, |held| number(&held["limitLitres"]));
+        let limit = case.get("held").map_or(300.0, |grades| number(&grades["limitLitres"]));
         let found = log.held_grades(&terms, GradeLimit::Litres, limit, 300_000.0).unwrap();
-        let Some(held) = case.get("held") else {
+        let Some(grades) = case.get("held") else {
             assert!(found.is_empty(), "{}: {found:?}", case["name"]);
             continue;
         };
         assert_eq!(found.len(), 1);
-        assert!(same(found[0].amount, number(&held["litres"])), "{}", found[0].amount);
-        assert_eq!(f64::from(found[0].from_seq), number(&held["fromS"]));
-        assert_eq!((found[0].raised_ms - 1.79e12) / 1000.0, number(&held["raisedS"]));
-        assert_eq!(f64::from(found[0].to_seq), number(&held["toS"]));
+        assert!(same(found[0].amount, number(&grades["litres"])), "{}", found[0].amount);
+        assert_eq!(f64::from(found[0].from_seq), number(&grades["fromS"]));
+        assert_eq!((found[0].raised_ms - 1.79e12) / 1000.0, number(&grades["raisedS"]));
+        assert_eq!(f64::from(found[0].to_seq), number(&grades["toS"]));
         // With the patience of an hour it is not told.
         assert!(log.held_grades(&terms, GradeLimit::Litres, limit, 3_600_000.0).unwrap().is_empty());
     }
@@ -130,9 +130,9 @@ fn an_hour_of_the_thinnest_grade_is_told_by_its_minutes_and_the_thickest_never()
         let lines: Vec<Line> =
             (0..4500).map(|s| (f64::from(s), 1, [1.0, 5.0, f32::NAN, 1.0, 4.0, density, 12.0])).collect();
         let log = log_of(&lines);
-        let held = log.held_grades(&terms, GradeLimit::Minutes, 60.0, 300_000.0).unwrap();
-        assert_eq!(held.len(), wanted, "{ratio}");
-        assert!(held.iter().all(|held| held.from_seq == 3601 && (held.amount - 4499.0 / 60.0).abs() < 1e-9));
+        let grades = log.held_grades(&terms, GradeLimit::Minutes, 60.0, 300_000.0).unwrap();
+        assert_eq!(grades.len(), wanted, "{ratio}");
+        assert!(grades.iter().all(|grades| grades.from_seq == 3601 && (grades.amount - 4499.0 / 60.0).abs() < 1e-9));
         // 4 L/min are 300 L after 75 minutes only.
         assert!(log.held_grades(&terms, GradeLimit::Litres, 300.0, 0.0).unwrap().is_empty());
     }

@@ -119,9 +119,9 @@ fn naive_tracks(rows: &[Row], query: &TracksQuery) -> LogTracks {
             } else {
                 query.max_points * part.len() / rows_in_range
             };
-            let kept = keep_extremes(part.len(), budget, plain_extremes(part));
-            thinned |= kept.len() < part.len();
-            for i in kept {
+            let thinned_rows = keep_extremes(part.len(), budget, plain_extremes(part));
+            thinned |= thinned_rows.len() < part.len();
+            for i in thinned_rows {
                 let row = stretch.from + i as usize;
                 points.extend([f64::from(values[row]), on_axis(query.axis, &rows[row])]);
             }
@@ -200,19 +200,19 @@ proptest! {
             coming.insert(to, again);
         }
         let mut log = PileLog::new(vec!["depth_m".into(), "current_a".into()]);
-        let mut held = BTreeMap::new();
+        let mut by_seq = BTreeMap::new();
         let mut rest = coming.as_slice();
         let mut parts = 0;
         while !rest.is_empty() {
             let (now, later) = rest.split_at((1 + random.below(1 + u64::from(count) / 4) as usize).min(rest.len()));
             add(&mut log, now);
             for row in now {
-                held.entry(row.0).or_insert(*row);
+                by_seq.entry(row.0).or_insert(*row);
             }
             rest = later;
             parts += 1;
             if parts % 3 != 0 || rest.is_empty() {
-                let rows: Vec<Row> = held.values().copied().collect();
+                let rows: Vec<Row> = by_seq.values().copied().collect();
                 compare(&log, &rows, &mut random)?;
             }
         }
@@ -224,7 +224,7 @@ proptest! {
             vec![coming.iter().map(|r| r.3).collect(), coming.iter().map(|r| r.4).collect()],
         )
         .unwrap();
-        let rows: Vec<Row> = held.values().copied().collect();
+        let rows: Vec<Row> = by_seq.values().copied().collect();
         prop_assert!(whole.seq().iter().eq(rows.iter().map(|r| r.0)));
         prop_assert!(log.values(1).iter().map(f32::to_bits).eq(whole.values(1).iter().map(f32::to_bits)));
         compare(&whole, &rows, &mut random)?;

@@ -97,28 +97,28 @@ proptest! {
 
     #[test]
     fn extremes_and_ends_are_kept(values in prop::collection::vec(value(), 0..400), most in 0usize..120) {
-        let kept = keep_extremes(values.len(), most, plain_extremes(&values));
-        prop_assert!(kept.windows(2).all(|w| w[0] < w[1]));
-        prop_assert!(kept.len() <= most.max(FEWEST_POINTS).min(values.len()));
+        let shown = keep_extremes(values.len(), most, plain_extremes(&values));
+        prop_assert!(shown.windows(2).all(|w| w[0] < w[1]));
+        prop_assert!(shown.len() <= most.max(FEWEST_POINTS).min(values.len()));
         if let Some(last) = values.len().checked_sub(1) {
-            prop_assert_eq!(kept.first(), Some(&0));
-            prop_assert_eq!(kept.last(), Some(&(last as u32)));
+            prop_assert_eq!(shown.first(), Some(&0));
+            prop_assert_eq!(shown.last(), Some(&(last as u32)));
         }
         let mut all = values.iter().copied();
-        let mut thin = kept.iter().map(|&i| values[i as usize]);
+        let mut thin = shown.iter().map(|&i| values[i as usize]);
         prop_assert_eq!(range_of(&mut thin), range_of(&mut all));
     }
 
     /// Each run between kept points hides nothing outside the band its neighbours' runs show.
     #[test]
     fn extremes_of_every_run_are_kept(values in prop::collection::vec(-50f32..50.0, 100..400), runs in 1usize..20) {
-        let kept = keep_extremes(values.len(), runs * 2 + 2, plain_extremes(&values));
+        let shown = keep_extremes(values.len(), runs * 2 + 2, plain_extremes(&values));
         let inner = values.len() - 2;
         for run in 0..runs {
             let (from, to) = (1 + run * inner / runs, 1 + (run + 1) * inner / runs);
             let part = &values[from..to];
             let here: Vec<f32> =
-                kept.iter().map(|&i| i as usize).filter(|i| (from..to).contains(i)).map(|i| values[i]).collect();
+                shown.iter().map(|&i| i as usize).filter(|i| (from..to).contains(i)).map(|i| values[i]).collect();
             let max = |v: &[f32]| v.iter().copied().fold(f32::NEG_INFINITY, f32::max);
             let min = |v: &[f32]| v.iter().copied().fold(f32::INFINITY, f32::min);
             prop_assert_eq!((min(part), max(part)), (min(&here), max(&here)));

@@ -58,10 +58,10 @@ fn naive(c: &Columns, by_count: bool, by_standing: bool, every_ms: Option<f64>) 
         let step = c.time[row] - c.time[row.checked_sub(1)?];
         (0.0..=HALT_MS).contains(&step).then_some(step / 1000.0)
     };
-    let held = |column: &[f32], row: usize| (0..=row).rev().map(|at| column[at]).find(|value| value.is_finite());
+    let latest = |column: &[f32], row: usize| (0..=row).rev().map(|at| column[at]).find(|value| value.is_finite());
     let key = |row: usize| {
-        let count = held(&c.total, row).filter(|_| by_count);
-        let stands = by_standing && held(&c.speed, row).is_some_and(|speed| speed.abs() < 0.1);
+        let count = latest(&c.total, row).filter(|_| by_count);
+        let stands = by_standing && latest(&c.speed, row).is_some_and(|speed| speed.abs() < 0.1);
         let begins = if worked(row).is_some() { c.time[row - 1] } else { c.time[row] };
         (c.pass[row], count, stands, every_ms.map(|every| (begins / every).floor() as i64))
     };
@@ -230,9 +230,9 @@ fn a_plumb_line_adds_up_what_leans() {
     let toe_mm = 2000.0 * 0.1f64.to_radians().tan();
     assert!((line.x_mm[8] - toe_mm).abs() < 1e-4 && line.x_mm[4] == 0.0, "{line:?}");
     assert!(line.y_mm.iter().skip(1).all(|mm| mm.is_nan()), "{line:?}");
-    let told = log.plumb_line(&axes, Lean::Permille, None).unwrap();
+    let line = log.plumb_line(&axes, Lean::Permille, None).unwrap();
     // 0.1 ‰ of the 3.75 m that are the middle of the last step.
-    assert!((told.x_mm[8] - 0.375).abs() < 1e-6, "{told:?}");
+    assert!((line.x_mm[8] - 0.375).abs() < 1e-6, "{line:?}");
     let up = log.plumb_line(&axes, Lean::Degrees, Some([1].into_iter().collect())).unwrap();
     assert_eq!(up, history::PlumbLine::default());
 }
@@ -264,8 +264,8 @@ fn a_plumb_line_of_probes_adds_up_their_means() {
     let off = |degrees: f64| 6000.0 * degrees.to_radians().tan();
     let x = [0.0, off(0.2), 2.0 * off(0.2), 2.0 * off(0.2) + off(-0.1), 2.0 * off(0.2) + off(-0.1) + off(0.4)];
     let y = [0.0, off(0.05), 2.0 * off(0.05), 2.0 * off(0.05) + off(-0.2), 2.0 * off(0.05) + 2.0 * off(-0.2)];
-    for (told, plain) in [(&line.x_mm, x), (&line.y_mm, y)] {
-        assert!(told.iter().zip(plain).all(|(a, b)| (a - b).abs() < 1e-3), "{line:?}");
+    for (found, plain) in [(&line.x_mm, x), (&line.y_mm, y)] {
+        assert!(found.iter().zip(plain).all(|(a, b)| (a - b).abs() < 1e-3), "{line:?}");
     }
     let nowhere = log.plumb_line(&[of("x", 4), of("y", 3)], Lean::Degrees, Some([0].into_iter().collect())).unwrap();
     assert_eq!(nowhere, history::PlumbLine::default());

@@ -106,6 +106,25 @@ export interface HeadTotals {
 /** Which of several records of a pile gives its value: by when they began, or a figure over all of them. */
 export type HeadTake = 'first' | 'last' | 'min' | 'max' | 'sum' | 'mean' | 'count';
 
+/** Rows by what a text of theirs says: those that have one of these ids (src/shared/text-id.ts), or those that have none. */
+export interface HeadPick {
+  readonly column: HeadColumnName;
+  readonly ids: Float64Array;
+  readonly isIn: boolean;
+}
+
+/** Rows of a view in an order of which any first part lies evenly over it (src/shared/spread-order.ts). */
+export interface SpreadHeads {
+  /** Rows of the whole view. */
+  readonly total: number;
+  readonly version: number;
+  /** Rows that were picked, of all or, where the view is longer than what was read, of those read. */
+  readonly picked: number;
+  /** Rows that are here. */
+  readonly rows: number;
+  readonly columns: Readonly<Record<string, TextColumn | DictColumn | Float64Array>>;
+}
+
 interface OfHeads {
   readonly key: string;
 }
@@ -129,6 +148,19 @@ export const headRequests = {
       readonly rows: number;
       readonly columns: Readonly<Record<string, TextColumn | DictColumn | Float64Array>>;
     }
+  >(),
+  /**
+   * At most so many rows of a view, spread evenly over it, where a pick may leave some out. Columns of texts named in
+   * `coded` come as codes. It gives way to other calls, and begins anew where the heads change meanwhile.
+   */
+  'heads.spread': read<
+    Viewed & {
+      readonly most: number;
+      readonly pick: HeadPick | null;
+      readonly columns: readonly HeadColumnName[];
+      readonly coded: readonly HeadColumnName[];
+    },
+    SpreadHeads
   >(),
   'heads.totals': read<Filtered & { readonly columns: readonly HeadColumnName[] }, HeadTotals>(),
   'heads.histogram': read<

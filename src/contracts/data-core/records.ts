@@ -4,11 +4,15 @@
 // A missing reading is NaN and is in no figure. Bounds are inclusive. An unknown channel, bins without a width and
 // quantiles that do not ascend within 0 to 1 fail with `bad_input`. Questions that last give way to others, tell their
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
+import type { Texts } from '../../shared/texts';
 import type { JudgedRule } from '../judged-rule';
 import { change, read } from '../worker-requests';
 import type { Findings, RecordBreaches, RecordGroups, RecordSegments, RecordsInfo } from './answers';
 import type { FormulaChannel, FormulaFault, PerMetreChannel, TableSource } from './common';
 import type { SegmentsQuery } from './logs';
+
+/** Most records of a set: what of each is there before its log comes to some 50 MB (crates/history/src/bounds.rs). */
+export const MOST_RECORDS_OF_SET = 2 ** 20;
 
 /** One entry a record in every array. */
 export interface RecordsSource extends TableSource {
@@ -22,11 +26,18 @@ export interface RecordsSource extends TableSource {
   readonly formulas?: readonly FormulaChannel[];
   /** How many of the records are loaded at once, in their order; `records.more` loads the others. Absent: all. */
   readonly first?: number;
-  readonly recordNos: readonly string[];
+  readonly recordNos: Texts;
   readonly pileIds: Uint32Array;
   readonly machineIds: Uint32Array;
   /** Row of the layout that the record's pile stands in; null when nothing is asked by it. */
   readonly layoutRows: Uint32Array | null;
+}
+
+export interface RecordsLoaded {
+  /** Of how many records, the first ones, the logs are there. */
+  readonly loaded: number;
+  /** Bytes that the set took before any log was there. */
+  readonly emptyBytes: number;
 }
 
 /** Rows that satisfy all that is given. */
@@ -145,10 +156,10 @@ export const recordRequests = {
   /** Loads the records' logs a few at a time, in their order. Opened again, the set is replaced. */
   'records.open': change<RecordsSource & OfSet, RecordsInfo>(),
   /**
-   * Loads the logs of so many records more of a set that was opened with the `first` of them; `loaded` says of how many
-   * the logs are there. A set whose loading broke off is no longer open.
+   * Loads the logs of so many records more of a set that was opened with the `first` of them. Where a call fails the set
+   * stays as it is, with whole logs only, and the next ones asked for begin with those that did not come.
    */
-  'records.more': change<OfSet & { readonly records: number }, RecordsInfo & { readonly loaded: number }>(),
+  'records.more': change<OfSet & { readonly records: number }, RecordsInfo & RecordsLoaded>(),
   'records.groups': read<GroupsQuery & OfSet, RecordGroups>(),
   'records.histogram': read<
     OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null },

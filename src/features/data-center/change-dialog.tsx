@@ -42,8 +42,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * Asks why, and then changes records one after the other; says which were refused and why. What can be taken back is
- * offered so before the form closes.
+ * Asks why, and then changes records one after the other; says which were refused and why. Before the form
+ * closes it offers to take back those that can be.
  */
 export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProps) {
   const styles = useStyles();
@@ -91,7 +91,7 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
     if (undone > 0) showToast('success', t('dataCenter.undone', { count: undone }));
     if (error !== null) raiseError(error);
     else if (stay > 0) showToast('warning', t('dataCenter.notUndone', { count: stay }));
-    // What was selected stays so: nothing was done to it.
+    // Records that were not changed stay selected.
     onClose(stay === 0 ? [] : done);
   };
   const fault = (text: string | undefined): string | null => {

@@ -29,13 +29,13 @@ function server() {
       return { revision, pileId, pileRevision: piles.get(pileId) ?? 0 };
     },
     change: (what: RecordChange) => async (record: typeof FIRST, seen: SeenRecord) => {
-      const [held, key, revision] =
+      const [revisions, key, revision] =
         what === 'discard'
           ? ([piles, seen.pileId, seen.pileRevision] as const)
           : ([records, record.recordNo, seen.revision] as const);
-      const now = (held as Map<string | number, number>).get(key) ?? 0;
+      const now = (revisions as Map<string | number, number>).get(key) ?? 0;
       if (now !== revision) throw new Error('somebody was faster');
-      (held as Map<string | number, number>).set(key, now + 1);
+      (revisions as Map<string | number, number>).set(key, now + 1);
       return what === 'discard' ? seen.pileId * 100 : null;
     },
   };
@@ -84,8 +84,8 @@ it('gives up a pile once, with all of its records', async () => {
 });
 
 it('says of a record that is gone why, and goes on', async () => {
-  const { records: held, look, change } = server();
-  held.delete('R-1');
+  const { records: revisions, look, change } = server();
+  revisions.delete('R-1');
   const records = [FIRST, SECOND];
   const seen = await seeEach(records, look);
   const { done, refused } = await changeEach({ what: 'remove', records, seen, change: change('remove'), onTried });

@@ -79,9 +79,9 @@ it('begins anew where the records have changed meanwhile, so that no two version
   const state = { total: 300, version: 1 };
   const { fetch, settle } = worker(state);
   const pages = new RecordPages(fetch);
-  let told = 0;
+  let calls = 0;
   const stop = pages.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   pages.show(0, 40);
   await settle();
@@ -90,7 +90,7 @@ it('begins anew where the records have changed meanwhile, so that no two version
   await settle();
   expect([pages.total, pages.isThere, pages.row(260)]).toEqual([200, true, null]);
   expect([...pages.places()].length).toBe(200);
-  expect(told).toBe(pages.revision());
+  expect(calls).toBe(pages.revision());
   stop();
   pages.close();
 });

@@ -126,6 +126,8 @@ export const analyse: Shape<typeof cn> = {
   goOn: 'Go on',
   stopped: 'Stopped at {{loaded}} of {{total}}, taken evenly from all',
   full: 'Memory holds {{loaded}} of {{total}}, taken evenly from all; a narrower search gives all',
+  sampledGroups:
+    'Record by record at most {{most}}, taken evenly from {{total}} ({{share}} of them); other groupings are not bound to that',
   sampled: 'At most {{most}} at once, taken evenly from {{total}} ({{share}} of them)',
   failed: 'Broke off at {{loaded}} of {{total}}',
   notLinked: 'A link carries at most {{most}} records selected one by one; with this selection it is of the whole list',
@@ -147,6 +149,7 @@ export const analyse: Shape<typeof cn> = {
   outsideNone: 'No record leaves the limits',
   outsideSave: 'Export the records outside',
   outsideSelect: 'Select in the list',
+  outsideTooMany: 'At most {{most}} records can be selected at once: move the limits outwards',
   outsideOff: 'Off at most',
   pile: 'Pile or hole',
   began: 'Began',

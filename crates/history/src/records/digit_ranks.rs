@@ -76,7 +76,7 @@ impl DigitRanks {
         let (per_unit, least, count) = (self.per_unit, self.least, self.values.len() as u32);
         let rows = self.chosen.iter_mut().zip(&mut self.places).zip(codes.iter().zip(values));
         for ((chosen, place), (&code, &value)) in rows {
-            // What is not a number is 0, and what is too large the last.
+            // NaN becomes 0, and a number that is too large the last rank.
             *chosen = ((value * per_unit - least + 0.5) as u32).min(count - 1);
             // A row without a group has a counter behind all.
             *place = code.wrapping_mul(count).wrapping_add(*chosen);

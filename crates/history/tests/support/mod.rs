@@ -27,7 +27,7 @@ pub const MAX_QUANTILES: usize = 32;
 /// Most ranges of a filter.
 pub const MAX_RANGES: usize = 64;
 /// Most records of a set.
-pub const MAX_RECORDS: usize = 1 << 18;
+pub const MAX_RECORDS: usize = 1 << 20;
 
 /// Of a record's end nothing is known.
 pub const UNKNOWN_END: RecordEnd = RecordEnd {

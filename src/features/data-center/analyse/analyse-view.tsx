@@ -4,6 +4,7 @@ import { useAskedPerMetre, useGrowingRecords } from '../../../data';
 import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
+import { textCount } from '../../../shared/texts';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { EmptyState } from '../../../ui/states';
@@ -13,11 +14,11 @@ import type { RecordSelection } from '../record-selection';
 import type { ChangedRecord } from '../use-change-records';
 import type { RecordHeads } from '../use-record-heads';
 import { analyseParts, DEPTH, hasDepth, offeredChannels } from './analyse-url';
-import type { Question } from './answer';
+import { isByRecord, type Question } from './answer';
 import { fetchCharts } from './answer-charts';
 import { Answered } from './answered';
 import { channelsBeside } from './limit-offers';
-import type { ListedRecords } from './listed-records';
+import { firstListed, type ListedRecords, MOST_AS_GROUPS, MOST_RECORDS } from './listed-records';
 import { AgainstChoice, Over, QuestionBar } from './question-bar';
 import { SaveAnswer } from './save-answer';
 import { simulatedCount } from './simulated-shares';
@@ -61,7 +62,10 @@ export function AnalyseView(props: AnalyseViewProps) {
   const parts = useMemo(() => analyseParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   useEffect(fetchCharts, []);
-  const { data: listed, isOld, ...listing } = useListedRecords(heads, selection);
+  const { data: known, isOld, ...listing } = useListedRecords(heads, selection, MOST_RECORDS);
+  const areGroups = isByRecord(state);
+  const most = areGroups ? MOST_AS_GROUPS : MOST_RECORDS;
+  const listed = useMemo(() => known && firstListed(known, most), [known, most]);
   const offered = useMemo(() => offeredChannels(profile, state.formula), [profile, state.formula]);
   const channel = offered.find(({ key }) => key === state.channel) ?? offered[0];
   const against = offered.find(({ key }) => key === state.against) ?? null;
@@ -97,7 +101,8 @@ export function AnalyseView(props: AnalyseViewProps) {
   const isOlder = answered.isPlaceholderData;
   const isBusy = isOlder || zoomed.isComing;
   const readings = answer === undefined || isOlder ? null : (answer.whole.count[0] ?? 0);
-  const isAsked = readable !== undefined && readable.recordNos.length > 0;
+  const all = readable === undefined ? 0 : textCount(readable.recordNos);
+  const isAsked = readable !== undefined && all > 0;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
     <div className={view.whole}>
@@ -116,8 +121,9 @@ export function AnalyseView(props: AnalyseViewProps) {
           <Over
             {...{ records, readings, isOld }}
             listed={readable}
-            all={readable.recordNos.length}
-            simulated={simulatedCount(readable, readable.recordNos.length)}
+            all={all}
+            most={{ records: most, why: areGroups ? 'groups' : 'listed' }}
+            simulated={simulatedCount(readable, all)}
             onRefresh={() => void listing.refetch()}
           />
         ) : null}
@@ -132,7 +138,7 @@ export function AnalyseView(props: AnalyseViewProps) {
           from={{ data: listed, ...listing }}
           skeleton={skeleton}
           empty={({ recordNos }) =>
-            recordNos.length > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
+            textCount(recordNos) > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
           }
         >
           {() => (
@@ -157,12 +163,12 @@ export function AnalyseView(props: AnalyseViewProps) {
                 whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
               }
             >
-              {(known) => (
+              {(shown) => (
                 <Answered
                   {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
-                  answer={known}
-                  unzoomed={unzoomed ?? known}
-                  isComing={records.state === 'growing' || known.records !== records.loaded}
+                  answer={shown}
+                  unzoomed={unzoomed ?? shown}
+                  isComing={records.state === 'growing' || shown.records !== records.loaded}
                   onChange={change}
                   onSelect={props.onSelect}
                   againstChoice={

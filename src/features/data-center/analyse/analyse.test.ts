@@ -200,7 +200,6 @@ const answer: Answer = {
     id: '1',
     total: 1,
     recordNos: ['R-1'],
-    ids: Float64Array.of(1),
     pileNos: ['A-1'],
     depthM: Float64Array.of(12),
     eastM: Float64Array.of(0),
@@ -211,7 +210,7 @@ const answer: Answer = {
     rowNames: ['', 'A'],
     startedMs: new Float64Array(),
     inWork: new Uint8Array(),
-    simulated: Uint8Array.of(1),
+    simulated: Uint8Array.of(1, 0, 1),
     scores: Float64Array.of(90),
     machineNames: new Map([[4, '4号机']]),
     logged: 1,
@@ -308,9 +307,9 @@ describe('an answer', () => {
       rows: Uint32Array.of(1, 0, 1, 0),
       simulated: Uint8Array.of(1, 0, 1, 0),
     };
-    const shares = (by: Answer['question']['by'], labels: readonly number[], records = 4) =>
+    const shares = (by: Answer['question']['by'], labels: readonly number[], records = [0, 1, 2, 3]) =>
       simulatedShares({
-        records,
+        byRecord: { ...answer.byRecord, record: Float64Array.from(records) },
         listed,
         labels: Float64Array.from(labels),
         across: null,
@@ -322,6 +321,10 @@ describe('an answer', () => {
     // A metre of depth is of all records.
     expect(shares('depth', [0, 0.5])).toEqual(['some', 'some', 'some']);
     // Logs that have not come count for nothing.
-    expect(shares('day', [0], 1)).toEqual(['all', 'all']);
+    expect(shares('day', [0], [0])).toEqual(['all', 'all']);
+    expect(shares('machine', [4], [0])).toEqual(['all', 'all']);
+    // Logs that came before those in front of them count, as their readings do.
+    expect(shares('day', [0], [1, 2])).toEqual(['some', 'some']);
+    expect(shares('machine', [4, 5], [1, 2])).toEqual(['some', 'none', 'all']);
   });
 });

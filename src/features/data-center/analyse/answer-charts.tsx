@@ -20,7 +20,7 @@ import { DensityPanel } from './density-panel';
 import { LimitSliders } from './limit-sliders';
 import type { Outside } from './outside';
 import { questionText } from './question-text';
-import { simulatedShares } from './simulated-shares';
+import { simulatedShareOf } from './simulated-shares';
 import type { ReadingsOutside } from './use-outside';
 import { useZoomings } from './use-zoomings';
 
@@ -119,7 +119,7 @@ export function AnswerCharts(props: AnswerChartsProps) {
   const records = useMemo(() => names.slice(1), [names]);
   const skeleton = <SkeletonBars heights={[200]} />;
   const count = format.number(whole.count[0]);
-  const [simulated = 'none'] = simulatedShares(answer);
+  const simulated = useMemo(() => simulatedShareOf(answer), [answer]);
   const asked = simulatedTitle(t, questionText(question, language, t), simulated);
   return (
     <>

@@ -124,7 +124,8 @@ export function AnswerTable(props: AnswerTableProps) {
       label={t('analyse.table')}
       name={`analyse.${typeCode}`}
       columns={columns}
-      names={names}
+      rows={names.length}
+      nameOf={(row) => names[row] ?? ''}
       isBusy={isBusy}
       open={null}
       onOpen={rulesAt === null ? null : (row) => row > 0 && onRecord(names[row] ?? '')}

@@ -4,6 +4,7 @@ import type { GroupKey, RecordGroups, RecordsFilter } from '../../../contracts/d
 import type { Language } from '../../../contracts/language';
 import type { DataCoreClient } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
+import { textIn } from '../../../shared/texts';
 import { instantShownAs } from '../../../shared/time-zones';
 import { type AnalyseState, DEPTH } from './analyse-url';
 import { clockText } from './clock-text';
@@ -212,11 +213,16 @@ function figuresOf({ count, min, max, mean, quantiles }: RecordGroups): GroupFig
   };
 }
 
+/** Whether each record is a group of its own. */
+export function isByRecord({ by, across }: Pick<Question, 'by' | 'across'>): boolean {
+  return (across ?? by) === 'record';
+}
+
 /** Groups as they are shown: records by when they began, all others by their labels. */
-function orderOf(labels: Float64Array, { by, across }: Question, { startedMs }: ListedRecords): Float64Array {
+function orderOf(labels: Float64Array, question: Question, { startedMs }: ListedRecords): Float64Array {
   const order = Float64Array.from(labels.keys());
   const began = (group: number): number => startedMs[labels[group] ?? 0] ?? Number.NaN;
-  return (across ?? by) === 'record' ? order.sort((a, b) => began(a) - began(b) || a - b) : order;
+  return isByRecord(question) ? order.sort((a, b) => began(a) - began(b) || a - b) : order;
 }
 
 function inOrder({ count, min, max, mean, quantiles }: GroupFigures, order: Float64Array): GroupFigures {
@@ -267,7 +273,7 @@ function groupKey({ by, width, timeZone, zoom }: KeyTerms, listed: ListedRecords
     case 'row':
       return { by: 'codes', codes: listed.rows };
     case 'score':
-      return { by: 'codes', codes: Uint32Array.from(listed.scores, (score) => scoreClass(score, width ?? 10)) };
+      return { by: 'codes', codes: scoreClasses(listed.scores, width ?? 10) };
   }
 }
 
@@ -284,6 +290,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BEST_SCORE = 100;
 const NO_CODE = 2 ** 32 - 1;
+
+function scoreClasses(scores: Float64Array, width: number): Uint32Array {
+  const classes = new Uint32Array(scores.length);
+  for (let at = 0; at < classes.length; at += 1) classes[at] = scoreClass(scores[at] ?? Number.NaN, width);
+  return classes;
+}
 
 /** Classes of scores from 0 up; the best score is in the class below it. */
 export function scoreClass(score: number, width: number): number {
@@ -345,7 +357,7 @@ export function groupName(
     case 'row':
       return listed.rowNames[label] || none;
     case 'record':
-      return listed.recordNos[label] ?? '';
+      return textIn(listed.recordNos, label);
     case 'pass':
       return passes[label]?.names[language] ?? String(label);
     case 'score':

@@ -80,7 +80,7 @@ export function Answered(props: AnsweredProps) {
   const isLimited = limits.low !== null || limits.high !== null;
   return (
     <>
-      <div className={mergeClasses(styles.charts, isBusy && view.older)}>
+      <div className={mergeClasses(styles.charts, isBusy && view.older)} aria-busy={isBusy}>
         <AnswerCharts
           {...{ answer, unzoomed, zoom, timeZone, onRecord, limits, outside, readings }}
           names={named.names}

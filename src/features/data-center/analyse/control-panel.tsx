@@ -13,7 +13,7 @@ import { ChartPanel } from './chart-panel';
 import type { ChartZoom } from './chart-zoom';
 import { Choice } from './choice';
 import { type ControlChart as Control, capability, frozenOf, rulesBroken } from './control-chart';
-import { simulatedShares } from './simulated-shares';
+import { simulatedShareOf } from './simulated-shares';
 import { groupEnds, shownPlaces } from './zoom';
 
 const ControlChart = lazyPart(async () => ({
@@ -114,7 +114,7 @@ export function ControlPanel(props: ControlPanelProps) {
   return (
     <ChartPanel
       zoom={chartZoom}
-      question={simulatedTitle(t, title, simulatedShares(answer)[0] ?? 'none')}
+      question={simulatedTitle(t, title, simulatedShareOf(answer))}
       title={t('analyse.control')}
       detail={t('analyse.controlHint')}
       actions={

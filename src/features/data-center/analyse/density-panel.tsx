@@ -12,7 +12,7 @@ import type { Answer, Density } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
 import type { ChartZoom } from './chart-zoom';
-import { simulatedShares } from './simulated-shares';
+import { simulatedShareOf } from './simulated-shares';
 
 const DensityChart = lazyPart(async () => ({
   default: (await import('../../../charts/analysis-charts')).DensityChart,
@@ -63,7 +63,7 @@ export function DensityPanel({ answer, density, against, zoom, chartZoom, action
   return (
     <ChartPanel
       zoom={chartZoom}
-      question={simulatedTitle(t, `${names.x} · ${names.y}`, simulatedShares(answer)[0] ?? 'none')}
+      question={simulatedTitle(t, `${names.x} · ${names.y}`, simulatedShareOf(answer))}
       title={t('analyse.density')}
       detail={
         density.beyond === 0

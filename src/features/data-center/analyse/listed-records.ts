@@ -1,17 +1,23 @@
 // The records of a list whose logs are asked: their numbers, and what they are grouped by.
-import type { HeadView } from '../../../contracts/data-core';
+import { type HeadView, MOST_RECORDS_OF_SET, type SpreadHeads } from '../../../contracts/data-core';
+import type { DictColumn } from '../../../contracts/table';
 import type { DataCoreClient } from '../../../data';
 import { randomUuid } from '../../../shared/random-uuid';
-import { spreadOrder, stretchesOf } from '../../../shared/spread-order';
-import { textsOf } from '../../../shared/text-column';
-import { recordIdAt } from '../record-rows';
-import { isSelected, type RecordSelection, selectedCount } from '../record-selection';
+import { firstTexts, type Texts, textCount } from '../../../shared/texts';
+import { type RecordSelection, selectedCount } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
 
-/** Most records whose logs one question opens; of more it takes as many, spread over the list. */
-export const MOST_RECORDS = 20_000;
-/** Rows of heads that are read at once: few enough that the page is not held up. */
-const AT_ONCE = 1000;
+/**
+ * Most records that one question lists. It bounds what the page and the worker hold of each before its log is there: some
+ * 120 bytes here, 24 in the set, 120 MB and 25 MB for so many. How many logs are opened of them is a matter of the memory
+ * that their rows take (src/data/use-growing-records.ts).
+ */
+export const MOST_RECORDS = MOST_RECORDS_OF_SET;
+/**
+ * The same where each record is a group of its own: a chart has a sign for each of them, a table a row, and both are made
+ * on the page.
+ */
+export const MOST_AS_GROUPS = 20_000;
 
 /** One entry a record in every list, in the order in which their logs are loaded. */
 export interface ListedRecords {
@@ -19,10 +25,8 @@ export interface ListedRecords {
   readonly id: string;
   /** Records of the list that have a log, selected or not. */
   readonly total: number;
-  readonly recordNos: readonly string[];
-  /** Known to the list's selection. */
-  readonly ids: Float64Array;
-  readonly pileNos: readonly string[];
+  readonly recordNos: Texts;
+  readonly pileNos: Texts;
   /** Metres; NaN: not told. */
   readonly depthM: Float64Array;
   /** Where the machine stood, metres on the site's grid; NaN: not told. */
@@ -50,114 +54,130 @@ interface Asked {
   readonly heads: RecordHeads;
   /** Null: all records of the list. */
   readonly selection: RecordSelection | null;
+  /** Of more it takes as many, spread over the list. */
+  readonly most: number;
 }
+
+const COLUMNS = [
+  'record_no',
+  'pile_no',
+  'pile_id',
+  'depth_m',
+  'x_m',
+  'y_m',
+  'equipment_id',
+  'equipment_name',
+  'score',
+  'started_ms',
+  'ended_ms',
+  'is_simulated',
+];
 
 /** Reads the list from the heads in the worker. */
 export async function listRecords(
   core: Pick<DataCoreClient, 'call'>,
-  { heads, selection }: Asked,
+  { heads, selection, most }: Asked,
   signal: AbortSignal,
 ): Promise<ListedRecords> {
-  const { key } = heads;
-  const view = viewOf(heads);
-  const { rows: total } = await core.call('heads.count', { key, view }, { signal });
   const hasRows = heads.columns.includes('row_no');
-  const columns = [
-    'record_no',
-    'pile_no',
-    'pile_id',
-    'depth_m',
-    'x_m',
-    'y_m',
-    'equipment_id',
-    'equipment_name',
-    'score',
-    'started_ms',
-    'ended_ms',
-    'is_simulated',
-    ...(hasRows ? ['row_no'] : []),
-  ];
-  const machineNames = new Map<number, string>();
-  const recordNos: string[] = [];
-  const ids: number[] = [];
-  const pileNos: string[] = [];
-  const depthM: number[] = [];
-  const eastM: number[] = [];
-  const northM: number[] = [];
-  const pileIds: number[] = [];
-  const machineIds: number[] = [];
-  const rowNos: string[] = [];
-  const scores: number[] = [];
-  const startedMs: number[] = [];
-  const inWork: number[] = [];
-  const simulated: number[] = [];
-  // Where some are selected all rows are looked at: they may stand anywhere.
-  const most = selection?.kind === 'these' ? total : MOST_RECORDS;
-  for (const [from, to] of stretchesOf(total, most, AT_ONCE)) {
-    const page = await core.call('heads.rows', { key, view, from, to, columns }, { signal });
-    const {
-      record_no,
-      pile_no,
-      pile_id,
-      equipment_id,
-      equipment_name,
-      score,
-      started_ms,
-      ended_ms,
-      is_simulated,
-      row_no,
-    } = page.columns;
-    const { depth_m, x_m, y_m } = page.columns;
-    if (record_no === undefined || !('utf8' in record_no)) throw new Error('records come with their numbers');
-    const numbers = textsOf(record_no);
-    const numbersOfPiles = pile_no !== undefined && 'utf8' in pile_no ? textsOf(pile_no) : [];
-    const rowsOfPiles = row_no !== undefined && 'utf8' in row_no ? textsOf(row_no) : [];
-    for (const [row, recordNo] of numbers.entries()) {
-      const id = recordIdAt(record_no, row);
-      if (selection !== null && !isSelected(selection, id)) continue;
-      const machineId = numberAt(equipment_id, row);
-      if (!machineNames.has(machineId) && equipment_name !== undefined && 'codes' in equipment_name) {
-        machineNames.set(machineId, equipment_name.values[equipment_name.codes[row] ?? 0] ?? '');
-      }
-      recordNos.push(recordNo);
-      ids.push(id);
-      pileNos.push(numbersOfPiles[row] ?? '');
-      depthM.push(numberAt(depth_m, row));
-      northM.push(numberAt(x_m, row));
-      eastM.push(numberAt(y_m, row));
-      pileIds.push(numberAt(pile_id, row));
-      machineIds.push(machineId);
-      rowNos.push(rowsOfPiles[row] ?? '');
-      scores.push(numberAt(score, row));
-      startedMs.push(numberAt(started_ms, row));
-      inWork.push(Number(Number.isNaN(numberAt(ended_ms, row))));
-      simulated.push(numberAt(is_simulated, row));
-    }
-    if (selection?.kind === 'these' && recordNos.length >= selection.records.size) break;
-  }
-  const order = spreadOrder(recordNos.length).subarray(0, MOST_RECORDS);
-  const rowNames = [...new Set(rowNos)].sort(BY_NUMBERS.compare);
-  const placeOfRow = new Map(rowNames.map((name, place) => [name, place]));
+  const query = {
+    key: heads.key,
+    view: viewOf(heads),
+    most,
+    pick: selection && pickOf(selection),
+    columns: hasRows ? [...COLUMNS, 'row_no'] : COLUMNS,
+    coded: ['row_no'],
+  };
+  const found = await core.call('heads.spread', query, { signal });
+  const numbers = (name: string): Float64Array => numbersOf(found, name);
+  const machineIds = new Uint32Array(numbers('equipment_id'));
+  const [rows, rowNames] = namedRows(codesOf(found, 'row_no'));
   return {
     id: randomUuid(),
-    total,
-    recordNos: Array.from(order, (at) => recordNos[at] ?? ''),
-    ids: Float64Array.from(order, (at) => ids[at] ?? -1),
-    pileNos: Array.from(order, (at) => pileNos[at] ?? ''),
-    depthM: Float64Array.from(order, (at) => depthM[at] ?? Number.NaN),
-    eastM: Float64Array.from(order, (at) => eastM[at] ?? Number.NaN),
-    northM: Float64Array.from(order, (at) => northM[at] ?? Number.NaN),
-    pileIds: order.map((at) => pileIds[at] ?? 0),
-    machineIds: order.map((at) => machineIds[at] ?? 0),
-    rows: order.map((at) => placeOfRow.get(rowNos[at] ?? '') ?? 0),
+    total: found.total,
+    recordNos: textsOf(found, 'record_no'),
+    pileNos: textsOf(found, 'pile_no'),
+    depthM: numbers('depth_m'),
+    eastM: numbers('y_m'),
+    northM: numbers('x_m'),
+    pileIds: new Uint32Array(numbers('pile_id')),
+    machineIds,
+    rows,
     rowNames,
-    scores: Float64Array.from(order, (at) => scores[at] ?? Number.NaN),
-    startedMs: Float64Array.from(order, (at) => startedMs[at] ?? Number.NaN),
-    inWork: Uint8Array.from(order, (at) => inWork[at] ?? 0),
-    simulated: Uint8Array.from(order, (at) => simulated[at] ?? 0),
-    machineNames,
-    logged: loggedCount(selection, total, recordNos.length),
+    scores: numbers('score'),
+    startedMs: numbers('started_ms'),
+    inWork: marked(numbers('ended_ms'), Number.isNaN),
+    simulated: marked(numbers('is_simulated'), (is) => is === 1),
+    machineNames: namesOf(machineIds, codesOf(found, 'equipment_name')),
+    logged: loggedCount(selection, found.total, found.picked),
   };
+}
+
+/** The first records of a listing, which lie evenly over it like all of them; the listing itself where it has no more. */
+export function firstListed(listed: ListedRecords, most: number): ListedRecords {
+  const count = textCount(listed.recordNos);
+  if (count <= most) return listed;
+  return {
+    ...listed,
+    id: `${listed.id} ${most}`,
+    recordNos: firstTexts(listed.recordNos, most),
+    pileNos: firstTexts(listed.pileNos, most),
+    depthM: listed.depthM.slice(0, most),
+    eastM: listed.eastM.slice(0, most),
+    northM: listed.northM.slice(0, most),
+    pileIds: listed.pileIds.slice(0, most),
+    machineIds: listed.machineIds.slice(0, most),
+    rows: listed.rows.slice(0, most),
+    scores: listed.scores.slice(0, most),
+    startedMs: listed.startedMs.slice(0, most),
+    inWork: listed.inWork.slice(0, most),
+    simulated: listed.simulated.slice(0, most),
+  };
+}
+
+function pickOf(selection: RecordSelection) {
+  const isIn = selection.kind === 'these';
+  const ids = Float64Array.from(selection.kind === 'these' ? selection.records.keys() : selection.ids);
+  return ids.length === 0 && !isIn ? null : { column: 'record_no', ids, isIn };
+}
+
+function numbersOf({ rows, columns }: SpreadHeads, name: string): Float64Array {
+  const column = columns[name];
+  return column instanceof Float64Array ? column : new Float64Array(rows).fill(Number.NaN);
+}
+
+function textsOf({ columns }: SpreadHeads, name: string): Texts {
+  const column = columns[name];
+  if (column === undefined || !('utf8' in column)) throw new Error(`records come with their ${name}`);
+  return column;
+}
+
+function codesOf({ rows, columns }: SpreadHeads, name: string): DictColumn {
+  const column = columns[name];
+  return column !== undefined && 'codes' in column ? column : { codes: new Uint32Array(rows), values: [''] };
+}
+
+function marked(numbers: Float64Array, is: (number: number) => boolean): Uint8Array {
+  const marks = new Uint8Array(numbers.length);
+  for (let at = 0; at < marks.length; at += 1) marks[at] = is(numbers[at] ?? Number.NaN) ? 1 : 0;
+  return marks;
+}
+
+/** The rows of the site by their order: place of each record's row, and the names. */
+function namedRows({ codes, values }: DictColumn): readonly [Uint32Array, readonly string[]] {
+  const names = [...values].sort(BY_NUMBERS.compare);
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = Uint32Array.from(values, (name) => places.get(name) ?? 0);
+  return [codes.map((code) => placeOf[code] ?? 0), names];
+}
+
+function namesOf(ids: Uint32Array, { codes, values }: DictColumn): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] ?? 0;
+    if (!names.has(id)) names.set(id, values[codes[at] ?? 0] ?? '');
+  }
+  return names;
 }
 
 /**
@@ -179,7 +199,3 @@ export function viewOf({ filter }: Pick<RecordHeads, 'filter'>): HeadView {
 
 /** A-9 stands before A-10. */
 const BY_NUMBERS = new Intl.Collator('en', { numeric: true });
-
-function numberAt(column: unknown, row: number): number {
-  return column instanceof Float64Array ? (column[row] ?? Number.NaN) : Number.NaN;
-}

@@ -6,8 +6,9 @@ interface NamedRowsTableProps<K extends string> {
   /** Name under which the columns that somebody chooses are remembered. */
   readonly name: string;
   readonly columns: readonly DataColumn<K>[];
-  /** Of the rows, in their order. */
-  readonly names: readonly string[];
+  /** Rows, which stand in their own order. */
+  readonly rows: number;
+  readonly nameOf: (row: number) => string;
   readonly isBusy: boolean;
   readonly open: number | null;
   /** Null: rows are not opened. */
@@ -20,14 +21,13 @@ const NO_SORTS: readonly never[] = [];
 
 /** Rows of figures that stand in their own order and are not selected. */
 export function NamedRowsTable<K extends string>(props: NamedRowsTableProps<K>) {
-  const { names, open, onOpen, ...table } = props;
-  const order = useMemo(() => Uint32Array.from(names.keys()), [names]);
+  const { rows, open, onOpen, ...table } = props;
+  const order = useMemo(() => new Uint32Array(rows).map((_, row) => row), [rows]);
   return (
     <DataTable
       {...table}
       order={order}
       idOf={(row) => row}
-      nameOf={(row) => names[row] ?? ''}
       sorts={NO_SORTS}
       onSort={() => undefined}
       selected={null}

@@ -5,11 +5,15 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
 import { simulatedColumn } from '../../../parts/export-menu/simulated-column';
 import { shareOf } from '../../../shared/simulated-share';
+import { textId } from '../../../shared/text-id';
+import { textIn } from '../../../shared/texts';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
 import type { DataColumn } from '../../../ui/data-table/data-table';
 import { Panel } from '../../../ui/panel';
 import { useDark } from '../../../ui/theme/theme-choice';
+import { showToast } from '../../../ui/toast';
 import type { ChangedRecord } from '../use-change-records';
+import { MOST_IN_STRETCH } from '../use-record-selection';
 import { nameOf } from './analyse-url';
 import type { Answer } from './answer';
 import { NamedRowsTable } from './named-rows-table';
@@ -89,12 +93,9 @@ export function OutsidePanel(props: OutsidePanelProps) {
     const text = format.number(key === 'off' ? Math.abs(value) : value, decimalsOf(key));
     return key !== 'off' ? text : `${value > 0 ? '+' : '−'}${text}`;
   };
-  const names = useMemo(
-    () => Array.from(outside.at, (at) => listed.recordNos[byRecord.record[at] ?? -1] ?? ''),
-    [outside, listed, byRecord],
-  );
+  const recordNoOf = (row: number): string => textIn(listed.recordNos, listedAt(row));
   const machineOf = (row: number): string => listed.machineNames.get(listed.machineIds[listedAt(row)] ?? -1) ?? '';
-  const pileOf = (row: number): string => listed.pileNos[listedAt(row)] ?? '';
+  const pileOf = (row: number): string => textIn(listed.pileNos, listedAt(row));
   const withUnit = (text: string): string => `${text} ${channel.unit}`.trim();
   const titles: Readonly<Record<Exclude<Key, 'record'>, string>> = {
     pile: t('analyse.pile'),
@@ -115,7 +116,7 @@ export function OutsidePanel(props: OutsidePanelProps) {
       grow: 1,
       pinned: true,
       isRowHead: true,
-      cell: (row) => names[row],
+      cell: recordNoOf,
     },
     { key: 'pile', title: titles.pile, width: 112, grow: 1, cell: pileOf },
     { key: 'machine', title: titles.machine, width: 70, cell: machineOf },
@@ -131,7 +132,7 @@ export function OutsidePanel(props: OutsidePanelProps) {
   const compact = (row: number) => (
     <CompactRow>
       <CompactLine wrap end={withUnit(figureText('off', row))}>
-        {names[row]}
+        {recordNoOf(row)}
       </CompactLine>
       <CompactLine wrap small end={beganText(row)}>
         <span>{pileOf(row)}</span>
@@ -142,28 +143,34 @@ export function OutsidePanel(props: OutsidePanelProps) {
       </CompactLine>
     </CompactRow>
   );
+  const each = <T,>(of: (row: number) => T): readonly T[] => Array.from(outside.at, (_, row) => of(row));
   const table = (): SavedTable => ({
     fileName: `${t('analyse.outsideTitle')}-${nameOf(channel.key)}`,
     title: t('analyse.outsideTitle'),
     columns: [
-      { title: t('analyse.nameOf.record'), values: names },
-      { title: titles.pile, values: names.map((_, row) => pileOf(row)) },
-      { title: titles.machine, values: names.map((_, row) => machineOf(row)) },
-      { title: titles.began, values: names.map((_, row) => beganText(row)) },
+      { title: t('analyse.nameOf.record'), values: each(recordNoOf) },
+      { title: titles.pile, values: each(pileOf) },
+      { title: titles.machine, values: each(machineOf) },
+      { title: titles.began, values: each(beganText) },
       ...FIGURES.map((key) => ({
         title: titles[key],
-        values: Float64Array.from(names, (_, row) => Number(figure(key, row).toFixed(decimalsOf(key)))),
+        values: Float64Array.from(outside.at, (_, row) => Number(figure(key, row).toFixed(decimalsOf(key)))),
       })),
       simulatedColumn(
         t,
-        names.map((_, row) => shareOf(listed.simulated[listedAt(row)] ?? 0, 1)),
+        each((row) => shareOf(listed.simulated[listedAt(row)] ?? 0, 1)),
       ),
     ],
   });
   const select = (): void => {
+    if (outside.at.length > MOST_IN_STRETCH) {
+      showToast('warning', t('analyse.outsideTooMany', { most: format.number(MOST_IN_STRETCH) }));
+      return;
+    }
     const chosen = Array.from(outside.at, (_, row): readonly [number, ChangedRecord] => {
       const at = listedAt(row);
-      return [listed.ids[at] ?? -1, { recordNo: listed.recordNos[at] ?? '', pileNo: listed.pileNos[at] ?? '' }];
+      const recordNo = textIn(listed.recordNos, at);
+      return [textId(recordNo), { recordNo, pileNo: textIn(listed.pileNos, at) }];
     });
     onSelect(new Map(chosen));
   };
@@ -213,10 +220,11 @@ export function OutsidePanel(props: OutsidePanelProps) {
                 label={t('analyse.outsideTitle')}
                 name={`outside.${typeCode}`}
                 columns={columns}
-                names={names}
+                rows={outside.at.length}
+                nameOf={recordNoOf}
                 isBusy={isBusy}
                 open={null}
-                onOpen={(row) => onRecord(names[row] ?? '')}
+                onOpen={(row) => onRecord(recordNoOf(row))}
                 compact={phone ? compact : null}
               />
             </div>

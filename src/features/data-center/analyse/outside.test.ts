@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { crossedCells } from './crossed-cells';
 import { countedOutside, outsideOf, outsideTotals } from './outside';
-import { nearestPlace, planOf } from './record-plan';
+import { nearestPlace, planOf, seenPlaces } from './record-plan';
 
 const byRecord = {
   record: Float64Array.of(0, 1, 3, 4),
@@ -45,6 +45,52 @@ describe('records outside of limits', () => {
       ],
     });
   });
+});
+
+it('of many records finds those that a plain look finds', () => {
+  let state = 11;
+  const random = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const count = 3000;
+  const records = Array.from({ length: count }, (_, record) => {
+    const min = Math.fround(10 * random());
+    return {
+      record,
+      min,
+      max: Math.fround(min + 10 * random()),
+      depthM: Math.floor(30 * random()),
+      machine: record % 7,
+    };
+  });
+  const many = {
+    record: Float64Array.from(records, ({ record }) => record),
+    count: new Uint32Array(count).fill(1),
+    min: Float32Array.from(records, ({ min }) => min),
+    max: Float32Array.from(records, ({ max }) => max),
+  };
+  const found = outsideOf({ byRecord: many }, { low: 2, high: 16 });
+  const plain = records.flatMap(({ record, min, max, depthM, machine }) => {
+    const off = 2 - min > Math.max(max - 16, 0) ? min - 2 : Math.max(max - 16, 0);
+    return off === 0 ? [] : [{ record, off, depthM, machine }];
+  });
+  plain.sort((a, b) => Math.fround(Math.abs(b.off)) - Math.fround(Math.abs(a.off)) || a.record - b.record);
+  expect([...found.at]).toEqual(plain.map(({ record }) => record));
+  expect([...found.off]).toEqual(plain.map(({ off }) => off));
+  const sum = (of: readonly { readonly depthM: number }[]): number =>
+    of.reduce((metres, { depthM }) => metres + depthM, 0);
+  const listed = {
+    depthM: Float64Array.from(records, ({ depthM }) => depthM),
+    machineIds: Uint32Array.from(records, ({ machine }) => machine),
+  };
+  const totals = outsideTotals({ byRecord: many }, found, listed);
+  expect(totals.depthM).toEqual({ all: sum(records), outside: sum(plain) });
+  for (const { id, all, outside } of totals.machines) {
+    const ofMachine = (of: readonly { readonly machine: number }[]) =>
+      of.filter(({ machine }) => machine === id).length;
+    expect([all, outside]).toEqual([ofMachine(records), ofMachine(plain)]);
+  }
 });
 
 describe('readings outside by group', () => {
@@ -111,4 +157,12 @@ it('depths crossed with something are cells of columns and rows', () => {
     least: 2,
     largest: 22,
   });
+});
+
+it('paints of several records in one pixel the first, and none without a place', () => {
+  const x = Float64Array.of(1, 1.2, 5, Number.NaN, 1.1, 9.6);
+  const y = Float64Array.of(2, 1.9, 2, 3, 4, 0);
+  const size = { width: 9.5, height: 4 };
+  expect([...seenPlaces({ x, y }, Uint32Array.of(0, 1, 2, 3, 4, 5), size)]).toEqual([0, 2, 4, 5]);
+  expect([...seenPlaces({ x, y }, Uint32Array.of(4, 1, 0), size)]).toEqual([4, 1]);
 });

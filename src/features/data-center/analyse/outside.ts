@@ -1,5 +1,6 @@
 // What limits find among the records of an answer: which leave them, by how much, and what those come to. Columns, never an
 // object a record.
+import { largestFirst } from '../../../shared/largest-first';
 import type { Limits } from './analyse-url';
 import type { Answer } from './answer';
 import type { ListedRecords } from './listed-records';
@@ -13,17 +14,32 @@ export interface Outside {
 }
 
 export function outsideOf({ byRecord: { min, max } }: Pick<Answer, 'byRecord'>, { low, high }: Limits): Outside {
+  if (low === null && high === null) return { at: new Uint32Array(), off: new Float64Array() };
   // Readings are held in 32 bits.
   const [least, largest] = [low === null ? -Infinity : Math.fround(low), high === null ? Infinity : Math.fround(high)];
-  const offs = Float64Array.from(min, (lowest, at) => {
-    const [below, above] = [least - lowest, (max[at] ?? lowest) - largest];
-    if (below > 0 && below >= above) return -below;
-    return Math.max(above, 0);
-  });
-  const at = Uint32Array.from(offs.keys())
-    .filter((place) => offs[place] !== 0)
-    .sort((a, b) => Math.abs(offs[b] ?? 0) - Math.abs(offs[a] ?? 0) || a - b);
-  return { at, off: Float64Array.from(at, (place) => offs[place] ?? 0) };
+  const places = new Uint32Array(min.length);
+  const offs = new Float64Array(min.length);
+  let count = 0;
+  for (let at = 0; at < min.length; at += 1) {
+    const lowest = min[at] ?? Number.NaN;
+    const below = least - lowest;
+    const above = (max[at] ?? lowest) - largest;
+    const off = below > 0 && below >= above ? -below : Math.max(above, 0);
+    if (off === 0) continue;
+    places[count] = at;
+    offs[count] = off;
+    count += 1;
+  }
+  const sizes = new Float64Array(count);
+  for (let place = 0; place < count; place += 1) sizes[place] = Math.abs(offs[place] ?? 0);
+  const order = largestFirst(sizes);
+  const found = { at: new Uint32Array(count), off: new Float64Array(count) };
+  for (let row = 0; row < count; row += 1) {
+    const place = order[row] ?? 0;
+    found.at[row] = places[place] ?? 0;
+    found.off[row] = offs[place] ?? 0;
+  }
+  return found;
 }
 
 export interface OutsideTotals {
@@ -41,16 +57,30 @@ export function outsideTotals(
 ): OutsideTotals {
   const machines = new Map<number, { all: number; outside: number }>();
   let [metres, metresOutside] = [0, 0];
-  const count = (place: number, what: 'all' | 'outside'): number => {
-    const listed = record[place] ?? 0;
-    const machine = machines.get(machineIds[listed] ?? 0) ?? { all: 0, outside: 0 };
-    machine[what] += 1;
-    machines.set(machineIds[listed] ?? 0, machine);
+  const machineAt = (listed: number) => {
+    const id = machineIds[listed] ?? 0;
+    const known = machines.get(id);
+    if (known !== undefined) return known;
+    const machine = { all: 0, outside: 0 };
+    machines.set(id, machine);
+    return machine;
+  };
+  const depthAt = (listed: number): number => {
     const depth = depthM[listed] ?? Number.NaN;
     return Number.isNaN(depth) ? 0 : depth;
   };
-  for (let place = 0; place < record.length; place += 1) metres += count(place, 'all');
-  for (const place of at) metresOutside += count(place, 'outside');
+  const isOutside = new Uint8Array(record.length);
+  for (let row = 0; row < at.length; row += 1) isOutside[at[row] ?? 0] = 1;
+  for (let place = 0; place < record.length; place += 1) {
+    const listed = record[place] ?? 0;
+    const machine = machineAt(listed);
+    const depth = depthAt(listed);
+    machine.all += 1;
+    metres += depth;
+    if (isOutside[place] === 0) continue;
+    machine.outside += 1;
+    metresOutside += depth;
+  }
   return {
     records: { all: record.length, outside: at.length },
     depthM: { all: metres, outside: metresOutside },
@@ -69,11 +99,14 @@ interface Counted {
 
 /** Readings outside of limits by group: all that a group has, less those within. Groups without one within may lack there. */
 export function countedOutside(all: Counted, within: Counted): Uint32Array {
+  const outside = all.count.slice();
   let place = 0;
-  return all.count.map((count, group) => {
-    const isSame = all.labels.every((of, key) => of[group] === within.labels[key]?.[place]);
-    if (!isSame || place >= within.count.length) return count;
+  for (let group = 0; group < outside.length && place < within.count.length; group += 1) {
+    let isSame = true;
+    for (const [key, labels] of all.labels.entries()) isSame &&= labels[group] === within.labels[key]?.[place];
+    if (!isSame) continue;
+    outside[group] = (all.count[group] ?? 0) - (within.count[place] ?? 0);
     place += 1;
-    return count - (within.count[place - 1] ?? 0);
-  });
+  }
+  return outside;
 }

@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/error-text';
 import { SimulatedTag } from '../../../ui/simulated-tag';
 import { type AnalyseState, crossings, groupingsOf, widthsOf } from './analyse-url';
 import { ChannelChoice, Choice } from './choice';
-import { type ListedRecords, MOST_RECORDS } from './listed-records';
+import type { ListedRecords } from './listed-records';
 
 const useStyles = makeStyles({
   bar: {
@@ -118,9 +118,11 @@ export function QuestionFrame({ label, choices, children, actions }: QuestionFra
 
 interface OverProps {
   readonly records: GrowingRecords;
-  readonly listed: ListedRecords;
+  readonly listed: Pick<ListedRecords, 'logged'>;
   /** Records that are asked. */
   readonly all: number;
+  /** Most that are asked at once, and why no more. */
+  readonly most: { readonly records: number; readonly why: 'listed' | 'groups' };
   /** Readings of the answer; null while there is none. */
   readonly readings: number | null;
   /** How many of them are simulated. */
@@ -130,7 +132,7 @@ interface OverProps {
 }
 
 /** Over how many records and readings the answer is, and why not over more. */
-export function Over({ records, listed, all, readings, simulated, isOld, onRefresh }: OverProps) {
+export function Over({ records, listed, all, most, readings, simulated, isOld, onRefresh }: OverProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -186,8 +188,8 @@ export function Over({ records, listed, all, readings, simulated, isOld, onRefre
       )}
       {listed.logged > all ? (
         <span>
-          {t('analyse.sampled', {
-            most: format.number(MOST_RECORDS),
+          {t(most.why === 'groups' ? 'analyse.sampledGroups' : 'analyse.sampled', {
+            most: format.number(most.records),
             total: format.number(listed.logged),
             share: format.share(all / listed.logged),
           })}

@@ -3,10 +3,11 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { chartColors } from '../../../charts/chart-colors';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
+import { textIn } from '../../../shared/texts';
 import { useElementSize } from '../../../ui/use-element-size';
 import type { ListedRecords } from './listed-records';
 import type { Outside } from './outside';
-import { nearestPlace, planOf } from './record-plan';
+import { nearestPlace, planOf, seenPlaces } from './record-plan';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0, padding: '0 10px 6px' },
@@ -60,16 +61,18 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
     context.scale(ratio, ratio);
     const colors = chartColors(dark);
     context.fillStyle = colors.axis;
-    for (let at = 0; at < record.length; at += 1) {
-      const [x, y] = [plan.x[at] ?? Number.NaN, plan.y[at] ?? Number.NaN];
-      if (!Number.isNaN(x)) context.fillRect(x - DOT_PX, y - DOT_PX, 2 * DOT_PX, 2 * DOT_PX);
+    const size = { width, height };
+    for (const at of seenPlaces(
+      plan,
+      new Uint32Array(record.length).map((_, at) => at),
+      size,
+    )) {
+      context.fillRect((plan.x[at] ?? 0) - DOT_PX, (plan.y[at] ?? 0) - DOT_PX, 2 * DOT_PX, 2 * DOT_PX);
     }
     context.fillStyle = colors.limit;
     // The furthest off is painted last, and lies above the others.
-    for (let row = outside.at.length - 1; row >= 0; row -= 1) {
-      const at = outside.at[row] ?? 0;
-      const [x, y] = [plan.x[at] ?? Number.NaN, plan.y[at] ?? Number.NaN];
-      if (Number.isNaN(x)) continue;
+    for (const at of seenPlaces(plan, outside.at, size).reverse()) {
+      const [x, y] = [plan.x[at] ?? 0, plan.y[at] ?? 0];
       context.beginPath();
       context.moveTo(x, y - SIGN_PX);
       context.lineTo(x + SIGN_PX, y);
@@ -84,7 +87,7 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
   };
   const nameAt = (at: number): string => {
     const place = record[at] ?? -1;
-    return `${listed.pileNos[place] ?? ''} ${listed.recordNos[place] ?? ''}`.trim();
+    return `${textIn(listed.pileNos, place)} ${textIn(listed.recordNos, place)}`.trim();
   };
   const inside = record.length - outside.at.length;
   return (
@@ -96,7 +99,7 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
         onPointerLeave={() => setPointed(null)}
         onPointerUp={(event) => {
           const at = found(event);
-          if (at !== null) onRecord(listed.recordNos[record[at] ?? -1] ?? '');
+          if (at !== null) onRecord(textIn(listed.recordNos, record[at] ?? -1));
         }}
       >
         <canvas

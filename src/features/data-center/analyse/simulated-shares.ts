@@ -5,7 +5,19 @@ import type { ListedRecords } from './listed-records';
 
 /** Simulated ones among the first records of a list. */
 export function simulatedCount({ simulated }: Pick<ListedRecords, 'simulated'>, records: number): number {
-  return simulated.subarray(0, records).reduce((sum, is) => sum + is, 0);
+  let count = 0;
+  for (let at = 0; at < records; at += 1) count += simulated[at] ?? 0;
+  return count;
+}
+
+/** Of all readings: of the records that have one. Beside the first so many there may be others that came before them. */
+export function simulatedShareOf({
+  listed,
+  byRecord: { record },
+}: Pick<Answer, 'listed' | 'byRecord'>): SimulatedShare {
+  let count = 0;
+  for (let place = 0; place < record.length; place += 1) count += listed.simulated[record[place] ?? -1] ?? 0;
+  return shareOf(count, record.length);
 }
 
 /** Of all readings, then of the groups. Where a group is no choice of records, it is as the whole is. */
@@ -13,23 +25,22 @@ export function simulatedShares({
   labels: own,
   across,
   listed,
-  records,
+  byRecord,
   question,
-}: Pick<Answer, 'labels' | 'across' | 'listed' | 'records' | 'question'>): readonly SimulatedShare[] {
+}: Pick<Answer, 'labels' | 'across' | 'listed' | 'byRecord' | 'question'>): readonly SimulatedShare[] {
   const by = question.across ?? question.by;
   const labels = across ?? own;
-  const whole = shareOf(simulatedCount(listed, records), records);
-  const groupAt = {
-    record: (at: number) => at,
-    machine: (at: number) => listed.machineIds[at] ?? 0,
-    row: (at: number) => listed.rows[at] ?? 0,
-  };
-  const known = by === 'record' || by === 'machine' || by === 'row' ? groupAt[by] : null;
-  if (known === null) return [whole, ...Array.from(labels, () => whole)];
-  const counts = new Map<number, [simulated: number, all: number]>();
-  for (let at = 0; at < records; at += 1) {
-    const [simulated, all] = counts.get(known(at)) ?? [0, 0];
-    counts.set(known(at), [simulated + (listed.simulated[at] ?? 0), all + 1]);
+  const whole = simulatedShareOf({ listed, byRecord });
+  const groupOf = { machine: listed.machineIds, row: listed.rows };
+  if (by === 'record') return [whole, ...Array.from(labels, (label) => shareOf(listed.simulated[label] ?? 0, 1))];
+  if (by !== 'machine' && by !== 'row') return [whole, ...Array.from(labels, () => whole)];
+  const simulated = new Map<number, number>();
+  const all = new Map<number, number>();
+  for (let place = 0; place < byRecord.record.length; place += 1) {
+    const at = byRecord.record[place] ?? -1;
+    const group = groupOf[by][at] ?? 0;
+    all.set(group, (all.get(group) ?? 0) + 1);
+    if (listed.simulated[at] === 1) simulated.set(group, (simulated.get(group) ?? 0) + 1);
   }
-  return [whole, ...Array.from(labels, (label) => shareOf(...(counts.get(label) ?? [0, 0])))];
+  return [whole, ...Array.from(labels, (label) => shareOf(simulated.get(label) ?? 0, all.get(label) ?? 0))];
 }

@@ -5,14 +5,14 @@ import type { RecordHeads } from '../use-record-heads';
 import { listRecords, viewOf } from './listed-records';
 
 /**
- * The records whose logs are asked: those of the list, or those selected of it. They stay as they were listed, however the
- * list grows: `isOld` says that it did, and `refetch` lists anew.
+ * The records whose logs are asked: those of the list, or those selected of it, at most so many. They stay as they were
+ * listed, however the list grows: `isOld` says that it did, and `refetch` lists anew.
  */
-export function useListedRecords(heads: RecordHeads, selection: RecordSelection | null) {
+export function useListedRecords(heads: RecordHeads, selection: RecordSelection | null, most: number) {
   const core = useDataCore();
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['listedRecords', heads.name, selectionText(selection)],
-    queryFn: ({ signal }) => listRecords(core, { heads, selection }, signal),
+    queryKey: ['listedRecords', heads.name, most, selectionText(selection)],
+    queryFn: ({ signal }) => listRecords(core, { heads, selection, most }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     gcTime: 60_000,

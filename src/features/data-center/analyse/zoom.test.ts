@@ -39,7 +39,6 @@ const listed: Answer['listed'] = {
   id: '1',
   total: 3,
   recordNos: ['R-1', 'R-2', 'R-3'],
-  ids: Float64Array.of(1, 2, 3),
   pileNos: ['A-1', 'A-2', 'A-3'],
   depthM: Float64Array.of(12, 12, 12),
   eastM: Float64Array.of(0, 0, 0),

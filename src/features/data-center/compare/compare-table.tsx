@@ -130,7 +130,8 @@ export function CompareTable(props: CompareTableProps) {
       label={t('compare.table')}
       name={`compare.${typeCode}`}
       columns={columns}
-      names={names}
+      rows={names.length}
+      nameOf={(row) => names[row] ?? ''}
       isBusy={isBusy}
       open={out}
       onOpen={(row) => onOut(row === out ? null : row)}

@@ -34,6 +34,11 @@ import { type Comparison, differenceOf } from './comparison';
 import { TakenOut } from './taken-out';
 import { useComparedRecords, useComparison } from './use-comparison';
 
+/**
+ * Most records behind those compared, spread over the list. They are matched with the ones compared by their numbers, rows
+ * and days on the page, one by one.
+ */
+const MOST_BEHIND = 20_000;
 /** While there is no answer. */
 const NO_EXTREMES: Comparison['extremes'] = [];
 
@@ -74,7 +79,7 @@ export function CompareView(props: CompareViewProps) {
   const parts = useMemo(() => compareParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   const compared = useComparedRecords(heads, state.compared);
-  const listing = useListedRecords(heads, null);
+  const listing = useListedRecords(heads, null, MOST_BEHIND);
   const formula = formulaOf(state.channel);
   const { data: fault } = useFormulaFault(profile, formula);
   const faultText = useFaultText();
@@ -236,6 +241,7 @@ function Compared(props: ComparedProps) {
           records={all}
           listed={listed}
           all={all.total}
+          most={{ records: MOST_BEHIND, why: 'listed' }}
           simulated={asked.simulated}
           readings={isBusy ? null : (comparison?.readings ?? null)}
           isOld={props.isOld}

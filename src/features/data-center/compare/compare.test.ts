@@ -6,13 +6,12 @@ import { descriptor as mixing } from '../../../equipment/types/mixing-pile/descr
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
 import { readAddress, writeAddress } from '../../../ui/address/address-state';
-import type { ListedRecords } from '../analyse/listed-records';
 import { MOST_NAMED } from '../compared-part';
 import { comparisonColumns } from './compare-file';
 import { compareParts } from './compare-url';
 import { alongRows, type ComparedRecord, namesOf } from './compared-records';
 import { type Comparison, comparisonOf, differenceOf, extremesOf, furthest } from './comparison';
-import { placesBehind } from './use-comparison';
+import { type NamedRecords, placesBehind } from './use-comparison';
 
 const record = (recordNo: string, more: Partial<ComparedRecord> = {}): ComparedRecord => ({
   recordNo,
@@ -193,12 +192,11 @@ it('asks for the steps within a stretch of depth, of the band and of each record
 
 describe('the records behind', () => {
   const DAY_MS = 86_400_000;
-  const listed: ListedRecords = {
+  const listed: NamedRecords = {
     id: 'listing',
     total: 3,
     logged: 3,
     recordNos: ['x', 'y', 'z'],
-    ids: new Float64Array(3),
     pileNos: ['1', '2', '3'],
     depthM: new Float64Array(3),
     eastM: new Float64Array(3),

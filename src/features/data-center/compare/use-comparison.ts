@@ -6,6 +6,7 @@ import { useAskedPerMetre, useDataCore, useGrowingRecords } from '../../../data'
 import { channelsFor, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { formatDay } from '../../../i18n/format';
+import { textCount, textsBetween } from '../../../shared/texts';
 import { DEPTH } from '../analyse/analyse-url';
 import type { ListedRecords } from '../analyse/listed-records';
 import { useZoomedPart } from '../analyse/use-zoomed-part';
@@ -39,6 +40,11 @@ interface Asked {
   readonly timeZone: string;
 }
 
+/** A listing whose numbers are looked at one by one. */
+export interface NamedRecords extends ListedRecords {
+  readonly recordNos: readonly string[];
+}
+
 /** What the picture shows of a comparison. */
 interface Drawn {
   readonly comparison: Comparison;
@@ -50,13 +56,17 @@ interface Drawn {
  * The comparison over the logs that have come: those compared first, then all behind them. Within a stretch of depth that is
  * zoomed to it is asked anew, in steps as narrow as the picture shows.
  */
-export function useComparison({ scope, profile, compared, listed, state, subject, timeZone }: Asked) {
+export function useComparison({ scope, profile, compared, listed: asListed, state, subject, timeZone }: Asked) {
   const core = useDataCore();
+  const listed = useMemo<NamedRecords>(() => {
+    const { recordNos } = asListed;
+    return { ...asListed, recordNos: textsBetween(recordNos, 0, textCount(recordNos)) };
+  }, [asListed]);
   const { channel, width, behind, shape, zoom } = state;
   const numbers = compared.map(({ recordNo }) => recordNo).join();
   const channels = useMemo(() => channelsFor(profile, [channel], [DEPTH]), [profile, channel]);
   const asked = useAskedPerMetre(scope, channels.derived);
-  const source = useMemo<RecordsSource>(() => {
+  const source = useMemo<RecordsSource & { readonly recordNos: readonly string[] }>(() => {
     const own = new Set(compared.map(({ recordNo }) => recordNo));
     const others = [...listed.recordNos.keys()].filter((at) => !own.has(listed.recordNos[at] ?? ''));
     const joined = (ofOwn: (record: ComparedRecord) => number, of: Uint32Array): Uint32Array =>
@@ -129,7 +139,7 @@ function sumOf(counts: Uint8Array | readonly number[]): number {
 function simulatedAt(
   recordNos: readonly string[],
   compared: readonly ComparedRecord[],
-  listed: Pick<ListedRecords, 'recordNos' | 'simulated'>,
+  listed: Pick<NamedRecords, 'recordNos' | 'simulated'>,
 ): Uint8Array {
   const marked = new Set(listed.recordNos.filter((_, at) => listed.simulated[at] === 1));
   for (const { recordNo, isSimulated } of compared) if (isSimulated) marked.add(recordNo);
@@ -140,7 +150,7 @@ interface Behinds {
   readonly behind: Behind;
   readonly subject: ComparedRecord | undefined;
   readonly compared: readonly ComparedRecord[];
-  readonly listed: ListedRecords;
+  readonly listed: NamedRecords;
   /** Of the record set: those compared, then the others. */
   readonly recordNos: readonly string[];
   readonly timeZone: string;

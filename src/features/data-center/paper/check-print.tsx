@@ -141,7 +141,7 @@ function Verdict({ verdict, profile, counted, timeZone }: CheckPrintProps & { re
   const format = useFormat(timeZone);
   const { values, is_signed: isSigned, is_gone: isGone } = verdict;
   const differing = values.filter(({ differs }) => differs).length;
-  // What differs is what people have come for.
+  // Differences first: people look for them.
   const rows = sealRows(values, { profile, counted, language, t, format }).sort(
     (a, b) => Number(b.differs) - Number(a.differs),
   );
