@@ -28,11 +28,11 @@ export async function restoreBackup(file: string, dataDir: string, replace: bool
   const lock = await lockDataDir(dataDir);
   const staging = path.join(dataDir, `.restoring-${process.pid}`);
   try {
-    const kept = (await readdir(dataDir)).filter((name) => !name.startsWith('server.lock'));
-    if (kept.length > 0 && !replace) {
+    const present = (await readdir(dataDir)).filter((name) => !name.startsWith('server.lock'));
+    if (present.length > 0 && !replace) {
       throw new StartError(
         ExitCode.cannotWrite,
-        `${dataDir} is not empty (${kept.slice(0, 5).join(', ')}). Nothing was changed. Name another DATA_DIR, or put ` +
+        `${dataDir} is not empty (${present.slice(0, 5).join(', ')}). Nothing was changed. Name another DATA_DIR, or put ` +
           'the backup in its place with --replace.',
       );
     }

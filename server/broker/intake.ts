@@ -91,18 +91,18 @@ export class Intake {
       return;
     }
     const beganMs = performance.now();
-    const { held, surplus } = await this.leases.renew();
+    const { projectIds, surplus } = await this.leases.renew();
     this.renewedMs = beganMs;
-    const kept = new Set(held);
+    const leased = new Set(projectIds);
     for (const [projectId, session] of this.sessions) {
-      if (kept.has(projectId)) continue;
+      if (leased.has(projectId)) continue;
       session.drop();
       this.sessions.delete(projectId);
     }
-    const given = held.toSorted((a, b) => a - b).slice(held.length - surplus);
+    const given = projectIds.toSorted((a, b) => a - b).slice(projectIds.length - surplus);
     // Not awaited: messages on their way to the database must not keep the leases of the others from being renewed.
     void this.giveBack(given.filter((projectId) => !this.leaving.has(projectId)));
-    for (const projectId of held) {
+    for (const projectId of projectIds) {
       if (!this.leaving.has(projectId) && !this.sessions.has(projectId)) this.open(projectId);
     }
     this.connectAll();

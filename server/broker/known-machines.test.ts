@@ -18,22 +18,22 @@ it('reads a project once, answers in order, and then at once', async () => {
     reads++;
     return places(7);
   });
-  const told: string[] = [];
-  machines.ask(topic(7), (known) => told.push(`7 ${known}`), 0);
-  machines.ask(topic(8), (known) => told.push(`8 ${known}`), 0);
-  expect(told).toEqual([]);
+  const answers: string[] = [];
+  machines.ask(topic(7), (known) => answers.push(`7 ${known}`), 0);
+  machines.ask(topic(8), (known) => answers.push(`8 ${known}`), 0);
+  expect(answers).toEqual([]);
   await settled();
-  machines.ask(topic(7), (known) => told.push(`7 ${known}`), 20_000);
-  expect(told).toEqual(['7 true', '8 false', '7 true']);
+  machines.ask(topic(7), (known) => answers.push(`7 ${known}`), 20_000);
+  expect(answers).toEqual(['7 true', '8 false', '7 true']);
   expect(reads).toBe(1);
 });
 
 it('looks again for a machine that it did not find, and now and then for those it did', async () => {
   let there = places(7);
   const machines = new KnownMachines(async () => there);
-  const told: boolean[] = [];
+  const answers: boolean[] = [];
   const ask = async (deviceId: number, nowMs: number) => {
-    machines.ask(topic(deviceId), (known) => told.push(known), nowMs);
+    machines.ask(topic(deviceId), (known) => answers.push(known), nowMs);
     await settled();
   };
   await ask(8, 0);
@@ -43,7 +43,7 @@ it('looks again for a machine that it did not find, and now and then for those i
   there = places();
   await ask(8, 34_999);
   await ask(8, 35_000);
-  expect(told).toEqual([false, false, true, true, false]);
+  expect(answers).toEqual([false, false, true, true, false]);
 });
 
 it('goes on with what it knew while the database is away', async () => {
@@ -52,13 +52,13 @@ it('goes on with what it knew while the database is away', async () => {
     if (away) throw new Error('away');
     return places(7);
   });
-  const told: boolean[] = [];
+  const answers: boolean[] = [];
   const ask = async (nowMs: number) => {
-    machines.ask(topic(7), (known) => told.push(known), nowMs);
+    machines.ask(topic(7), (known) => answers.push(known), nowMs);
     await settled();
   };
   await ask(0);
   away = true;
   await ask(60_000);
-  expect(told).toEqual([true, true]);
+  expect(answers).toEqual([true, true]);
 });

@@ -7,7 +7,7 @@ export const LEASE_MS = 10_000;
 
 export interface Leases {
   /** Held by this server now. */
-  readonly held: readonly number[];
+  readonly projectIds: readonly number[];
   /** How many of those are more than its part, for it to give back. */
   readonly surplus: number;
 }
@@ -65,7 +65,7 @@ export class ProjectLeases {
     );
     const part = await this.part(client);
     const free = part - renewed.rows.length;
-    if (free <= 0) return { held: renewed.rows.map((row) => row.project_id), surplus: -free };
+    if (free <= 0) return { projectIds: renewed.rows.map((row) => row.project_id), surplus: -free };
     const taken = await client.query<{ project_id: number }>(
       `insert into ingest_lease (project_id, replica, expires_at)
        select p.project_id, $1, ${untilNow} from project p left join ingest_lease l using (project_id)
@@ -76,7 +76,7 @@ export class ProjectLeases {
        returning project_id`,
       [this.replica, free],
     );
-    return { held: [...renewed.rows, ...taken.rows].map((row) => row.project_id), surplus: 0 };
+    return { projectIds: [...renewed.rows, ...taken.rows].map((row) => row.project_id), surplus: 0 };
   }
 
   /** How many projects are this server's: as many as any other's, the first ones in order taking one more. */

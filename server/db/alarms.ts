@@ -174,12 +174,12 @@ function linesOf(rows: readonly CountedRow[]): Line[] {
 }
 
 function shelfOf(shelf: ShelfRow, shelved: readonly CountedRow[], levelOf: AlarmsOf['levelOf']): AlarmShelf {
-  const held = shelved.filter(
+  const matching = shelved.filter(
     ({ rule, device_id }) => rule === shelf.rule && (shelf.device_id === 0 || shelf.device_id === device_id),
   );
   return {
     rule: shelf.rule,
-    level: held[0]?.level ?? levelOf(shelf.rule),
+    level: matching[0]?.level ?? levelOf(shelf.rule),
     equipment_id: shelf.device_id === 0 ? null : shelf.device_id,
     equipment_name: shelf.device_id === 0 ? null : (shelf.name ?? ''),
     shelf_no: shelf.shelf_no,
@@ -187,6 +187,6 @@ function shelfOf(shelf: ShelfRow, shelved: readonly CountedRow[], levelOf: Alarm
     until_ms: shelf.until_ms,
     shelved_by: shelf.account,
     comment: shelf.comment,
-    count: sumsOf(held).count,
+    count: sumsOf(matching).count,
   };
 }

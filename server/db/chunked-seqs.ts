@@ -14,9 +14,9 @@ export async function chunkedSeqs(
      where project_id = $1 and record_no = $2 and month = $3 and from_seq <= $4 and to_seq >= $5`,
     [record.project_id, record.record_no, record.log_month, Math.max(...seqs), Math.min(...seqs)],
   );
-  const held = rows.map(({ chunk_no, from_seq, to_seq, data }) => {
+  const chunks = rows.map(({ chunk_no, from_seq, to_seq, data }) => {
     const own = data === null ? null : new Set(decodeStored({ record_no: record.record_no, chunk_no, data }).seq);
     return (seq: number) => seq >= from_seq && seq <= to_seq && (own?.has(seq) ?? true);
   });
-  return new Set(seqs.filter((seq) => held.some((holds) => holds(seq))));
+  return new Set(seqs.filter((seq) => chunks.some((holds) => holds(seq))));
 }

@@ -65,12 +65,12 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const inode = statSync(own).ino;
   renameSync(own, lock);
   await sleep(RIVAL_MS);
-  const kept = inodeOf(lock) === inode;
+  const isOwn = inodeOf(lock) === inode;
   const release = async (): Promise<void> => {
     if (inodeOf(lock) === inode) rmSync(lock, { force: true });
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  if (!kept) {
+  if (!isOwn) {
     await release();
     throw inUse(dataDir);
   }

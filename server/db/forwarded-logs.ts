@@ -151,8 +151,8 @@ function selected(
       return damage === undefined;
     };
     if (!OF_EVERY_LOG.every(isWhole)) return [];
-    const held = new Set(head.columns.map(({ key }) => key));
-    const keys = [...OF_EVERY_LOG, ...channels.filter((key) => held.has(key) && isWhole(key))];
+    const inChunk = new Set(head.columns.map(({ key }) => key));
+    const keys = [...OF_EVERY_LOG, ...channels.filter((key) => inChunk.has(key) && isWhole(key))];
     return [{ recordNo, rows: head.rows, bytes: chunk.select(keys) }];
   } finally {
     chunk.free();

@@ -24,10 +24,10 @@ describe('log chunks', () => {
         expect(back.seq).toEqual(columns.seq);
         expect(back.timeMs).toEqual(columns.timeMs);
         expect(back.pass).toEqual(columns.pass);
-        const kept = back.channels[0]?.values ?? [];
-        expect(kept.length).toBe(values.length);
+        const readings = back.channels[0]?.values ?? [];
+        expect(readings.length).toBe(values.length);
         values.forEach((v, i) => {
-          const got = kept[i] ?? Number.POSITIVE_INFINITY;
+          const got = readings[i] ?? Number.POSITIVE_INFINITY;
           if (Number.isNaN(v)) expect(got).toBeNaN();
           else expect(Math.abs(got - v)).toBeLessThanOrEqual(0.5000001 * 10 ** -decimals + 1e-6);
         });
@@ -75,29 +75,29 @@ describe('a damaged chunk', () => {
   };
   const whole = encodeLogColumns(columns);
   const read = (data: Buffer) => {
-    const told: string[] = [];
-    return { told, log: decodeStored({ record_no: 'R-7', chunk_no: 3, data }, (text) => told.push(text)) };
+    const reports: string[] = [];
+    return { reports, log: decodeStored({ record_no: 'R-7', chunk_no: 3, data }, (text) => reports.push(text)) };
   };
 
   it('is told by record, chunk and channel, and the other channels are shown', () => {
-    const { told, log } = read(whole.subarray(0, whole.length - 9));
-    expect(told).toEqual(['record R-7, chunk 3: the chunk ends within column tilt_deg']);
+    const { reports, log } = read(whole.subarray(0, whole.length - 9));
+    expect(reports).toEqual(['record R-7, chunk 3: the chunk ends within column tilt_deg']);
     expect(log.seq).toEqual(columns.seq);
     expect(log.channels.slice(0, 2)).toEqual(decodeLogColumns(whole).channels.slice(0, 2));
     expect(log.channels[2]?.values).toEqual(new Float64Array(500).fill(Number.NaN));
 
     const flipped = Buffer.from(whole);
     flipped[whole.length - 100] = (flipped[whole.length - 100] ?? 0) ^ 4;
-    expect(read(flipped).told).toEqual(['record R-7, chunk 3: the checksum of column tilt_deg does not hold']);
+    expect(read(flipped).reports).toEqual(['record R-7, chunk 3: the checksum of column tilt_deg does not hold']);
   });
 
   it('gives no rows where these are not known', () => {
     const flipped = Buffer.from(whole);
     flipped[20] = (flipped[20] ?? 0) ^ 1;
-    const { told, log } = read(flipped);
-    expect(told).toEqual(['record R-7, chunk 3: the checksum of the head does not hold']);
+    const { reports, log } = read(flipped);
+    expect(reports).toEqual(['record R-7, chunk 3: the checksum of the head does not hold']);
     expect(log.seq).toHaveLength(0);
-    expect(read(Buffer.from('not a chunk')).told).toEqual([
+    expect(read(Buffer.from('not a chunk')).reports).toEqual([
       'record R-7, chunk 3: this is no chunk: it does not begin as one',
     ]);
   });

@@ -109,15 +109,15 @@ export function decodeLogColumns(data: Uint8Array): LogColumns {
  */
 export function decodeStored({ record_no, chunk_no, data }: StoredChunk, onDamage?: DamageReport): LogColumns {
   const where = `record ${record_no}, chunk ${chunk_no}`;
-  const told = (error: unknown): string => `${where}: ${error instanceof Error ? error.message : String(error)}`;
+  const faultText = (error: unknown): string => `${where}: ${error instanceof Error ? error.message : String(error)}`;
   try {
     return decode(data, (error, channel) => {
       if (onDamage === undefined) throw error;
-      onDamage(told(error), channel);
+      onDamage(faultText(error), channel);
     });
   } catch (error) {
-    if (onDamage === undefined) throw new Error(told(error), { cause: error });
-    onDamage(told(error), null);
+    if (onDamage === undefined) throw new Error(faultText(error), { cause: error });
+    onDamage(faultText(error), null);
     return { seq: new Uint32Array(), timeMs: new Float64Array(), pass: new Uint8Array(), channels: [] };
   }
 }

@@ -30,6 +30,19 @@ export async function raiseProjectRevision(
   );
 }
 
+/** A machine was registered: what came of it before, and tells its name, is no longer what it was. */
+export async function raiseOfRegistered(runner: Runner, projectId: number, deviceId: number): Promise<void> {
+  const [found] = await runSql<{ pile_ids: number[] }>(
+    runner,
+    `select array(
+       select pile_id from record where project_id = $1 and device_id = $2
+       union select pile_id from warning where project_id = $1 and device_id = $2) as pile_ids`,
+    [projectId, deviceId],
+  );
+  const piles = found?.pile_ids ?? [];
+  if (piles.length > 0) await raiseProjectRevision(runner, projectId, piles);
+}
+
 /** Warnings tell the name of who handled them, which has changed: in all projects the piles of those are no longer what they were. */
 export async function raiseOfHandledWarnings(runner: Runner, accountId: number): Promise<void> {
   const projects = await runSql<{ project_id: number; pile_ids: number[] }>(

@@ -20,7 +20,7 @@ export function numberConditions(column: string, { pile_no, exact, pile_no2, pil
     const stored = sql`split_part(translate(lower(${sql.ref(column)}), '-', '_'), '_', ${sql.lit(index + 1)})`;
     const isIn =
       exact === '1' ? sql<boolean>`${stored} = lower(${part})` : sql<boolean>`strpos(${stored}, lower(${part})) > 0`;
-    // What the part is in, the whole number is in as well, and that has an index.
+    // A text that has the part has the whole number as well, for which there is an index.
     return hasTrigram(part) ? [contains(column, part), isIn] : [isIn];
   });
 }

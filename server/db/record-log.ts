@@ -114,17 +114,17 @@ export function mergeLogs(
   const order: { readonly part: LogColumns; readonly row: number; readonly seq: number }[] = [];
   for (const part of parts) part.seq.forEach((seq, row) => void order.push({ part, row, seq }));
   order.sort((a, b) => a.seq - b.seq);
-  const kept = order.filter((entry, i) => i === 0 || entry.seq !== order[i - 1]?.seq);
+  const distinct = order.filter((entry, i) => i === 0 || entry.seq !== order[i - 1]?.seq);
   return {
-    seq: Uint32Array.from(kept, ({ seq }) => seq),
-    timeMs: Float64Array.from(kept, ({ part, row }) => part.timeMs[row] ?? Number.NaN),
-    pass: Uint8Array.from(kept, ({ part, row }) => part.pass[row] ?? 0),
+    seq: Uint32Array.from(distinct, ({ seq }) => seq),
+    timeMs: Float64Array.from(distinct, ({ part, row }) => part.timeMs[row] ?? Number.NaN),
+    pass: Uint8Array.from(distinct, ({ part, row }) => part.pass[row] ?? 0),
     channels: channels.map((key) => {
       const columns = new Map(parts.map((part) => [part, part.channels.find((c) => c.key === key)?.values]));
       return {
         key,
         decimals: decimalsOf(key),
-        values: Float64Array.from(kept, ({ part, row }) => columns.get(part)?.[row] ?? Number.NaN),
+        values: Float64Array.from(distinct, ({ part, row }) => columns.get(part)?.[row] ?? Number.NaN),
       };
     }),
   };

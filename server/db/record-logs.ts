@@ -97,18 +97,18 @@ export function mayBeWithin({ from_ms, to_ms }: ListedChunk, { fromMs, toMs }: L
 export function rowsWithin(log: LogColumns, { fromMs, toMs, passes }: LogPeriod): LogColumns {
   const from = fromMs ?? Number.NEGATIVE_INFINITY;
   const to = toMs ?? Number.POSITIVE_INFINITY;
-  const kept: number[] = [];
+  const chosen: number[] = [];
   log.timeMs.forEach((timeMs, row) => {
-    if (timeMs >= from && timeMs <= to && (passes?.has(log.pass[row] ?? 0) ?? true)) kept.push(row);
+    if (timeMs >= from && timeMs <= to && (passes?.has(log.pass[row] ?? 0) ?? true)) chosen.push(row);
   });
-  if (kept.length === log.timeMs.length) return log;
+  if (chosen.length === log.timeMs.length) return log;
   return {
-    seq: Uint32Array.from(kept, (row) => log.seq[row] ?? 0),
-    timeMs: Float64Array.from(kept, (row) => log.timeMs[row] ?? Number.NaN),
-    pass: Uint8Array.from(kept, (row) => log.pass[row] ?? 0),
+    seq: Uint32Array.from(chosen, (row) => log.seq[row] ?? 0),
+    timeMs: Float64Array.from(chosen, (row) => log.timeMs[row] ?? Number.NaN),
+    pass: Uint8Array.from(chosen, (row) => log.pass[row] ?? 0),
     channels: log.channels.map(({ values, ...channel }) => ({
       ...channel,
-      values: Float64Array.from(kept, (row) => values[row] ?? Number.NaN),
+      values: Float64Array.from(chosen, (row) => values[row] ?? Number.NaN),
     })),
   };
 }

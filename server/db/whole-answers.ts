@@ -21,23 +21,23 @@ const FLUSH = 'H'.charCodeAt(0);
 export function sendWholeAnswers(server: PGLiteSocketServer): (message: Uint8Array) => void {
   const listening: unknown = Reflect.get(server, 'server');
   if (!(listening instanceof Server)) throw new Error('the socket server of PGlite does not listen as it used to');
-  const held = new Set<Socket>();
+  const corked = new Set<Socket>();
   const send = (socket: Socket): void => {
-    if (held.delete(socket)) socket.uncork();
+    if (corked.delete(socket)) socket.uncork();
   };
   listening.on('connection', (socket) => {
     const write = socket.write.bind(socket);
-    socket.once('close', () => held.delete(socket));
+    socket.once('close', () => corked.delete(socket));
     socket.write = (data: Uint8Array | string, ...rest: never[]): boolean => {
-      if (!held.has(socket)) socket.cork();
-      held.add(socket);
+      if (!corked.has(socket)) socket.cork();
+      corked.add(socket);
       const hasRoom = write(data, ...rest);
       if (socket.writableLength > HELD_BYTES || !isOnTheWay(data)) send(socket);
       return hasRoom;
     };
   });
   return (message) => {
-    if (message[0] === FLUSH) for (const socket of [...held]) send(socket);
+    if (message[0] === FLUSH) for (const socket of [...corked]) send(socket);
   };
 }
 

@@ -29,17 +29,17 @@ describe('the highway as built', () => {
 
   it('keeps logs of at least 400 piles with at least 1,000,000 rows', () => {
     expect(built.logged.size).toBeGreaterThanOrEqual(400);
-    const kept = built.work.filter((w) => built.logged.has(w.recordNo));
+    const withLog = built.work.filter((w) => built.logged.has(w.recordNo));
     // Every twentieth is counted second by second.
     let rows = 0;
-    const sample = kept.filter((_, i) => i % 20 === 0);
+    const sample = withLog.filter((_, i) => i % 20 === 0);
     for (const work of sample) {
       const run = courseOfWork(highway, work).run(1);
       while (run.step()) rows += 1;
     }
     const estimated = sample.reduce((sum, w) => sum + w.head.durationS - w.stoppedS, 0);
     expect(rows / estimated).toBeGreaterThan(0.98);
-    const all = kept.reduce((sum, w) => sum + w.head.durationS - w.stoppedS, 0);
+    const all = withLog.reduce((sum, w) => sum + w.head.durationS - w.stoppedS, 0);
     expect(all).toBeGreaterThan(1_050_000);
   });
 

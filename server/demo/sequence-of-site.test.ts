@@ -45,11 +45,11 @@ it('finds the joints of a wall that went cold as counting all pairs does', () =>
       cold.set(later.recordNo, Math.max(cold.get(later.recordNo) ?? 0, Math.round(hours * 10) / 10));
     }
   }
-  const told = [...sequenceBreachesOf(site, piles, work)].flatMap(([recordNo, breaches]) =>
+  const breached = [...sequenceBreachesOf(site, piles, work)].flatMap(([recordNo, breaches]) =>
     breaches.filter(({ rule }) => rule.when === 'cold').map(({ value }) => [recordNo, value] as const),
   );
   expect(cold.size).toBeGreaterThan(0);
-  expect(new Map(told)).toEqual(cold);
+  expect(new Map(breached)).toEqual(cold);
   // Each names those that it was judged against, the longest finished first.
   const named = [...sequenceBreachesOf(site, piles, work)].flatMap(([recordNo, breaches]) =>
     breaches

@@ -26,7 +26,7 @@ export function sequenceBreachesOf(
   const made = new Map(work.map((item) => [item.pile.pileId, item]));
   const orderKey = orderKeyOf(profile);
   const { diameterM } = design(first);
-  const held = piles.map((pile) => {
+  const madePiles = piles.map((pile) => {
     const item = made.get(pile.pileId);
     const order = pile.terms?.[orderKey];
     return {
@@ -43,7 +43,7 @@ export function sequenceBreachesOf(
       machine: item?.deviceId ?? Number.NaN,
     };
   });
-  withPiles(held, (site) => {
+  withPiles(madePiles, (site) => {
     for (const rule of rules) {
       const limit = limitOf(rule, limits);
       for (const [at, broken] of site.broken(rule, limit, reachOf(rule, site.spacingM, diameterM))) {

@@ -14,10 +14,10 @@ export async function takeLease(database: Database, onLost: () => void): Promise
   // An embedded database has one server and one connection, which is needed for other things.
   if (database.kind === 'embedded') return { release: () => undefined };
   const client = await database.pool.connect();
-  let held = false;
+  let isHolder = false;
   const lose = (): void => {
-    if (!held) return;
-    held = false;
+    if (!isHolder) return;
+    isHolder = false;
     client.release(true);
     onLost();
   };
@@ -34,11 +34,11 @@ export async function takeLease(database: Database, onLost: () => void): Promise
     client.release(true);
     throw error;
   }
-  held = true;
+  isHolder = true;
   return {
     release: () => {
-      if (!held) return;
-      held = false;
+      if (!isHolder) return;
+      isHolder = false;
       // The lock goes with the connection.
       client.release(true);
     },

@@ -57,7 +57,7 @@ interface HeldLog {
 }
 
 /** Result of the engine's work on a whole log, which it holds meanwhile. */
-function ofWholeLog<T>(log: LogColumns, work: (held: HeldLog) => T): T {
+function ofWholeLog<T>(log: LogColumns, work: (whole: HeldLog) => T): T {
   const keys = log.channels.map(({ key }) => key);
   // The engine takes over copies: `timeMs` and `pass` are often views of something longer.
   const whole = new WholeLog(log.timeMs, log.pass, channelMajor(log, keys), keys.length);

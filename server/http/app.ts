@@ -159,16 +159,16 @@ function answerFaults(app: FastifyInstance, metrics: Metrics): void {
       reply.header('connection', 'close');
       return sendError(request, reply, apiErrors.badRequest({ cn: '请求内容不完整', en: 'the body broke off' }), 400);
     }
-    const told = faultOf(error);
+    const fault = faultOf(error);
     const refused = statusOf(error);
-    if (told.status === 500 && refused >= 400 && refused < 500) {
+    if (fault.status === 500 && refused >= 400 && refused < 500) {
       // Fastify's own refusals: JSON that cannot be parsed, a body too large, a media type not known.
       const message = error instanceof Error ? error.message : 'not understood';
       const cn = REFUSED_CN[refused] ?? '无法理解';
       const answer = new ApiError(ErrorCode.badRequest, { cn: `请求有误：${cn}`, en: message });
       return sendError(request, reply, answer, refused);
     }
-    const { answer, status, logged } = told;
+    const { answer, status, logged } = fault;
     if (logged !== null)
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, logged);
     if (COUNTED.has(answer.errorCode) || error instanceof ApiError) metrics.refused(answer.errorCode);

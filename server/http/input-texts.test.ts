@@ -39,9 +39,9 @@ describe('what is wrong with an input', () => {
   });
 
   it.each(wrong)('is told in English where that is asked for, and not: %s', (text, schema, raw) => {
-    const told = toldIn('en', schema, raw);
-    expect(told).not.toBe(text);
-    expect(told).toMatch(/^[\x20-\x7e]+$/);
+    const english = toldIn('en', schema, raw);
+    expect(english).not.toBe(text);
+    expect(english).toMatch(/^[\x20-\x7e]+$/);
   });
 
   it('is told in both languages where a schema has words of its own', () => {

@@ -34,8 +34,8 @@ function openObjects(schema: unknown): string[] {
 describe('a parameter that a call has not', () => {
   it.each(CALLS)('is refused by %s with its name', (_, spec) => {
     const kind = spec.input instanceof z.ZodDiscriminatedUnion ? { kind: 'piles' } : {};
-    const told = refusalOf(spec, { ...kind, no_such_thing: '1' });
-    expect(told).toEqual({
+    const refusal = refusalOf(spec, { ...kind, no_such_thing: '1' });
+    expect(refusal).toEqual({
       field: 'no_such_thing',
       text: 'Bad request: no_such_thing: is no parameter of this call',
     });

@@ -14,7 +14,7 @@ export function packedHeads(schema: ColumnSchema): PackedForm {
   return { schema, ofTable: (table) => HeadTable.ofTable(table) };
 }
 
-/** Names the columns of heads that are kept in this form: before it, they were kept as JSON. */
+/** Names the columns of heads that are kept in this form: those that an earlier server kept in another are made anew. */
 export function packedColumns(schema: ColumnSchema): string {
-  return `packed ${Object.keys(schema).join()}`;
+  return `HED3 ${Object.keys(schema).join()}`;
 }

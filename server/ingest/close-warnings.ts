@@ -39,11 +39,11 @@ export async function closeWarnings(
   await correctWarnings(client, record, { project_id: record.project_id, time_zone: project.time_zone }, corrections);
   await noteCorrections(client, record, corrections);
   const { site, type, time_zone: timeZone } = project;
-  const told = { site, typeCode: type.code, record };
+  const ofRecord = { site, typeCode: type.code, record };
   const { changed, removed, completed, stopped } = corrections;
   return [
-    ...[...completed.map(({ warning }) => warning), ...stopped].map((warning) => changeOf(told, warning)),
-    ...(changed.length + removed.length === 0 ? [] : [changeOf(told, { warning_id: null, status: null })]),
+    ...[...completed.map(({ warning }) => warning), ...stopped].map((warning) => changeOf(ofRecord, warning)),
+    ...(changed.length + removed.length === 0 ? [] : [changeOf(ofRecord, { warning_id: null, status: null })]),
     ...(await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches })),
   ];
 }

@@ -77,9 +77,9 @@ export class LateRecords {
       const [record] = rows;
       const type = record === undefined ? undefined : equipmentByCode(record.type_code);
       if (record === undefined || type === undefined) return [];
-      const told = await changePiles(client, [record], () => finishRecord(client, record, { ...record, type }));
+      const messages = await changePiles(client, [record], () => finishRecord(client, record, { ...record, type }));
       await raiseProjectRevision(client, record.project_id, [record.pile_id]);
-      return told;
+      return messages;
     });
     for (const { topic, message } of announcements) this.options.announce(topic, JSON.stringify(message));
   }

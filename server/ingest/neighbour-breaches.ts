@@ -97,7 +97,7 @@ function brokenBy(
   own: OwnPile,
   beganMs: number,
 ): BrokenRule | undefined {
-  const held = piles
+  const madePiles = piles
     // Given up without having been made, a pile keeps no other waiting.
     .filter(({ given_up, began_ms, pile_id }) => pile_id === record.pile_id || !given_up || began_ms !== null)
     .map((pile, at): MadePile => {
@@ -118,8 +118,8 @@ function brokenBy(
         machine: counts ? THIS_MACHINE : Number.NaN,
       };
     });
-  const at = held.findIndex(({ pileId }) => pileId === record.pile_id);
-  return withPiles(held, (site) => site.broken(rule, limit, reach).get(at));
+  const at = madePiles.findIndex(({ pileId }) => pileId === record.pile_id);
+  return withPiles(madePiles, (site) => site.broken(rule, limit, reach).get(at));
 }
 
 async function ownPile(runner: Runner, record: JudgedRecord, beganMs: number): Promise<OwnPile | null> {

@@ -219,7 +219,7 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
     const last = fresh.at(-1)?.message;
     if (last === undefined) return [];
     const depths = fresh.flatMap(({ message }) => message.values.depth_m ?? []).filter(isDepth);
-    const told = fresh.map(({ message }) => message).filter(({ position }) => position !== undefined);
+    const positioned = fresh.map(({ message }) => message).filter(({ position }) => position !== undefined);
     return {
       project_id: record.project_id,
       record_no: record.record_no,
@@ -228,12 +228,12 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
       rows: fresh.length,
       depth_m: depths.length === 0 ? null : Math.max(...depths),
       slurry_l: last.values.slurry_l ?? null,
-      set_up_seq: told.at(0)?.seq ?? null,
-      set_up_x_m: told.at(0)?.position?.x_m ?? null,
-      set_up_y_m: told.at(0)?.position?.y_m ?? null,
-      position_seq: told.at(-1)?.seq ?? null,
-      x_m: told.at(-1)?.position?.x_m ?? null,
-      y_m: told.at(-1)?.position?.y_m ?? null,
+      set_up_seq: positioned.at(0)?.seq ?? null,
+      set_up_x_m: positioned.at(0)?.position?.x_m ?? null,
+      set_up_y_m: positioned.at(0)?.position?.y_m ?? null,
+      position_seq: positioned.at(-1)?.seq ?? null,
+      x_m: positioned.at(-1)?.position?.x_m ?? null,
+      y_m: positioned.at(-1)?.position?.y_m ?? null,
       ...lateOf(fresh),
     };
   });

@@ -109,9 +109,9 @@ async function judgeFresh(
   for (const { record, machine } of inWork) {
     const breaches = broken.get(recordKey(record)) ?? [];
     const { site, type, time_zone: timeZone } = machine;
-    const told = await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches });
-    if (told.length > 0) warned.push(record);
-    announcements.push(...told);
+    const warningNews = await storeWarnings(client, { record, site, typeCode: type.code, timeZone, breaches });
+    if (warningNews.length > 0) warned.push(record);
+    announcements.push(...warningNews);
   }
   return { announcements, warned };
 }

@@ -83,9 +83,9 @@ async function keepTable(pool: Pool, logger: Logger, table: WholeTable, ending: 
     return ending.aborted ? 'stop' : 'on';
   };
   const { name, state } = table.asked;
-  const kept = await keepAhead(pool, table, FEWEST_CHANGED, rest);
-  if (kept === 'made') logger.debug({ table: name, projectId: state.projectId }, 'a table was made ahead');
-  return kept !== 'later';
+  const outcome = await keepAhead(pool, table, FEWEST_CHANGED, rest);
+  if (outcome === 'made') logger.debug({ table: name, projectId: state.projectId }, 'a table was made ahead');
+  return outcome !== 'later';
 }
 
 async function hasMany(pool: Pool, table: 'record' | 'warning', projectId: number, rows: number): Promise<boolean> {

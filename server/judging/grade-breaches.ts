@@ -34,24 +34,24 @@ export function gradeBreaches({ rules, limits, grouting }: JudgeTerms, log: LogC
     );
     try {
       return asked.flatMap(({ rule, limit }) => {
-        const held: HeldGrades = rows.heldGrades(terms, rule.when === 'gradeLitresAbove', limit, rule.holdS * 1000);
+        const grades: HeldGrades = rows.heldGrades(terms, rule.when === 'gradeLitresAbove', limit, rule.holdS * 1000);
         const first = new Map<number, Breach>();
-        for (const [at, raisedMs] of held.raisedMs.entries()) {
-          const pass = held.pass[at] ?? 0;
+        for (const [at, raisedMs] of grades.raisedMs.entries()) {
+          const pass = grades.pass[at] ?? 0;
           if (first.has(pass)) continue;
           first.set(pass, {
             rule,
             limit,
             pass,
             isEnded: true,
-            value: Math.round((held.amount[at] ?? Number.NaN) * 10) / 10,
+            value: Math.round((grades.amount[at] ?? Number.NaN) * 10) / 10,
             depthM: null,
             timeMs: raisedMs,
-            fromSeq: held.fromSeq[at] ?? 0,
+            fromSeq: grades.fromSeq[at] ?? 0,
             fromDepthM: null,
-            toSeq: held.toSeq[at] ?? 0,
+            toSeq: grades.toSeq[at] ?? 0,
             toDepthM: null,
-            lastedMs: held.lastedMs[at] ?? null,
+            lastedMs: grades.lastedMs[at] ?? null,
           });
         }
         return [...first.values()];

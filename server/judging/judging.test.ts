@@ -86,18 +86,18 @@ describe('rows as they come in', () => {
     const pool = new JudgePool();
     const judge = pool.add(termsOfCase(example));
     const rows = rowsOfCase(example);
-    const told: { readonly at: number; readonly breach: Breach }[] = [];
+    const judged: { readonly at: number; readonly breach: Breach }[] = [];
     for (const [at, row] of rows.entries()) {
       pool.addRows(judge, [row]);
-      for (const breach of pool.judge().get(judge.number) ?? []) told.push({ at, breach });
+      for (const breach of pool.judge().get(judge.number) ?? []) judged.push({ at, breach });
     }
     const atEnd = pool.end(judge, example.end);
     pool.remove(judge);
-    const over = inOrder([...told.map(({ breach }) => breach).filter(({ isEnded }) => isEnded), ...atEnd], example);
+    const over = inOrder([...judged.map(({ breach }) => breach).filter(({ isEnded }) => isEnded), ...atEnd], example);
     expect(over).toMatchObject(example.warnings.map((wanted) => wantedOf(wanted, rows)));
     expect(atEnd).toHaveLength(example.warnings.filter(({ atEnd }) => atEnd).length);
     // An ongoing breach is raised when its hold is over, with its values until then.
-    const raised = told.filter(({ breach }) => !breach.isEnded);
+    const raised = judged.filter(({ breach }) => !breach.isEnded);
     for (const { at, breach } of raised) expect(breach).toMatchObject({ timeMs: rows[at]?.time_ms, toSeq: at });
     const lasting = example.warnings.filter(
       ({ rule }) => !isOver(example.rules.find(({ key }) => key === rule)?.when ?? 'above'),

@@ -39,7 +39,7 @@ export interface BrokenRule {
 }
 
 /** Holds the piles for as long as `work` lasts. */
-export function withPiles<T>(piles: readonly MadePile[], work: (held: HeldPiles) => T): T {
+export function withPiles<T>(piles: readonly MadePile[], work: (map: HeldPiles) => T): T {
   const map = PileMapJob.ofPlaces(
     Float64Array.from(piles, ({ xM }) => xM),
     Float64Array.from(piles, ({ yM }) => yM),

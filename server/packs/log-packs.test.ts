@@ -146,7 +146,7 @@ describe('packs of logs', () => {
         writeFileSync(file, harmed);
         packs = new LogPacks(root);
         for (const [recordNo, chunks] of await read(LOGS)) expect(chunks).toEqual(right.get(recordNo));
-        // What is damaged is not asked again, and is made anew.
+        // A damaged pack is not asked again, and is made anew.
         expect(existsSync(file)).toBe(false);
         expect((await read(LOGS)).size).toBe(0);
       }),

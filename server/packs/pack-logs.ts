@@ -33,10 +33,10 @@ export async function packLogs(packing: Packing): Promise<number> {
   const { pool, packs } = packing;
   const { rows } = await pool.query<{ project_id: number }>('select project_id from project order by project_id');
   const projects = rows.map((row) => row.project_id);
-  const kept = new KeptPacks(packing);
+  const stored = new KeptPacks(packing);
   for (const projectId of await packs.projects()) {
     if (!projects.includes(projectId)) await packs.dropProject(projectId);
-    else for (const [day, bytes] of await packs.daysOf(projectId)) kept.add({ projectId, day, bytes });
+    else for (const [day, bytes] of await packs.daysOf(projectId)) stored.add({ projectId, day, bytes });
   }
   let written = 0;
   for (const projectId of projects) {
@@ -47,9 +47,9 @@ export async function packLogs(packing: Packing): Promise<number> {
       if (day === null) break;
       days.add(day);
       before = startOf(day);
-      if (await packDay(packing, kept, { projectId, day })) written += 1;
+      if (await packDay(packing, stored, { projectId, day })) written += 1;
     }
-    for (const pack of kept.of(projectId)) if (!days.has(pack.day)) await kept.drop(pack);
+    for (const pack of stored.of(projectId)) if (!days.has(pack.day)) await stored.drop(pack);
   }
   return written;
 }
@@ -113,7 +113,7 @@ async function lastDayBefore(pool: Pool, projectId: number, before: Date): Promi
 }
 
 /** Whether the pack of the day was written. */
-async function packDay(packing: Packing, kept: KeptPacks, place: PackPlace): Promise<boolean> {
+async function packDay(packing: Packing, stored: KeptPacks, place: PackPlace): Promise<boolean> {
   const { pool, packs } = packing;
   const { projectId, day } = place;
   const end = new Date(startOf(day).getTime() + DAY_MS);
@@ -125,15 +125,15 @@ async function packDay(packing: Packing, kept: KeptPacks, place: PackPlace): Pro
     [projectId, startOf(day), end],
   );
   if (records.length === 0) {
-    await kept.drop(place);
+    await stored.drop(place);
     return false;
   }
   const before = await packs.packOf(projectId, day);
   if (before !== null && !isDue(before.marks(), records, end.getTime() <= Date.now())) return false;
   const bytes = records.reduce((sum, { log_rows }) => sum + RECORD_BYTES + ROW_BYTES * log_rows, 0);
-  if (!(await kept.makeRoom({ ...place, bytes }))) {
-    // What it has of records that are gone must go all the same.
-    await kept.drop(place);
+  if (!(await stored.makeRoom({ ...place, bytes }))) {
+    // Chunks of records that are gone must go all the same.
+    await stored.drop(place);
     return false;
   }
   const written = await packs.put(projectId, day, async (writer) => {
@@ -142,7 +142,7 @@ async function packDay(packing: Packing, kept: KeptPacks, place: PackPlace): Pro
       await addLogs(packing, projectId, group, writer);
     }
   });
-  kept.add({ ...place, bytes: written });
+  stored.add({ ...place, bytes: written });
   return true;
 }
 

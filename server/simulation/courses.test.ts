@@ -173,7 +173,7 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
       expect(Math.abs(head.durationS / seconds - 1)).toBeLessThan(0.04);
       expect(head.depthM).toEqual(found.summary.depthM);
       for (const { key, worked } of figuresOf(profile)) {
-        // What a design has left out, both leave out.
+        // Both leave out what a design leaves out.
         if (worked?.unless !== undefined && !(key in found.summary.figures)) {
           expect(head.figures).not.toHaveProperty(key);
           continue;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../db/audit';
 import { machineSubject } from '../db/machine-lock';
-import { raiseProjectRevision } from '../db/pile-changes';
+import { raiseOfRegistered, raiseProjectRevision } from '../db/pile-changes';
 import { changedSettings, storeSettings } from '../db/project-settings';
 import type { Schema } from '../db/schema';
 import { hashPassword } from '../http/password';
@@ -115,6 +115,7 @@ async function applyMachine(trx: Trx, projectId: number, step: MachineStep): Pro
       .insertInto('device')
       .values({ project_id: projectId, device_id: machine.id, ...values })
       .execute();
+    await raiseOfRegistered(trx, projectId, machine.id);
   } else {
     await trx
       .updateTable('device')

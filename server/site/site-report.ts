@@ -10,7 +10,10 @@ export function reportLines(plan: SitePlan, applied: Applied | null): string[] {
   const lines = plan.accounts.map((step) => {
     const id = step.existing?.account_id ?? applied?.accountIds.get(step.name);
     const secret = applied?.passwords.get(step.name);
-    const changes = [...told(step.changes), ...(step.existing !== null && step.password !== null ? ['password'] : [])];
+    const changes = [
+      ...changeTexts(step.changes),
+      ...(step.existing !== null && step.password !== null ? ['password'] : []),
+    ];
     return (
       `account ${step.name}${idText(id)}: ${outcome(step.existing === null, changes)}` +
       (secret === undefined ? '' : `. Its password, shown only now: ${secret}`)
@@ -18,12 +21,14 @@ export function reportLines(plan: SitePlan, applied: Applied | null): string[] {
   });
   for (const { project, existing, changes } of plan.projects) {
     const id = existing?.project_id ?? applied?.projectIds.get(keyOf(project.type, project.name));
-    lines.push(`project ${project.name}, ${project.type}${idText(id)}: ${outcome(existing === null, told(changes))}`);
+    lines.push(
+      `project ${project.name}, ${project.type}${idText(id)}: ${outcome(existing === null, changeTexts(changes))}`,
+    );
   }
   for (const { machine, existing, changes } of plan.machines) {
     const projectId = existing?.project_id ?? applied?.projectIds.get(keyOf(machine.type, machine.project));
     lines.push(
-      `machine ${machine.name} (id ${machine.id}): ${outcome(existing === null, told(changes))}; ${
+      `machine ${machine.name} (id ${machine.id}): ${outcome(existing === null, changeTexts(changes))}; ${
         projectId === undefined ? 'its topic has the id that the project gets' : topicsOf(plan.site, projectId, machine)
       }`,
     );
@@ -60,7 +65,7 @@ function outcome(isNew: boolean, changes: readonly string[]): string {
   return changes.length === 0 ? 'as it was' : `changed: ${changes.join('; ')}`;
 }
 
-function told(changes: readonly Change[]): string[] {
+function changeTexts(changes: readonly Change[]): string[] {
   return changes.map(
     ({ field, before, after }) => `${field} ${JSON.stringify(before ?? null)} → ${JSON.stringify(after)}`,
   );

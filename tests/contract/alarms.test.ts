@@ -134,7 +134,7 @@ describe.each(ON_POSTGRES)('alarms on $name', ({ openSite }) => {
       const line = lineOf(after, 'current_max');
       expect(line).toMatchObject({ count: FLOOD / 4, unseen: 0, seen_by: 'role7' });
       expect(line.seen_ms).toBeGreaterThan(beganMs - 5_000);
-      // What is left to see comes first.
+      // Alarms that nobody has seen come first.
       expect(after.lines.at(-1)?.rule).toBe('current_max');
       await eventually('the consoles are told', () => heard.length > 0);
       expect(heard.map((message) => handlingMessageSchema.parse(message).warning_id)).toEqual([null]);
@@ -184,7 +184,7 @@ describe.each(ON_POSTGRES)('alarms on $name', ({ openSite }) => {
       count: shelvedCount,
     });
     expect(shelf.until_ms - shelf.shelved_ms).toBe(30 * 60_000);
-    // What a shelf holds is not seen by who sees the line.
+    // Seeing the line does not mark shelved alarms as seen.
     const seen = await watcher.call('alarmSeen', await seeing('down_speed_max'), MIXING);
     expect(lineOf(seen, 'down_speed_max').unseen).toBe(0);
 

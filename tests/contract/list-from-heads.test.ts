@@ -22,6 +22,8 @@ const road = { project_id: PROJECT.road };
 const MANY = 9_000;
 const PILES = 3_000;
 const GIVEN_UP_EVERY = 100;
+/** A machine that is registered after its records have come. */
+const REGISTERED_LATE = 9;
 const STARTED_MS = Date.UTC(2026, 10, 20, 2);
 /** Before the last of the many, and after it. */
 const [AMONG_MS, AFTER_MS] = [STARTED_MS + 60_000_000, STARTED_MS + 600_000_000];
@@ -134,6 +136,19 @@ describe.each(ON_POSTGRES)('the list cut from kept heads on $name', ({ openSite 
     await everyChoice();
   });
 
+  it('has the name of a machine that was registered after its records', async () => {
+    const columns = columnsOf('equipment_name');
+    const named = async (): Promise<number> => {
+      const { data } = await client.parts('productionList', { ...road, columns: ['equipment_name'] }, MIXING);
+      return headCells(data, columns).equipment_name?.filter((name) => name === '后登记的').length ?? 0;
+    };
+    expect(await named()).toBe(0);
+    const admin = await server.signIn('admin');
+    await admin.call('machineSave', { ...road, equipment_id: REGISTERED_LATE, name: '后登记的' }, MIXING);
+    expect(await named()).toBe(MANY / 500);
+    await everyChoice();
+  });
+
   it('leaves out records of a pile that was given up since', async () => {
     const { rows } = await compared({ is_discard: 0 });
     const asked = { ...road, pile_id: 1501, comment: 'broken' };
@@ -165,7 +180,7 @@ describe.each(ON_POSTGRES)('the list cut from kept heads on $name', ({ openSite 
 async function addManyRecords({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, log_month, score, x_m, depth_m)
-     select $1, case when n % 2 = 0 then 'h-' else 'H-' end || n, 1 + n % $3, 'H-' || n % $3, 7 + n % 2,
+     select $1, case when n % 2 = 0 then 'h-' else 'H-' end || n, 1 + n % $3, 'H-' || n % $3, case when n % 500 = 0 then ${REGISTERED_LATE} else 7 + n % 2 end,
        to_timestamp($4::float8 / 1000) + n / 3 * interval '1 minute' + (array[300, 300, 100])[1 + n % 3] * interval '1 us',
        case when n % 1000 > 0 then to_timestamp($4::float8 / 1000) + n / 3 * interval '1 minute' + interval '50 s' end,
        '2026-11-01', case when n % 5 > 0 then 80 end, 2560000 + sqrt(n), n % 40 / 8.0

@@ -39,8 +39,8 @@ export function tableOf(
   for (const name of names) columns[name] = [];
   for (const { recordNo, bytes } of chunks) {
     const chunk = new Chunk(bytes);
-    const { rows, columns: held } = chunk.head();
-    const has = new Set(held.map(({ key }) => key));
+    const { rows, columns: stored } = chunk.head();
+    const has = new Set(stored.map(({ key }) => key));
     const cells = names.map((name) => (has.has(name) ? chunk.readings(name) : new Float64Array(rows).fill(Number.NaN)));
     const [, timeMs = [], pass = []] = cells;
     for (let row = 0; row < rows; row++) {

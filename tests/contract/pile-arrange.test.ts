@@ -294,7 +294,7 @@ describe.each(ON_POSTGRES)('many piles on $name', ({ openSite }) => {
     expect(over).toMatchObject({ changed: 2, conflicts: [], last_change_no: over.change_no });
     expect((await values())[0]).toEqual([14, 55]);
 
-    // What is back as it was seen is no conflict; taking back is a change for who has seen what it took back.
+    // A pile that is as it was seen again is no conflict; taking back is a change for a caller who saw the values before it.
     const [before, mine] = [await seen(), await set(admin, { pile_ids: [one], design_depth_m: 18 })];
     const between = await seen();
     await takeBack(mine.change_no, admin);

@@ -309,7 +309,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
         `${Number(number) + 1}.${at}.${shown}`,
         // Another history of the same number, as after a restore.
         `${number}.${Number(at) + 1}.${shown}`,
-        // What was given up is shown now, or no longer.
+        // Given-up piles are shown now, or no longer.
         `${number}.${at}.${1 - Number(shown)}`,
         'nonsense',
         '',

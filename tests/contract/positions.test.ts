@@ -44,9 +44,9 @@ describe.each(STORAGE_KINDS)('positions in $name', ({ openSite }) => {
     }
   });
 
-  const course = (recordNo: string, pileId: number, told: Readonly<Record<number, RealMessage['position']>>) =>
+  const course = (recordNo: string, pileId: number, positions: Readonly<Record<number, RealMessage['position']>>) =>
     courseOf({ recordNo, pileId, startMs: START_MS + pileId * 60_000, seconds: SECONDS }).map((message) => {
-      const position = told[message.seq];
+      const position = positions[message.seq];
       return position === undefined ? message : { ...message, position };
     });
   const detail = (record_no: string) => admin.call('productionDetail', { ...ROAD, record_no }, MIXING);

@@ -230,7 +230,7 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toMatchObject([
       { value: 10, neighbours: [neighbour(21, 55, 60)] },
     ]);
-    // What comes later still, and is younger, takes its place: the warning names that one then.
+    // A later neighbour that is younger takes its place: the warning names that one then.
     await make(DRILLED, recordOf(23, 62, 66), true);
     expect(await again(DRILLED, 'R-22-70')).toMatchObject({ added: 0, changed: 1 });
     expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toMatchObject([

@@ -64,7 +64,7 @@ it.each(ON_POSTGRES)('is balanced on $name, before and from then on', { timeout:
       const amid = 2 * (batch ?? Number.NaN) + (record ?? Number.NaN);
       const off = days.map(({ delivered, used }) => delivered - 1.02 * used);
       for (const [at, { day, used }] of days.entries()) {
-        // What a plant that stands over midnight owes its rigs, it makes by the end of the next day.
+        // A plant that stands still over midnight makes what it owes its rigs by the end of the next day.
         const [before = 0, here = Number.NaN, after = 0] = [off[at - 1], off[at], off[at + 1]];
         const least = Math.min(...[here, before + here, here + after].map(Math.abs));
         expect(least, `${name}, ${day}`).toBeLessThan(amid);

@@ -16,9 +16,9 @@ struct Counting;
 
 fn note(bytes: isize) {
     // A thread that ends has no cells any more.
-    let _ = HELD.try_with(|held| {
-        held.set(held.get() + bytes);
-        let _ = MOST.try_with(|most| most.set(most.get().max(held.get())));
+    let _ = HELD.try_with(|bytes_now| {
+        bytes_now.set(bytes_now.get() + bytes);
+        let _ = MOST.try_with(|most| most.set(most.get().max(bytes_now.get())));
     });
 }
 
@@ -53,9 +53,9 @@ static ALLOCATOR: Counting = Counting;
 
 /// Counts anew; gives the bytes held now.
 pub(crate) fn begin_count() -> isize {
-    let held = HELD.get();
-    MOST.set(held);
-    held
+    let bytes_now = HELD.get();
+    MOST.set(bytes_now);
+    bytes_now
 }
 
 /// Most bytes held since.

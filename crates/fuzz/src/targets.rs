@@ -41,9 +41,9 @@ impl Watch {
 
     /// Work that may hold at most so many bytes more than are held before it.
     pub fn within<T>(&mut self, what: &'static str, bytes: usize, work: impl FnOnce(&mut Self) -> T) -> T {
-        let held = begin_count();
+        let before = begin_count();
         let answer = work(self);
-        let more = most_held() - held;
+        let more = most_held() - before;
         let bytes = isize::try_from(bytes).unwrap_or(isize::MAX);
         if more > bytes && self.over.is_none() {
             self.over = Some((what, more, bytes));

@@ -79,7 +79,7 @@ fn damaged_chunks() {
         } else {
             broken(random, &mut other);
         }
-        // What is damaged is told of; nothing wrong is ever read.
+        // Damage is reported; no wrong reading is ever given.
         if let Ok(part) = watch.step("read", || read(&other)) {
             let rows = whole.seq.len();
             assert_eq!((&part.seq, &part.time_ms, &part.pass), (&whole.seq, &whole.time_ms, &whole.pass));

@@ -42,7 +42,7 @@ fn made(schema: &Schema, rows: usize, text: usize) -> usize {
 }
 
 /// Result of a decoder as text; the same input must always give the same.
-fn told(outcome: Result<Table, PayloadError>) -> String {
+fn text_of(outcome: Result<Table, PayloadError>) -> String {
     match outcome {
         Ok(table) => format!("{} rows {:?}", table.rows(), table.columns()),
         Err(fault) => fault.to_string(),
@@ -76,7 +76,7 @@ fn tables() {
                 }
             }
         }
-        assert_eq!(told(outcome), told(decode_table(&text, &schema)), "pieces make a difference");
+        assert_eq!(text_of(outcome), text_of(decode_table(&text, &schema)), "pieces make a difference");
     });
 }
 
@@ -97,7 +97,7 @@ fn bodies() {
         let most = made(&schema, plain / 2 + 4096, plain) + 2 * body.len() + BESIDE_BYTES;
         let outcome = watch.within("body", most, |watch| stepped(watch, body.clone(), &schema, bytes));
         let whole = BodyDecoder::new(keys(), body, schema.clone()).finish();
-        assert_eq!(told(outcome), told(whole), "steps make a difference");
+        assert_eq!(text_of(outcome), text_of(whole), "steps make a difference");
     });
 }
 
@@ -132,7 +132,7 @@ fn frames() {
         });
         let mut whole = FrameTableDecoder::new(keys(), schema);
         let whole = whole.push(&stream).and_then(|()| whole.finish());
-        assert_eq!(told(outcome), told(whole), "steps make a difference");
+        assert_eq!(text_of(outcome), text_of(whole), "steps make a difference");
     });
 }
 

@@ -8,7 +8,9 @@ use crate::texts::Texts;
 use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, NumberedTexts};
 
 /// First bytes of a part, with its version.
-const MAGIC: [u8; 4] = *b"HED2";
+const MAGIC: [u8; 4] = *b"HED3";
+/// Of the version before, which browsers keep: their numbers of texts are all stored as they are.
+const EARLIER: [u8; 4] = *b"HED2";
 
 /// Kinds of columns.
 mod kind {
@@ -33,8 +35,8 @@ fn of_chunk(_: ChunkError) -> HeadsError {
 
 /// Keys of the columns that texts take in the chunk.
 fn with_keys<T>(key: &str, work: impl FnOnce(NumberedKeys<'_>) -> T) -> T {
-    let [value, digits] = ["v", "d"].map(|part| format!("{key}{part}"));
-    work(NumberedKeys { begins: key, value: &value, digits: &digits })
+    let [value, less, digits] = ["v", "l", "d"].map(|part| format!("{key}{part}"));
+    work(NumberedKeys { begins: key, value: &value, less: Some(&less), digits: &digits })
 }
 
 impl Heads {
@@ -125,7 +127,8 @@ impl Heads {
 
     fn read_packed(bytes: &[u8], is_asked: &dyn Fn(&str) -> bool) -> Result<Self, HeadsError> {
         let mut reader = Reader(bytes);
-        if reader.take(MAGIC.len())? != MAGIC {
+        let mark = reader.take(MAGIC.len())?;
+        if mark != MAGIC && mark != EARLIER {
             return Err(fault("they are of another kind or version"));
         }
         let mut named = Vec::new();

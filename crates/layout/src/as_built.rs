@@ -301,7 +301,7 @@ impl AsBuiltJob {
         // One machine alone may be off by itself; it cannot be turned by itself.
         if alike && machines > u8::from(all.systematic == 1) {
             self.tell_drift(answer, all, BuiltKind::SurveyShift, 0, &rows);
-            // What machines have beyond that is their own.
+            // Offsets of machines beyond that are their own.
             for pile in &mut piles {
                 [pile[2], pile[3]] = all.rest(*pile);
             }

@@ -16,7 +16,7 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(edges: &[f64]) -> Self {
         let (first, last) = (edges.first().copied().unwrap_or(0.0), edges.last().copied().unwrap_or(0.0));
-        // What lies well above the last limit has a place of its own, in which nothing is compared.
+        // Numbers well above the last limit have a place of their own, in which nothing is compared.
         let finest = (PLACES - 1) as f64 / (last - first);
         let mut own = Self {
             edges: edges.to_vec(),

@@ -8,7 +8,7 @@ use log_format::{Beginnings, ChunkError, ChunkHead, ChunkWriter, NumberedKeys, N
 
 /// First bytes of a part, with its version.
 const MAGIC: [u8; 4] = *b"PIL2";
-const PILE_NO: NumberedKeys<'_> = NumberedKeys { begins: "begins", value: "value", digits: "digits" };
+const PILE_NO: NumberedKeys<'_> = NumberedKeys { begins: "begins", value: "value", less: None, digits: "digits" };
 
 fn fault(what: &'static str) -> LayoutError {
     LayoutError::Kept { what }

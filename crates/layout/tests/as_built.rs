@@ -92,15 +92,15 @@ fn found(map: &PileMap, records: &[Record]) -> AsBuilt {
 
 /// (machine, numbers, piles, values, others) of the findings of a kind.
 type Finding = (u32, Vec<f64>, Vec<u32>, Vec<f64>, Vec<u32>);
-fn of_kind(told: &AsBuilt, kind: BuiltKind) -> Vec<Finding> {
-    (0..told.findings.len() / 3)
-        .filter(|&at| told.findings[at * 3] == u32::from(kind.code()))
+fn of_kind(answer: &AsBuilt, kind: BuiltKind) -> Vec<Finding> {
+    (0..answer.findings.len() / 3)
+        .filter(|&at| answer.findings[at * 3] == u32::from(kind.code()))
         .map(|at| {
-            let from = if at == 0 { 0 } else { told.findings[at * 3 - 1] as usize };
-            let range = from..told.findings[at * 3 + 2] as usize;
-            let numbers = told.numbers[at * 8..at * 8 + 8].to_vec();
-            let (piles, values) = (told.piles[range.clone()].to_vec(), told.values[range.clone()].to_vec());
-            (told.findings[at * 3 + 1], numbers, piles, values, told.others[range].to_vec())
+            let from = if at == 0 { 0 } else { answer.findings[at * 3 - 1] as usize };
+            let range = from..answer.findings[at * 3 + 2] as usize;
+            let numbers = answer.numbers[at * 8..at * 8 + 8].to_vec();
+            let (piles, values) = (answer.piles[range.clone()].to_vec(), answer.values[range.clone()].to_vec());
+            (answer.findings[at * 3 + 1], numbers, piles, values, answer.others[range].to_vec())
         })
         .collect()
 }
@@ -108,9 +108,9 @@ fn of_kind(told: &AsBuilt, kind: BuiltKind) -> Vec<Finding> {
 #[test]
 fn good_piles_give_no_finding() {
     let map = field(200);
-    let told = found(&map, &made(200));
-    assert_eq!((told.findings.len(), &told.area_counts[..]), (0, &[200, 200, 200, 0, 0, 200][..]));
-    assert!((told.spacing_m - STEP_M).abs() < 1e-3);
+    let answer = found(&map, &made(200));
+    assert_eq!((answer.findings.len(), &answer.area_counts[..]), (0, &[200, 200, 200, 0, 0, 200][..]));
+    assert!((answer.spacing_m - STEP_M).abs() < 1e-3);
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn a_machine_that_is_off_is_found_with_its_way_and_the_other_is_not_blamed() {
     for record in records.iter_mut().filter(|r| r.1 == 2) {
         (record.4, record.5) = (record.4 + 0.03, record.5 - 0.015);
     }
-    let told = found(&map, &records);
-    let [(machine, numbers, piles, ..)] = &of_kind(&told, BuiltKind::MachineShift)[..] else { panic!("{told:?}") };
+    let answer = found(&map, &records);
+    let [(machine, numbers, piles, ..)] = &of_kind(&answer, BuiltKind::MachineShift)[..] else { panic!("{answer:?}") };
     let mine: Vec<_> = records.iter().filter(|r| r.1 == 2).collect();
     let n = mine.len() as f64;
     let mean = |f: &dyn Fn(&Record) -> f64| mine.iter().map(|r| f(r)).sum::<f64>() / n;
@@ -138,7 +138,7 @@ fn a_machine_that_is_off_is_found_with_its_way_and_the_other_is_not_blamed() {
     ]) {
         assert!((got - wanted).abs() < 1e-12, "{got} {wanted}");
     }
-    assert_eq!(told.findings.len(), 3);
+    assert_eq!(answer.findings.len(), 3);
 }
 
 #[test]
@@ -156,16 +156,16 @@ fn a_turned_survey_is_one_finding_of_all_and_what_a_machine_adds_is_its_own() {
             record.4 += 0.04;
         }
     }
-    let told = found(&map, &records);
-    let [(machine, numbers, piles, ..)] = &of_kind(&told, BuiltKind::SurveyTurn)[..] else { panic!("{told:?}") };
+    let answer = found(&map, &records);
+    let [(machine, numbers, piles, ..)] = &of_kind(&answer, BuiltKind::SurveyTurn)[..] else { panic!("{answer:?}") };
     assert_eq!((*machine, piles.len()), (0, 400));
     assert!((numbers[5] - 0.3).abs() < 0.05, "{numbers:?}");
     assert!(numbers[6] < numbers[3]);
     // The corner is the outermost; the middle of a grid is the mean of its corners.
     let corner = (19.0f64 * STEP_M / 2.0).hypot(19.0 * STEP_M / 2.0);
     assert!((numbers[7] - corner * numbers[5].to_radians()).abs() < 1e-3);
-    assert_eq!(of_kind(&told, BuiltKind::MachineTurn).len(), 0);
-    let shifts = of_kind(&told, BuiltKind::MachineShift);
+    assert_eq!(of_kind(&answer, BuiltKind::MachineTurn).len(), 0);
+    let shifts = of_kind(&answer, BuiltKind::MachineShift);
     let by = |machine: u32| shifts.iter().find(|shift| shift.0 == machine).unwrap().1[0];
     // Half of the 40 mm is everybody's.
     assert!((by(1) - 0.02).abs() < 0.004 && (by(2) + 0.02).abs() < 0.004, "{shifts:?}");
@@ -176,10 +176,10 @@ fn all_machines_off_by_one_way_are_a_survey_and_not_two_machines() {
     let map = field(200);
     let mut records = made(200);
     records.iter_mut().for_each(|record| record.5 += 0.04);
-    let told = found(&map, &records);
-    assert_eq!(told.findings, [u32::from(BuiltKind::SurveyShift.code()), 0, 200]);
+    let answer = found(&map, &records);
+    assert_eq!(answer.findings, [u32::from(BuiltKind::SurveyShift.code()), 0, 200]);
     let mean = records.iter().map(|r| r.5).sum::<f64>() / 200.0;
-    assert!((told.numbers[1] - mean).abs() < 1e-12);
+    assert!((answer.numbers[1] - mean).abs() < 1e-12);
 }
 
 #[test]
@@ -207,9 +207,9 @@ fn doubles_skipped_and_unplanned_piles_and_strangers_places_are_found() {
             _ => {}
         }
     }
-    let told = found(&map, &records);
+    let answer = found(&map, &records);
     let one = |kind| {
-        let [(_, _, piles, values, others)] = of_kind(&told, kind).try_into().unwrap();
+        let [(_, _, piles, values, others)] = of_kind(&answer, kind).try_into().unwrap();
         (piles, values, others)
     };
     assert_eq!(one(BuiltKind::Twice), (vec![111], vec![2.0], vec![0]));
@@ -230,8 +230,8 @@ fn doubles_skipped_and_unplanned_piles_and_strangers_places_are_found() {
     assert!(of_kind(&several, BuiltKind::Twice).is_empty());
     // A tenth of a diameter of half a metre is 50 mm as well.
     let by_share = BuiltTerms { offset_mm: f64::INFINITY, offset_share: 0.1, ..TERMS };
-    let told = worked(&map, &records, vec![u32::MAX; 200], by_share);
-    assert_eq!(of_kind(&told, BuiltKind::Beyond)[0].2, [130, 135]);
+    let answer = worked(&map, &records, vec![u32::MAX; 200], by_share);
+    assert_eq!(of_kind(&answer, BuiltKind::Beyond)[0].2, [130, 135]);
 }
 
 proptest! {
@@ -243,12 +243,12 @@ proptest! {
         codes in prop::collection::vec(0u32..4, 60), by_place in any::<bool>()
     ) {
         let map = field(60);
-        let records: Vec<Record> = made.iter().enumerate().map(|(at, &(pile, depth, n, e, told))| {
-            let unknown = if told { 0.0 } else { f64::NAN };
+        let records: Vec<Record> = made.iter().enumerate().map(|(at, &(pile, depth, n, e, is_known))| {
+            let unknown = if is_known { 0.0 } else { f64::NAN };
             Record(100 + pile, 1, at as f64, depth, n + unknown, e, false, false)
         }).collect();
         let terms = BuiltTerms { area_m: if by_place { 5.0 } else { 0.0 }, ..TERMS };
-        let told = worked(&map, &records, codes.clone(), terms);
+        let answer = worked(&map, &records, codes.clone(), terms);
         let code = |id: u32| -> String {
             if !by_place { return format!("{}", codes[id as usize - 100]); }
             let hit = map.hit(id - 100).unwrap();
@@ -273,14 +273,14 @@ proptest! {
             numbers[2] += r.3;
             numbers[3] += 12.0;
         }
-        prop_assert_eq!(told.area.len(), wanted.len());
-        let mut counts: Vec<_> = told.area_counts.chunks(6).map(<[u32]>::to_vec).collect();
+        prop_assert_eq!(answer.area.len(), wanted.len());
+        let mut counts: Vec<_> = answer.area_counts.chunks(6).map(<[u32]>::to_vec).collect();
         let mut expected: Vec<_> = wanted.values().map(|of| of.0.to_vec()).collect();
         counts.sort();
         expected.sort();
         prop_assert_eq!(&counts, &expected);
         for at in 0..4 {
-            let mut got: Vec<f64> = told.area_numbers.chunks(4).map(|of| of[at]).collect();
+            let mut got: Vec<f64> = answer.area_numbers.chunks(4).map(|of| of[at]).collect();
             let mut sums: Vec<f64> = wanted.values().map(|of| of.1[at]).collect();
             got.sort_by(f64::total_cmp);
             sums.sort_by(f64::total_cmp);

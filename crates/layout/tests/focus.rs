@@ -101,7 +101,7 @@ proptest! {
         ..Default::default()
     })]
 
-    /// What a lasso catches, counts and sums up is what its line goes around, also where it crosses itself.
+    /// A lasso catches, counts and sums up the piles that its line goes around, also where it crosses itself.
     #[test]
     fn a_polygon_is_brute_force(piles in piles(150), corners in prop::collection::vec(corner(), 3..40), mask in 0u32..32) {
         let map = map(&piles);
@@ -265,7 +265,7 @@ fn query(status_mask: u32) -> PictureQuery<'static> {
     }
 }
 
-/// What is not selected stays on the map, in colours of its own; what a tint hides is gone.
+/// Piles that are not selected stay on the map, in colours of their own; those that a tint hides are gone.
 #[test]
 fn piles_that_are_not_looked_at_are_painted_apart() {
     let pile = |x: f64, y: f64| Pile { at: [FAR[0] + x, FAR[1] + y], depth: x as f32, status: 2, finished: f64::NAN };

@@ -103,15 +103,15 @@ proptest! {
         hours in 0u32..12,
     ) {
         let limit_ms = f64::from(hours) * HOUR_MS;
-        let (map, told) = found(&piles, kind, near, limit_ms);
+        let (map, broken) = found(&piles, kind, near, limit_ms);
         let wanted = naive(&piles, kind, near, limit_ms);
-        prop_assert_eq!(told.count as usize, wanted.len());
-        prop_assert_eq!(told.later.len(), wanted.len());
+        prop_assert_eq!(broken.count as usize, wanted.len());
+        prop_assert_eq!(broken.later.len(), wanted.len());
         for (at, (began_ms, later, earlier, gap_ms)) in wanted.into_iter().enumerate() {
-            prop_assert_eq!((told.began_ms[at], told.later[at], told.earlier[at]), (began_ms, later, earlier));
-            prop_assert_eq!(told.gap_ms[at].to_bits(), gap_ms.to_bits());
+            prop_assert_eq!((broken.began_ms[at], broken.later[at], broken.earlier[at]), (began_ms, later, earlier));
+            prop_assert_eq!(broken.gap_ms[at].to_bits(), gap_ms.to_bits());
             let places = [later, earlier].map(|row| map.hit(row).unwrap()).map(|hit| [hit.east_m, hit.north_m]);
-            prop_assert_eq!(&told.places[4 * at..4 * at + 4], places.as_flattened());
+            prop_assert_eq!(&broken.places[4 * at..4 * at + 4], places.as_flattened());
         }
     }
 
@@ -181,10 +181,10 @@ fn more_than_can_be_told_are_counted_and_the_first_by_time_stay() {
     let piles: Vec<_> = (0..3 * MOST_BROKEN as u32)
         .map(|k| ([k as f32, 0.0], Made { began_ms: -f64::from(k), ended_ms: -f64::from(k), ..Made::default() }))
         .collect();
-    let (_, told) = found(&piles, SequenceKind::Young, Neighbourhood::Within(1.0), HOUR_MS);
-    assert_eq!((told.count as usize, told.later.len()), (piles.len() - 1, MOST_BROKEN));
+    let (_, broken) = found(&piles, SequenceKind::Young, Neighbourhood::Within(1.0), HOUR_MS);
+    assert_eq!((broken.count as usize, broken.later.len()), (piles.len() - 1, MOST_BROKEN));
     let last = piles.len() as u32 - 2;
-    assert_eq!(told.later, (0..MOST_BROKEN as u32).map(|k| last - k).collect::<Vec<_>>());
+    assert_eq!(broken.later, (0..MOST_BROKEN as u32).map(|k| last - k).collect::<Vec<_>>());
 }
 
 #[test]
@@ -193,8 +193,8 @@ fn what_was_given_up_unmade_keeps_nothing_waiting() {
         ([0.0, 0.0], Made { order: 1, ..Made::default() }),
         ([1.0, 0.0], Made { order: 2, began_ms: 5.0, ended_ms: 6.0, ..Made::default() }),
     ];
-    let (mut map, told) = found(&piles, SequenceKind::Order, Neighbourhood::Within(1.0), 0.0);
-    assert_eq!((told.later.as_slice(), told.earlier.as_slice()), ([1].as_slice(), [0].as_slice()));
+    let (mut map, broken) = found(&piles, SequenceKind::Order, Neighbourhood::Within(1.0), 0.0);
+    assert_eq!((broken.later.as_slice(), broken.earlier.as_slice()), ([1].as_slice(), [0].as_slice()));
     map.update(0, 4, f32::NAN).unwrap();
     let made = piles.iter().map(|(_, made)| *made).collect();
     let job = SequenceJob::new(&map, SequenceKind::Order, Neighbourhood::Within(1.0), 0.0, made).unwrap();

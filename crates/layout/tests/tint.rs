@@ -123,7 +123,7 @@ proptest! {
         prop_assert_eq!(map.numbers(&tint, mask, &Focus::default()).equal_edges(classes), wanted);
     }
 
-    /// What is hidden is neither painted, counted nor found under the pointer; the rest keeps its class.
+    /// Hidden piles are neither painted, counted nor found under the pointer; the rest keep their class.
     #[test]
     fn hidden_piles_are_left_out_and_others_have_their_class(
         piles in piles(60), mask in 0u32..32, hidden in 0u64..16, range in prop::option::of((-10.0..5.0f64, 0.0..9.0f64)),

@@ -229,7 +229,7 @@ impl ChunkWriter {
         Ok(())
     }
 
-    /// Adds a column of readings rounded to so many digits after the point, halves up. What is not finite is no reading.
+    /// Adds a column of readings rounded to so many digits after the point, halves up. A number that is not finite is no reading.
     ///
     /// # Errors
     /// As [`add_integers`](Self::add_integers), and `chunk.reading`.

@@ -42,6 +42,13 @@ pub(crate) fn put_column(out: &mut Vec<u8>, values: &[i64], present: Option<&[bo
     extent
 }
 
+/// Bytes of a column of which every cell has a reading.
+pub(crate) fn packed_bytes(values: &[i64]) -> usize {
+    let mut out = Vec::new();
+    put_column(&mut out, values, None);
+    out.len()
+}
+
 /// A column whose checksum holds.
 #[derive(Debug, Clone)]
 pub struct Column<'a> {

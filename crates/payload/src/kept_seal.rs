@@ -1,7 +1,7 @@
 //! Sealing of what a client keeps on its computer: AES-256-GCM under a key that the server gives.
 //!
 //! The nonce is made from the content (HMAC-SHA-256 under a key of its own), as in SIV: one content sealed twice, in two
-//! tabs, gives the same bytes, and no nonce serves two contents. What this tells an onlooker is which contents are equal.
+//! tabs, gives the same bytes, and no nonce serves two contents. An onlooker learns from it which contents are equal.
 
 use crate::PayloadError;
 use crate::aead::{AeadKey, NONCE_BYTES, TAG_BYTES};

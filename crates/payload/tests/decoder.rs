@@ -244,8 +244,8 @@ fn a_token_that_is_too_long_is_one_however_it_comes() {
             let mut decoder = TableDecoder::new(schema.clone());
             let pushed = text.as_bytes().chunks(piece).try_for_each(|piece| decoder.push(piece));
             let fault = pushed.and_then(|()| decoder.finish()).err();
-            let told = format!("json: the {what} is too long at [0].x (byte 6)");
-            assert_eq!(fault.unwrap().to_string(), told, "by {piece}");
+            let text = format!("json: the {what} is too long at [0].x (byte 6)");
+            assert_eq!(fault.unwrap().to_string(), text, "by {piece}");
         }
     }
 }

@@ -91,8 +91,8 @@ fn at_most_three_times_the_plaintext() {
             let body = if deflated { deflate(text.as_bytes()) } else { text.clone().into_bytes() };
             let encrypted = base64(&sender.envelope(&[3; 12], &body));
             let body = format!("{{\"error_code\":0,\"encrypted\":\"{encrypted}\"}}");
-            let held = body.len();
-            let spent = held + opened(body);
+            let sealed = body.len();
+            let spent = sealed + opened(body);
             assert!(spent <= plain * 3, "opening {plain} bytes took {spent}");
         }
     }

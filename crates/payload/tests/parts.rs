@@ -44,7 +44,7 @@ fn open(bytes: &[u8], chunk: usize) -> Result<Vec<Part>, PayloadError> {
     decoder.finish().map(|()| parts)
 }
 
-fn told(parts: &[Part]) -> Vec<(u8, &[u8])> {
+fn kinds_and_data(parts: &[Part]) -> Vec<(u8, &[u8])> {
     parts.iter().map(|part| (part.kind.wire(), part.bytes.as_slice())).collect()
 }
 
@@ -54,7 +54,7 @@ fn parts_arrive_as_they_were_sent_however_they_are_cut() {
         for frame_bytes in [1, 5, 1000] {
             let stream = sender.parts(&PREFIX, &PARTS, frame_bytes).concat();
             for chunk in [1, 7, stream.len()] {
-                assert_eq!(told(&open(&stream, chunk).unwrap()), PARTS);
+                assert_eq!(kinds_and_data(&open(&stream, chunk).unwrap()), PARTS);
             }
         }
     }
@@ -68,7 +68,7 @@ fn a_part_is_there_with_its_last_byte_and_not_before() {
     for (frame, sent) in frames[1..].iter().zip(PARTS) {
         let (last, before) = frame.split_last().unwrap();
         assert!(take(&mut decoder, before).unwrap().is_empty());
-        assert_eq!(told(&take(&mut decoder, &[*last]).unwrap()), [sent]);
+        assert_eq!(kinds_and_data(&take(&mut decoder, &[*last]).unwrap()), [sent]);
     }
     decoder.finish().unwrap();
 }

@@ -95,7 +95,7 @@ async function rewriteSegments(
   return rows.at(-1);
 }
 
-/** What is damaged stays as it lies, and is told of: a backup may have it whole. */
+/** Damaged chunks stay as they are, and are reported: a backup may have them whole. */
 function anew<T>(
   data: Uint8Array,
   notes: string[],

@@ -20,24 +20,24 @@ export function toldBytes({ headers }: FastifyRequest): number {
 export async function readBody(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
   if (toldBytes(request) > maxBytes) throw tooLarge(maxBytes);
   // One buffer that grows: a client may send its body a byte at a time, and each would be held with its overhead.
-  let held = Buffer.alloc(Math.min(maxBytes, FIRST_BYTES));
+  let buffer = Buffer.alloc(Math.min(maxBytes, FIRST_BYTES));
   let bytes = 0;
   try {
     // Destroying the request at the end would take the socket with it, and the answer.
     for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
       const part = Buffer.from(chunk);
       if (bytes + part.length > maxBytes) throw tooLarge(maxBytes);
-      if (bytes + part.length > held.length) {
-        const larger = Buffer.alloc(Math.min(maxBytes, Math.max(2 * held.length, bytes + part.length)));
-        held.copy(larger, 0, 0, bytes);
-        held = larger;
+      if (bytes + part.length > buffer.length) {
+        const larger = Buffer.alloc(Math.min(maxBytes, Math.max(2 * buffer.length, bytes + part.length)));
+        buffer.copy(larger, 0, 0, bytes);
+        buffer = larger;
       }
-      bytes += part.copy(held, bytes);
+      bytes += part.copy(buffer, bytes);
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new BodyCut('the body broke off', { cause: error });
   }
-  return held.subarray(0, bytes);
+  return buffer.subarray(0, bytes);
 }
 
 const FIRST_BYTES = 64 * 1024;

@@ -8,7 +8,7 @@ import { makeSecret, setMachines } from '../../broker/machine-credentials';
 import { machineNews } from '../../broker/machine-news';
 import { writeAudit } from '../../db/audit';
 import { machineSubject } from '../../db/machine-lock';
-import { raiseProjectRevision } from '../../db/pile-changes';
+import { raiseOfRegistered, raiseProjectRevision } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import { apiErrors } from '../api-error';
 import { type Handler, signed } from '../handler';
@@ -62,6 +62,7 @@ export function siteMachineHandlers({ db, announce }: HandlerDeps) {
             .insertInto('device')
             .values({ project_id: projectId, device_id: deviceId, name, expires_at: expires })
             .execute();
+          await raiseOfRegistered(trx, projectId, deviceId);
         } else {
           const machine = refuseSimulated(foundMachine(before));
           refuseLate(seen, machine.seen);
