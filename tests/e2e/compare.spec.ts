@@ -177,5 +177,5 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   await expect(over(RECORDS, readings.length)).toBeVisible();
   await screenshot(page, 'compare-phone');
   // Nothing of the page is beside the screen.
-  expect(await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
 });

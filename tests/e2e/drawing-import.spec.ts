@@ -147,7 +147,7 @@ test('a drawing without numbers, or cut off, is told where it is, and nothing is
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('有 2 处错误')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^导入 2 行/ })).toBeDisabled();
-  // What is wrong is shown on the map where it would lie.
+  // Faulty piles are shown on the map where they would lie.
   await panel.getByRole('button', { name: '在平面图上查看工作表 DXF-P 第 2 行' }).first().click();
   await expect(page).toHaveURL(/view=/);
   await expect.poll(() => sketchedAt(page, 0)).toBe(true);

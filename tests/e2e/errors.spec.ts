@@ -21,13 +21,13 @@ const CLOSE = `${CLIENT_BASE}${API.warningClose.path}`;
 interface Row {
   readonly name: string;
   readonly fault: Fault;
-  readonly told: (texts: Texts) => string;
+  readonly text: (texts: Texts) => string;
 }
 
 const status = (code: keyof Texts['errors']['http']): Row => ({
   name: `HTTP ${code}`,
   fault: { status: Number(code) },
-  told: ({ errors }) => errors.http[code],
+  text: ({ errors }) => errors.http[code],
 });
 
 /** Changes one letter of the sealed data. */
@@ -41,14 +41,14 @@ function tampered(body: Buffer): Buffer {
 /** In the order of telling: the same text is not told again within eight seconds. */
 const ROWS: readonly Row[] = [
   // The server's own.
-  { name: 'HTTP 404', fault: { ask: { path: `${CLIENT_BASE}nothing/` } }, told: ({ errors }) => errors.http['404'] },
-  { name: 'HTTP 405', fault: { ask: { path: CLOSE } }, told: ({ errors }) => errors.http['405'] },
+  { name: 'HTTP 404', fault: { ask: { path: `${CLIENT_BASE}nothing/` } }, text: ({ errors }) => errors.http['404'] },
+  { name: 'HTTP 405', fault: { ask: { path: CLOSE } }, text: ({ errors }) => errors.http['405'] },
   // Without the JSON that this call needs.
-  { name: 'HTTP 400', fault: { ask: { method: 'POST', path: CLOSE } }, told: ({ errors }) => errors.http['400'] },
+  { name: 'HTTP 400', fault: { ask: { method: 'POST', path: CLOSE } }, text: ({ errors }) => errors.http['400'] },
   {
     name: 'another error code',
     fault: { ask: { headers: { 'type-code': 'HS-GP' } } },
-    told: ({ session }) =>
+    text: ({ session }) =>
       session.title === '登录' ? '当前账号无权访问该设备类型' : 'This account does not own this equipment type',
   },
   status('403'),
@@ -62,10 +62,10 @@ const ROWS: readonly Row[] = [
   {
     name: 'another HTTP status',
     fault: { status: 418 },
-    told: ({ errors }) => errors.connection.replace('{{status}}', '418'),
+    text: ({ errors }) => errors.connection.replace('{{status}}', '418'),
   },
-  { name: 'a payload that does not open', fault: { change: tampered }, told: ({ errors }) => errors.parse },
-  { name: 'no envelope', fault: { body: '<html>a proxy’s own page</html>' }, told: ({ errors }) => errors.contract },
+  { name: 'a payload that does not open', fault: { change: tampered }, text: ({ errors }) => errors.parse },
+  { name: 'no envelope', fault: { body: '<html>a proxy’s own page</html>' }, text: ({ errors }) => errors.contract },
 ];
 
 async function expectNothingLeft(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ for (const { language, texts } of LANGUAGES) {
       faults,
     }) => {
       faults.expect(/response: [45]\d\d GET .*project\/list/, /console: Failed to load resource/);
-      const told = async ({ name, fault, told: say }: Row, cause: () => Promise<unknown>): Promise<void> => {
+      const expectText = async ({ name, fault, text: say }: Row, cause: () => Promise<unknown>): Promise<void> => {
         await test.step(name, async () => {
           line.mend();
           line.break(PROJECTS, fault);
@@ -101,9 +101,9 @@ for (const { language, texts } of LANGUAGES) {
       };
       const [first, ...others] = ROWS;
       if (first === undefined) throw new Error('the catalogue is empty');
-      await told(first, () => enter(page, server.origin, 'mixing', SCREEN));
+      await expectText(first, () => enter(page, server.origin, 'mixing', SCREEN));
       const retry = page.getByRole('button', { name: common.retry });
-      for (const row of others) await told(row, () => retry.click());
+      for (const row of others) await expectText(row, () => retry.click());
     });
 
     test('what the server says of a success is told for two seconds', async ({ page, server, line }) => {
@@ -116,19 +116,19 @@ for (const { language, texts } of LANGUAGES) {
       // Not once alone: an answer is dropped where live counts are asked for before it has come.
       line.break({ path: API.warningCounts.path }, { envelope: { data: 'done, says the server' } });
       await search.click();
-      const told = toast(page, 'done, says the server');
-      await expect(told.first()).toBeVisible();
+      const notice = toast(page, 'done, says the server');
+      await expect(notice.first()).toBeVisible();
       line.mend();
       expect(await staysMs(page, 'done, says the server')).toBe(2_000);
       // A click goes to the button below it.
-      const said = await told.first().boundingBox();
+      const said = await notice.first().boundingBox();
       const isInTheWay = await page.evaluate(
         ([x, y]) => document.elementFromPoint(x, y)?.closest('.fui-ToastContainer') !== null,
         [(said?.x ?? 0) + (said?.width ?? 0) / 2, (said?.y ?? 0) + (said?.height ?? 0) / 2] as const,
       );
       expect(isInTheWay).toBe(false);
       await endLeisure();
-      await expect(told).toHaveCount(0);
+      await expect(notice).toHaveCount(0);
     });
 
     test('no response is told, after trying again', async ({ page, server, line, faults }) => {

@@ -296,7 +296,7 @@ for (const look of ['', '&dark']) {
     await scroller.evaluate((element) => element.scrollBy(element.scrollWidth, 0));
     await expect.poll(endOf).toBeLessThan(1);
     expect((await boxOf('th[data-column=a]')).right).toBeLessThanOrEqual(edge.left + 0.5);
-    // What lies below the edge is a row like all of it.
+    // The rest of a row below the edge belongs to the row.
     await page.mouse.click(edge.left + 10, edge.top + 32 + 50);
     await expect(page.locator('tbody tr[aria-rowindex="3"]')).toHaveAttribute('aria-current', 'true');
     expect(await axeFindings(page)).toEqual([]);

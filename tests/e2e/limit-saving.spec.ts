@@ -130,7 +130,7 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   await expect(page.getByText(new RegExp(`^${RECORDS} 条记录，`))).toBeVisible();
   await page.getByRole('button', { name: '存为限值…' }).click();
   const dialog = page.getByRole('dialog', { name: '存为项目限值' });
-  const told = async () => {
+  const rowTexts = async () => {
     await expect(dialog.locator('tbody tr')).toHaveCount(3);
     const rows = await dialog
       .locator('tbody tr')
@@ -145,8 +145,8 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   };
   const holds = async (passes: readonly number[], inForce: number) => {
     const [before, after] = [plain(passes, inForce), plain(passes, LIMIT)];
-    await expect.poll(async () => (await told())[0]).toEqual([`${inForce.toFixed(2)} m/min`, `${LIMIT} m/min`]);
-    const [, inRecords, warnings] = await told();
+    await expect.poll(async () => (await rowTexts())[0]).toEqual([`${inForce.toFixed(2)} m/min`, `${LIMIT} m/min`]);
+    const [, inRecords, warnings] = await rowTexts();
     expect(inRecords.map(Number)).toEqual([before[0], after[0]]);
     expect(warnings.map(Number)).toEqual([before[1], after[1]]);
     return { before, after };

@@ -45,23 +45,23 @@ test('offsets as built are told, drawn and remembered; distances and areas are m
   const panel = map.getByRole('region', { name: '图层与工具' });
   await panel.getByRole('switch', { name: '位置偏差' }).click();
   await expect(page).toHaveURL(/layers=[^&]*offsets10/);
-  const told = panel.locator('[data-known]');
+  const counts = panel.locator('[data-known]');
   // Machines work on: it is read until both agree.
   await expect(async () => {
     const offsets = offsetsOf(await siteTable(backend, API.asBuilt.path, project.id));
     const out = outOf(offsets);
     expect(offsets.length).toBeGreaterThan(0);
-    await expect(told).toHaveAttribute('data-known', String(offsets.length), { timeout: 1000 });
-    await expect(told).toHaveAttribute('data-out', String(out), { timeout: 1000 });
+    await expect(counts).toHaveAttribute('data-known', String(offsets.length), { timeout: 1000 });
+    await expect(counts).toHaveAttribute('data-out', String(out), { timeout: 1000 });
   }).toPass();
   await screenshot(page, 'map-offsets');
   await expectAccessible(page);
 
-  // What the colours leave out has no arrows either, and a note does not lead to it.
+  // Piles that the colours leave out have no arrows either, and a note does not lead to them.
   await page.goto(`/jetPile/index?project=${project.id}&color=depth_m&between=9999..`);
   await expect(map).toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();
-  await expect(told).toHaveAttribute('data-known', '0');
+  await expect(counts).toHaveAttribute('data-known', '0');
 
   // In the browser's memory: a link without layers shows them again.
   const scale = panel.getByRole('combobox', { name: '偏差放大倍数' });
@@ -177,8 +177,8 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
     if (beganMs < fromMs || beganMs >= untilMs || (last.get(machine)?.beganMs ?? 0) > beganMs) continue;
     last.set(machine, { beganMs, pileNo });
   }
-  const told = (await map.locator('[data-machines]').getAttribute('data-machines'))?.split(' ').sort();
-  expect(told).toEqual([...last].map(([machine, { pileNo }]) => `${machine}:${pileNo}`).sort());
+  const shown = async () => (await map.locator('[data-machines]').getAttribute('data-machines'))?.split(' ').sort();
+  await expect.poll(shown).toEqual([...last].map(([machine, { pileNo }]) => `${machine}:${pileNo}`).sort());
   await screenshot(page, 'map-sequence');
   await expectAccessible(page);
 
@@ -214,12 +214,15 @@ test('panels of a wall have their outlines, in a child app', async ({ page, serv
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();
   const panel = map.getByRole('region', { name: '图层与工具' });
-  const told = panel.locator('[data-outlined]');
-  await expect(told).not.toHaveAttribute('data-outlined', '0');
-  expect(await told.getAttribute('data-outlined')).toBe(await map.getAttribute('data-piles'));
+  const counts = panel.locator('[data-outlined]');
+  await expect(counts).not.toHaveAttribute('data-outlined', '0');
+  await expect(async () => {
+    const piles = (await map.getAttribute('data-piles')) ?? '';
+    await expect(counts).toHaveAttribute('data-outlined', piles, { timeout: 1000 });
+  }).toPass();
   await screenshot(page, 'map-outlines');
   await panel.getByRole('switch', { name: '真实轮廓' }).click();
-  await expect(told).toHaveAttribute('data-outlined', '0');
+  await expect(counts).toHaveAttribute('data-outlined', '0');
   await expect(page).not.toHaveURL(/outlines/);
 });
 

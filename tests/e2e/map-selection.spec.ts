@@ -169,8 +169,10 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
     `/mixingPile/index?project=${project.id}&color=design_depth_m&select=row:${encodeURIComponent(rowNo)}`,
   );
   const inRow = await expectSums((row) => row.rowNo === rowNo);
-  const counts = await panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child').allInnerTexts();
-  expect(counts.reduce((sum, text) => sum + shownNumber(text), 0)).toBe(inRow.length);
+  const counts = panel.getByRole('list', { name: '设计深度' }).locator('li > :last-child');
+  await expect
+    .poll(async () => (await counts.allInnerTexts()).reduce((sum, text) => sum + shownNumber(text), 0))
+    .toBe(inRow.length);
   // So has the legend, within the bars and classes of all.
   const legend = page.getByRole('region', { name: '着色' });
   await expect(legend.getByText(`，所选 ${number(inRow.length)}`)).toBeVisible();
@@ -235,7 +237,7 @@ test('a replay shows each day as it was, by slider, keys and playing', async ({ 
       const rows = await pileTableOf(backend, project.id);
       const made = rows.filter(({ finishedMs }) => finishedMs !== null && finishedMs >= from && finishedMs < until);
       const of = (status: number) => made.filter((row) => row.status === status).length;
-      // What is worked on again was done.
+      // A pile that is worked on again had been done.
       expect(await shown('已完成')).toBe(of(2) + of(1));
       expect(await shown('有预警')).toBe(of(3));
       expect(await shown('施工中')).toBe(0);

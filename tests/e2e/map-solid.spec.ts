@@ -53,13 +53,13 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await map.getByRole('button', { name: '三维' }).click();
   await expect(page).toHaveURL(/solid=330/);
   const panel = map.getByRole('region', { name: '三维' });
-  const told = panel.locator('[data-solid-piles]');
-  await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
-  await expect(told).toContainText(new RegExp(`数 ${all.length.toLocaleString('zh-CN')}，`));
+  const counts = panel.locator('[data-solid-piles]');
+  await expect(counts).toHaveAttribute('data-solid-piles', String(all.length));
+  await expect(counts).toContainText(new RegExp(`数 ${all.length.toLocaleString('zh-CN')}，`));
   const meanM = all.reduce((sum, { designM }) => sum + designM, 0) / all.length;
   const format = (metres: number): string =>
     metres.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  await expect(told).toContainText(`平均设计深度 ${format(meanM)} m`);
+  await expect(counts).toContainText(`平均设计深度 ${format(meanM)} m`);
   const space = map.getByRole('application', { name: '三维' });
   await expect(space).toHaveAttribute('data-solid-drawn', /[1-9]/);
   await screenshot(page, 'map-solid');
@@ -77,7 +77,7 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await expect(panel.getByRole('alert')).toContainText('该处没有桩位');
   await panel.getByRole('textbox', { name: '排号' }).fill(rowNo);
   await panel.getByRole('button', { name: '切剖面' }).click();
-  await expect(told).toHaveAttribute('data-solid-piles', String(row.length));
+  await expect(counts).toHaveAttribute('data-solid-piles', String(row.length));
   const items = panel.getByRole('list', { name: /剖面上的/ }).getByRole('listitem');
   await expect(items).toHaveCount(row.length);
   const numbers = await items.evaluateAll((all) => all.map((item) => item.querySelector('span')?.textContent ?? ''));
@@ -102,7 +102,7 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/pile=|cut=/);
-  await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
+  await expect(counts).toHaveAttribute('data-solid-piles', String(all.length));
   await space.focus();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/solid=/);
@@ -114,20 +114,20 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   const machines = map.locator('[data-machines]');
   await expect(machines).toHaveCount(1);
   await map.getByRole('button', { name: '三维' }).click();
-  await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
+  await expect(counts).toHaveAttribute('data-solid-piles', String(all.length));
   await expect(machines).toHaveCount(0);
-  await told.evaluate((element) => {
+  await counts.evaluate((element) => {
     const look = (): void => {
       if (!element.hasAttribute('data-solid-piles')) element.setAttribute('data-was-empty', '');
     };
     new MutationObserver(look).observe(element, { attributes: true, attributeFilter: ['data-solid-piles'] });
   });
-  const made = async (): Promise<number> => Number(await told.getAttribute('data-solid-made'));
+  const made = async (): Promise<number> => Number(await counts.getAttribute('data-solid-made'));
   const madeByNow = await made();
   await bar.getByRole('slider', { name: '日期' }).focus();
   await page.keyboard.press('Home');
   await expect.poll(made).toBeLessThan(madeByNow / 2);
-  await expect(told).not.toHaveAttribute('data-was-empty');
+  await expect(counts).not.toHaveAttribute('data-was-empty');
 });
 
 test('a line that is drawn cuts what lies beside it', async ({ page, server }) => {
@@ -139,8 +139,8 @@ test('a line that is drawn cuts what lies beside it', async ({ page, server }) =
   await page.goto(`/mixingPile/index?project=${project.id}&solid=0,90,1,0`);
   const map = page.getByRole('region', { name: '现场平面图' });
   const panel = map.getByRole('region', { name: '三维' });
-  const told = panel.locator('[data-solid-piles]');
-  await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
+  const counts = panel.locator('[data-solid-piles]');
+  await expect(counts).toHaveAttribute('data-solid-piles', String(all.length));
   await panel.getByRole('button', { name: '画线' }).click();
   const space = map.getByRole('application', { name: '三维' });
   const box = await space.boundingBox();
@@ -162,7 +162,7 @@ test('a line that is drawn cuts what lies beside it', async ({ page, server }) =
       return along >= 0 && along <= length && Math.hypot(x - fx, y - fy) <= half;
     }).length;
   };
-  await expect(told).toHaveAttribute('data-solid-piles', String(inCut()));
+  await expect(counts).toHaveAttribute('data-solid-piles', String(inCut()));
   const width = panel.getByRole('textbox', { name: '线两侧' });
   await width.fill('0');
   await width.press('Enter');
@@ -171,7 +171,7 @@ test('a line that is drawn cuts what lies beside it', async ({ page, server }) =
   await width.press('Enter');
   await expect(page).toHaveURL(/%2C30(&|$)/);
   expect(inCut()).toBeGreaterThan(0);
-  await expect(told).toHaveAttribute('data-solid-piles', String(inCut()));
+  await expect(counts).toHaveAttribute('data-solid-piles', String(inCut()));
   await screenshot(page, 'map-solid-line');
 });
 
@@ -191,9 +191,9 @@ test.describe('touch', () => {
     await page.goto(`/mixingPile/index?project=${project.id}&solid=330,35,2,0`);
     const map = page.getByRole('region', { name: '现场平面图' });
     const space = map.getByRole('application', { name: '三维' });
-    const told = map.getByRole('region', { name: '三维' }).locator('[data-solid-piles]');
-    await expect(told).toHaveAttribute('data-solid-piles', String(all.length));
-    await expect(told).toHaveAttribute('data-solid-kind', 'cells');
+    const counts = map.getByRole('region', { name: '三维' }).locator('[data-solid-piles]');
+    await expect(counts).toHaveAttribute('data-solid-piles', String(all.length));
+    await expect(counts).toHaveAttribute('data-solid-kind', 'cells');
     const drawn = async (): Promise<number> => Number(await space.getAttribute('data-solid-drawn'));
     expect(await drawn()).toBeGreaterThan(0);
     expect(await drawn()).toBeLessThanOrEqual(20_000);
@@ -246,7 +246,7 @@ test.describe('touch', () => {
       await touch('touchEnd');
     }
     await expect(page).toHaveURL(/cut=line/);
-    await expect(told).not.toHaveAttribute('data-solid-piles', String(all.length));
+    await expect(counts).not.toHaveAttribute('data-solid-piles', String(all.length));
   });
 });
 

@@ -79,8 +79,8 @@ test('a second visit shows the map that was kept, then what changed; a sign-out 
   page,
   faults,
 }) => {
-  const note = page.getByText(overview.kept.split('{{time}}')[1] ?? '');
-  const failed = page.getByText(overview.keptFailed.split('{{time}}')[1] ?? '');
+  const note = page.getByText(overview.asOf.split('{{time}}')[1] ?? '');
+  const failed = page.getByText(overview.asOfFailed.split('{{time}}')[1] ?? '');
   await openSite(page);
   // Two pieces are the piles; where the table that the server had made ahead was behind, what changed since is a third.
   await expect.poll(async () => String(await keptIn(page))).toMatch(/^1,[23]$/);

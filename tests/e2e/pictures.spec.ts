@@ -30,7 +30,7 @@ const MOST_PAGES = 4;
 /** Records that ended by then are of the demo as it was made, not of the machines that go on. */
 const MADE_BY = new Date(FIXED_MS - 3_600_000).toISOString();
 
-/** Nothing is on its way. What stands is asked for again at times, with a sign that does not move here. */
+/** Nothing is on its way. Lists that stand are asked for again at times, with a sign that does not move here. */
 const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])')).toHaveCount(0);
 
@@ -77,7 +77,7 @@ for (const { type } of JOURNEYS) {
 
     await enter(page, fixedSite.origin, 'role0', `${base.slice(1)}/index`);
     if (type.profile?.mapSymbol !== null) await expect(page.locator('[data-drawn]')).toBeVisible();
-    // What each machine did today comes after the list.
+    // The work of each machine today comes after the list.
     if (!isPlant(site)) await expect(page.getByRole('img', { name: /^今日作业/ }).first()).toBeVisible();
     await screen('overview');
     await seeMachine(site);
@@ -312,7 +312,7 @@ async function savedPaper(page: Page, { paper, common }: Texts): Promise<ReadPdf
   ]);
   const read = await readPdf(readFileSync(await file.path()));
   await dialog.getByRole('button', { name: common.close, exact: true }).click();
-  // What lies below is hidden from readers until the dialog is gone.
+  // The page below is hidden from readers until the dialog is gone.
   await expect(page.locator('#root[aria-hidden]')).toHaveCount(0);
   return read;
 }

@@ -1,6 +1,23 @@
 // A pile's record: the depth log of a finished pile, and the log of a pile in work growing as records arrive.
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { machineSchema } from '../../src/contracts/api/equipment';
 import { Backend, drawnMap, openSite } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
+
+/** The machine at work whose record was begun last, which goes on for minutes; null while none works. */
+async function newestAtWork(backend: Backend, project_id: string): Promise<number | null> {
+  const machines = z.array(machineSchema).parse(await backend.get(API.homeEquipments.path, { project_id }));
+  const { items } = z
+    .object({ items: z.array(z.object({ record_no: z.string() })) })
+    .parse(await backend.get(API.productionPage.path, { project_id, sort: 'started', order: 'desc', limit: '50' }));
+  const isAtWork = machines.filter(({ online, state }) => online && state === 'in_construction');
+  for (const { record_no } of items) {
+    const machine = isAtWork.find((one) => one.record_no === record_no);
+    if (machine !== undefined) return machine.id;
+  }
+  return null;
+}
 
 test.describe('depth log', () => {
   test('a finished pile shows its tracks by depth and by time, and a cursor through all of them', async ({
@@ -41,9 +58,19 @@ test.describe('depth log', () => {
     await expect(table.getByRole('gridcell').first()).toHaveText(/\d … [\d-]|–/);
   });
 
-  test('the log of a pile in work grows as records arrive', async ({ page }) => {
+  test('the log of a pile in work grows as records arrive', async ({ page, server }) => {
+    const backend = await Backend.signIn(server.origin);
+    const [project] = await backend.projects();
     await openSite(page);
-    const machine = page.locator('button[data-machine]', { hasText: '施工中' }).first();
+    // One that has just been begun: the log of a pile that ends now grows no more.
+    let newest: number | null = null;
+    await expect
+      .poll(async () => {
+        newest = await newestAtWork(backend, String(project?.id));
+        return newest;
+      })
+      .not.toBeNull();
+    const machine = page.locator(`button[data-machine="${newest}"]`, { hasText: '施工中' });
     await expect(machine).toBeVisible();
     await machine.click();
     await expect(page).toHaveURL(/pile=\d+/);

@@ -64,7 +64,7 @@ test('a batch of record sheets that is cancelled leaves nothing behind', async (
   await screenshot(page, 'print-half-way');
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toBeHidden();
-  // The worker that draws pages is gone with all of them. What went on nevertheless would be counted below.
+  // The worker that draws pages is gone with all of them. Work that went on nevertheless would be counted below.
   await expect.poll(() => page.workers().length).toBe(workers);
   const before = asked;
   go();

@@ -33,16 +33,16 @@ test('what cannot be is refused at its field, and nothing is sent', async ({ pag
   await dialog(page).getByLabel('每日进尺').fill('-1');
   await save(page).click();
   await expect(dialog(page).getByLabel('下钻过快')).toBeFocused();
-  const told = async (label: string) => {
+  const errorsOf = async (label: string) => {
     const field = dialog(page).getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
     return await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()));
   };
-  expect(await told('水泥密度')).toContain('水泥密度必须大于 3');
-  expect(await told('下钻过快')).toContain('请完善表单数据');
-  expect(await told('提钻过快')).toContain('请输入数字');
-  expect(await told('每日进尺')).toContain('不能小于 0');
+  expect(await errorsOf('水泥密度')).toContain('水泥密度必须大于 3');
+  expect(await errorsOf('下钻过快')).toContain('请完善表单数据');
+  expect(await errorsOf('提钻过快')).toContain('请输入数字');
+  expect(await errorsOf('每日进尺')).toContain('不能小于 0');
   expect(sent).toEqual([]);
   await screenshot(page, 'project-settings-refused');
 });

@@ -174,7 +174,7 @@ test('the summary is there for a day alone, in English too, and for who may expo
   const { read } = await savedFile(page, 'Save');
   const all = read.pages.flat();
   expect(read.pages[0]).toContain(`Page 1 of ${read.pages.length}`);
-  // What generations made is not counted, and then not listed either.
+  // Records of generations are not counted, and then not listed either.
   expect(all.join('').replaceAll(' ', '')).toContain('withoutgeneratedrecords');
   const made = after(all.slice(all.lastIndexOf('Key figures (Simulated)')), 'Made', 1)[0];
   expect(all).toContain(`Records that ended on the day (${made})`);

@@ -72,7 +72,7 @@ test.describe('shell', () => {
       await Promise.all(
         JOURNEYS.map(async ({ type }) => {
           const ofType = backend.ofType(type);
-          // What a generation made is nobody's to close.
+          // Nobody may close warnings of a generation.
           const asked: [string, string][] = [
             ...['0', '2', '3'].map((status): [string, string] => ['handle_status', status]),
             ['is_generated', '0'],
@@ -140,11 +140,11 @@ test.describe('shell', () => {
     for (const [at, { type }] of JOURNEYS.entries()) {
       const link = picker.getByRole('link', { name: new RegExp(`^${type.names.cn}(\\s*，|$)`) });
       // Its text has the number twice: as it is shown, and as it is read out.
-      const [, told = '0'] = /预警 (\d+\+?)/.exec(await link.ariaSnapshot()) ?? [];
+      const [, badge = '0'] = /预警 (\d+\+?)/.exec(await link.ariaSnapshot()) ?? [];
       const [least = 0, most = 0] = [openBefore[at], openAfter[at]];
-      if (told === '999+') expect(most, type.code).toBeGreaterThan(999);
-      else expect(Number(told), type.code).toBeGreaterThanOrEqual(least);
-      if (told !== '999+') expect(Number(told), type.code).toBeLessThanOrEqual(most);
+      if (badge === '999+') expect(most, type.code).toBeGreaterThan(999);
+      else expect(Number(badge), type.code).toBeGreaterThanOrEqual(least);
+      if (badge !== '999+') expect(Number(badge), type.code).toBeLessThanOrEqual(most);
     }
     await expectAccessible(page, 'types');
     // The last of them.

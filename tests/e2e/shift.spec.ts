@@ -1,5 +1,5 @@
 // An hour of twelve machines, a record a second each, in front of a browser: through the real server and its broker, as
-// fast as they take it. What page and workers hold is level at start, middle and end. `npm test -- --all` only; the eight
+// fast as they take it. Memory of page and workers is level at start, middle and end. `npm test -- --all` only; the eight
 // hours of a shift go through the data layer alone (src/data/uninterrupted.test.ts). Then some seconds at the pace of the
 // machines, in which the processor time of the page's threads is counted.
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -144,11 +144,11 @@ test('people set their password by a link, and change it', async ({ page, browse
   await account.getByLabel('水泥搅拌桩', { exact: true }).check();
   await account.getByLabel('所选类型的全部项目').check();
   await account.getByRole('button', { name: '新增账号' }).click();
-  const told = account.getByText('邀请链接只显示这一次').locator('output');
-  const first = (await told.textContent()) ?? '';
+  const shownLink = account.getByText('邀请链接只显示这一次').locator('output');
+  const first = (await shownLink.textContent()) ?? '';
   await account.getByRole('button', { name: '生成邀请链接' }).click();
-  await expect(told).not.toHaveText(first);
-  const link = (await told.textContent()) ?? '';
+  await expect(shownLink).not.toHaveText(first);
+  const link = (await shownLink.textContent()) ?? '';
   await expect(page.getByRole('grid', { name: '账号管理' }).getByRole('row', { name: /zhao/ })).toContainText(
     '待设置密码',
   );

@@ -98,25 +98,32 @@ test('passes are counted point by point, on the map too, and a crater is the tam
   const { backend, project_id } = await site(server.origin);
   const whole = { project_id, x_from: '-1e9', x_to: '1e9', y_from: '-1e9', y_to: '1e9' };
   const designs = columnTableSchema.parse(await backend.get(API.pileOutlines.path, whole)).columns;
-  const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, is_generated: '0' }));
   const passOf = new Map((designs.pile_id ?? []).map((id, at) => [Number(id), Number(designs.hole_order?.[at])]));
-  const done = new Map<number, Set<number>>();
-  for (let row = 0; row < made.rows; row += 1) {
-    const id = Number(made.columns.pile_id?.[row]);
-    if (made.columns.ended_ms?.[row] === null) continue;
-    const pass = passOf.get(id) ?? 0;
-    done.set(pass, (done.get(pass) ?? new Set()).add(id));
-  }
+  const madeByPass = async () => {
+    const made = columnTableSchema.parse(await backend.get(API.productionList.path, { project_id, is_generated: '0' }));
+    const done = new Map<number, Set<number>>();
+    for (let row = 0; row < made.rows; row += 1) {
+      const id = Number(made.columns.pile_id?.[row]);
+      if (made.columns.ended_ms?.[row] === null) continue;
+      const pass = passOf.get(id) ?? 0;
+      done.set(pass, (done.get(pass) ?? new Set()).add(id));
+    }
+    return done;
+  };
   await enter(page, server.origin, 'role2', PATH);
-  await page.goto(`/apps/qh/dataCenter?project=${project_id}&view=analyse`);
   const table = page.getByRole('table', { name: '各遍夯点' });
   const passes = [...new Set(passOf.values())].sort((a, b) => a - b);
-  await expect(table.locator('tbody tr')).toHaveCount(passes.length);
-  for (const [at, pass] of passes.entries()) {
-    const cells = table.locator('tbody tr').nth(at).locator('td');
-    await expect(cells.nth(0)).toHaveText(String([...passOf.values()].filter((own) => own === pass).length));
-    await expect(cells.nth(1)).toHaveText(String(done.get(pass)?.size ?? 0));
-  }
+  // Machines are at work: a point that is made between the list and the screen is in the next list.
+  await expect(async () => {
+    const done = await madeByPass();
+    await page.goto(`/apps/qh/dataCenter?project=${project_id}&view=analyse`);
+    await expect(table.locator('tbody tr')).toHaveCount(passes.length);
+    for (const [at, pass] of passes.entries()) {
+      const cells = table.locator('tbody tr').nth(at).locator('td');
+      await expect(cells.nth(0)).toHaveText(String([...passOf.values()].filter((own) => own === pass).length));
+      await expect(cells.nth(1)).toHaveText(String(done.get(pass)?.size ?? 0), { timeout: 15_000 });
+    }
+  }).toPass({ timeout: 150_000 });
   await table.scrollIntoViewIfNeeded();
   await screenshot(page, 'compaction-passes');
 

@@ -93,7 +93,7 @@ test.describe('the list of warnings', () => {
       expect(since).not.toBeNull();
       expect(bytes).toBeLessThan(whole / 10);
     }
-    // What nobody but the server can find out comes from there.
+    // Answers that only the server can work out come from there.
     const form = page.getByRole('form', { name: '查询条件' });
     await form.getByLabel('桩号').fill('É');
     await form.getByRole('button', { name: '查询' }).click();
@@ -114,11 +114,14 @@ test.describe('the list of warnings', () => {
     await expect(page).toHaveURL(/level=3/);
     await expect.poll(async () => new Set(await shown(page, 3))).toEqual(new Set(['高']));
     for (const pile of await shown(page, 2)) expect(pile.toLowerCase()).toContain('k3');
-    const total = await page.getByRole('grid').getAttribute('aria-rowcount');
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', total ?? '');
     await expect(other.getByLabel('桩号')).toHaveValue('k3');
+    // Both follow the machines: one may raise another while they are read.
+    await expect(async () => {
+      const total = (await page.getByRole('grid').getAttribute('aria-rowcount')) ?? '';
+      await expect(other.getByRole('grid')).toHaveAttribute('aria-rowcount', total, { timeout: 1000 });
+    }).toPass();
     await other.close();
     await page.goBack();
     await expect(form.getByLabel('桩号')).toHaveValue('');
@@ -312,11 +315,12 @@ test.describe('handle_status', () => {
     await expect(page.locator('tr[data-row]').first()).toBeVisible();
     await expect(page).toHaveURL(/handle_status=2/);
     await expect(page.getByRole('combobox', { name: '处理状态' })).toHaveText(/待审核/);
-    expect(new Set(await shown(page, 4, 40))).toEqual(new Set(['待审核']));
+    const states = async () => new Set(await shown(page, 4, 40));
+    await expect.poll(states).toEqual(new Set(['待审核']));
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page).not.toHaveURL(/handle_status/);
     await expect(page).toHaveURL(/status=2/);
-    expect(new Set(await shown(page, 4, 40))).toEqual(new Set(['待审核']));
+    await expect.poll(states).toEqual(new Set(['待审核']));
   });
 
   test('waits behind another screen for the warnings', async ({ page, server }) => {

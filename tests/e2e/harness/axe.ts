@@ -9,8 +9,9 @@ const RULES: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 /** Those of them that look at colours: nothing else differs between the themes. */
 const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** Serious and critical findings of axe, with where they are. */
+/** Serious and critical findings of axe in the page once it stands still, with where they are. */
 export async function axeFindings(page: Page, runOnly = RULES): Promise<string[]> {
+  await standsStill(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return await page.evaluate(async (only) => {
     // Guards of Fluent's focus manager hand the focus on at once: nobody can rest on one.
@@ -27,6 +28,18 @@ export async function axeFindings(page: Page, runOnly = RULES): Promise<string[]
   }, runOnly);
 }
 
+/** Resolves when nothing is faint or changes its colour. */
+async function standsStill(page: Page): Promise<void> {
+  // An older answer is faint until the newer one is there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Colours change by transitions, however short.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Holds the page as it is to axe in the light theme, and to its rules about colours in the dark one, without loading it
  * again; with a name it saves a picture of each. For a page whose theme is the system's.
@@ -39,12 +52,7 @@ export async function expectAccessible(page: Page, name?: string): Promise<void>
       const color = provider && getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
       return color ? Number.parseInt(color.slice(1, 3), 16) < 128 === (wanted === 'dark') : false;
     }, scheme);
-    // Colours change by transitions, however short.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(changing.map(({ finished }) => finished));
-    });
+    await standsStill(page);
     if (name !== undefined) await screenshot(page, `${name}-${scheme}`);
     const rules = scheme === 'light' ? RULES : COLOUR_RULES;
     expect(await axeFindings(page, rules), `${scheme} theme`).toEqual([]);

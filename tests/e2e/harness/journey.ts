@@ -163,7 +163,7 @@ export async function seeRecord(site: Site): Promise<void> {
         expect(texts).toContain(value.toLocaleString('en-US'));
   }
   await dialog.getByRole('button', { name: '关闭' }).click();
-  // What lies below is hidden from readers until the dialog is gone.
+  // The page below is hidden from readers until the dialog is gone.
   await expect(page.locator('#root')).not.toHaveAttribute('aria-hidden', 'true');
 }
 
@@ -371,15 +371,15 @@ export async function closeWarning({ page, backend, projectId, base }: Site): Pr
   await expect(panel.getByText('审核 · 同意')).toBeVisible();
 }
 
-/** The last day that is over and on which something was made: its row of the daily statistics. */
+/** The last day that is long over and on which something was made: its row of the daily statistics. */
 export async function seeDay({ page, backend, projectId, base, type }: Site): Promise<{ day: string; made: number }> {
-  // The last day that is over and on which something was made.
-  const today = dayOfMs(Date.now());
-  const weekAgo = dayOfMs(Date.now() - 28 * DAY_MS);
-  const records = await recordsAround(backend, projectId, weekAgo, today);
+  // It has been over for hours: a machine sends some of what it recorded before midnight only after it.
+  const over = dayOfMs(Date.now() - DAY_MS / 2);
+  const weeksAgo = dayOfMs(Date.now() - 28 * DAY_MS);
+  const records = await recordsAround(backend, projectId, weeksAgo, over);
   const days = records
     .map(({ endedMs }) => dayOfMs(endedMs))
-    .filter((day) => day < today)
+    .filter((day) => day < over)
     .sort();
   const day = days.at(-1);
   if (day === undefined) throw new Error(`nothing of ${type.code} ended in four weeks`);

@@ -23,7 +23,7 @@ export function rowsOfLog({ columns, rows }: ColumnTable): readonly LogRow[] {
     }));
 }
 
-/** What is deeper is a broken sensor's, and no depth. */
+/** A greater depth comes from a broken sensor. */
 const DEEPEST_M = 2000;
 
 export const isDepth = (depthM: number): boolean => Number.isFinite(depthM) && depthM <= DEEPEST_M;

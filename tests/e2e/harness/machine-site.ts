@@ -76,7 +76,7 @@ export class MachineSite {
     const sent = messages.map((message) => this.gateway.publishAsync(topic, JSON.stringify(message), { qos: 1 }));
     let onClose = (): void => undefined;
     const cut = new Promise<never>((_resolve, reject) => {
-      // What is on its way then is never answered.
+      // Requests on their way then are never answered.
       onClose = () => reject(new Error('the server has closed the connection of the machines'));
     });
     this.gateway.once('close', onClose);

@@ -44,8 +44,8 @@ export async function expectPicture(
     if (updateSnapshots === 'changed') return;
     throw new Error(`there was no picture ${name}: look at the one that was taken now, and commit it`);
   }
-  const kept = readFileSync(file).toString('base64');
-  const off = await page.evaluate(offBlocks, { kept, webp, blockPx: BLOCK_PX, offMost: OFF_MOST });
+  const committed = readFileSync(file).toString('base64');
+  const off = await page.evaluate(offBlocks, { committed, webp, blockPx: BLOCK_PX, offMost: OFF_MOST });
   if (off > share * RENEWED_FROM && updateSnapshots === 'changed') return keep();
   expect(off, `share of ${name} that is not as it was`).toBeLessThanOrEqual(share);
 }
@@ -80,7 +80,7 @@ async function smallPicture({ png, width, height }: Size & { readonly png: strin
 
 /** In the page: the share of blocks of one picture whose mean colours are not those of the other; 1 where sizes differ. */
 async function offBlocks(asked: {
-  readonly kept: string;
+  readonly committed: string;
   readonly webp: string;
   readonly blockPx: number;
   readonly offMost: number;
@@ -93,8 +93,8 @@ async function offBlocks(asked: {
     context.drawImage(image, 0, 0);
     return context.getImageData(0, 0, image.width, image.height);
   };
-  const [kept, now] = await Promise.all([pixelsOf(asked.kept), pixelsOf(asked.webp)]);
-  if (kept.width !== now.width || kept.height !== now.height) return 1;
+  const [committed, now] = await Promise.all([pixelsOf(asked.committed), pixelsOf(asked.webp)]);
+  if (committed.width !== now.width || committed.height !== now.height) return 1;
   const meanOf = ({ data, width }: ImageData, left: number, top: number, colour: number): number => {
     let sum = 0;
     for (let y = top; y < top + asked.blockPx; y += 1)
@@ -102,11 +102,11 @@ async function offBlocks(asked: {
     return sum / asked.blockPx ** 2;
   };
   let [off, all] = [0, 0];
-  for (let top = 0; top + asked.blockPx <= kept.height; top += asked.blockPx) {
-    for (let left = 0; left + asked.blockPx <= kept.width; left += asked.blockPx) {
+  for (let top = 0; top + asked.blockPx <= committed.height; top += asked.blockPx) {
+    for (let left = 0; left + asked.blockPx <= committed.width; left += asked.blockPx) {
       all += 1;
       const isOff = [0, 1, 2].some(
-        (colour) => Math.abs(meanOf(kept, left, top, colour) - meanOf(now, left, top, colour)) > asked.offMost,
+        (colour) => Math.abs(meanOf(committed, left, top, colour) - meanOf(now, left, top, colour)) > asked.offMost,
       );
       if (isOff) off += 1;
     }

@@ -92,11 +92,11 @@ async function seePorts(
     expect(Math.abs(volumeM3 - grownIn(log, volume, undefined)), volume).toBeLessThanOrEqual(0.011);
     expect(Math.abs(mostMpa - largestIn(log, pressure)), pressure).toBeLessThanOrEqual(0.0051);
     expect(Math.abs(shownLimit - limitMpa), `limit of ${pressure}`).toBeLessThanOrEqual(0.0051);
-    expect(cells[4], pressure).toBe(largestIn(log, pressure) > limitMpa ? BROKEN : KEPT);
+    expect(cells[4], pressure).toBe(largestIn(log, pressure) > limitMpa ? BROKEN : WITHIN);
   }
 }
 
-const { broken: BROKEN, kept: KEPT } = cn.tradePanels;
+const { broken: BROKEN, within: WITHIN } = cn.tradePanels;
 
 const PER_METRE = 4;
 
@@ -177,7 +177,7 @@ async function seeDiary(
   for (const { channel: key, take, named } of values) {
     const channel = channels.find((known) => known.key === key);
     if (named !== undefined || channel === undefined || take === 'mean' || take === 'byMinute') continue;
-    // What it grew by is not the running total.
+    // Its growth is not the running total.
     const name = take === 'largest' ? `最大${channel.names.cn}` : channel.names.cn.replace(/^累计/, '');
     const at = heads.findIndex((head) => head.startsWith(name));
     expect(at, `${name} among ${heads.join()}`).toBeGreaterThanOrEqual(0);
@@ -220,7 +220,7 @@ const unitSchema = z.object({
   }),
 });
 
-/** What a machine began so short a while ago may have begun since the screen was opened. */
+/** Records begun so short a while ago may have begun since the screen was opened. */
 const NEW_MS = 10 * 60_000;
 
 /**
@@ -263,7 +263,7 @@ async function compareJoints(
     );
     return made.sort(([a], [b]) => b - a)[0] ?? null;
   };
-  // What the list says of the record's own time are its first row and its last.
+  // The list has the times of the record's first row and of its last.
   const times = (log.columns.time_ms ?? []).map(timeOf);
   expect(madeOf(record.pile_no)).toEqual([times[0], times.at(-1)]);
   const hours = wanted.map((_, at) => {
