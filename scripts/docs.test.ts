@@ -79,8 +79,8 @@ it('the list of decisions has each of them, by its title and state', () => {
     const [heading = '', , state = ''] = read(path).split('\n');
     const [, number = '', title = ''] = /^# (\d{4}): (.+)$/.exec(heading) ?? [];
     const [, fate = ''] = STATE.exec(state) ?? [];
-    const told = fate === '' ? '' : ` (${fate.toLowerCase().replaceAll(/\[(\d{4})\]\([^)]*\)/g, '$1')})`;
-    return `- [${number}](${path.slice('docs/adr/'.length)}) ${title}${told}`;
+    const stateText = fate === '' ? '' : ` (${fate.toLowerCase().replaceAll(/\[(\d{4})\]\([^)]*\)/g, '$1')})`;
+    return `- [${number}](${path.slice('docs/adr/'.length)}) ${title}${stateText}`;
   });
   expect(
     read('docs/adr/README.md')

@@ -112,9 +112,9 @@ describe('the formats', () => {
   it('have every kind of part with its number, and what its first and last hold', () => {
     const kinds = rowsOf(section('formats.md', '## Parts')).filter(([name]) => name?.startsWith('`'));
     expect(kinds.map(([name = '', id]) => [codeNames(name)[0], Number(id)])).toEqual(Object.entries(PART_KINDS));
-    const held = (kind: string): string[] => codeNames(kinds.find(([name]) => name === `\`${kind}\``)?.[3]);
-    expect(held('head')).toEqual(Object.keys(partsHeadSchema.shape));
-    expect(held('end')).toEqual(Object.keys(partsEndSchema.shape));
+    const namesOf = (kind: string): string[] => codeNames(kinds.find(([name]) => name === `\`${kind}\``)?.[3]);
+    expect(namesOf('head')).toEqual(Object.keys(partsHeadSchema.shape));
+    expect(namesOf('end')).toEqual(Object.keys(partsEndSchema.shape));
   });
 
   it('have the limits of bodies, frames and messages', () => {

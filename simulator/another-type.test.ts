@@ -82,7 +82,7 @@ it('is built into server and simulator, which drives its machine at a broker', {
   if (address === null || typeof address === 'string') throw new Error('the broker listens on no port');
   const topic = (kind: 'real' | 'status'): string => topicOf({ ...machine, kind });
   const heard: { readonly topic: string; readonly text: string }[] = [];
-  const told = new Promise<void>((resolve) => {
+  const bothCame = new Promise<void>((resolve) => {
     broker.on('publish', (packet) => {
       heard.push({ topic: packet.topic, text: packet.payload.toString() });
       if ([topic('real'), topic('status')].every((one) => heard.some((message) => message.topic === one))) resolve();
@@ -95,7 +95,7 @@ it('is built into server and simulator, which drives its machine at a broker', {
   );
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   try {
-    await Promise.race([told, ended.then((code) => Promise.reject(new Error(`the simulator ended with ${code}`)))]);
+    await Promise.race([bothCame, ended.then((code) => Promise.reject(new Error(`the simulator ended with ${code}`)))]);
   } finally {
     child.kill('SIGTERM');
   }

@@ -118,9 +118,9 @@ describe('a simulated machine', () => {
 
   it('tells where it stands when it begins and when it is over, a hand off the design, and the same when it goes on', () => {
     const sent = untilEnd(new MachineDriver(machine(), NOW, 0), NOW);
-    const told = sent.filter(({ position }) => position !== undefined);
-    expect(told.map(({ event }) => event)).toEqual(['start', 'end']);
-    for (const { position } of told) {
+    const placed = sent.filter(({ position }) => position !== undefined);
+    expect(placed.map(({ event }) => event)).toEqual(['start', 'end']);
+    for (const { position } of placed) {
       expect(Math.hypot((position?.x_m ?? 0) - 3_402_318.4, (position?.y_m ?? 0) - 498_652.7)).toBeLessThan(0.09);
     }
     const open = { recordNo: sent[0]?.record_no ?? '', pile: pile(1), lastSeq: 100 };
@@ -203,7 +203,7 @@ describe('a simulated machine', () => {
     const other = new MachineDriver(machine({ deviceId: 8, name: 'MI-08' }), NOW, 0);
     const pipes = new SlurryPipes([plant, rig, other]);
     plant.setLocked(true, NOW);
-    // What is in the tank is enough for a batch: 738 L.
+    // The tank has enough for a batch: 738 L.
     pipes.follow(rig, untilEnd(rig, NOW));
     expect(pipes.supplies(rig)).toBe(true);
     plant.addDraw({ projectId: 1, deviceId: 7 }, 738, NOW);

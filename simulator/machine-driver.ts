@@ -187,7 +187,8 @@ export class MachineDriver {
     });
     const timeMs = current.baseMs + run.elapsedS * 1000;
     const event = eventOf(run, seq);
-    const told = event === 'start' ? current.standing?.setUp : event === 'end' ? current.standing?.asBuilt : undefined;
+    const standsAt =
+      event === 'start' ? current.standing?.setUp : event === 'end' ? current.standing?.asBuilt : undefined;
     const message: RealMessage = {
       record_no: recordNo,
       seq,
@@ -197,7 +198,7 @@ export class MachineDriver {
       pile_no: pile.pileNo,
       pass: run.pass,
       values,
-      ...(told === undefined ? {} : { position: { x_m: told.xM, y_m: told.yM } }),
+      ...(standsAt === undefined ? {} : { position: { x_m: standsAt.xM, y_m: standsAt.yM } }),
       ...(event === 'end' && this.demand !== null ? { deliveries: this.deliveries(current, this.demand) } : {}),
     };
     current.seq += 1;

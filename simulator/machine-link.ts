@@ -34,8 +34,9 @@ export class MachineLink {
   private readonly client: MqttClient;
   private readonly topics: Readonly<Record<'real' | 'status' | 'command' | 'answer', string>>;
   private readonly statusTimer: NodeJS.Timeout;
-  private readonly kept: RealMessage[] = [];
-  private inFlight = 0;
+  private readonly unsent: RealMessage[] = [];
+  /** Published and not acknowledged yet, in their order. */
+  private readonly inFlight = new Set<RealMessage>();
   private statusSeq = 1;
   private ended = false;
 
@@ -83,17 +84,23 @@ export class MachineLink {
 
   /** How many more messages may be handed over before the machine should wait. */
   get room(): number {
-    return Math.max(0, 4 * WINDOW - this.kept.length);
+    return Math.max(0, 4 * WINDOW - this.unsent.length);
   }
 
   get connected(): boolean {
     return this.client.connected;
   }
 
+  /** When the oldest message was recorded that the broker has not acknowledged; null: it has all. */
+  get oldestMs(): number | null {
+    const [oldest = this.unsent[0]] = this.inFlight;
+    return oldest?.time_ms ?? null;
+  }
+
   /** Sends records in order, after those that still wait. */
   send(messages: readonly RealMessage[]): void {
-    this.kept.push(...messages);
-    if (this.kept.length > MAX_KEPT) this.kept.splice(0, this.kept.length - MAX_KEPT);
+    this.unsent.push(...messages);
+    if (this.unsent.length > MAX_KEPT) this.unsent.splice(0, this.unsent.length - MAX_KEPT);
     this.pump();
   }
 
@@ -144,12 +151,12 @@ export class MachineLink {
   }
 
   private pump(): void {
-    while (!this.ended && this.client.connected && this.inFlight < WINDOW) {
-      const message = this.kept.shift();
+    while (!this.ended && this.client.connected && this.inFlight.size < WINDOW) {
+      const message = this.unsent.shift();
       if (!message) return;
-      this.inFlight += 1;
+      this.inFlight.add(message);
       this.client.publish(this.topics.real, JSON.stringify(message), { qos: 1 }, () => {
-        this.inFlight -= 1;
+        this.inFlight.delete(message);
         this.pump();
       });
     }

@@ -29,11 +29,11 @@ export class MachineLock {
   private said: AnswerMessage | null = null;
 
   constructor(
-    kept: KeptLock,
+    stored: KeptLock,
     private readonly manner: Manner,
   ) {
-    this.locked = kept.locked;
-    this.commandNo = kept.commandNo;
+    this.locked = stored.locked;
+    this.commandNo = stored.commandNo;
   }
 
   /** Obeys the command, or not, and answers; null: it says nothing. A command that comes again is not done again. */

@@ -74,10 +74,13 @@ function main(): void {
   const credentials: SimulatorCredentials | null =
     values.credentials === undefined ? null : readJson('--credentials', values.credentials, simulatorCredentialsSchema);
   const logins = credentials === null ? null : loginsOf(machines, credentials);
-  const working = new WorkingMachines({ brokerUrl: broker, speed: speedOf(values.speed), machines, logins }, (told) => {
-    // The file gives each machine its piles. A machine that has made them all stays online and idle.
-    if (told.kind === 'log') console.log(told.line);
-  });
+  const working = new WorkingMachines(
+    { brokerUrl: broker, speed: speedOf(values.speed), machines, logins },
+    (message) => {
+      // The file gives each machine its piles. A machine that has made them all stays online and idle.
+      if (message.kind === 'log') console.log(message.line);
+    },
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void working.stop().then(() => process.exit(0)));
 }

@@ -1,6 +1,11 @@
 // The machines of a site at work, each over a connection of its own: to a server they are machines like any other.
 import type { AnswerMessage, CommandMessage } from '../src/contracts/broker';
-import type { FromSimulator, PlannedPile, SimulatorInput } from '../src/contracts/simulator';
+import {
+  type FromSimulator,
+  type PlannedPile,
+  type SimulatorInput,
+  STORED_SINCE_START,
+} from '../src/contracts/simulator';
 import { type Random, randomOf } from '../src/equipment/machines/random';
 import { MachineDriver } from './machine-driver';
 import { MachineLink } from './machine-link';
@@ -22,6 +27,8 @@ interface Seat {
   readonly random: Random;
   spell: OfflineSpell;
   askedMs: number;
+  /** It has asked for piles, and none have come yet. */
+  isAsking: boolean;
 }
 
 export class WorkingMachines {
@@ -30,6 +37,7 @@ export class WorkingMachines {
   private readonly pipes: SlurryPipes;
   private readonly timer: NodeJS.Timeout;
   private complainedMs = 0;
+  private hasCaughtUp = false;
 
   /** Puts them to work. */
   constructor(
@@ -44,9 +52,12 @@ export class WorkingMachines {
 
   /** Gives a machine more piles to make. */
   addPiles(projectId: number, deviceId: number, piles: readonly PlannedPile[]): void {
-    this.seats
-      .find(({ driver: { machine } }) => machine.projectId === projectId && machine.deviceId === deviceId)
-      ?.driver.addPiles(piles);
+    const seat = this.seats.find(
+      ({ driver: { machine } }) => machine.projectId === projectId && machine.deviceId === deviceId,
+    );
+    if (seat === undefined) return;
+    seat.driver.addPiles(piles);
+    seat.isAsking = false;
   }
 
   /** Takes them offline. */
@@ -74,7 +85,7 @@ export class WorkingMachines {
       onError: (line) => this.complain(line),
       onCommand,
     });
-    return { driver, link, random, spell: nextSpell(random, startMs), askedMs: 0 };
+    return { driver, link, random, spell: nextSpell(random, startMs), askedMs: 0, isAsking: false };
   }
 
   /** With a factor the machines' clocks run ahead of ours. */
@@ -100,10 +111,20 @@ export class WorkingMachines {
       }
       if (driver.pilesLeft < FEW_PILES && now - seat.askedMs > ASK_EVERY_MS) {
         seat.askedMs = now;
+        seat.isAsking = true;
         const { projectId, deviceId } = driver.machine;
         this.tell({ kind: 'needPiles', projectId, deviceId, afterPileId: driver.lastPileId });
       }
     }
+    if (this.hasCaughtUp || this.seats.some((seat) => this.isBehind(seat))) return;
+    this.hasCaughtUp = true;
+    this.tell({ kind: 'log', line: STORED_SINCE_START });
+  }
+
+  /** Whether a machine has yet to send messages from before the start, or may still get piles that it began by then. */
+  private isBehind({ driver, link, isAsking }: Seat): boolean {
+    if (!link.connected || (isAsking && driver.pilesLeft === 0)) return true;
+    return [driver.nextMs, link.oldestMs].some((ms) => ms !== null && ms <= this.startMs);
   }
 
   private complain(line: string): void {

@@ -11,7 +11,7 @@ const addressOf = (folder) =>
   `\0pile-console-set-up-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
 
 /** The lock of this process, shared by what it does side by side. @type {Promise<() => void> | null} */
-let held = null;
+let treeLock = null;
 let users = 0;
 
 /**
@@ -22,15 +22,15 @@ let users = 0;
  */
 export async function oneAtATime(work) {
   users += 1;
-  held ??= holdTree(root);
+  treeLock ??= holdTree(root);
   try {
-    await held;
+    await treeLock;
     return await work();
   } finally {
     users -= 1;
     if (users === 0) {
-      const lock = held;
-      held = null;
+      const lock = treeLock;
+      treeLock = null;
       (await lock)();
     }
   }
@@ -44,13 +44,13 @@ export async function oneAtATime(work) {
  */
 export async function holdTree(folder, tell = (line) => console.log(line)) {
   const address = addressOf(folder);
-  let told = false;
+  let isAnnounced = false;
   for (;;) {
     const release = await taken(address);
     if (release !== null) return release;
     await gone(address, (holder) => {
-      if (!told) tell(`${bold('•')} Waiting: process ${holder} is building in this folder …`);
-      told = true;
+      if (!isAnnounced) tell(`${bold('•')} Waiting: process ${holder} is building in this folder …`);
+      isAnnounced = true;
     });
   }
 }

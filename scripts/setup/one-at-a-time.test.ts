@@ -38,29 +38,29 @@ function saidBy({ stdout }: ReturnType<typeof spawn>, words: string): Promise<vo
 }
 
 /** Asks for the folder; the first line that was told says that it waits. */
-function asked(): { waits: Promise<string>; held: Promise<() => void> } {
+function asked(): { waits: Promise<string>; taken: Promise<() => void> } {
   let tell: (line: string) => void = () => undefined;
   const waits = new Promise<string>((resolve) => {
     tell = resolve;
   });
-  return { waits, held: holdTree(folder, tell) };
+  return { waits, taken: holdTree(folder, tell) };
 }
 
 it('lets the next one in when the one before lets go, and says for whom it waits', async () => {
   const first = await holder();
-  const { waits, held } = asked();
+  const { waits, taken } = asked();
   expect(await waits).toContain(`process ${first.pid} `);
   first.stdin?.write('go\n');
-  const release = await held;
+  const release = await taken;
   release();
 });
 
 it('takes over from a process that was killed', async () => {
   const first = await holder();
-  const { waits, held } = asked();
+  const { waits, taken } = asked();
   await waits;
   first.kill('SIGKILL');
-  const release = await held;
+  const release = await taken;
   release();
 });
 
@@ -77,9 +77,9 @@ it('lets one after the other of several in', async () => {
   const order: number[] = [];
   let inside = 0;
   const all = [1, 2, 3].map(async (n) => {
-    const { waits, held } = asked();
-    await Promise.race([waits, held]);
-    const release = await held;
+    const { waits, taken } = asked();
+    await Promise.race([waits, taken]);
+    const release = await taken;
     inside += 1;
     await new Promise((resolve) => setImmediate(resolve));
     expect(inside).toBe(1);

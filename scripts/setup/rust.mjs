@@ -25,7 +25,7 @@ const DEBIAN_WASM_LINKER = 'wasm-ld-19';
  * @property {string} version
  */
 
-/** What makes the next compilation quicker makes the first one slower, which is the only one in CI. */
+/** In CI there is only the first compilation, and files that make the next one quicker make it slower. */
 const oneCompilation = process.env.CI === undefined ? {} : { CARGO_INCREMENTAL: '0' };
 
 /** @param {NodeJS.ProcessEnv} env @returns {Promise<Rust | null>} */

@@ -136,8 +136,8 @@ const INTERVALS = 6;
 
 /** Holds the values shown, the limits of control and those of the channel, whichever lie further out. */
 function valueAxisOf({ values, control, limits }: Pick<ControlInput, 'values' | 'control' | 'limits'>, shown: Places) {
-  const held = [control?.low, control?.high, limits.low, limits.high].filter((level) => level != null);
-  let [least, largest] = [Math.min(...held), Math.max(...held)];
+  const levels = [control?.low, control?.high, limits.low, limits.high].filter((level) => level != null);
+  let [least, largest] = [Math.min(...levels), Math.max(...levels)];
   for (let at = shown.first; at <= shown.last; at += 1) {
     const value = values[at] ?? Number.NaN;
     // A record in work has NaN, which is neither less nor more.

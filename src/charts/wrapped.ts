@@ -24,7 +24,7 @@ export function wrapStretch(points: Float64Array, low: number, high: number): Wr
   let before: { readonly value: number; readonly at: number } | null = null;
   for (let i = 0; i + 1 < points.length; i += 2) {
     const at = points[i + 1] ?? Number.NaN;
-    const value = held(points[i] ?? Number.NaN, low, span);
+    const value = withinTurns(points[i] ?? Number.NaN, low, span);
     if (Number.isNaN(value)) {
       breakLine(inside, at);
       breakLine(outside, at);
@@ -75,7 +75,7 @@ function turnsOf(value: number, low: number, span: number): number {
   return turns === 1 && value === low + span ? 0 : turns;
 }
 
-function held(value: number, low: number, span: number): number {
+function withinTurns(value: number, low: number, span: number): number {
   return Math.min(Math.max(value, low - MOST_TURNS * span), low + (MOST_TURNS + 1) * span);
 }
 

@@ -23,7 +23,7 @@ export interface PaperCode {
   readonly text: string;
 }
 
-/** In the order in which they stand. What doesn't fit a page goes on on the next. */
+/** In the order in which they stand. A block that is longer than a page goes on on the next. */
 export type PaperBlock =
   | { readonly kind: 'facts'; readonly facts: readonly PaperFact[] }
   | PaperTable

@@ -82,6 +82,9 @@ export const toSimulatorSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToSimulator = z.infer<typeof toSimulatorSchema>;
 
+/** Line of its log, once: the broker has stored what the machines had recorded by the start. */
+export const STORED_SINCE_START = 'the machines have sent all that they had recorded by the start';
+
 /** A message from the simulator: a machine is about to run out of piles, or a line of its log. */
 export const fromSimulatorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needPiles'), projectId: z.int(), deviceId: z.int(), afterPileId: z.int() }),

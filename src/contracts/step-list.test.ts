@@ -21,7 +21,7 @@ describe('the steps that can be taken back', () => {
     let list = NO_STEPS;
     for (const id of ['a', 'b', 'c', 'd']) list = changedSteps(list, { add: step(id), drop: null }, 20);
     expect(list).toEqual({ steps: [step('c'), step('d')], lost: 2 });
-    // What was lost stays lost when there is room again.
+    // Steps that were lost stay lost when there is room again.
     expect(changedSteps(list, { add: null, drop: 'd' }, 20)).toEqual({ steps: [step('c')], lost: 2 });
   });
 

@@ -24,8 +24,8 @@ function channelsOf(panel: Exclude<TradePanel, { kind: 'board' | 'grouting' }>):
       return [panel.terms.along, panel.terms.amount?.of, ...panel.terms.beside].filter((key) => key !== undefined);
     case 'diary': {
       const { counter, stands } = panel.terms.cuts;
-      const told = panel.terms.values.map(({ channel }) => channel);
-      return [counter, stands?.speed, ...told].filter((key) => key !== undefined && key !== null);
+      const valueChannels = panel.terms.values.map(({ channel }) => channel);
+      return [counter, stands?.speed, ...valueChannels].filter((key) => key !== undefined && key !== null);
     }
     case 'plumb':
       return [panel.terms.x, panel.terms.y, ...(panel.terms.probes?.x ?? []), ...(panel.terms.probes?.y ?? [])];
@@ -277,7 +277,7 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       expect(names.cn && names.en).toBeTruthy();
       for (const channel of read) expect(channels).toContain(channel);
       for (const pass of passes ?? []) expect(profile.passes[pass]).toBeDefined();
-      // What one is worked out of is worked out before it, or stands in the design.
+      // A figure is worked out of figures before it, or of the design.
       if (worked === undefined) continue;
       const before = figures
         .slice(

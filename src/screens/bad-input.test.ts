@@ -20,7 +20,7 @@ import { en } from '../i18n/en';
 import { type Translate, translator } from '../i18n/translate';
 import { designKeyOf, fieldsOf } from '../parts/pile-fields/pile-values';
 
-type Told = (t: Translate) => string | null;
+type FieldError = (t: Translate) => string | null;
 /** What is typed into a field, and the name of the error. */
 type Bad = Readonly<Record<string, readonly (readonly [typed: string, why: string])[]>>;
 
@@ -29,8 +29,8 @@ const NO_NUMBERS = ['x', '1e3', '1,5', '--1', 'NaN', '∞', '12 m'].map((typed) 
 const TRANSLATORS = { cn: translator(cn), en: translator(en) };
 
 /** The error stands at the field in the words of both dictionaries, whole, and not the same ones. */
-function expectTold(told: Told, what: string): void {
-  const texts = LANGUAGES.map((language) => told(TRANSLATORS[language]));
+function expectTold(errorOf: FieldError, what: string): void {
+  const texts = LANGUAGES.map((language) => errorOf(TRANSLATORS[language]));
   for (const text of texts) {
     expect(text, what).toBeTruthy();
     expect(text, what).not.toContain('{{');

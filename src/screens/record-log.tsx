@@ -72,7 +72,7 @@ function Log({ scope, profile, slot, fills }: RecordLogProps & { readonly fills:
   const marked = useMemo(() => {
     if (mark === null) return null;
     const { fromMs, toMs, fromM, toM } = mark;
-    // What concerns no channel is shown on the first track.
+    // A finding that concerns no channel is shown on the first track.
     const channel = mark.channel ?? profile.channels.find(({ chart }) => chart === 'track')?.key ?? '';
     const stretch = { from_ms: fromMs, to_ms: toMs, from_depth_m: fromM, to_depth_m: toM };
     return { recordNo: record.record_no, channel, stretch, timeZone };

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     // Values stand in line where a name beside takes two lines.
     alignItems: 'end',
   },
-  // What is written below a value takes a line or more.
+  // A hint below a value takes a line or more.
   hinted: { alignItems: 'start' },
   fact: { minWidth: 0 },
   double: { gridColumn: 'span 2' },

@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ readonly defaul
   return Object.assign((props: P) => createElement<P>(loaded ?? current, props), {
     fetch: async (): Promise<void> => {
       const { default: part } = await load();
-      // What is shown already stays what it is.
+      // A part that is shown already stays.
       if (!isAsked) loaded = part;
     },
   });

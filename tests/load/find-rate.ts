@@ -28,7 +28,7 @@ export interface TriedRate {
 export interface FoundRate {
   readonly tried: readonly TriedRate[];
   /** The highest one that was held; null: none was. */
-  readonly held: TriedRate | null;
+  readonly highest: TriedRate | null;
   readonly records: StoredCounts & { readonly sent: number };
   readonly disk: { readonly bytes: number; readonly readings: number };
   readonly faults: readonly string[];
@@ -91,17 +91,17 @@ export async function findRate(
     readingsOf(site.machines.flatMap(({ earlier }) => earlier)) + readingsOf(sent.map(({ message }) => message));
   return {
     tried,
-    held: tried.findLast(({ isHeld }) => isHeld) ?? null,
+    highest: tried.findLast(({ isHeld }) => isHeld) ?? null,
     records: { ...stored, sent: sent.length },
     disk: { bytes: (await packedBytes(storage)) - (site.bytesBefore ?? Number.NaN), readings },
     faults,
   };
 }
 
-export function linesOfFound({ held, records, disk, faults }: FoundRate): readonly string[] {
+export function linesOfFound({ highest, records, disk, faults }: FoundRate): readonly string[] {
   return [
     '',
-    held === null ? 'No rate was held.' : `Held: ${lineOf(held)}`,
+    highest === null ? 'No rate was held.' : `Held: ${lineOf(highest)}`,
     `records: ${records.sent} sent, ${records.stored} stored, ${records.lost} lost; ${records.recordsEnded} piles ended`,
     `on the disk: ${(disk.bytes / disk.readings).toFixed(2)} B a reading with all tables and indexes ` +
       `(${disk.bytes} B, ${disk.readings} readings)`,

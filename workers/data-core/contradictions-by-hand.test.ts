@@ -48,5 +48,5 @@ it.each(CONTRADICTION_CASES)('$name', ({ channels, rows, checks: wanted, finding
       expected[i],
     ]),
   ).toEqual(findings);
-  for (const held of [checks, set]) held.free();
+  for (const handle of [checks, set]) handle.free();
 });

@@ -64,7 +64,7 @@ export function createDataCore({
     onTokens: (token, refreshToken) => emit({ kind: 'tokens', token, refreshToken }),
     onSignedOut: () => {
       handles.clear();
-      void kept.dropAll();
+      void keptTables.dropAll();
       steps.forget();
       void emit({ kind: 'signedOut' });
     },
@@ -74,14 +74,14 @@ export function createDataCore({
   });
   const handles = new OpenHandles<OpenHandle>(handleBudgetBytes ?? HANDLE_BUDGET_BYTES);
   const calls = new Calls(http, wasmReady, (text) => void emit({ kind: 'said', text }));
-  const kept = new KeptTables({
+  const keptTables = new KeptTables({
     store: keptStore ?? null,
     askKey: ({ projectId, ...type }, signal) =>
       calls.json({ name: 'tableKey', ...type, input: { project_id: projectId } }, signal),
     wasmReady,
     ...(keepAfterMs === undefined ? {} : { keepAfterMs }),
   });
-  const steps = new KeptSteps({ kept, inTurn, session: () => http.session.credentials?.clientUuid ?? null });
+  const steps = new KeptSteps({ keptTables, inTurn, session: () => http.session.credentials?.clientUuid ?? null });
   const setSession = (session: WorkerSession): void => {
     const before = http.session.credentials;
     // Data opened by one account must not be seen by the next one.
@@ -90,7 +90,7 @@ export function createDataCore({
     // Not when the first session of a page is set: what is kept is there for it.
     const isAnother = before !== null && before.clientUuid !== credentials?.clientUuid;
     if (credentials === null || isAnother) {
-      void kept.dropAll();
+      void keptTables.dropAll();
       steps.forget();
     }
   };
@@ -117,8 +117,8 @@ export function createDataCore({
         const table = await calls.table(name, source, asked, schema, context);
         return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
-      ...pileHandlers(calls, handles, kept),
-      ...headHandlers(calls, handles, kept),
+      ...pileHandlers(calls, handles, keptTables),
+      ...headHandlers(calls, handles, keptTables),
       ...stepHandlers(steps),
       ...layoutHandlers(calls, handles),
       ...logHandlers(calls, handles),

@@ -100,13 +100,13 @@ describe('what is worked out by metre of depth', () => {
     await openRecords(site, { key: KEY, derived: DERIVED });
     const record = 2;
     const rows = rowsOf(record);
-    const held = await handlers['records.cells'](
+    const answered = await handlers['records.cells'](
       { key: KEY, rows: Uint32Array.from(rows, (_, row) => record * rows.length + row), channels: ['turns', 'litres'] },
       context(),
     );
     for (const [at, terms] of DERIVED.entries()) {
       for (const row of rows.keys()) {
-        const [found = Number.NaN, wanted] = [held.values[at]?.[row], naive(rows, row, terms)];
+        const [found = Number.NaN, wanted] = [answered.values[at]?.[row], naive(rows, row, terms)];
         if (Number.isNaN(wanted)) expect(found, `${terms.key} ${row}`).toBeNaN();
         else expect(found, `${terms.key} ${row}`).toBeCloseTo(wanted, 2);
       }
@@ -130,12 +130,12 @@ describe('what is worked out by metre of depth', () => {
     const count = rowsOf(0).length;
     for (const record of [0, 2]) {
       const rows = rowsOf(record);
-      const held = await handlers['records.cells'](
+      const answered = await handlers['records.cells'](
         { key: KEY, rows: Uint32Array.from(rows, (_, row) => record * count + row), channels: ['share'] },
         context(),
       );
       for (const row of rows.keys()) {
-        const [found = Number.NaN, wanted] = [held.values[0]?.[row], naive(rows, row, DERIVED[1]) / (10 * record)];
+        const [found = Number.NaN, wanted] = [answered.values[0]?.[row], naive(rows, row, DERIVED[1]) / (10 * record)];
         if (record === 0 || Number.isNaN(wanted)) expect(found, `${record} ${row}`).toBeNaN();
         else expect(found, `${record} ${row}`).toBeCloseTo(wanted, 3);
       }

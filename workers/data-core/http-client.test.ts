@@ -192,10 +192,10 @@ describe('refresh', () => {
     });
     const controller = new AbortController();
     const given = client.call(CALL, controller.signal, read);
-    const kept = client.call(CALL, never, read);
+    const continued = client.call(CALL, never, read);
     setTimeout(() => controller.abort(), 40);
     await expect(given).rejects.toMatchObject({ code: 'cancelled' });
-    expect(await kept).toEqual([{ id: 1, name: 'K2' }]);
+    expect(await continued).toEqual([{ id: 1, name: 'K2' }]);
   });
 
   it('does not take back a token that a newer refresh has replaced', async () => {

@@ -10,10 +10,12 @@ export interface Sized {
 
 /**
  * Names of the least recently used, so that the others come to no more than the budget. `newest` has just been written
- * and goes as the last one, when it alone is over. What has no pieces makes no room by going, and stays.
+ * and goes as the last one, when it alone is over. A table without pieces makes no room by going, and stays.
  */
 export function tablesToDrop(tables: readonly Sized[], budgetBytes: number, newest: string): readonly string[] {
-  const byUse = [...tables].sort((a, b) => Number(a.name === newest) - Number(b.name === newest) || a.usedMs - b.usedMs);
+  const byUse = [...tables].sort(
+    (a, b) => Number(a.name === newest) - Number(b.name === newest) || a.usedMs - b.usedMs,
+  );
   let bytes = byUse.reduce((sum, table) => sum + table.bytes, 0);
   const dropped: string[] = [];
   for (const table of byUse) {

@@ -45,18 +45,18 @@ export interface PackedWhole {
 
 export class KeptChanges<T extends KeptColumns<T>> {
   readonly #kind: KeptKind<T>;
-  readonly #kept: KeptTables;
+  readonly #tables: KeptTables;
   /** What is being kept: one after the other, since changes belong to what was kept before. */
   #keeping: Promise<void> = Promise.resolve();
 
-  constructor(kind: KeptKind<T>, kept: KeptTables) {
+  constructor(kind: KeptKind<T>, tables: KeptTables) {
     this.#kind = kind;
-    this.#kept = kept;
+    this.#tables = tables;
   }
 
   /** The table as it was kept; null where none was. */
   async read(source: TableSource, signal: AbortSignal): Promise<TableAt<T> | null> {
-    const parts = await this.#kept.read(this.#kind.name, source, signal);
+    const parts = await this.#tables.read(this.#kind.name, source, signal);
     if (parts === null) return null;
     const pacer = new Pacer(signal);
     const table = this.#kind.make();
@@ -89,7 +89,7 @@ export class KeptChanges<T extends KeptColumns<T>> {
   /** Keeps a whole table a moment later, in the pieces that `pack` gives then; null: there is none any more. */
   keepWhole(source: TableSource, pack: () => Promise<PackedWhole | null>): void {
     this.#keepNext(() =>
-      this.#kept.keepWhole(this.#kind.name, source, async () => {
+      this.#tables.keepWhole(this.#kind.name, source, async () => {
         const packed = await pack();
         return packed === null ? null : { revision: packed.revision, asOfMs: Date.now(), whole: packed.pieces };
       }),
@@ -108,7 +108,7 @@ export class KeptChanges<T extends KeptColumns<T>> {
   async #keepChanges(source: TableSource, since: string, revision: string, changes: T): Promise<void> {
     const { name } = this.#kind;
     try {
-      const before = await this.#kept.read(name, source, new AbortController().signal);
+      const before = await this.#tables.read(name, source, new AbortController().signal);
       if (before?.revision !== since) return;
       if (before.changes !== null) {
         freeing(this.#of(before.changes), (earlier) => {
@@ -118,14 +118,14 @@ export class KeptChanges<T extends KeptColumns<T>> {
       }
       if (changes.rows > MOST_CHANGES) {
         const pieces = await this.#changed(before.whole, changes);
-        await this.#kept.keepWhole(name, source, async () => ({ revision, asOfMs: Date.now(), whole: pieces }));
+        await this.#tables.keepWhole(name, source, async () => ({ revision, asOfMs: Date.now(), whole: pieces }));
         return;
       }
       const packed = changes.rows === 0 ? null : Uint8Array.from(changes.part(0, changes.rows));
-      await this.#kept.keepChanges(name, source, { revision, asOfMs: Date.now(), changes: packed });
+      await this.#tables.keepChanges(name, source, { revision, asOfMs: Date.now(), changes: packed });
     } catch {
-      // What is kept and cannot take changes in is of no use; the next visit fetches all.
-      await this.#kept.drop(name, source);
+      // A kept table that cannot take changes in is of no use; the next visit fetches all.
+      await this.#tables.drop(name, source);
     } finally {
       changes.free();
     }

@@ -113,9 +113,9 @@ describe('a second visit', () => {
     await firstVisit();
     const asked = server.requestsTo(PILES).length;
     const core = await visit();
-    const kept = await open(core);
-    expect(kept.rows).toBe(100);
-    expect(Date.now() - (kept.asOfMs ?? 0)).toBeLessThan(60_000);
+    const opened = await open(core);
+    expect(opened.rows).toBe(100);
+    expect(Date.now() - (opened.asOfMs ?? 0)).toBeLessThan(60_000);
     expect(server.requestsTo(PILES)).toHaveLength(asked);
     expect(await pile(core, 2)).toMatchObject({ status: 2, pileNo: 'K12+0_1' });
 
@@ -207,7 +207,7 @@ describe('a second visit', () => {
     expect(await edit(3, (xM ?? 0) + 1e6)).toEqual({ isTaken: false });
     expect(await edit(3, null)).toEqual({ isTaken: false });
     expect(await pile(core, 3)).toMatchObject({ pileNo: table.columns.pile_no[2], xM: table.columns.x_m[2] });
-    // What has changed meanwhile says nothing of them.
+    // The changes since then do not name them.
     servePiles('2.2.1', table, { '1.1.1': changed(table, 4, { status: 3 }) });
     await refresh(core);
     expect(await pile(core, 2)).toMatchObject(shown);
@@ -278,7 +278,7 @@ describe('a list of an earlier state that the server forwards', () => {
     expect(await pile(core, 4)).toMatchObject({ status: 4 });
     expect(server.requestsTo(PILES)).toHaveLength(2);
     // Both are kept: the next visit begins with the newest state.
-    await until(() => store.held.size === 2);
+    await until(() => store.pieceByName.size === 2);
     const next = await visit();
     await open(next);
     expect(await pile(next, 4)).toMatchObject({ status: 4 });
@@ -312,12 +312,12 @@ describe('what is kept', () => {
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     };
     const damages: (() => void)[] = [
-      () => store.held.forEach((piece) => void flip(piece.sealed)),
-      () => store.held.clear(),
+      () => store.pieceByName.forEach((piece) => void flip(piece.sealed)),
+      () => store.pieceByName.clear(),
       () => store.tables.forEach((table) => void flip(table.sealed)),
       () => {
-        const [[name, piece] = []] = store.held;
-        if (name !== undefined && piece !== undefined) store.held.set(name, { name, sealed: new Uint8Array(3) });
+        const [[name, piece] = []] = store.pieceByName;
+        if (name !== undefined && piece !== undefined) store.pieceByName.set(name, { name, sealed: new Uint8Array(3) });
       },
     ];
     for (const damage of damages) {
@@ -334,8 +334,8 @@ describe('what is kept', () => {
   it('is fetched anew where an earlier version of the console has kept it', async () => {
     await firstVisit();
     const seal = new KeptSeal(Uint8Array.from(atob(OWN.key), (character) => character.charCodeAt(0)));
-    for (const name of store.held.keys()) {
-      store.held.set(name, { name, sealed: Uint8Array.from(seal.seal(name, deflateRawSync('PIL1 and so on'))) });
+    for (const name of store.pieceByName.keys()) {
+      store.pieceByName.set(name, { name, sealed: Uint8Array.from(seal.seal(name, deflateRawSync('PIL1 and so on'))) });
     }
     seal.free();
     expect(await open(await visit())).toMatchObject({ rows: 100, asOfMs: null });
@@ -357,7 +357,7 @@ describe('what is kept', () => {
     server.on(PILES, (_request, response) => sendEnvelope(response, { errorCode: 4103, message: 'no right' }));
     const core = await visit();
     expect(await codeOf(() => open(core))).toBe('api');
-    expect([store.tables.size, store.held.size]).toEqual([0, 0]);
+    expect([store.tables.size, store.pieceByName.size]).toEqual([0, 0]);
   });
 
   it('is read for one that waits, though another left while the key was asked for', async () => {
@@ -382,12 +382,16 @@ describe('what is kept', () => {
     const source = { ...SCOPE, projectId: 3 };
     const never = () => new Promise<never>(() => undefined);
     for (const hangs of ['table', 'pieces'] as const) {
-      const hanging = Object.assign(new MemoryKeptStore(), { tables: store.tables, held: store.held, [hangs]: never });
+      const hanging = Object.assign(new MemoryKeptStore(), {
+        tables: store.tables,
+        held: store.pieceByName,
+        [hangs]: never,
+      });
       const asked = { store: hanging, askKey: async () => OWN, wasmReady: () => loader.ready(), storeMs: 20 };
       expect(await new KeptTables(asked).read('piles', source, new AbortController().signal), hangs).toBeNull();
     }
     // Nothing is lost by it.
-    expect([store.tables.size, store.held.size]).toEqual([1, 1]);
+    expect([store.tables.size, store.pieceByName.size]).toEqual([1, 1]);
   });
 
   it('is gone after a sign-out, and when another session takes over', async () => {
@@ -397,7 +401,7 @@ describe('what is kept', () => {
       const core = await visit();
       await open(core);
       await core.handlers['session.set'](session(next), context());
-      await until(() => store.tables.size === 0 && store.held.size === 0);
+      await until(() => store.tables.size === 0 && store.pieceByName.size === 0);
     }
   });
 
@@ -420,7 +424,7 @@ describe('what is kept', () => {
 
   it('says nothing in clear', async () => {
     await firstVisit();
-    const bytes = [...store.held.values(), ...store.tables.values()].map(({ sealed }) => Buffer.from(sealed));
+    const bytes = [...store.pieceByName.values(), ...store.tables.values()].map(({ sealed }) => Buffer.from(sealed));
     for (const text of ['K12', '1.1.1', 'revision']) expect(Buffer.concat(bytes).includes(text)).toBe(false);
   });
 
@@ -432,6 +436,6 @@ describe('what is kept', () => {
     servePiles('2.2.1', pileTable(70_000), { '1.1.1': changed(pileTable(70_000), 5, { status: 4 }) });
     await refresh(core);
     await until(() => store.written.length === 3);
-    expect(store.held.size).toBe(3);
+    expect(store.pieceByName.size).toBe(3);
   });
 });

@@ -67,9 +67,9 @@ it('is there after a reload, in its order, without what was taken back', async (
 
 it('is sealed where the browser keeps it', async () => {
   await add(await visit(), 'secret-step');
-  const [kept] = [...store.tables.values()];
-  expect(kept?.sealed.length).toBeGreaterThan(40);
-  expect(Buffer.from(kept?.sealed ?? []).includes('secret-step')).toBe(false);
+  const [stored] = [...store.tables.values()];
+  expect(stored?.sealed.length).toBeGreaterThan(40);
+  expect(Buffer.from(stored?.sealed ?? []).includes('secret-step')).toBe(false);
 });
 
 it('is one list for two tabs', async () => {

@@ -21,7 +21,7 @@ const keptSchema = z.object({
 export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 interface KeptStepsOptions {
-  readonly kept: KeptTables;
+  readonly keptTables: KeptTables;
   /** The client uuid of who is signed in; null: nobody. */
   readonly session: () => string | null;
   readonly inTurn: InTurn;
@@ -97,11 +97,11 @@ export class KeptSteps {
 
   /** Null where it cannot be told: nothing is kept, or the key to it was not answered. */
   async #stored(source: TableSource, session: string, signal: AbortSignal): Promise<KeptStepList | null> {
-    const { kept } = this.#options;
+    const { keptTables } = this.#options;
     const name = nameOf(source);
-    const table = (await kept.store?.table(name).catch(() => null)) ?? null;
+    const table = (await keptTables.store?.table(name).catch(() => null)) ?? null;
     if (table === null) return null;
-    const key = await kept.sealOf(source, signal).catch(() => null);
+    const key = await keptTables.sealOf(source, signal).catch(() => null);
     if (key === null) return null;
     if (table.owner !== key.owner) return NO_STEPS;
     try {
@@ -115,20 +115,20 @@ export class KeptSteps {
 
   /** Whether it is stored. A fault costs the steps of a reload, and nothing of this page. */
   async #write(source: TableSource, session: string, list: KeptStepList): Promise<boolean> {
-    const { kept } = this.#options;
-    const { store, drops } = kept;
+    const { keptTables } = this.#options;
+    const { store, drops } = keptTables;
     if (store === null) return false;
     const name = nameOf(source);
     try {
-      const { seal, owner } = await kept.sealOf(source, new AbortController().signal);
+      const { seal, owner } = await keptTables.sealOf(source, new AbortController().signal);
       const content = new TextEncoder().encode(JSON.stringify({ session, ...list }));
       // Without pieces it takes none of the room for tables.
       const table: KeptTable = {
         ...{ name, owner, usedMs: Date.now(), bytes: 0, pieces: [] },
         sealed: seal.seal(name, content).slice(),
       };
-      if (drops === kept.drops) await kept.save(table);
-      return drops === kept.drops;
+      if (drops === keptTables.drops) await keptTables.save(table);
+      return drops === keptTables.drops;
     } catch {
       // Private windows have no room, full disks none left.
       return false;

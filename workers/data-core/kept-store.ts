@@ -1,7 +1,7 @@
 // Where the browser keeps sealed tables: IndexedDB, which is there on plain http too and which all tabs share.
 import { tablesToDrop, unnamedPieces } from './kept-bounds';
 
-/** A table that is kept. What it holds is in its pieces; what its pieces are is sealed. */
+/** A table that is kept. Its pieces have its content; the list of its pieces is sealed. */
 export interface KeptTable {
   readonly name: string;
   /** Whose it is, by the name that the server gives accounts for this. */

@@ -135,10 +135,10 @@ export class KeptTables {
       const { seal, owner } = await this.#key(source, new AbortController().signal);
       const before = parts.whole === undefined ? await store.table(name) : null;
       if (parts.whole === undefined && (before === null || before.owner !== owner)) return;
-      const kept = before === null ? [] : await store.pieces(manifestOf(seal, before).whole);
+      const wholeBefore = before === null ? [] : await store.pieces(manifestOf(seal, before).whole);
       const whole = await Promise.all((parts.whole ?? []).map((part) => sealed(seal, part)));
       const changes = parts.changes === null ? [] : [await sealed(seal, parts.changes)];
-      const all = [...kept.map(present), ...whole, ...changes];
+      const all = [...wholeBefore.map(present), ...whole, ...changes];
       const manifest: Manifest = {
         revision: parts.revision,
         asOfMs: parts.asOfMs,

@@ -57,10 +57,10 @@ describe('Pacer', () => {
     const controller = new AbortController();
     const log: string[] = [];
     const given = work('a', 5, log, controller.signal);
-    const kept = work('b', 3, log);
+    const continued = work('b', 3, log);
     controller.abort();
     await expect(given).rejects.toMatchObject({ code: 'cancelled' });
-    await kept;
+    await continued;
     expect(log.join('')).toBe('abbb');
     await expect(new Pacer(controller.signal, 1e6).pause()).rejects.toMatchObject({ code: 'cancelled' });
   });

@@ -109,9 +109,9 @@ it('sums up by squares what each pile of them comes to', async () => {
     const sums = squares.get(`${north} ${east}`) ?? [0, 0];
     squares.set(`${north} ${east}`, [sums[0] + 1, sums[1] + (made.has(pile) ? 1 : 0)]);
   }
-  const told = Array.from(area, (_, at) => [areaCounts[6 * at], areaCounts[6 * at + 1]].join());
+  const answered = Array.from(area, (_, at) => [areaCounts[6 * at], areaCounts[6 * at + 1]].join());
   expect(squares.size).toBeGreaterThan(3);
-  expect(told.sort()).toEqual([...squares.values()].map((sums) => sums.join()).sort());
+  expect(answered.sort()).toEqual([...squares.values()].map((sums) => sums.join()).sort());
 });
 
 it('finds a survey that is turned, by the angle that least squares give', async () => {

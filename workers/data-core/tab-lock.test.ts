@@ -5,11 +5,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   // One holder of a name at a time, in the order of asking, as the browser has it.
   const last = new Map<string, Promise<unknown>>();
-  const held = new Set<string>();
+  const names = new Set<string>();
   const request = (name: string, work: () => Promise<unknown>) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(async () => {
-      held.add(name);
-      return await work().finally(() => held.delete(name));
+      names.add(name);
+      return await work().finally(() => names.delete(name));
     });
     last.set(
       name,
@@ -17,7 +17,7 @@ beforeEach(() => {
     );
     return mine;
   };
-  const query = async () => ({ held: [...held].map((name) => ({ name })), pending: [] });
+  const query = async () => ({ held: [...names].map((name) => ({ name })), pending: [] });
   vi.stubGlobal('navigator', { locks: { request, query } });
 });
 afterEach(() => {

@@ -84,7 +84,7 @@ it.skipIf(!EVERYTHING)(
       expect(sum(({ dropped }) => dropped)).toBeGreaterThan(0);
       expect(sum(({ malformed, duplicates }) => malformed + duplicates)).toBe(0);
       for (const { real } of batches) expect(real.length).toBeLessThanOrEqual(BUFFER_MESSAGES);
-      // What came is in order, each machine's newest row among it.
+      // The rows that came are in order, each machine's newest among them.
       for (let machine = 0; machine < MACHINES; machine += 1) {
         const seqs = batches.flatMap(({ real }) =>
           real.flatMap(({ deviceId, message }) => (deviceId === machine ? [message.seq] : [])),

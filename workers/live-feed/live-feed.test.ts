@@ -130,52 +130,52 @@ describe('live feed', () => {
 
 describe('a connection that counted', () => {
   function connected(onRefused: (connection: BrokerConnection) => void) {
-    const told: string[] = [];
+    const connectionStates: string[] = [];
     const heard: string[] = [];
     const connection: BrokerConnection = new BrokerConnection({
       onMessage: (topic) => heard.push(topic),
       onRefused: () => onRefused(connection),
-      onState: ({ state }) => told.push(state),
+      onState: ({ state }) => connectionStates.push(state),
       stableMs: 0,
     });
     connection.connect(config());
-    return { connection, told, heard };
+    return { connection, connectionStates, heard };
   }
 
   it('is made anew with a fresh token when its own has run out, and nobody is told of a loss', async () => {
-    const { connection, told, heard } = connected((own) => own.connect(config('token-2')));
-    await expect.poll(() => told).toEqual(['connecting', 'live']);
+    const { connection, connectionStates, heard } = connected((own) => own.connect(config('token-2')));
+    await expect.poll(() => connectionStates).toEqual(['connecting', 'live']);
     broker.tokens = new Set(['token-2']);
     broker.dropConnections();
     // The second `live` has everything asked for again that a moment's gap may have left out.
-    await expect.poll(() => told).toEqual(['connecting', 'live', 'live']);
+    await expect.poll(() => connectionStates).toEqual(['connecting', 'live', 'live']);
     await broker.publish(topic(3), record(0));
     await expect.poll(() => heard).toEqual([topic(3)]);
     connection.disconnect();
-    expect(told).toEqual(['connecting', 'live', 'live', 'closed']);
+    expect(connectionStates).toEqual(['connecting', 'live', 'live', 'closed']);
   });
 
   it('goes on at once with a token that was refreshed meanwhile', async () => {
     let refused = 0;
-    const { connection, told } = connected(() => {
+    const { connection, connectionStates } = connected(() => {
       refused++;
     });
-    await expect.poll(() => told).toEqual(['connecting', 'live']);
+    await expect.poll(() => connectionStates).toEqual(['connecting', 'live']);
     connection.connect(config('token-2'));
     broker.tokens = new Set(['token-2']);
     broker.dropConnections();
-    await expect.poll(() => told).toEqual(['connecting', 'live', 'live']);
+    await expect.poll(() => connectionStates).toEqual(['connecting', 'live', 'live']);
     expect(refused).toBe(0);
     connection.disconnect();
   });
 
   it('is told to be lost when it stays away', async () => {
-    const { connection, told } = connected(() => undefined);
-    await expect.poll(() => told).toEqual(['connecting', 'live']);
+    const { connection, connectionStates } = connected(() => undefined);
+    await expect.poll(() => connectionStates).toEqual(['connecting', 'live']);
     const lostMs = Date.now();
     broker.tokens = new Set();
     broker.dropConnections();
-    await expect.poll(() => told.at(-1)).toBe('reconnecting');
+    await expect.poll(() => connectionStates.at(-1)).toBe('reconnecting');
     expect(Date.now() - lostMs).toBeGreaterThan(2_500);
     connection.disconnect();
   });

@@ -48,27 +48,27 @@ describe('the layout of a record', () => {
   it('loses no text, whatever has to wrap, and repeats heads on every page that a table reaches', () => {
     const sheet = recordSheet('K12+340_A-17', { segments: 240, tracks: 8 });
     const { pages } = laySheet(sheet, TEXTS, font.measure);
-    const told = pages.map((page) => textsOf(page).map(({ text }) => text));
-    const whole = told.flat().join('').replaceAll(' ', '');
+    const pageTexts = pages.map((page) => textsOf(page).map(({ text }) => text));
+    const whole = pageTexts.flat().join('').replaceAll(' ', '');
     expect(whole).toContain('HS-MI-20261123-000123-with-a-long-number-that-wraps');
     const rows = sheet.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
-    for (const [depth = ''] of rows) expect(told.flat().filter((text) => text === depth)).toHaveLength(1);
-    const reached = told.filter((texts) => rows.some(([depth = '']) => texts.includes(depth)));
+    for (const [depth = ''] of rows) expect(pageTexts.flat().filter((text) => text === depth)).toHaveLength(1);
+    const reached = pageTexts.filter((texts) => rows.some(([depth = '']) => texts.includes(depth)));
     expect(reached.length).toBeGreaterThan(3);
     for (const texts of reached) expect(texts).toContain('深度 (m)');
-    for (const [at, texts] of told.entries()) expect(texts).toContain(`第 ${at + 1} 页，共 ${pages.length} 页`);
+    for (const [at, texts] of pageTexts.entries()) expect(texts).toContain(`第 ${at + 1} 页，共 ${pages.length} 页`);
     // Further pages say whose they are.
-    for (const texts of told.slice(1)) expect(texts.join('')).toContain('K12+340_A-17');
+    for (const texts of pageTexts.slice(1)) expect(texts.join('')).toContain('K12+340_A-17');
   });
 
   it('leaves signatures on no page alone, however many rows come before them', () => {
     for (let segments = 30; segments < 90; segments += 1) {
       const sheet = recordSheet('A', { segments, tracks: 2 });
       const last = laySheet(sheet, TEXTS, font.measure).pages.at(-1);
-      const told = last === undefined ? [] : textsOf(last).map(({ text }) => text);
+      const texts = last === undefined ? [] : textsOf(last).map(({ text }) => text);
       const table = sheet.blocks.find((block) => block.kind === 'table');
       const rows = table?.kind === 'table' ? table.rows : [];
-      const shown = rows.filter(([depth = '']) => told.includes(depth)).length;
+      const shown = rows.filter(([depth = '']) => texts.includes(depth)).length;
       expect(shown, `${segments} segments`).toBeGreaterThanOrEqual(Math.min(rows.length, 3));
     }
   });
@@ -92,12 +92,12 @@ describe('the layout of a record', () => {
       columns: columns.map((title) => ({ title, align: 'right' as const })),
       rows: [row],
     } as const;
-    const told = laySheet(
+    const texts = laySheet(
       { ...recordSheet('A', { segments: 0, tracks: 1 }), blocks: [table] },
       TEXTS,
       font.measure,
     ).pages.flatMap(textsOf);
-    const words = new Set(told.flatMap(({ text }) => text.split(' ')));
+    const words = new Set(texts.flatMap(({ text }) => text.split(' ')));
     for (const word of columns.flatMap((title) => title.split(' '))) expect(words, word).toContain(word);
   });
 
@@ -166,11 +166,11 @@ describe('the document', () => {
     const document = await PaperDocument.begin(TEXTS, BYTES);
     document.add(recordSheet('K12+340_A-17', { segments: 20, tracks: 3 }));
     const { font: subset, glyphs } = await readPdf((await document.finish()).pdf);
-    const [held, whole] = [fontkit.create(subset), fontkit.create(BYTES)];
+    const [embedded, whole] = [fontkit.create(subset), fontkit.create(BYTES)];
     expect(glyphs.size).toBeGreaterThan(60);
     for (const [character, glyph] of glyphs) {
       const path = whole.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG();
-      expect(held.getGlyph(glyph).path.toSVG(), character).toBe(path);
+      expect(embedded.getGlyph(glyph).path.toSVG(), character).toBe(path);
     }
   });
 });

@@ -34,9 +34,9 @@ it('lists its tables with their pages, and repeats the head on every page that a
   for (const [section, count] of sections.entries()) {
     const title = `第 ${section} 类`;
     // Beside its title in the contents stands the page on which the table begins.
-    const told = Number(first[first.indexOf(title) + 1]);
-    const begins = read.pages.findIndex((texts, at) => (at > 0 || told === 1) && texts.includes(title)) + 1;
-    expect(told, title).toBe(begins);
+    const statedPage = Number(first[first.indexOf(title) + 1]);
+    const begins = read.pages.findIndex((texts, at) => (at > 0 || statedPage === 1) && texts.includes(title)) + 1;
+    expect(statedPage, title).toBe(begins);
     expect(read.within[0]?.[section]).toMatchObject({ name: title, page: begins });
     for (const [name = ''] of reportRows(section, count)) {
       const where = read.pages.filter((texts) => texts.includes(name));

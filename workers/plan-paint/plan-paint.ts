@@ -9,25 +9,25 @@ import { paintPlan } from './paint-plan';
 import { writeTexts } from './plan-texts';
 
 export function createPlanPaint(): Handlers<PlanPaintRequests> {
-  let held: Plan | null = null;
+  let current: Plan | null = null;
   return {
     'plan.hold': (plan) => {
-      held = plan;
+      current = plan;
       return null;
     },
     'plan.paint': async (shot) => {
-      if (held === null) throw new DataCoreError('internal', 'no drawing is held');
+      if (current === null) throw new DataCoreError('internal', 'no drawing is held');
       const image = lineImage(shot.width, shot.height);
-      if (held.fills !== undefined) paintFills(image, held.fills, shot);
-      const inView = paintPlan(image, held, shot);
+      if (current.fills !== undefined) paintFills(image, current.fills, shot);
+      const inView = paintPlan(image, current, shot);
       const pixels = inColor(image, shot.ink);
-      const canvas = held.texts === undefined ? null : new OffscreenCanvas(shot.width, shot.height);
+      const canvas = current.texts === undefined ? null : new OffscreenCanvas(shot.width, shot.height);
       const context = canvas?.getContext('2d') ?? null;
-      if (held.texts === undefined || canvas === null || context === null) {
+      if (current.texts === undefined || canvas === null || context === null) {
         return { bitmap: await createImageBitmap(pixels), inView, texts: 0 };
       }
       context.putImageData(pixels, 0, 0);
-      const texts = writeTexts(context, held.texts, shot);
+      const texts = writeTexts(context, current.texts, shot);
       return { bitmap: canvas.transferToImageBitmap(), inView, texts };
     },
   };

@@ -12,7 +12,7 @@ export type Settled =
 /** The worker's side of Comlink. `E`: messages that it sends unasked; client and worker are of one build. */
 export interface RpcRemote<E> {
   /** `told`: whether somebody wants to know how far the call is, which takes a message and an answer each time. */
-  call(id: number, name: string, input: unknown, told: boolean): Promise<Settled>;
+  call(id: number, name: string, input: unknown, wantsProgress: boolean): Promise<Settled>;
   cancel(id: number): void;
   /** Answers as soon as the worker's event loop turns. */
   ping(): void;

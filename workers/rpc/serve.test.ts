@@ -18,12 +18,12 @@ it('tells how far a call is only where somebody wants to know', async () => {
     { endpoint: port1 },
   );
   const remote = wrap<RpcRemote<unknown>>(port2);
-  const told: [number, number][] = [];
+  const progress: [number, number][] = [];
   await remote.listen(
-    proxy((id, { rows }) => told.push([id, rows])),
+    proxy((id, { rows }) => progress.push([id, rows])),
     proxy(() => undefined),
   );
   await remote.call(1, 'count', null, false);
   await remote.call(2, 'count', null, true);
-  await expect.poll(() => told).toEqual([1, 2, 3].map((rows) => [2, rows]));
+  await expect.poll(() => progress).toEqual([1, 2, 3].map((rows) => [2, rows]));
 });

@@ -32,12 +32,12 @@ export function serve(handlers: Readonly<Record<string, AnyHandler>>, options: S
   let sendEvent: Parameters<RpcRemote<unknown>['listen']>[1] = () => undefined;
 
   const remote: RpcRemote<unknown> = {
-    async call(id, name, input, told) {
+    async call(id, name, input, wantsProgress) {
       const controller = new AbortController();
       running.set(id, controller);
       const settled = await settle(byName.get(name), name, input, {
         signal: controller.signal,
-        progress: told ? (progress) => sendProgress(id, progress) : ignore,
+        progress: wantsProgress ? (progress) => sendProgress(id, progress) : ignore,
       });
       // A panic counts even when the code that met the trap has hidden it behind another error.
       const fatal = options.panicMessage?.() ?? ('fatal' in settled ? settled.fatal : null);

@@ -12,7 +12,7 @@ export const tableFileHandlers: Handlers<TableFileRequests> = {
 
 /**
  * Cells of a sheet. The library packs a sheet of 320 KB or more in a worker made of a text, which the page's policy
- * refuses; a cell takes less than 50 bytes. What is longer goes on on another sheet.
+ * refuses; a cell takes less than 50 bytes. A longer table goes on on another sheet.
  */
 const SHEET_CELLS = 6000;
 

@@ -131,14 +131,14 @@ describe('addresses without a screen', () => {
   });
 
   it('lead home from every screen of a type that was taken away, and from no other', async () => {
-    const [kept = '', lost = '', foreign = ''] = all;
-    const routes = routesOf(1, [kept], null, [kept, lost]);
+    const [owned = '', lost = '', foreign = ''] = all;
+    const routes = routesOf(1, [owned], null, [owned, lost]);
     expect(await redirectOf(routes, `${CODES[lost]}/index`)).toBe('/');
     expect(await redirectOf(routes, `${CODES[lost]}/no-such-screen`)).toBe('/');
     expect(
       matchRoutes(routesAt(routes, `${CODES[foreign]}/index`), `${CODES[foreign]}/index`)?.at(-1)?.route.path,
     ).toBe('*');
-    expect(leadsTo(routes, `${CODES[kept]}/index`)).toBe(true);
+    expect(leadsTo(routes, `${CODES[owned]}/index`)).toBe(true);
   });
 
   it('lead nowhere for an account whose types this console does not know', async () => {

@@ -68,7 +68,7 @@ export function UserMenu() {
   const [asking, setAsking] = useState<'nothing' | 'leave' | 'everywhere' | 'password' | 'sessions'>('nothing');
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
-  // What had the focus before a box opened was an item of the menu, which is gone.
+  // Before a box opened, an item of the menu had the focus, and the menu is gone.
   useEffect(() => {
     if (asking === 'nothing' && wasAsking.current) button.current?.focus();
     wasAsking.current = asking !== 'nothing';

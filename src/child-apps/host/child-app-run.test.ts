@@ -46,27 +46,27 @@ describe('a child app', () => {
   });
 
   it('is loaded, mounted, told of changes one at a time and unmounted', async () => {
-    const told: string[] = [];
+    const updates: string[] = [];
     let finish = (): void => undefined;
     const app: ChildApp = {
       update: ({ path }) => {
-        told.push(path);
+        updates.push(path);
         return new Promise((resolve) => {
           finish = resolve;
         });
       },
-      unmount: () => void told.push('unmounted'),
+      unmount: () => void updates.push('unmounted'),
     };
     const { run, seen } = runOf({ mount: () => app });
     await settle();
     for (const path of ['index', 'realTime', 'pile']) run.update(contextAt(path));
-    expect(told).toEqual(['index']);
+    expect(updates).toEqual(['index']);
     finish();
     await settle();
-    expect(told, 'of several that wait, the newest').toEqual(['index', 'pile']);
+    expect(updates, 'of several that wait, the newest').toEqual(['index', 'pile']);
     run.stop();
     await settle();
-    expect(told.at(-1)).toBe('unmounted');
+    expect(updates.at(-1)).toBe('unmounted');
     expect(seen).toEqual(['loading', 'running', 'cleared']);
   });
 

@@ -114,8 +114,8 @@ export class ChildAppRun {
       while (this.#next !== null && !this.#over) {
         const context = this.#next;
         this.#next = null;
-        const told = Promise.resolve(app.update?.(context));
-        await within(ANSWER_LIMIT_MS, told, () => `update of ${this.#address} did not answer`);
+        const updated = Promise.resolve(app.update?.(context));
+        await within(ANSWER_LIMIT_MS, updated, () => `update of ${this.#address} did not answer`);
       }
     } finally {
       this.#updating = false;

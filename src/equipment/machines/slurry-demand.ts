@@ -127,8 +127,8 @@ export function weighedBy(
     const kg = Math.fround(run.values[cement] ?? Number.NaN);
     // The weight falls again when the mixer is emptied.
     if (!Number.isNaN(kg)) found.cementKg = Math.max(found.cementKg ?? kg, kg);
-    const told = Math.fround(run.values[ratio] ?? Number.NaN);
-    if (!Number.isNaN(told)) found.ratio = told;
+    const weighedRatio = Math.fround(run.values[ratio] ?? Number.NaN);
+    if (!Number.isNaN(weighedRatio)) found.ratio = weighedRatio;
   }
   return found;
 }

@@ -11,10 +11,10 @@ const list = (...records: readonly (readonly [string, typeof ENDED | typeof IN_W
     productionColumns,
     records.map(([record_no, state]) => ({ record_no, ...state })),
   );
-const held = list(['R-3', IN_WORK], ['R-2', ENDED], ['R-1', WITHOUT_LOG], ['R-0', ENDED]);
+const listed = list(['R-3', IN_WORK], ['R-2', ENDED], ['R-1', WITHOUT_LOG], ['R-0', ENDED]);
 
 it('reads the logs of records that have one and have ended', () => {
-  expect([...loggedRows(held)].sort()).toEqual([1, 3]);
+  expect([...loggedRows(listed)].sort()).toEqual([1, 3]);
 });
 
 describe('a list that was asked for anew', () => {
@@ -28,7 +28,7 @@ describe('a list that was asked for anew', () => {
     ['with a longer number', list(['R-2', ENDED], ['R-00', ENDED]), false],
     ['without any', list(), false],
   ])('%s', (_, now, same) => {
-    expect([sameLogs(held, now), sameLogs(now, held)]).toEqual([same, same]);
+    expect([sameLogs(listed, now), sameLogs(now, listed)]).toEqual([same, same]);
   });
 
   it('is compared also where there was none', () => {

@@ -125,7 +125,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   );
   const unitName = unitWord(type.unit, language);
   const may = useMay();
-  /** What is printed stays as it was shown when it was asked for. */
+  /** The tables to print, as they were shown when printing was asked for. */
   const [printed, setPrinted] = useState<StatisticsTables | null>(null);
   const closePrint = useCallback(() => setPrinted(null), []);
   const unit = measureUnit(measure, unitName);

@@ -49,7 +49,7 @@ export function TaskEditor({ scope, profile, task, pileIds, today, onSaved, onCl
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const machines = useQuery(queries.equipments(scope));
-  // What others change meanwhile is refused by the revision, not typed over.
+  // A save over changes that others made meanwhile is refused by the revision.
   const seen = useRef(task);
   const base = useMemo(() => typedTask(seen.current, today), [today]);
   const form = useTaskForm(base, pileIds);

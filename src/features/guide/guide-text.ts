@@ -1,5 +1,5 @@
 // The Markdown of the guide as blocks: headings, paragraphs, numbered lists, tables and pictures, and no more than the guide
-// uses. What it does not know throws, so that a test of all pages finds it.
+// uses. It throws at any other mark, so that a test of all pages finds it.
 
 /** A stretch of text. */
 export type Span =

@@ -23,18 +23,18 @@ const useStyles = makeStyles({
 });
 
 interface KeptNoteProps {
-  readonly kept: KeptPilesState;
+  readonly state: KeptPilesState;
   readonly timeZone: string | undefined;
 }
 
 /** Says of when the map is that the browser has kept. */
-export function KeptNote({ kept: { asOfMs, failed, refresh }, timeZone }: KeptNoteProps) {
+export function KeptNote({ state: { asOfMs, failed, refresh }, timeZone }: KeptNoteProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const time = useFormat(timeZone).dateTime(asOfMs);
   return (
     <div className={styles.note} role="status">
-      {t(failed ? 'overview.keptFailed' : 'overview.kept', { time })}
+      {t(failed ? 'overview.asOfFailed' : 'overview.asOf', { time })}
       {failed ? (
         <Button size="small" appearance="transparent" onClick={refresh}>
           {t('common.retry')}

@@ -153,7 +153,7 @@ export function MapPanel(props: MapPanelProps) {
           />
         </Suspense>
       )}
-      {piles.kept === null ? null : <KeptNote kept={piles.kept} timeZone={timeZone} />}
+      {piles.kept === null ? null : <KeptNote state={piles.kept} timeZone={timeZone} />}
       <OpeningBar scope={scope} />
       {info !== undefined && info.badRows > 0 ? (
         <MessageBar className={styles.note} intent="warning">

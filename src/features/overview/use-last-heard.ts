@@ -24,7 +24,7 @@ export function useLastHeard(
     staleTime: STALE_AFTER_MS,
     enabled: isDue,
   });
-  // What was kept from an earlier look is as silent as the time since.
+  // Readings kept from an earlier look are older by the time since.
   const isOfNow = dataUpdatedAt > openedMs - STALE_AFTER_MS;
   return useMemo(() => lastHeard(arrivals, heardByMachine(isOfNow ? data : undefined)), [arrivals, isOfNow, data]);
 }

@@ -47,7 +47,7 @@ it('gives tracks along time the height that all of them need', () => {
     expect(leastChartPx('time', offered, chosen)).toBe(leastLogSize(shown.length + 1, 'time').height);
   }
   expect(leastChartPx('time', offered, all)).toBeGreaterThan(leastChartPx('time', offered, some));
-  // What nobody chose has room, and does not hang on how many there are.
+  // Charts that nobody chose have room, however many there are.
   const unasked = leastChartPx('time', offered, null);
   expect(tracksThatFit('time', 360, unasked)).toBe(2);
   expect(unasked).toBe(leastLogSize(3, 'time').height);

@@ -29,7 +29,7 @@ export function TrackScale({ channel, scale, onScale }: TrackScaleProps) {
   // A template, or 'back', has set another one.
   const sent = useRef<readonly string[]>([]);
   useEffect(() => {
-    // What was sent from here comes back a moment later, and must not take away what has been typed since; of two sent
+    // A scale sent from here comes back a moment later, and must not take away letters typed since; of two sent
     // one after the other, the first may come by itself.
     const at = sent.current.indexOf(keyOf(from, to));
     sent.current = at < 0 ? [] : sent.current.slice(at);

@@ -132,7 +132,7 @@ export function TrackTemplates({ scope, tracks, onChange }: TrackTemplatesProps)
             key={owner}
             size="small"
             disabledFocusable={busy || name.trim() === ''}
-            onClick={() => set(owner, name.trim(), tracks, t('logTracks.kept', { name: name.trim() }))}
+            onClick={() => set(owner, name.trim(), tracks, t('logTracks.saved', { name: name.trim() }))}
           >
             {t(`logTracks.keepFor.${owner}`)}
           </Button>

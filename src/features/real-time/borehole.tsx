@@ -112,7 +112,7 @@ export const Borehole = memo(function Borehole(props: BoreholeProps) {
   const reachedM = cutM ?? segments.at(-1)?.toM ?? 0;
   const deepestM = Math.max(1, reachedM, depthM ?? 0, designDepthM ?? 0);
   const y = (m: number): number => top + (m / deepestM) * (HEIGHT - top - BOTTOM);
-  // What is empty and not asked for needs no name.
+  // Segments that are empty and not asked for need no name.
   const count = (fill: Fill): number =>
     segments.filter((segment) => segment.fill === fill && (fill !== 'unknown' || segment.amount > 0)).length;
   const fills = FILLS.filter((fill) => count(fill) > 0);

@@ -1,4 +1,4 @@
-// What has been put into each segment of a pile in work, beside its design. What is still to come is not short.
+// Amounts put into each segment of a pile in work, beside its design. A segment that is still to come is not short.
 import type { RecordSegments } from '../../contracts/data-core';
 import type { Pass } from '../../equipment/descriptor';
 

@@ -44,7 +44,7 @@ it('counts along a wall to the end that the machine goes towards', () => {
     left: { passM: expect.closeTo(0.92, 9), laterM: null },
     mpm: expect.closeTo(0.04, 9),
   });
-  // What was more than five minutes ago says nothing of now.
+  // Depths from more than five minutes ago do not count.
   expect(along([231, 232, 232.03, 232.06, 232.09, 232.12, 232.15])?.mpm).toBeCloseTo(0.03, 9);
   expect(along([232, 232, 232])).toBeNull();
   expect(wayLeft(tracksOf([1, 2]), 'depth_m', null)).toBeNull();

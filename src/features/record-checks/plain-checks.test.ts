@@ -31,12 +31,12 @@ describe('breaches', () => {
       otherPartsM: end.otherPartsM ?? Number.NaN,
     };
     const found = rules.flatMap((rule) => breachesOf(rows, rule, rule.limit, ends));
-    const told = found
+    const warned = found
       .filter(({ warns }) => warns)
       .map(({ rule, pass, from, to, lastedMs }) => ({ rule, pass, from, to, lastedS: lastedMs / 1000 }));
     const byPlace = (a: { readonly rule: string; readonly from: number }, b: typeof a) =>
       a.rule.localeCompare(b.rule) || a.from - b.from;
-    expect(told.sort(byPlace)).toEqual(
+    expect(warned.sort(byPlace)).toEqual(
       warnings
         .map(({ rule, pass, from, to, lastedS }) => ({ rule, pass, from, to, lastedS: lastedS ?? Number.NaN }))
         .sort(byPlace),

@@ -84,10 +84,10 @@ describe('the last two hits of a point in work', () => {
   it.each([
     [75, 50, true, 'goesOn'],
     [null, 50, true, 'goesOn'],
-    [50, 50, true, 'kept'],
+    [50, 50, true, 'within'],
     [40, null, true, 'notJudged'],
     [75, 50, false, 'broken'],
-    [40, 50, false, 'kept'],
+    [40, 50, false, 'within'],
     [null, 50, false, 'notJudged'],
     [75, null, false, 'notJudged'],
   ])('of %s mm against %s mm, in work: %s, are judged as %s', (end, limit, live, verdict) => {

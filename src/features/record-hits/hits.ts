@@ -69,7 +69,7 @@ export function meanOfLastTwo(hits: readonly Hit[], { effect }: HitTerms): numbe
  */
 export function verdictOf(end: number | null, limit: number | null, live: boolean) {
   if (limit === null || (end === null && !live)) return 'notJudged';
-  if (end !== null && end <= limit) return 'kept';
+  if (end !== null && end <= limit) return 'within';
   return live ? 'goesOn' : 'broken';
 }
 

@@ -43,7 +43,7 @@ export function portTable(ports: readonly PortSum[], t: Translate, format: Pick<
         format.number(meanMpa, 2),
         broken ? { odd: most } : most,
         format.number(limitMpa, 2),
-        broken ? { odd: t('tradePanels.broken') } : t(judged ? 'tradePanels.kept' : 'tradePanels.notJudged'),
+        broken ? { odd: t('tradePanels.broken') } : t(judged ? 'tradePanels.within' : 'tradePanels.notJudged'),
       ];
     }),
   };

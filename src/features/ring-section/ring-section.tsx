@@ -75,7 +75,9 @@ function Ring({ terms, design, events }: Pick<RecordRingProps, 'terms' | 'design
           },
           {
             name: t('tradePanels.verdict'),
-            value: t(limitMpa === null ? 'tradePanels.notJudged' : broken ? 'tradePanels.broken' : 'tradePanels.kept'),
+            value: t(
+              limitMpa === null ? 'tradePanels.notJudged' : broken ? 'tradePanels.broken' : 'tradePanels.within',
+            ),
             warned: broken,
             double: true,
           },

@@ -75,7 +75,7 @@ export function Handling({ scope, warning, onLookAgain }: HandlingProps) {
             }}
             onCancel={() => setChosen(null)}
             onLookAgain={() => {
-              // What a live message has told is looked at now; there may be more.
+              // The change that a live message told of is looked at now; there may be more.
               setSeen(warning.revision);
               void onLookAgain().then(setSeen);
             }}

@@ -25,7 +25,7 @@ export function stepEnds(terms: StepTerms, { fromM, reachedM }: Pick<WorkSteps, 
   });
 }
 
-/** What is put into less of a step says nothing by metre. */
+/** Of a shorter share of a step, amounts by metre mean nothing. */
 const LEAST_ASKED = 0.1;
 
 /** Of each step the share in which the design asks for anything: not above where a pile is stirred empty. */

@@ -13,7 +13,7 @@ export const logTracks = {
   name: '模板名称',
   first: '默认使用',
   keepFor: { account: '保存给自己', project: '保存给项目' },
-  kept: '已保存模板“{{name}}”',
+  saved: '已保存模板“{{name}}”',
   remove: '删除模板“{{name}}”',
   removed: '已删除模板“{{name}}”',
   reset: '恢复默认',

@@ -58,6 +58,6 @@ export const overview = {
   enterPiles: '录入设计桩',
   badRows: '{{count}} 个设计位置没有有效坐标，未显示在地图上',
   opening: '正在读取桩位',
-  kept: '截至 {{time}} 的地图，正在更新',
-  keptFailed: '截至 {{time}} 的地图，未能更新',
+  asOf: '截至 {{time}} 的地图，正在更新',
+  asOfFailed: '截至 {{time}} 的地图，未能更新',
 } as const;

@@ -5,7 +5,7 @@ export const recordHits = {
   count: '击数',
   limit: '限值',
   verdict: '判断',
-  kept: '满足',
+  within: '满足',
   broken: '超限',
   goesOn: '尚未满足',
   notJudged: '未设限值',

@@ -61,7 +61,7 @@ export const tradePanels = {
   limit: '限值 MPa',
   ground: '地层压力',
   verdict: '判断',
-  kept: '满足',
+  within: '满足',
   broken: '超限',
   notJudged: '未设地层压力',
   abRatio: 'A/B 液比',

@@ -16,7 +16,7 @@ export const logTracks: Shape<typeof cn> = {
   name: 'Name of the template',
   first: 'Begin with it',
   keepFor: { account: 'Keep for me', project: 'Keep for the project' },
-  kept: 'Template “{{name}}” is kept',
+  saved: 'Template “{{name}}” is kept',
   remove: 'Remove template “{{name}}”',
   removed: 'Template “{{name}}” is removed',
   reset: 'Back to the start',

@@ -61,6 +61,6 @@ export const overview: Shape<typeof cn> = {
   enterPiles: 'Enter design piles',
   badRows: '{{count|pile has no valid coordinates and is|piles have no valid coordinates and are}} not on the map',
   opening: 'Reading piles',
-  kept: 'Map as of {{time}}, being brought up to date',
-  keptFailed: 'Map as of {{time}}; it could not be brought up to date',
+  asOf: 'Map as of {{time}}, being brought up to date',
+  asOfFailed: 'Map as of {{time}}; it could not be brought up to date',
 };

@@ -8,7 +8,7 @@ export const recordHits: Shape<typeof cn> = {
   count: 'Hits',
   limit: 'Limit',
   verdict: 'Judged',
-  kept: 'Within',
+  within: 'Within',
   broken: 'Beyond',
   goesOn: 'Not yet within',
   notJudged: 'No limit is set',

@@ -65,7 +65,7 @@ export const tradePanels: Shape<typeof cn> = {
   limit: 'Limit MPa',
   ground: 'Ground pressure',
   verdict: 'Judged',
-  kept: 'Within',
+  within: 'Within',
   broken: 'Beyond',
   notJudged: 'No ground pressure is set',
   abRatio: 'A/B ratio',

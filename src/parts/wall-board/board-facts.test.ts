@@ -45,16 +45,16 @@ describe('a wallboard', () => {
       isNew: true,
     });
     expect(freshness([NOW - 96_000, NOW], before, NOW)).toEqual({ asOfMs: NOW - 96_000, isOld: true, isNew: false });
-    // What was never answered is not new either.
+    // An answer that never came is not new either.
     expect(freshness([0, NOW], NOW - 10_000, NOW)).toEqual({ asOfMs: null, isOld: false, isNew: false });
     expect(freshness([0, NOW], NOW - 100_000, NOW)).toEqual({ asOfMs: null, isOld: true, isNew: false });
   });
 
   it('gives a project that it turns back to time to answer, and does not turn on before', () => {
-    const kept = [NOW - 240_000, NOW - 239_000];
-    expect(freshness(kept, NOW - 1_000, NOW)).toEqual({ asOfMs: NOW - 240_000, isOld: false, isNew: false });
-    expect(freshness(kept, NOW - OLD_AFTER_MS, NOW).isOld).toBe(false);
-    expect(freshness(kept, NOW - OLD_AFTER_MS - 1, NOW).isOld).toBe(true);
+    const updatedMs = [NOW - 240_000, NOW - 239_000];
+    expect(freshness(updatedMs, NOW - 1_000, NOW)).toEqual({ asOfMs: NOW - 240_000, isOld: false, isNew: false });
+    expect(freshness(updatedMs, NOW - OLD_AFTER_MS, NOW).isOld).toBe(false);
+    expect(freshness(updatedMs, NOW - OLD_AFTER_MS - 1, NOW).isOld).toBe(true);
   });
 
   it('calls for somebody where a machine is silent at work or paused for long, and nowhere else', () => {

@@ -1,4 +1,4 @@
-// Cells of a table that are edited in place, one at a time. What a text means, and where it is kept, is the caller's.
+// Cells of a table that are edited in place, one at a time. The caller says what a text means and where it is kept.
 import type { RefObject } from 'react';
 import type { Translate } from '../../i18n/translate';
 import type { CellEdits, ShownCells } from '../data-table/cell-edits';
@@ -104,7 +104,7 @@ export function cellEdits({ shown, editingRef, put, goal, cells, input }: EditSt
       const named = key ?? cells.current?.keys.find(terms.canEdit);
       if (named === undefined || !terms.canEdit(named)) return false;
       const cell = { rowId, key: named };
-      // What is refused is mended or put back first.
+      // A refused text is mended or put back first.
       if (editingRef.current === null) start(cell);
       else if (editingRef.current.fault === null) void keep(cell);
       else input.current?.focus();

@@ -4,19 +4,19 @@ import { rememberChoice, rememberedChoice } from './column-memory';
 
 /** A browser's store in memory; `room` characters at most. */
 function memory(room = Number.POSITIVE_INFINITY): Storage {
-  const held = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
     get length() {
-      return held.size;
+      return items.size;
     },
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (key) => held.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
     setItem(key, value) {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, value);
+      items.set(key, value);
     },
-    removeItem: (key) => void held.delete(key),
-    clear: () => held.clear(),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }
 

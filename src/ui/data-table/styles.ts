@@ -107,10 +107,10 @@ export const useTableStyles = makeStyles({
     boxSizing: 'border-box',
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
-    // What lies below goes on with the wheel and opens by a click.
+    // Rows below it still scroll with the wheel and open by a click.
     pointerEvents: 'none',
   },
-  told: SPOKEN_ONLY,
+  spokenOnly: SPOKEN_ONLY,
   selectAll: {
     margin: '0 4px 0 -8px',
     '& .fui-Checkbox__indicator': { width: '16px', height: '16px', fontSize: '12px' },

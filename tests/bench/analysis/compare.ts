@@ -90,7 +90,7 @@ interface DraggedLimit {
   readonly ms: number;
   readonly longestTaskMs: number;
   /** Of each step, the limit and how many readings are told to be beyond it. */
-  readonly told: readonly { readonly limit: number; readonly readings: number }[];
+  readonly beyond: readonly { readonly limit: number; readonly readings: number }[];
 }
 
 /** Where everything is. */
@@ -291,10 +291,10 @@ function boundsOf(site: Site, ours: readonly Visit[], peers: readonly Peer[]): B
 function differBeyond({ values }: Site, limit: DraggedLimit | null): string {
   if (limit === null) return 'no limit was dragged';
   const isBeyond = (most: number) => values.reduce((sum, value) => sum + Number(value > Math.fround(most)), 0);
-  const counted = limit.told.map((step) => isBeyond(step.limit));
+  const counted = limit.beyond.map((step) => isBeyond(step.limit));
   return differNumbers(
     'readings beyond the limit',
-    limit.told.map(({ readings }) => readings),
+    limit.beyond.map(({ readings }) => readings),
     counted,
   );
 }
@@ -368,7 +368,7 @@ async function dragLimit(page: Page): Promise<DraggedLimit> {
   for (let step = 0; step < LIMIT_STEPS.first; step += 1) await page.keyboard.press('PageDown');
   await page.waitForTimeout(LIMIT_REST_MS);
   const steps: ToldLimit[] = [];
-  const told: { limit: number; readings: number }[] = [];
+  const beyond: { limit: number; readings: number }[] = [];
   for (let step = 0; step < LIMIT_STEPS.timed; step += 1) {
     await page.evaluate(watchLimit);
     await page.keyboard.press('PageDown');
@@ -376,7 +376,7 @@ async function dragLimit(page: Page): Promise<DraggedLimit> {
     if (found === null) continue;
     steps.push(found);
     const limit = Number(await slider.inputValue());
-    told.push({ limit, readings: Number(/^[\d,]+/.exec(found.text)?.[0].replaceAll(',', '')) });
+    beyond.push({ limit, readings: Number(/^[\d,]+/.exec(found.text)?.[0].replaceAll(',', '')) });
   }
   if (steps.length === 0) throw new Error('no step of the limit finds other readings');
   const tasks = await page.evaluate(() => {
@@ -385,7 +385,7 @@ async function dragLimit(page: Page): Promise<DraggedLimit> {
   });
   const since = steps[0]?.pressedMs ?? Number.NaN;
   const during = tasks.filter(({ fromMs }) => fromMs >= since).map(({ ms }) => ms);
-  return { ms: median(steps.map(({ ms }) => ms)), longestTaskMs: Math.max(LEAST_TASK_MS, ...during), told };
+  return { ms: median(steps.map(({ ms }) => ms)), longestTaskMs: Math.max(LEAST_TASK_MS, ...during), beyond };
 }
 
 async function visitPeer(
@@ -471,8 +471,8 @@ async function visit(open: (page: Page) => Promise<void>, readings: number, step
     const most = Math.max(...pids.map(peakMb));
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
-    const held = Math.max(...pids.map(shareMb));
-    return { first, later, limit, peakMb: most, heldMb: held };
+    const heldMb = Math.max(...pids.map(shareMb));
+    return { first, later, limit, peakMb: most, heldMb };
   } finally {
     await browser.close();
   }

@@ -82,11 +82,11 @@ export interface ToldLimit {
 export function watchLimit(): void {
   const REST_MS = 700;
   const LIMIT_MS = 10_000;
-  const told = (): string =>
+  const statusText = (): string =>
     [...document.querySelectorAll('[role=status]')]
       .map(({ textContent }) => textContent ?? '')
       .find((text) => text.endsWith('条记录超出')) ?? '';
-  const before = told();
+  const before = statusText();
   let pressedMs = Number.NaN;
   const capture = { capture: true, once: true };
   addEventListener(
@@ -100,7 +100,7 @@ export function watchLimit(): void {
     let rest = setTimeout(() => resolve(null), LIMIT_MS);
     let last = before;
     const watcher = new MutationObserver(() => {
-      const text = told();
+      const text = statusText();
       if (Number.isNaN(pressedMs) || text === last) return;
       last = text;
       clearTimeout(rest);

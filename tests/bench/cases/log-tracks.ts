@@ -29,13 +29,13 @@ export async function logTracks(context: BenchContext): Promise<Row[]> {
   const log = emptyLog(['depth_m']);
   log.append(ordinals(rows), time, new Uint8Array(rows), values);
   const lttb = createLTTB<number>({ x: (_: number, index: number) => index, y: (value: number) => value });
-  const pointsAt = (kept: ArrayLike<number>): Float64Array =>
-    Float64Array.from(Array.from(kept).flatMap((row) => [values[row] ?? Number.NaN, time[row] ?? Number.NaN]));
+  const pointsAt = (chosen: ArrayLike<number>): Float64Array =>
+    Float64Array.from(Array.from(chosen).flatMap((row) => [values[row] ?? Number.NaN, time[row] ?? Number.NaN]));
   const inEcharts = echartsLine(values);
   const indices = (name: string, thin: () => ArrayLike<number>, note: string): PeerContender<ArrayLike<number>> => ({
     name,
     note,
-    prepare: () => answerJob(thin, (kept) => kept),
+    prepare: () => answerJob(thin, (chosen) => chosen),
     differ: (ours, peer) => differPointCounts(ours.length / 2, peer.length),
   });
   const result = await compare<ArrayLike<number>>(

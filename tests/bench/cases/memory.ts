@@ -27,7 +27,8 @@ function memoryRow(what: string, fault: string, { where }: BenchContext): Row {
   };
 }
 
-const heldFault = (held: number, rows: number): string => (held === rows ? '' : `${held} rows are held of ${rows}`);
+const heldFault = (setRows: number, rows: number): string =>
+  setRows === rows ? '' : `${setRows} rows are held of ${rows}`;
 
 /** A log of the largest size. */
 export async function logMemory(context: BenchContext): Promise<Row[]> {
@@ -44,9 +45,9 @@ export async function recordMemory(context: BenchContext): Promise<Row[]> {
   const rows = rowsFor(context);
   const set = recordSet(makeRecords(rows), CHANNELS);
   const what = `a set of records of ${rows.toLocaleString('en')} rows of ${CHANNELS} channels`;
-  const held = memoryRow(what, heldFault(set.rows, rows), context);
+  const filled = memoryRow(what, heldFault(set.rows, rows), context);
   quantileOf(set, { fromM: 0, widthM: 0.25, count: RECORDED_DEPTH_M / 0.25 }, 0.95);
   const asked = memoryRow(`${what}, asked for a 95th percentile by depth bin`, '', context);
   set.free();
-  return [held, asked];
+  return [filled, asked];
 }

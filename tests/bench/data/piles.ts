@@ -49,11 +49,11 @@ export function makePiles(count: number): Piles {
     status[row] = random() < 0.6 ? 2 : random() * 5;
   }
   const pieces = (): Iterable<Uint8Array> => jsonPieces(northM, eastM, status);
-  // RecentlyUsed where they fit, because a table is made for every run.
-  const kept = count <= 1_000_000 ? [...pieces()] : null;
+  // Kept where they fit, because a table is made for every run.
+  const cached = count <= 1_000_000 ? [...pieces()] : null;
   const table = (): Table => {
     const decoder = TableDecoder.json(pileSchemaJson);
-    for (const piece of kept ?? pieces()) decoder.push(piece);
+    for (const piece of cached ?? pieces()) decoder.push(piece);
     return decoder.finish();
   };
   return { count, northM, eastM, status, table };

@@ -31,14 +31,14 @@ export function makeRecords(rows: number): Records {
     // The tool trembles a little, so that depths are no grid.
     const depth = Math.min(at, ROWS_A_RECORD - at) * METRES_A_ROW + (random() - 0.5) * 0.01;
     timeMs[row] = 1_790_000_000_000 + 1000 * row;
-    depthM[row] = told(Math.min(Math.max(depth, 0), RECORDED_DEPTH_M - 0.001));
-    currentA[row] = random() < 0.005 ? Number.NaN : told(60 + 3 * depth + 20 * random());
+    depthM[row] = rounded(Math.min(Math.max(depth, 0), RECORDED_DEPTH_M - 0.001));
+    currentA[row] = random() < 0.005 ? Number.NaN : rounded(60 + 3 * depth + 20 * random());
     record[row] = Math.floor(row / ROWS_A_RECORD);
   }
   return { timeMs, depthM, currentA, record };
 }
 
-function told(reading: number): number {
+function rounded(reading: number): number {
   return Math.round(reading * STEPS) / STEPS;
 }
 
@@ -56,7 +56,7 @@ export function shuffled({ timeMs, depthM, currentA, record }: Records): Records
 }
 
 function swap(values: Float32Array, a: number, b: number): void {
-  const kept = values[a] ?? Number.NaN;
+  const first = values[a] ?? Number.NaN;
   values[a] = values[b] ?? Number.NaN;
-  values[b] = kept;
+  values[b] = first;
 }

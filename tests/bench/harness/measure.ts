@@ -56,24 +56,24 @@ export function answerJob<A, T>(
   read: (answer: A) => T,
   release?: (answer: A) => void,
 ): Job<T> {
-  let kept: { readonly answer: A } | undefined;
+  let last: { readonly answer: A } | undefined;
   return {
     run: () => {
       const given = ask();
       if (!(given instanceof Promise)) {
-        kept = { answer: given };
+        last = { answer: given };
         return;
       }
       return given.then((answer) => {
-        kept = { answer };
+        last = { answer };
       });
     },
     outcome: () => {
-      if (kept === undefined) throw new Error('the job was not run');
-      return read(kept.answer);
+      if (last === undefined) throw new Error('the job was not run');
+      return read(last.answer);
     },
     end: () => {
-      if (kept !== undefined) release?.(kept.answer);
+      if (last !== undefined) release?.(last.answer);
     },
   };
 }

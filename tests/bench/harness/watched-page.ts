@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { untilSo, type Watched, watchPage } from './watch-map';
 
-/** Most time of a step. What takes longer never comes. */
+/** Most time of a step: an answer that takes longer never comes. */
 const LIMIT_MS = 120_000;
 /** After its last answer a page has still to sort. */
 export const REST_MS = 4_000;

@@ -26,7 +26,7 @@ const endOf = (run: number, runs: number, rows: number): number => 1 + Math.floo
 
 /** Indices of the ends and of the least and greatest value of every run between them. */
 export function minMax(values: Float32Array, maxPoints: number): Uint32Array {
-  const kept = new Uint32Array(maxPoints);
+  const chosen = new Uint32Array(maxPoints);
   const runs = (maxPoints - 2) >> 1;
   let count = 1;
   let from = 1;
@@ -34,14 +34,14 @@ export function minMax(values: Float32Array, maxPoints: number): Uint32Array {
     const to = endOf(run, runs, values.length);
     findExtremes(values, from, to);
     const { least, greatest } = extremes;
-    kept[count] = Math.min(least, greatest);
+    chosen[count] = Math.min(least, greatest);
     count += 1;
     if (least !== greatest) {
-      kept[count] = Math.max(least, greatest);
+      chosen[count] = Math.max(least, greatest);
       count += 1;
     }
     from = to;
   }
-  kept[count] = values.length - 1;
-  return kept.subarray(0, count + 1);
+  chosen[count] = values.length - 1;
+  return chosen.subarray(0, count + 1);
 }

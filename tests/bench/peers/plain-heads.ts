@@ -5,7 +5,7 @@ export function plainHeads({ pileNo, depthM, score, machine }: Heads): HeadQuest
   const rows = pileNo.length;
   const natural = new Intl.Collator('en', { numeric: true });
   const all = (): Uint32Array => Uint32Array.from({ length: rows }, (_, row) => row);
-  const kept = (keeps: (row: number) => boolean): Float64Array => {
+  const rowsThat = (keeps: (row: number) => boolean): Float64Array => {
     const found: number[] = [];
     for (let row = 0; row < rows; row += 1) if (keeps(row)) found.push(row);
     return Float64Array.from(found);
@@ -23,10 +23,10 @@ export function plainHeads({ pileNo, depthM, score, machine }: Heads): HeadQuest
     byPileNo: () => Float64Array.from(all().sort((a, b) => natural.compare(pileNo[a] ?? '', pileNo[b] ?? '') || a - b)),
     containing: (part) => {
       const wanted = part.toLowerCase();
-      return kept((row) => pileNo[row]?.toLowerCase().includes(wanted) === true);
+      return rowsThat((row) => pileNo[row]?.toLowerCase().includes(wanted) === true);
     },
     ofMachine: (one, fromM, toM) => {
-      return kept((row) => {
+      return rowsThat((row) => {
         const depth = depthM[row] ?? Number.NaN;
         return machine[row] === one && depth >= fromM && depth <= toM;
       });

@@ -1,4 +1,4 @@
-// The titles of a sheet with the pages on which they stand. What the pages are is known when all is laid out, so the list
+// The titles of a sheet with the pages on which they stand. The pages are known when all is laid out, so the list
 // first takes its room and gets its numbers at the end: a title takes the same room whatever its number.
 import { CONTENT } from '../page-model';
 import type { PageWriter, PlacedTitle } from './page-writer';

@@ -74,7 +74,7 @@ const TITLE_LINES = 2;
 
 /** Of a title, what a line is not broken within unless there is no other way. */
 const TITLE_WORDS = /[A-Za-z0-9]+/g;
-/** Of a text: a number, a date, the number of a pile. What is longer is no such thing. */
+/** Of a text: a number, a date, the number of a pile. Longer texts are none of these. */
 const MOST_WORD = 24;
 
 /** Columns as wide as their longest text needs, scaled to the page's width; where that is too little, words stay whole. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isForPage } from './single-keys';
 
-// What the key was pressed on is the browser test's (tests/e2e/types.spec.ts).
+// The browser test looks at which element has the focus (tests/e2e/types.spec.ts).
 const ALONE = {
   key: '?',
   altKey: false,
@@ -19,7 +19,7 @@ it('is for the page when it is pressed alone and once', () => {
 
 it.each(['altKey', 'ctrlKey', 'metaKey', 'isComposing', 'repeat', 'defaultPrevented'] as const)(
   'is not with %s',
-  (held) => {
-    expect(isForPage({ ...ALONE, [held]: true })).toBe(false);
+  (flag) => {
+    expect(isForPage({ ...ALONE, [flag]: true })).toBe(false);
   },
 );

@@ -141,7 +141,7 @@ const stageGrouting: MakeProcess = (random, work, planted) => {
       const lpm = Math.min(95, Math.max(0, around(random, injection, 0.02)));
       const litres = (lpm * now.stepS) / 60;
       const { ratio } = grade;
-      // What fills the hole itself is none that the rock took.
+      // Grout that fills the hole itself is none that the rock took.
       if (doing === 'grout' || doing === 'hold') {
         volumeL += litres;
         netKg += ashKg(litres, ratio);

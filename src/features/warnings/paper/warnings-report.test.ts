@@ -115,7 +115,7 @@ it('has the columns that the list shows, in their order', () => {
   const [row] = piece !== undefined && 'rows' in piece ? piece.rows : [];
   expect(row?.length).toBe(3);
   expect(row?.[2]).toMatch(/^K\d+/);
-  // What a section's title says is no column of it.
+  // A section has no column for the words of its own title.
   const [whole] = [...reportPieces({ ...terms, chosen: ['rule', 'level'] }, rows)];
   const [all] = whole !== undefined && 'blocks' in whole ? tablesOf(whole.blocks) : [];
   expect(all?.columns).toHaveLength(10);

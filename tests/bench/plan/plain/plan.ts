@@ -49,7 +49,7 @@ const element = <E extends HTMLElement>(id: string, kind: new () => E): E => {
   if (!(found instanceof kind)) throw new Error(`there is no ${id}`);
   return found;
 };
-const told = element('told', HTMLOutputElement);
+const output = element('told', HTMLOutputElement);
 const check = element('check', HTMLButtonElement);
 const write = element('write', HTMLButtonElement);
 
@@ -88,7 +88,7 @@ function show(): void {
   deck.setProps({
     layers: [layer],
     onAfterRender: () => {
-      if (piles === data) told.dataset.piles = String(data.length);
+      if (piles === data) output.dataset.piles = String(data.length);
     },
   });
 }
@@ -127,7 +127,7 @@ const columnsOf = () => ({
 async function onFile(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   rows = piledRows(await file.text());
-  told.dataset.rows = String(rows.length);
+  output.dataset.rows = String(rows.length);
   check.disabled = false;
 }
 
@@ -137,8 +137,8 @@ async function onCheck(): Promise<void> {
     dry_run: true,
     columns: columnsOf(),
   });
-  told.dataset.errors = String(answer.errors);
-  told.dataset.doubles = String(takenPlaces(piles, rows));
+  output.dataset.errors = String(answer.errors);
+  output.dataset.doubles = String(takenPlaces(piles, rows));
   write.disabled = answer.errors > 0;
 }
 
@@ -156,7 +156,7 @@ async function onSave(): Promise<void> {
   show();
   const input = { project_id: projectId, pile_id: pileId, revision, x_m: xM };
   revision = (await call<{ revision: number }>('pile/save/', input)).revision;
-  told.dataset.saved = String(xM);
+  output.dataset.saved = String(xM);
 }
 
 async function readRevision(): Promise<void> {
