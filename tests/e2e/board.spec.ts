@@ -13,7 +13,7 @@ test('the newest warnings lead to where they are handled, and a camera shows its
   await side.getByRole('tab', { name: /机械/ }).focus();
   await page.keyboard.press('End');
   await expect(page).toHaveURL(/side=cameras/);
-  const camera = side.getByRole('tabpanel').getByRole('button').first();
+  const camera = side.getByRole('tabpanel', { name: /视频/ }).getByRole('button').first();
   await camera.click();
   await expect(side.locator('[data-camera="playing"]')).toBeVisible();
   // As in a browser that does not play HLS itself.
@@ -28,7 +28,7 @@ test('the newest warnings lead to where they are handled, and a camera shows its
   await expect(side.locator('[data-camera="playing"]')).toBeVisible();
   await page.keyboard.press('Escape');
   await side.getByRole('tab', { name: /预警/ }).click();
-  const warning = side.getByRole('tabpanel').getByRole('link').first();
+  const warning = side.getByRole('tabpanel', { name: /预警/ }).getByRole('link').first();
   await expect(warning).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'overview-warnings');
