@@ -45,7 +45,7 @@ const SESSION =
 const FRAME =
   /src\/(app\/(notices|pages|shell)\/(?!shell\.tsx)[\w-]+|screens\/screen-(host|title)|ui\/(use-after-picture|use-block|states))\.tsx?$|node_modules\/@fluentui\/(react-(drawer|skeleton)\/|react-icons\/lib\/atoms\/svg\/dismiss)/;
 
-/** What a page imports before it can be used begins here: all else comes when a part of a screen is opened. */
+/** The first imports of a page begin here: all else comes when a part of a screen is opened. */
 const PAGE =
   /src\/(main|screens\/[\w-]+-screen|app\/(console|routes\/[\w-]+|shell\/shell)|child-apps\/built-here\/mount|maps\/pile-map|parts\/map-colors\/colored-pile-map)\.tsx?$/;
 
@@ -106,7 +106,7 @@ export default defineConfig({
             // that comes after it, and no two need each other (ADR 0064).
             { name: 'session', test: SESSION, priority: 3 },
             { name: 'frame', test: FRAME, priority: 2 },
-            // What several screens share, without libraries that only some of them draw by.
+            // Code of several screens, without libraries that only some of them draw by.
             {
               name: (id, modules) => (neededAtOnce(id, modules) ? 'screens' : null),
               debugName: 'screens',
@@ -115,14 +115,14 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What only some screens share.
+            // Code of only some screens.
             { name: 'site-map', test: SITE_MAP, minShareCount: 2 },
             { name: 'real-time', test: REAL_TIME, minShareCount: 2 },
             { name: 'plan', test: PLAN, minShareCount: 2 },
             { name: 'layouts', test: LAYOUTS, minShareCount: 2 },
             { name: 'as-built', test: AS_BUILT, minShareCount: 2 },
             { name: 'audit-words', test: AUDIT_WORDS, minShareCount: 2 },
-            // What parts of screens share that are opened later.
+            // Code of several parts of screens that open later.
             { name: 'opened', test: (id) => !DRAWING.test(id), minShareCount: 2 },
           ],
         },

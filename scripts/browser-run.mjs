@@ -14,7 +14,7 @@ const SPECS = 'tests/e2e';
 /** Few and quick, through much of the console: they are run each time, so that a build that does not start is noticed. */
 export const ALWAYS = ['journeys.spec.ts', 'shell.spec.ts', 'smoke.spec.ts'];
 
-/** What every browser test is run by. */
+/** Files that run every browser test. */
 const RUN_BY = [`${SPECS}/playwright.config.ts`, `${SPECS}/harness/test.ts`];
 /** Pictures that are kept, and what compares screens with them. */
 const PICTURES = `${SPECS}/pictures`;

@@ -1,4 +1,4 @@
-// What a crate exports and no other one uses: its own code or its tests alone need no `pub` (docs/adr/0281). The compiler
+// Exports of a crate that no other uses: its own code or its tests alone need no `pub` (docs/adr/0281). The compiler
 // finds what is `pub` and not exported (`unreachable_pub`), and what then is dead.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ function exportedBy(code) {
 }
 
 /**
- * What the crates export without need, as `crate: name`.
+ * Needless exports of the crates, as `crate: name`.
  * @param {Readonly<Record<string, string>>} sources by crate, all of its source
  */
 export function needlessExports(sources) {

@@ -51,7 +51,7 @@ it('the architecture names only places that exist', () => {
 });
 
 const decisions = under('docs/adr').filter((path) => !path.endsWith('README.md'));
-/** What a decision's state says first: `Superseded in part by [0087](0087-….md)`. */
+/** The start of a decision's state: `Superseded in part by [0087](0087-….md)`. */
 const STATE =
   /^\*\*State\.\*\* ((?:Superseded|Superseded in part|Amended)(?:(?: by|,| and) \[\d{4}\]\(\d{4}-[\w-]+\.md\))*)[.:] ?/;
 

@@ -4,6 +4,7 @@
 // site may differ in has changed since; it leaves out what needs the crates alone while they are the ones of that run, the
 // contract tests while only the console's own files have changed, the benchmarks while nothing that they are made from
 // has (docs/adr/0101), and the browser tests whose pages would fetch the same files from the same server (docs/adr/0203).
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_RUN, recordBrowserRun } from './browser-run.mjs';
@@ -14,7 +15,7 @@ const file = 'tests/last-full-run.json';
 const LONG_AGO_MS = 24 * 3_600_000;
 /** Code that talks to databases, brokers and machines, and that on which the types hang: a full run tries more of both. */
 const SHAPED = ['server/db', 'server/ingest', 'server/broker', 'server/site', 'src/equipment', 'src/contracts/api'];
-/** What the benchmarks are made from, but for the texts and shapes of the console. */
+/** Sources of the benchmarks, but for the texts and shapes of the console. */
 const BENCHED = ['crates', 'workers', 'tests/bench', 'scripts/bench.mjs', 'package-lock.json'];
 /** Files of the console alone, which no contract test and no program that it starts reads. All others count. */
 export const CONSOLE_ONLY = [
@@ -122,6 +123,13 @@ export async function cratesWereTested() {
 /** Why something is left out that needs the crates alone. */
 export const SAME_CRATES = `not run, ${file} names these crates and this compiler`;
 
+/** The text of the record, in the project's format. @param {LastRun} run */
+export function textOf(run) {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const options = { cwd: root, input: JSON.stringify(run, null, 2) };
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], options).toString();
+}
+
 /**
  * Keeps that all tests have passed now, but for browser tests of these files, which CI runs until they pass.
  * @param {readonly string[]} failedSpecs
@@ -133,7 +141,7 @@ export async function recordFullRun(failedSpecs, ranAgain = []) {
   const crates = await presentCrates();
   /** @type {LastRun} */
   const run = { commit, at: new Date().toISOString(), failedSpecs, ranAgain, ...(crates === null ? {} : { crates }) };
-  writeFileSync(join(root, file), `${JSON.stringify(run, null, 2)}\n`);
+  writeFileSync(join(root, file), textOf(run));
   recordBrowserRun(failedSpecs);
   const what = failedSpecs.length === 0 ? 'All tests passed' : `All tests passed but for ${failedSpecs.join(', ')}`;
   console.log(`${what}: ${file} and ${BROWSER_RUN} say so, to be committed.`);

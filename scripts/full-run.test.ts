@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONSOLE_ONLY, CRATES_INPUTS, liesIn, reasonForFullRun, sameCrates, touchesContract } from './full-run.mjs';
+import {
+  CONSOLE_ONLY,
+  CRATES_INPUTS,
+  liesIn,
+  reasonForFullRun,
+  sameCrates,
+  textOf,
+  touchesContract,
+} from './full-run.mjs';
 import { reachedFiles } from './reached-files.mjs';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +42,16 @@ it('crates are those of a run when every input and the compiler are', () => {
   for (const path of CRATES_INPUTS) {
     expect(sameCrates({ ...crates, inputs: { ...crates.inputs, [path]: 'another' } }, crates), path).toBe(false);
   }
+});
+
+it('a run is written as the formatter leaves it: a list on one line where it fits', () => {
+  const run = { commit: 'abc', at: '2026-11-29T21:40:20.293Z', failedSpecs: ['map [1].spec.ts', 'board.spec.ts'] };
+  const long = ['a', 'b'].map((name) => `${name.repeat(40)}.spec.ts › ${name.repeat(20)}`);
+  const head = '{\n  "commit": "abc",\n  "at": "2026-11-29T21:40:20.293Z",\n';
+  const specs = '  "failedSpecs": ["map [1].spec.ts", "board.spec.ts"],\n';
+  expect(textOf({ ...run, ranAgain: [] })).toBe(`${head}${specs}  "ranAgain": []\n}\n`);
+  const lines = long.map((name) => `    "${name}"`).join(',\n');
+  expect(textOf({ ...run, ranAgain: long })).toBe(`${head}${specs}  "ranAgain": [\n${lines}\n  ]\n}\n`);
 });
 
 const filesUnder = (folder: string): string[] =>

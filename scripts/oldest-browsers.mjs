@@ -17,7 +17,7 @@ const TOO_NEW = [
   /\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|take|drop|reduce|toArray|flatMap)\(/,
 ];
 
-/** What is asked for only where it is there: the text just before a hit. */
+/** A use only where the browser has it: the text just before a hit. */
 const ASKED_FIRST = /typeof [\w$.]*$/;
 
 /**

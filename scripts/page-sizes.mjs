@@ -73,7 +73,7 @@ function sentBytes(file) {
 /** The budget that a page is held against: all child apps have one. @param {string} page */
 const budgetName = (page) => (CHILD_APP.test(page) ? 'child-app' : page);
 
-/** What Vite says of a build's files. @param {string} client folder of the build @returns {Manifest} */
+/** Vite's list of a build's files. @param {string} client folder of the build @returns {Manifest} */
 export function manifestOf(client) {
   return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 }

@@ -83,7 +83,7 @@ const suites = {
     const names = rows.map(({ fault }) => fault).filter((fault) => fault !== '');
     return { ...outcome(code, rows.length - names.length, names.length), names };
   },
-  /** What `npm run check` says; no suite of tests, and run only where it is asked for. */
+  /** Result of `npm run check`; no suite of tests, and run only where it is asked for. */
   async check(args) {
     const { code, output } = await hold(process.execPath, ['scripts/check.mjs', '--when-due', ...args], process.env);
     const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
@@ -252,7 +252,7 @@ async function notDue(names, fullRun) {
   return reasons;
 }
 
-/** What contract tests run beside the server, by the variable that names it to them; a second broker where --all is said. */
+/** Programs for contract tests beside the server, by the variable of each; a second broker where --all is said. */
 async function contractPrograms() {
   const [POSTGRES_BIN, NATS_SERVER, NGINX_BIN] = await Promise.all([ensurePostgres(), ensureNats(), ensureNginx()]);
   const usual = { POSTGRES_BIN, NATS_SERVER, NGINX_BIN };

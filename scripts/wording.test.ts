@@ -42,6 +42,16 @@ it("no sentence has 'whoever' as its subject", () => {
   expect(linesWith(new RegExp(`(?<!')${word}|${word}(?!')`, 'i'), files)).toEqual([]);
 });
 
+it("no comment begins with 'What'", () => {
+  const word = 'What';
+  const begin = new RegExp(`(?:(?<!:)//[/!]?|/\\*\\*?|^\\s*\\*)\\s*${word}\\b`);
+  const marks = ['// ', 'use(); // ', '    /// ', '//! ', '/* ', '/** ', '{/* ', ' * '];
+  const faulty = { path: 'faulty.ts', text: marks.map((mark) => `${mark}${word} a pile is.`).join('\n') };
+  expect(linesWith(begin, [faulty])).toHaveLength(marks.length);
+  const code = files.filter(({ path }) => /\.(?:tsx?|mjs|rs|css)$/.test(path));
+  expect(linesWith(begin, code)).toEqual([]);
+});
+
 it('the languages are written out in src/contracts/language.ts alone', () => {
   expect(linesWith(/'cn' \| 'en'|'en' \| 'cn'/, product)).toEqual([]);
 });

@@ -57,7 +57,7 @@ type Undo = () => Promise<void>;
 const SWEEP_MS = 3_600_000;
 
 /**
- * Starts the server. `say` gets lines for people. Steps that succeeded are undone when a later one fails. What comes before
+ * Starts the server. `say` gets lines for people. Steps that succeeded are undone when a later one fails. Work before
  * the first request, the demo above all, is done while the console is still being built.
  */
 export async function startServer(

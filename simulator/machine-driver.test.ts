@@ -1,43 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type RealMessage, realMessageSchema } from '../src/contracts/broker';
 import type { PlannedPile, SimulatedMachine } from '../src/contracts/simulator';
-import { mixingTerms } from '../src/equipment/types/mixing-pile/design';
+import { mixingMachine, mixingPile } from '../tests/fixtures/mixing-machine';
 import { MachineDriver } from './machine-driver';
 import { SlurryPipes } from './slurry-pipes';
 
 const NOW = Date.UTC(2026, 10, 20, 6, 0, 0);
-const pile = (pileId: number): PlannedPile => ({
-  pileId,
-  pileNo: `K2+230_A_${pileId}`,
-  xM: 3_402_318.4,
-  yM: 498_652.7,
-  design: {
-    depthM: 5.5,
-    diameterM: 0.55,
-    terms: mixingTerms({
-      emptyStirM: 0.5,
-      waterCementRatio: 0.6,
-      cementGcm3: 3.1,
-      ashKgpm: 64,
-      strokes: 2,
-      downMpm: 0.93,
-      upMpm: 0.475,
-    }),
-  },
-});
-const machine = (over: Partial<SimulatedMachine> = {}): SimulatedMachine => ({
-  site: 'demo',
-  typeCode: 'HS-MI',
-  limits: {},
-  projectId: 1,
-  deviceId: 7,
-  name: 'MI-07',
-  lock: { locked: false, commandNo: 0 },
-  lastEndMs: NOW - 30 * 86_400_000,
-  open: null,
-  queue: [pile(1), pile(2), pile(3)],
-  ...over,
-});
+const pile = mixingPile;
+const machine = (over: Partial<SimulatedMachine> = {}): SimulatedMachine =>
+  mixingMachine({ lastEndMs: NOW - 30 * 86_400_000, queue: [pile(1), pile(2), pile(3)], ...over });
 
 function untilEnd(driver: MachineDriver, fromMs: number): RealMessage[] {
   const sent: RealMessage[] = [];

@@ -4,7 +4,7 @@ import type { AnswerMessage, CommandMessage } from '../src/contracts/broker';
 import { randomOf } from '../src/equipment/machines/random';
 
 /** State of the lock that a machine keeps while it is switched off. */
-export interface KeptLock {
+export interface StoredLock {
   readonly locked: boolean;
   /** Of the last command that it has answered; 0: none. */
   readonly commandNo: number;
@@ -29,7 +29,7 @@ export class MachineLock {
   private said: AnswerMessage | null = null;
 
   constructor(
-    stored: KeptLock,
+    stored: StoredLock,
     private readonly manner: Manner,
   ) {
     this.locked = stored.locked;

@@ -1,45 +1,15 @@
 // Machines at a broker: which of their messages it has when they say that it has all until the start.
 import { createServer } from 'node:net';
 import { Aedes } from 'aedes';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { realMessageSchema, topicOf } from '../src/contracts/broker';
-import { type PlannedPile, type SimulatedMachine, STORED_SINCE_START } from '../src/contracts/simulator';
-import { mixingTerms } from '../src/equipment/types/mixing-pile/design';
+import { type SimulatedMachine, STORED_SINCE_START } from '../src/contracts/simulator';
+import { mixingMachine, mixingPile } from '../tests/fixtures/mixing-machine';
 import { WorkingMachines } from './working-machines';
 
 const PATIENCE = { timeout: 30_000 };
-const PILE: PlannedPile = {
-  pileId: 1,
-  pileNo: 'K2_1',
-  xM: null,
-  yM: null,
-  design: {
-    depthM: 5.5,
-    diameterM: 0.55,
-    terms: mixingTerms({
-      emptyStirM: 0.5,
-      waterCementRatio: 0.6,
-      cementGcm3: 3.1,
-      ashKgpm: 64,
-      strokes: 2,
-      downMpm: 0.93,
-      upMpm: 0.475,
-    }),
-  },
-};
 /** In the middle of its only pile. */
-const MACHINE: SimulatedMachine = {
-  site: 'demo',
-  typeCode: 'HS-MI',
-  limits: {},
-  projectId: 1,
-  deviceId: 7,
-  name: 'MI-07',
-  lock: { locked: false, commandNo: 0 },
-  lastEndMs: null,
-  open: null,
-  queue: [PILE],
-};
+const MACHINE = mixingMachine();
 
 let broker: Aedes;
 let server: ReturnType<typeof createServer>;
@@ -80,14 +50,17 @@ afterEach(async () => {
   server.close();
 });
 
-/** The machine at the broker. `takenBy`: how many messages were acknowledged each time that it said that all were. */
-function atWork(onNeed: () => void): { readonly machines: WorkingMachines; readonly takenBy: readonly number[] } {
+/** Machines at the broker. `takenBy`: how many messages were acknowledged each time that they said that all were. */
+function atWork(
+  onNeed: (deviceId: number) => void,
+  of: readonly SimulatedMachine[] = [MACHINE],
+): { readonly machines: WorkingMachines; readonly takenBy: readonly number[] } {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the broker listens on no port');
   const takenBy: number[] = [];
-  const input = { brokerUrl: `mqtt://127.0.0.1:${address.port}`, logins: null, machines: [MACHINE], speed: 1 };
+  const input = { brokerUrl: `mqtt://127.0.0.1:${address.port}`, logins: null, machines: of, speed: 1 };
   const machines = new WorkingMachines(input, (message) => {
-    if (message.kind === 'needPiles') onNeed();
+    if (message.kind === 'needPiles') onNeed(message.deviceId);
     else if (message.line === STORED_SINCE_START) takenBy.push(taken.length);
   });
   return { machines, takenBy };
@@ -127,6 +100,47 @@ it('do not say so before the broker has acknowledged it', async () => {
     expect(taken.slice(takenBy[0]).filter((ms) => ms <= startMs)).toEqual([]);
   } finally {
     openGate();
+    await machines.stop();
+  }
+}, 60_000);
+
+it('say so by a clock that stands still: one has piles left, one none, and one waits for slurry', async () => {
+  const nowMs = Date.UTC(2026, 10, 26, 6, 30, 0);
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  const none = mixingMachine({ deviceId: 8, name: 'MI-08', queue: [] });
+  const waiting = mixingMachine({ deviceId: 9, name: 'MI-09' });
+  const plant = mixingMachine({
+    typeCode: 'HS-T',
+    deviceId: 10,
+    name: 'ZJ-10',
+    lock: { locked: true, commandNo: 1 },
+    // It owes the rig more than a tank.
+    serves: [{ projectId: 1, deviceId: 9, owedL: 1500 }],
+    queue: [
+      {
+        ...mixingPile(1),
+        design: { depthM: 0, diameterM: 0, terms: { cement_kg: 800, water_cement_ratio: 0.6, silo_t: 40 } },
+      },
+    ],
+  });
+  const asked: number[] = [];
+  const { machines, takenBy } = atWork(
+    (deviceId) => {
+      asked.push(deviceId);
+      // Only the first one gets more.
+      machines.addPiles(1, deviceId, deviceId === MACHINE.deviceId ? [mixingPile(2), mixingPile(3)] : []);
+    },
+    [MACHINE, none, waiting, plant],
+  );
+  try {
+    openGate();
+    await expect.poll(() => takenBy.length, PATIENCE).toBe(1);
+    expect(asked.sort((a, b) => a - b)).toEqual([7, 8, 9, 10]);
+    expect(taken.length).toBeGreaterThan(20);
+    expect(taken.every((ms) => ms <= nowMs)).toBe(true);
+    expect(takenBy).toEqual([taken.length]);
+  } finally {
+    vi.useRealTimers();
     await machines.stop();
   }
 }, 60_000);

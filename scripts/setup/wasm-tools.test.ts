@@ -7,6 +7,6 @@ it('builds wasm-bindgen of the version that the crates are compiled with', () =>
   const tools = readFileSync('scripts/setup/wasm-tools/Cargo.lock', 'utf8');
   const version = lockedVersion(crates, 'wasm-bindgen');
   expect(lockedVersion(tools, 'wasm-bindgen-cli-support')).toBe(version);
-  // What it answers to --version.
+  // Its answer to --version.
   expect(lockedVersion(tools, 'wasm-tools')).toBe(version);
 });

@@ -335,7 +335,7 @@ function leave(client: Client, topic: string): void {
   client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions: [topic] }, () => undefined);
 }
 
-/** What is listened to for a filter: the bare name of a room stands for it in every project. */
+/** Topic behind a filter: the bare name of a room stands for it in every project. */
 function subscribedTopic(filter: string): string {
   const room = bareRoomOf(filter);
   return room === null ? filter : topicsOfRoom(room);

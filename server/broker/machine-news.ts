@@ -1,4 +1,4 @@
-// What is told of a machine to the consoles that look at its project, once it is stored: who hears it asks at once.
+// News of a machine for the consoles that look at its project, once it is stored: who hears it asks at once.
 import { type MachineMessage, type TopicParts, topicOf } from '../../src/contracts/broker';
 
 export type MachinePlace = Omit<TopicParts, 'kind'>;

@@ -1,6 +1,7 @@
 // Stored chunks of which only the columns asked for are read: the database hands out parts of a value, and to read it takes
 // longer than all else that is done with it.
 import type { PoolClient } from 'pg';
+import type { ByteRanges } from '../../src/contracts/data-core';
 import type { ChunkCut } from '../engine/engine';
 import { CHUNKS_OF, chunksAsked, type ListedChunk, type ListedRecord, type LogPeriod } from './record-logs';
 
@@ -85,14 +86,11 @@ export async function readColumnsOf(
   }));
 }
 
-/** What is still to be read of a chunk of so many bytes whose first are there. */
+/** Ranges still to be read of a chunk of so many bytes whose first are there. */
 function missingRanges(front: Buffer, bytes: number, cut: ChunkCut): Range[] {
   if (front.length >= bytes) return [];
-  const ends = cut.missing(front, bytes, GAP_BYTES);
+  const ranges: ByteRanges | undefined = cut.missing(front, bytes, GAP_BYTES);
   // A head that is broken is told once the whole chunk is there; a longer one is read with it.
-  if (ends === undefined) return [{ from: front.length, to: bytes }];
-  return Array.from({ length: ends.length / 2 }, (_, range) => ({
-    from: ends[2 * range] ?? 0,
-    to: ends[2 * range + 1] ?? 0,
-  }));
+  if (ranges === undefined) return [{ from: front.length, to: bytes }];
+  return Array.from(ranges.from, (from, range) => ({ from, to: ranges.to[range] ?? 0 }));
 }

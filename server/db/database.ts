@@ -25,7 +25,7 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** True when this start made the database. */
   readonly isNew: boolean;
-  /** What bringing it up to date has to say to the operator. */
+  /** Notes of its migration for the operator. */
   readonly notes: readonly string[];
   /** Rejects when an embedded database dies; never settles otherwise. */
   readonly failed: Promise<never>;

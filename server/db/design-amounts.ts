@@ -1,4 +1,4 @@
-// What the design asks for of one pile (src/equipment: progress and material of a type) in SQL.
+// Designed amounts of one pile (src/equipment: progress and material of a type) in SQL.
 import type { AmountTerms, DesignFactor } from '../../src/equipment/descriptor';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';

@@ -37,7 +37,7 @@ export const OF_EVERY_LOG: readonly string[] = Object.keys(logHeadColumns);
 /** Most rows a chunk should hold: about an hour and a half, some 20 KB. */
 export const CHUNK_ROWS = 6000;
 
-/** What the chunks of a record's log are stored with, in their order. */
+/** A chunk of a record's log as it is stored. */
 export interface NewChunk {
   readonly chunk_no: number;
   readonly row_count: number;

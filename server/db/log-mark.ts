@@ -1,4 +1,4 @@
-// What a record's stored log is known by: chunks are written together and never changed, so the same mark means the same
+// The mark of a record's stored log: chunks are written together and never changed, so the same mark means the same
 // bytes, in any database and in any copy of them.
 import { createHash } from 'node:crypto';
 

@@ -144,7 +144,7 @@ export function isIndexed({ sort }: RecordOrder): boolean {
   return sort === 'started' || sort === 'score';
 }
 
-/** What records are sorted by before when they began: null where that is all, and never otherwise. */
+/** Sort key of records before when they began: null where that is all, and never otherwise. */
 export function sortKeyOf(by: RecordOrder): RawBuilder<unknown> {
   return sortKey(by)?.key ?? sql`null::text`;
 }

@@ -4,7 +4,7 @@ import { inListOrder, nearerEnd } from './page-from-end';
 describe('a page by its offset', () => {
   const list = Array.from({ length: 23 }, (_, row) => row);
 
-  /** What a database does with it: sorts, skips, takes. */
+  /** Reads as a database does: sorts, skips, takes. */
   function read(offset: number, limit: number): { rows: readonly number[]; skipped: number } {
     const page = nearerEnd({ offset, limit }, list.length);
     if (page === null) return { rows: [], skipped: 0 };

@@ -21,7 +21,7 @@ export async function lockPiles(trx: Trx, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PILE_LOCK}::int, ${projectId}::int)`.execute(trx);
 }
 
-/** What is kept of a row of `pile`, as JSON. */
+/** Columns of `pile` that are kept, as JSON. */
 export const PILE_STATE = `jsonb_build_object('pile_no', pile_no, 'row_no', row_no, 'numeral', numeral,
   'mileage_m', mileage_m, 'x_m', x_m, 'y_m', y_m, 'diameter_m', diameter_m, 'design_depth_m', design_depth_m,
   'design', design, 'status', status, 'discard_state', discard_state)`;

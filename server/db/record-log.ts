@@ -21,7 +21,7 @@ export type TailRow = [seq: number, timeMs: number, pass: number, values: (numbe
 type KeyedTailRow = [recordNo: string, ...TailRow];
 
 /**
- * Reads all rows; a seq that is both in a chunk and in the tail is given once. What is damaged is left out where
+ * Reads all rows; a seq that is both in a chunk and in the tail is given once. Damage is left out where
  * `onDamage` is given, else it throws: who writes the log again must not lose what can be mended.
  */
 export async function readRecordLog(

@@ -1,4 +1,4 @@
-// What records add to the rollups: to the sums of the day on which they end (`daily`), and to the hours and quarters of an
+// Records add to the rollups: to the sums of the day on which they end (`daily`), and to the hours and quarters of an
 // hour that they reach into (`work_sum`). Both are read from the heads as stored, so a change of heads is framed by
 // `takeOutRecords` before it and `addRecords` after it, in its transaction.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';

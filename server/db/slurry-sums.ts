@@ -1,4 +1,4 @@
-// What slurry plants made and delivered, summed by the day on which a batch ended. Plants end some hundred batches a day,
+// Slurry made and delivered by plants, summed by the day on which a batch ended. Plants end some hundred batches a day,
 // so the days that a change touches are summed anew from their batches instead of being added to: a sum cannot drift.
 // Answers read whole days from the sums, and batches only of the days that a period cuts.
 import { type Runner, runSql } from './run-sql';

@@ -1,4 +1,4 @@
-// What the embedded database answers to a statement, sent at once: PGlite gives each message of the protocol by itself
+// Answers of the embedded database to a statement, sent at once: PGlite gives each message of the protocol by itself
 // (parsed, bound, columns, rows, done), and its socket server writes each with a system call that wakes the reader.
 import { Server, type Socket } from 'node:net';
 import type { PGLiteSocketServer } from '@electric-sql/pglite-socket';

@@ -1,4 +1,4 @@
-// What the rigs of the demo's slurry plants counted, as draws from the tanks of the plants.
+// Counts of the rigs of the demo's slurry plants, as draws from the tanks of the plants.
 import type { PoolClient } from 'pg';
 import type { DemoSite } from '../../src/equipment/demo-sites/demo-site';
 import { type Draw, dueTimes, plannedLitres, type ServedRig } from '../../src/equipment/machines/slurry-demand';

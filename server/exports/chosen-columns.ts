@@ -9,8 +9,8 @@ export function screenKey({ key, shownAs }: SheetColumn): string {
 }
 
 /**
- * Places in the sheet of the columns that are asked for, in that order; all where none are named. What no file is without
- * comes last where nobody asked for it. Throws for a column that the sheet has not.
+ * Places in the sheet of the columns that are asked for, in that order; all where none are named. A column of every
+ * file comes last where nobody asked for it. Throws for a column that the sheet has not.
  */
 export function chosenPlaces(
   columns: readonly SheetColumn[],

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { EXPORT_FORMATS, type ExportFormat, keptExport } from '../../src/contracts/api/exports';
+import { EXPORT_FORMATS, type ExportFormat, storedExport } from '../../src/contracts/api/exports';
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import { JobLoop } from '../jobs/job-loop';
@@ -95,7 +95,7 @@ export class ExportRunner {
       .where('project_id', '=', task.project_id)
       .select('time_zone')
       .executeTakeFirstOrThrow();
-    const asked = keptExport.parse(task.filter);
+    const asked = storedExport.parse(task.filter);
     const language = task.language === 'en' ? 'en' : 'cn';
     const { db, pool } = this;
     return { asked, source: { db, pool, type, projectId: task.project_id, timeZone: time_zone, language }, format };

@@ -1,4 +1,4 @@
-// What the numbers of a type are called: by its own unit, on every screen, on paper and in files.
+// Names of a type's numbers: by its own unit, on every screen, on paper and in files.
 import { describe, expect, it } from 'vitest';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
 import { numberedAs } from '../../src/equipment/units';

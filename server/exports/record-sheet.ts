@@ -42,7 +42,7 @@ export function recordKeys(type: Pick<EquipmentType, 'profile'>, sort: string | 
   });
 }
 
-/** What the sheets of records and of their logs have in common. */
+/** Terms that the sheets of records and of their logs share. */
 export const OF_RECORDS = {
   sortable: (type: EquipmentType) => Object.keys(sortKeys(type)),
   asIsNow: searchIn,

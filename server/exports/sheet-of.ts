@@ -1,4 +1,4 @@
-// What a kind of export has: its columns, and its rows, which are opened once for both their count and their pages.
+// A kind of export: its columns, and its rows, which are opened once for both their count and their pages.
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -42,9 +42,9 @@ export interface SheetOf<K extends ExportKind> {
   sortable(type: EquipmentType, asked: AskedOf<K>): readonly string[];
   /** Throws where something is asked for that the type has not or the account does not see; columns and sorts apart. */
   refuse?(db: Kysely<Schema>, context: TypedContext, asked: AskedOf<K>): void | Promise<void>;
-  /** What was asked for as the project's settings are now: the file is of what the list showed. */
+  /** The request as the project's settings are now: the file is of what the list showed. */
   asIsNow(project: VisibleProject, type: EquipmentType, asked: AskedOf<K>): AskedOf<K>;
-  /** What a file's name says beside the title. */
+  /** Words of a file's name beside the title. */
   detail?(asked: AskedOf<K>): string;
   open(source: SourceOf<K>): Promise<SheetRows>;
 }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listOf } from '../db/list-filters';
 
-/** What a column of the screen is sorted by: SQL, and whether it is a text. */
+/** Sort key of a column of the screen: SQL, and whether it is a text. */
 export interface SortKey {
   readonly value: string | RawBuilder<unknown>;
   readonly isText?: true;

@@ -20,11 +20,11 @@ import { warnings } from './warning-sheet';
 export interface AskedSheet {
   /** Name and columns of the file. Throws for a column that the sheet has not, or that its rows are not sorted by. */
   head(type: EquipmentType): SheetHead;
-  /** What a file's name says beside the title; null: nothing. */
+  /** Words of a file's name beside the title; null: none. */
   readonly detail: string | null;
   /** Throws where something else is asked for that the type has not or the account does not see. */
   refuse(db: Kysely<Schema>, context: TypedContext): Promise<void>;
-  /** What is asked for as the project's settings are now. */
+  /** The request as the project's settings are now. */
   asIsNow(project: VisibleProject, type: EquipmentType): Asked;
   /** The rows as they are now, with the columns of the head. */
   open(source: SheetSource): Promise<SheetRows>;

@@ -178,7 +178,7 @@ interface SummedProject {
   readonly timeZone: string;
 }
 
-/** What the screen asks for: sums by day and machine, time by the same days, shifts, and the machines. */
+/** Tables of the screen: sums by day and machine, time by the same days, shifts, and the machines. */
 async function tablesOf(db: Kysely<Schema>, project: SummedProject, asked: AskedStatistics): Promise<StatisticsTables> {
   const daily = heldTable(
     statisticsColumns,

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../db/database-away';
 import { isDiskFull } from '../db/full-disk';
 import { ApiError, apiErrors } from './api-error';
 
-export interface ToldFault {
+export interface AnsweredFault {
   readonly answer: ApiError;
   /** HTTP status, where the answer has not begun yet. */
   readonly status: number;
@@ -11,7 +11,7 @@ export interface ToldFault {
   readonly logged: string | null;
 }
 
-export function faultOf(error: unknown): ToldFault {
+export function faultOf(error: unknown): AnsweredFault {
   if (error instanceof ApiError) return { answer: error, status: error.status, logged: null };
   if (isDiskFull(error)) return { answer: apiErrors.diskFull(), status: 200, logged: 'no room on the disk' };
   if (isDatabaseAway(error)) {

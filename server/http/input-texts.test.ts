@@ -4,7 +4,7 @@ import { API } from '../../src/contracts/api';
 import { issueText, parseIn } from './input-texts';
 
 /** Text of the first refusal of an input. */
-function toldIn(language: 'cn' | 'en', schema: z.ZodType, raw: unknown): string {
+function refusalIn(language: 'cn' | 'en', schema: z.ZodType, raw: unknown): string {
   const { error } = parseIn(language, schema, raw);
   const [issue] = error?.issues ?? [];
   return issue === undefined ? '' : issueText(language, issue);
@@ -35,18 +35,18 @@ describe('what is wrong with an input', () => {
   ];
 
   it.each(wrong)('is told in Chinese: %s', (text, schema, raw) => {
-    expect(toldIn('cn', schema, raw)).toBe(text);
+    expect(refusalIn('cn', schema, raw)).toBe(text);
   });
 
   it.each(wrong)('is told in English where that is asked for, and not: %s', (text, schema, raw) => {
-    const english = toldIn('en', schema, raw);
+    const english = refusalIn('en', schema, raw);
     expect(english).not.toBe(text);
     expect(english).toMatch(/^[\x20-\x7e]+$/);
   });
 
   it('is told in both languages where a schema has words of its own', () => {
     const nothing = { project_id: 1, warning_id: 1, revision: 0, comment: '' };
-    expect(toldIn('cn', API.warningClose.input, nothing)).toBe('必须说明原因');
-    expect(toldIn('en', API.warningClose.input, nothing)).toBe('must say why');
+    expect(refusalIn('cn', API.warningClose.input, nothing)).toBe('必须说明原因');
+    expect(refusalIn('en', API.warningClose.input, nothing)).toBe('must say why');
   });
 });

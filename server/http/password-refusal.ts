@@ -1,4 +1,4 @@
-// What a server says of a password that breaks the rules: in the console, and of a site file.
+// Answers about a password that breaks the rules: in the console, and of a site file.
 
 import type { Language } from '../../src/contracts/language';
 import { LEAST_DIFFERENT, PASSWORD_LENGTH, type PasswordFault } from '../../src/contracts/password-rules';

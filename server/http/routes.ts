@@ -9,7 +9,7 @@ import { EQUIPMENT_TYPES, equipmentByCode } from '../../src/equipment/registry';
 import { type Answer, type Bearer, recipientOf, sendAnswer, takesParts } from './answer';
 import { ApiError, apiErrors, languageOf } from './api-error';
 import { parseJson } from './bodies/parse-json';
-import { readBody, toldBytes, USUAL_BODY_BYTES } from './bodies/read-body';
+import { declaredBytes, readBody, USUAL_BODY_BYTES } from './bodies/read-body';
 import { refuseWithoutRight } from './call-rights';
 import { callerLeft } from './caller-left';
 import type { Handler, TypedContext } from './handler';
@@ -230,7 +230,7 @@ async function withBytes<T>(
     await refuseEnded(deps, context, call);
     return bytes;
   };
-  if (toldBytes(request) <= USUAL_BODY_BYTES) return work(await read(USUAL_BODY_BYTES));
+  if (declaredBytes(request) <= USUAL_BODY_BYTES) return work(await read(USUAL_BODY_BYTES));
   if (project_id === undefined) throw apiErrors.projectInAddress(USUAL_BODY_BYTES);
   return bodies.within(
     principal.accountId,

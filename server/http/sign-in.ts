@@ -82,7 +82,7 @@ export class SignIn {
     });
   }
 
-  /** What an invitation's link leads to; links that lead nowhere count as failed sign-ins of the network. */
+  /** Target of an invitation's link; links that lead nowhere count as failed sign-ins of the network. */
   invited<T>(find: () => Promise<T>, address: string): Promise<T> {
     return this.inTurn(address, async () => {
       // A token is not guessed: only the network counts.

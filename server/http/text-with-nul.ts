@@ -5,7 +5,7 @@ import { type ApiError, apiErrors } from './api-error';
 import { isBadDatabaseInput } from './faults';
 import { issueText } from './input-texts';
 
-/** What to answer instead of the database's refusal; null where that is about something else. Looked for only then. */
+/** The answer instead of the database's refusal; null where that is about something else. Looked for only then. */
 export function textWithNulRefused(error: unknown, sent: unknown): ApiError | null {
   const field = isBadDatabaseInput(error) ? placeOfNul(sent) : null;
   if (field === null) return null;

@@ -1,5 +1,5 @@
 // Breaches of rules about neighbours, of the pile whose record has ended: it was begun before one of a lower order had
-// ended, or too soon or too late after the one beside it. What was begun later says nothing about it, so that judging it
+// ended, or too soon or too late after the one beside it. A pile begun later says nothing about it, so that judging it
 // again finds the same. Read are the places near it, and the records of those that are neighbours.
 import type { SequenceRule } from '../../src/equipment/descriptor';
 import { sequenceRulesOf } from '../../src/equipment/sequence-rules';
@@ -195,7 +195,7 @@ async function beside(
   return rows.map(({ pile_id }) => pile_id);
 }
 
-/** What was made of them before an instant. */
+/** The piles as made before an instant. */
 async function nearPiles(
   runner: Runner,
   { project_id, record_no }: JudgedRecord,

@@ -190,7 +190,7 @@ const UPDATE_HEADS = prepared(
   'heads of a batch',
   `update record r set last_seq = greatest(r.last_seq, h.seq), last_ms = greatest(r.last_ms, h.ms),
      log_rows = r.log_rows + h.rows,
-     -- What an ended record has come to is in the sums, and stays until it is finished anew.
+     -- Amounts of an ended record are in the sums, and stay until it is finished anew.
      depth_m = case when r.ended_at is null then greatest(r.depth_m, h.depth_m) else r.depth_m end,
      slurry_l = case when r.ended_at is null then greatest(r.slurry_l, h.slurry_l) else r.slurry_l end,
      set_up_seq = least(r.set_up_seq, h.set_up_seq),

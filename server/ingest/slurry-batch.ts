@@ -60,7 +60,7 @@ export function recipeDensityGcm3({ ratio, cementGcm3 }: SlurryRecipe): number |
   return ratio === null ? null : slurryDensityGcm3(ratio, cementGcm3);
 }
 
-/** What the weighed parts of a batch come to by arithmetic; null where one of them was not weighed. */
+/** Density and volume of a batch by arithmetic; null where one of its parts was not weighed. */
 export function weighedSlurry(
   { cementKg, waterKg }: Pick<SlurryBatch, 'cementKg' | 'waterKg'>,
   { cementGcm3 }: Pick<SlurryRecipe, 'cementGcm3'>,

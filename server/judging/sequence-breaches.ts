@@ -6,7 +6,7 @@ import type { Breach } from './breach';
 
 const HOUR_MS = 3_600_000;
 
-/** What is known of a pile. NaN: it is not. */
+/** Known facts of a pile. NaN: unknown. */
 export interface MadePile {
   readonly pileId: number;
   readonly pileNo: string;

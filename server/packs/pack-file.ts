@@ -199,7 +199,7 @@ function entryOf(mark: Buffer, chunk: PackedChunk | null, at: number): Buffer {
   return entry;
 }
 
-/** What is read at once: places that are near each other, in order. */
+/** Stretches read at once: places that are near each other, in order. */
 function stretchesOf(places: readonly Place[]): Place[] {
   const stretches: { at: number; bytes: number }[] = [];
   for (const { at, bytes } of places) {

@@ -61,7 +61,7 @@ interface PackPlace {
 
 type KeptPack = PackPlace & { readonly bytes: number };
 
-/** What the packs take, and the bound of it. */
+/** The stored packs, and their bound. */
 class KeptPacks {
   readonly #packing: Packing;
   readonly #packs = new Map<string, KeptPack>();

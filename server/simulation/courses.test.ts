@@ -12,7 +12,7 @@ import type { PileDesign } from '../../src/equipment/machines/course';
 import { courseOf, profileOf } from '../../src/equipment/machines/courses';
 import { figuresOf, type MeasuredColumn, measuredColumns } from '../../src/equipment/record-figures';
 import { EQUIPMENT_CODES } from '../../src/equipment/registry';
-import { isTold } from '../../src/equipment/rule-measure';
+import { isInRows } from '../../src/equipment/rule-measure';
 import { encodeLogColumns } from '../db/log-codec';
 import { buildSite } from '../demo/built-site';
 import { type RecordSummary, summariseRecord } from '../engine/record-summary';
@@ -139,7 +139,7 @@ describe.each(SMALL_DEMO_SITES)('$seed $name', (site) => {
   it('breaks the limit it is meant to break and no other, in a log and in a quick run', () => {
     const [pile] = designsOf(site);
     if (pile === undefined) throw new Error('a site without piles');
-    for (const rule of profile.warningRules.filter((r) => limitOf(r, site.limits) > 0 && isTold(r))) {
+    for (const rule of profile.warningRules.filter((r) => limitOf(r, site.limits) > 0 && isInRows(r))) {
       // One limit of several, of which the energy says which it is.
       if (rule.within !== undefined && !isPlanted(site, pile, rule.key)) continue;
       for (let n = 0; n < 2; n++) {

@@ -1,4 +1,4 @@
-// What is wrong with a site file by itself: each fault is told with its place. What a database decides is in
+// Faults of a site file by itself: each is told with its place. Those that a database finds are in
 // tests/contract/site-file.test.ts.
 import { expect, it } from 'vitest';
 import { parseSiteFile } from './site-file';

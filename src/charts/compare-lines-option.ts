@@ -224,7 +224,7 @@ function extremesSeries({
   };
 }
 
-/** What a tooltip is about. */
+/** Target of a tooltip. */
 export interface Pointed {
   readonly seriesId?: string | undefined;
   readonly dataIndex?: number | undefined;

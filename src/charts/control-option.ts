@@ -35,7 +35,7 @@ export interface ControlInput {
     readonly low: number;
     readonly high: number;
   } | null;
-  /** What a value breaks, in words; empty: nothing. */
+  /** Rules that a value breaks, in words; empty: none. */
   readonly broken: readonly string[];
   /** Limits of the channel. */
   readonly limits: Limits;
@@ -147,7 +147,7 @@ function valueAxisOf({ values, control, limits }: Pick<ControlInput, 'values' | 
   return niceAxis(least, largest, INTERVALS);
 }
 
-/** What of a stretch lies within another; null: nothing. */
+/** The part of a stretch within another; null: none. */
 function within(of: Places | null, { first, last }: Places): Places | null {
   if (of === null || of.last < first || of.first > last) return null;
   return { first: Math.max(of.first, first), last: Math.min(of.last, last) };

@@ -30,7 +30,7 @@ export interface DailyProgressInput {
   readonly design: number | null;
   /** Planned a day, which is drawn over the days; null without a plan. */
   readonly planPerDay: number | null;
-  /** What selected piles among these came to by day, which is drawn within the whole; null: none are selected. */
+  /** Selected piles among these by day, drawn within the whole; null: none are selected. */
   readonly selected: readonly { readonly day: string; readonly made: number }[] | null;
   /** Of all these numbers, in the language. */
   readonly unit: string;

@@ -44,7 +44,7 @@ interface Mark {
   readonly label?: { readonly show: boolean; readonly formatter: string };
 }
 
-/** What is marked on each track: the bands, or the lines. */
+/** Marks on each track: the bands, or the lines. */
 function marked(of: Partial<DepthLogInput>): { bands: Mark[][][]; lines: Mark[][] } {
   const { series } = depthLogOption({ ...input, ...of }, { width: 600, height: 500 });
   const marks = series.filter(({ id }) => String(id).startsWith('marks:'));

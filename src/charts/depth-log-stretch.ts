@@ -8,7 +8,7 @@ import type { ChartChannel, ChartLimit, MarkedStretch } from './series';
 const OWN = 0.16;
 const OTHER = 0.05;
 const FILL = 0.1;
-/** What lies beyond a limit on the axis of values is there all along: fainter than where the limit was broken. */
+/** A band beyond a limit on the axis of values is there all along: fainter than where the limit was broken. */
 const BEYOND = 0.07;
 
 /**

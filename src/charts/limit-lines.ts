@@ -38,7 +38,7 @@ export function limitLines(
 /** Faint enough for curves, boxes and letters above it, in both themes; the line at its edge tells it without its colour. */
 const BEYOND_OPACITY = 0.12;
 
-/** What lies beyond the limits, as far as the axis reaches; a limit beyond the axis leaves nothing on its side, or all. */
+/** Bands beyond the limits, as far as the axis reaches; a limit beyond the axis leaves nothing on its side, or all. */
 export function limitBands(
   limits: Limits,
   axis: 'xAxis' | 'yAxis',

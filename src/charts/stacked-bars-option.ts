@@ -24,7 +24,7 @@ export interface StackedBarsInput {
   readonly categories: readonly string[];
   /** From the bottom up, at most MOST_PARTS; every `values` has an entry a category. */
   readonly parts: readonly { readonly name: string; readonly isOthers: boolean; readonly values: Float64Array }[];
-  /** What was planned or designed for each category; null: nothing. */
+  /** Planned or designed value of each category; null: none. */
   readonly expected: { readonly name: string; readonly values: Float64Array } | null;
   readonly unit: string;
   /** A value as the tooltip writes it. */

@@ -19,7 +19,7 @@ export interface StepsColumn {
   readonly name: string;
   readonly unit: string;
   readonly values: Float64Array;
-  /** What the design asks for, and limits, as lines. */
+  /** Design values and limits, as lines. */
   readonly lines: readonly { readonly name: string; readonly value: number; readonly kind: 'design' | 'limit' }[];
   readonly format: (value: number) => string;
 }

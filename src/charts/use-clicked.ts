@@ -2,7 +2,7 @@ import type { EChartsType } from 'echarts/core';
 import { useCallback } from 'react';
 import { useLatest } from '../ui/use-latest';
 
-/** What of a chart was clicked. */
+/** Clicked part of a chart. */
 export interface Clicked {
   readonly seriesId?: string;
   readonly dataIndex?: number;

@@ -28,7 +28,7 @@ export function fingersAt(places: Iterable<Place>): Fingers | null {
   if (a === undefined || b === undefined || more.length > 0) return null;
   return {
     between: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
-    // What is divided by it is never divided by nothing.
+    // Never 0, since others are divided by it.
     apartPx: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
   };
 }
@@ -39,7 +39,7 @@ interface Listeners {
   readonly onMove: (fingers: Fingers) => void;
 }
 
-/** What is read of a pointer's event. */
+/** Used part of a pointer's event. */
 interface FingerEvent {
   readonly pointerId: number;
   readonly pointerType: string;

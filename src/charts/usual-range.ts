@@ -3,7 +3,7 @@ import type { ChartChannel } from './series';
 /** The least width of a place's axis: a machine that stands draws no hills of millimetres. */
 const LEAST_PLACE = 1;
 
-/** What an axis shows at least: the channel's usual range; of a place, of which a record has a small part, what was read. */
+/** Least range of an axis: the channel's usual range; of a place, of which a record has a small part, what was read. */
 export function usualRange(
   { range, place }: Pick<ChartChannel, 'range' | 'place'>,
   read: readonly number[],

@@ -41,7 +41,7 @@ export function wheeledTo(axis: ZoomAxis, at: number, isIn: boolean): AxisRange 
   return stretchWithin(axis, { from: value - (value - from) * share, to: value + (to - value) * share });
 }
 
-/** What two fingers have done along an axis since both were down. */
+/** Movement of two fingers along an axis since both were down. */
 interface Pinch {
   /** The place of the axis that was between them. */
   readonly at: number;
@@ -65,7 +65,7 @@ export function pinchedTo(axis: ZoomAxis, { at, share, moved }: Pinch): AxisRang
   return stretchWithin(axis, movedInto(axis.full, value - before * length, length));
 }
 
-/** What the arrows along each axis do, in the words of `stepRange`. */
+/** Steps of the arrows along each axis, in the words of `stepRange`. */
 const ALONG: Readonly<Record<'x' | 'y', Readonly<Record<string, 'back' | 'on'>>>> = {
   x: { ArrowLeft: 'back', ArrowRight: 'on' },
   y: { ArrowUp: 'on', ArrowDown: 'back' },
@@ -96,7 +96,7 @@ function groupAt({ from, to }: GroupEnds, place: number): AxisRange | undefined 
   return begin === undefined || end === undefined ? undefined : { from: begin, to: end };
 }
 
-/** What of a stretch lies on an axis; null for all of the axis, or none of it. A link may be of other data. */
+/** The part of a stretch on an axis; null for all of the axis, or none of it. A link may be of other data. */
 export function stretchOn(full: AxisRange, range: AxisRange | null): AxisRange | null {
   const on = range && cut(range, full);
   return on === null || on.from >= on.to || sameRange(on, full) ? null : on;

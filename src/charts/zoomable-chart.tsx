@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     touchAction: 'pan-x pan-y',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  // What is dragged over, above the canvas.
+  // The dragged area, above the canvas.
   dragged: {
     position: 'absolute',
     pointerEvents: 'none',
@@ -187,7 +187,7 @@ function isFar(a: Place, b: Place, axes: ZoomAxes): boolean {
   );
 }
 
-/** What is marked: from edge to edge along an axis that cannot be zoomed. */
+/** Marked area: from edge to edge along an axis that cannot be zoomed. */
 function boxOf([a, b]: readonly [Place, Place], axes: ZoomAxes) {
   return {
     ...(axes.x === undefined ? { left: 0, right: 0 } : { left: Math.min(a.x, b.x), width: Math.abs(a.x - b.x) }),

@@ -199,11 +199,11 @@ export const importMessageSchema = z.object({
 });
 export type ImportMessage = z.infer<typeof importMessageSchema>;
 
-/** What messages call an import by its key. */
+/** Name of an import in messages, by its key. */
 export const importStart = (importKey: string): string => importKey.slice(0, 8);
 
 /**
- * What became of a machine in the list of its project: it moves to another one by being closed or removed here and added
+ * Changes of a machine in the list of its project: it moves to another one by being closed or removed here and added
  * there.
  */
 export const MACHINE_CHANGES = ['added', 'changed', 'closed', 'opened', 'removed'] as const;

@@ -1,6 +1,6 @@
 // A rule as the data core takes it, from the server and from the browser.
 
-/** What the sequence in which neighbours are made has to keep. */
+/** Kinds of rules on the sequence of making neighbours. */
 export type SequenceKind = 'order' | 'young' | 'skip' | 'cold';
 
 /** `channel` of a rule about where the machine stands. */

@@ -1,4 +1,4 @@
-// What a machine's clock says about whether a message is its newest: one rule for the server and the console.
+// Whether a message is a machine's newest, by its clock: one rule for the server and the console.
 
 /** A clock that is off by less than this counts as right. */
 export const RIGHT_CLOCK_MS = 120_000;

@@ -1,4 +1,4 @@
-// What is put on paper, and the requests of the worker that makes a PDF of it. A sheet is content: texts as they are read
+// Sheets of paper, and the requests of the worker that makes a PDF of them. A sheet is content: texts as they are read
 // and curves as they were thinned. Where it stands on a page is the worker's alone (workers/paper/layout).
 import { change } from './worker-requests';
 
@@ -17,9 +17,9 @@ export interface PaperSheet {
 }
 
 export interface PaperCode {
-  /** What the squares hold. */
+  /** Link in the squares. */
   readonly link: string;
-  /** What a person types. */
+  /** The same, to type. */
   readonly text: string;
 }
 
@@ -65,7 +65,7 @@ export interface PaperLog {
     readonly marks: readonly { readonly at: number; readonly text: string }[];
   };
   readonly tracks: readonly PaperTrack[];
-  /** What the lines of the passes mean, by the passes' codes. */
+  /** Names of the passes' lines, by the passes' codes. */
   readonly passes: readonly { readonly code: number; readonly name: string }[];
 }
 

@@ -1,4 +1,4 @@
-// What a password that people choose must be like. Length counts most (NIST SP 800-63B, 3.1.1); no kinds of characters are
+// Rules for passwords that people choose. Length counts most (NIST SP 800-63B, 3.1.1); no kinds of characters are
 // asked for, but it must not be the account's name, nor a few characters again and again.
 
 export const PASSWORD_LENGTH = { least: 10, most: 200 } as const;
@@ -6,7 +6,7 @@ export const LEAST_DIFFERENT = 5;
 
 export type PasswordFault = 'short' | 'long' | 'few' | 'account';
 
-/** What is wrong with a password for an account; null: nothing. */
+/** The fault of a password for an account; null: none. */
 export function passwordFault(password: string, account: string): PasswordFault | null {
   const characters = [...password.normalize('NFC')];
   if (characters.length < PASSWORD_LENGTH.least) return 'short';

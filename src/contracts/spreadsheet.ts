@@ -6,7 +6,7 @@ import { change } from './worker-requests';
 /** A cell as the file has it: numbers in full, texts without blanks around them, '' for nothing. */
 export type SheetCell = string | number | boolean | OddCell;
 
-/** What stands for no number and no text: a date that the spreadsheet has made of what was typed, or a formula without a result. */
+/** A cell of no number and no text: a date that the spreadsheet made of typed text, or a formula without a result. */
 export type OddCell = { readonly date: string } | { readonly error: string };
 
 /** Why a file can't be read. */
@@ -76,7 +76,7 @@ export interface DrawnPath {
 export type DrawnOutlines =
   | { readonly fault: 'broken' }
   | {
-      /** What the drawing seems to be in. */
+      /** Likely unit of the drawing. */
       readonly unit: LengthUnit;
       /** Layers that have a line, those with outlines first; `open`: their lines that don't close. */
       readonly layers: readonly { readonly name: string; readonly outlines: number; readonly open: number }[];
@@ -134,9 +134,9 @@ export interface PlanTexts {
   readonly joined: string;
 }
 
-/** What a plan that lies below the piles takes of a drawing. */
+/** The part of a drawing for a plan below the piles. */
 export interface DrawnPlan {
-  /** What the drawing seems to be in. */
+  /** Likely unit of the drawing. */
   readonly unit: LengthUnit;
   /** Layers that have a line or a text, by name; `isOff`: switched off or frozen in the drawing. */
   readonly layers: readonly {

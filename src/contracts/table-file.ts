@@ -1,4 +1,5 @@
 // A table as a file, and the request of the worker that makes it.
+import { type Texts, textCount } from '../shared/texts';
 import { read } from './worker-requests';
 
 export const TABLE_FILE_FORMATS = ['xlsx', 'parquet'] as const;
@@ -11,12 +12,24 @@ export interface FileColumn {
   readonly values: readonly string[] | Float64Array;
 }
 
+/** The same, where the texts of many rows may be bytes: a list of strings is cloned for a worker one by one. */
+export interface LongColumn {
+  readonly title: string;
+  readonly values: Texts | Float64Array;
+}
+
+/** Rows of columns that are all of one length. */
+export function rowsOf([first]: readonly LongColumn[]): number {
+  if (first === undefined) return 0;
+  return first.values instanceof Float64Array ? first.values.length : textCount(first.values);
+}
+
 export interface FileTable {
   readonly format: TableFileFormat;
   /** Of the sheet, where there are sheets. */
   readonly title: string;
   /** All of one length. */
-  readonly columns: readonly FileColumn[];
+  readonly columns: readonly LongColumn[];
 }
 
 export const TABLE_FILE_REQUESTS = {

@@ -1,4 +1,4 @@
-// What a warning about the sequence of making was judged against.
+// Neighbours that a warning about the sequence was judged against.
 import { z } from '../shared/zod';
 
 /** A neighbour, as it was when the warned pile was begun. */

@@ -25,9 +25,11 @@ import {
 } from '../contracts/data-core';
 import type { ChosenOf, HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
 import type { InputOf, OutputOf } from '../contracts/worker-requests';
+import { textCount } from '../shared/texts';
 import { FaultReports } from './fault-reports';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
 import { OpenedKeys, type OpenSource } from './opened-keys';
+import { AGAIN_MS, FIRST_RECORDS, RECORDS_AT_ONCE } from './record-parts';
 
 export interface DataCoreCallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -63,6 +65,8 @@ export class DataCoreClient {
   /** The keys that were opened through this client. */
   readonly opened = new OpenedKeys();
   readonly #cancellable = new Set<AbortController>();
+  /** Parts of lost record sets that are coming back, by key. */
+  readonly #comingBack = new Map<string, Promise<unknown>>();
   readonly #reports = new FaultReports((fault) => this.#rpc.call('fault.report', fault));
 
   constructor(options: DataCoreClientOptions) {
@@ -88,6 +92,7 @@ export class DataCoreClient {
     options: DataCoreCallOptions = {},
   ): Promise<OutputOf<DataCoreRequests[N]>> {
     const { signal, leave } = this.#enter(options);
+    const known = this.opened.store.getState();
     const send = (): Promise<OutputOf<DataCoreRequests[N]>> =>
       this.#rpc.call(name, input, { signal, onProgress: options.onProgress });
     try {
@@ -101,6 +106,8 @@ export class DataCoreClient {
           if (typeof key !== 'string' || reopened.has(key)) throw error;
           reopened.add(key);
           await this.#reopen(key, signal);
+          // A question is about as many records as were there when it was asked.
+          if (name !== 'records.more') await this.#comeBack(key, loadedOf(known[key]?.opened), signal);
         }
       }
     } catch (error) {
@@ -197,7 +204,7 @@ export class DataCoreClient {
 
   /**
    * Loads the logs of so many records more of a set that was opened with the first of them. A set that the worker has
-   * lost opens again with as many as have come.
+   * lost opens again with the first ones; questions wait until as many have come back as they were asked about.
    */
   async moreRecords(key: string, records: number, options: OpenOptions = {}) {
     const before = this.opened.get(key)?.opened;
@@ -264,10 +271,28 @@ export class DataCoreClient {
     if (!known) throw new DataCoreError('not_open', `${key} is not open`, { key }, false);
     // Two views that miss the same key load it once.
     if (known.opening !== null) await known.opening;
-    else
-      await this.opened.open(key, known.opened, (onProgress) =>
-        this.#openAgain(key, known.opened, { signal, onProgress }),
-      );
+    else {
+      const opened = begunAnew(known.opened);
+      await this.opened.open(key, opened, (onProgress) => this.#openAgain(key, opened, { signal, onProgress }));
+    }
+  }
+
+  /** Loads a record set that was lost, in parts, until so many records are there. */
+  async #comeBack(key: string, records: number, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const opened = this.opened.get(key)?.opened;
+      const loaded = loadedOf(opened);
+      // One that was opened with fewer meanwhile never has as many.
+      if (loaded >= Math.min(records, allOf(opened)) || signal.aborted) return;
+      // Of several questions one asks for the next part.
+      const part =
+        this.#comingBack.get(key) ??
+        this.moreRecords(key, Math.min(RECORDS_AT_ONCE, records - loaded)).finally(() => this.#comingBack.delete(key));
+      this.#comingBack.set(key, part);
+      await part;
+      // The rest is on its way to somebody else.
+      if (loadedOf(this.opened.get(key)?.opened) === loaded) await new Promise((next) => setTimeout(next, AGAIN_MS));
+    }
   }
 
   #openAgain(key: string, opened: OpenSource, options: CallOptions): Promise<unknown> {
@@ -279,7 +304,8 @@ export class DataCoreClient {
       case 'log':
         return this.#rpc.call('log.open', { ...opened.source, key }, options);
       case 'records':
-        return this.#rpc.call('records.open', { ...opened.source, key }, options);
+        // The few first ones come for all who ask, also where the first of them leaves.
+        return this.#rpc.call('records.open', { ...opened.source, key }, { onProgress: options.onProgress });
     }
   }
 
@@ -298,6 +324,23 @@ export class DataCoreClient {
     if (!session.credentials) return;
     this.reportFault({ type: 'worker_lost', data: reason });
   }
+}
+
+/** A record set that grew begins anew with its first records. One that was opened whole is asked about as a whole. */
+function begunAnew(opened: OpenSource): OpenSource {
+  if (opened.kind !== 'records' || opened.source.first === undefined) return opened;
+  return { kind: 'records', source: { ...opened.source, first: Math.min(FIRST_RECORDS, loadedOf(opened)) } };
+}
+
+/** Of how many records of a set the logs are there; 0 of all else. */
+function loadedOf(opened: OpenSource | undefined): number {
+  if (opened?.kind !== 'records') return 0;
+  return opened.source.first ?? allOf(opened);
+}
+
+/** How many records a set has, their logs there or not; 0 of all else. */
+function allOf(opened: OpenSource | undefined): number {
+  return opened?.kind === 'records' ? textCount(opened.source.recordNos) : 0;
 }
 
 /** For waiting on an opening whose result does not matter here: its own caller gets the result or the error. */

@@ -32,4 +32,4 @@ export { type GrowingRecords, useGrowingRecords } from './use-growing-records';
 export { useHeads } from './use-heads';
 export { type May, useMay } from './use-may';
 export { useProjectHeader } from './use-project-header';
-export { type KeptPilesState, useRefreshedPiles } from './use-refreshed-piles';
+export { type StoredPilesState, useRefreshedPiles } from './use-refreshed-piles';

@@ -161,7 +161,7 @@ export class Live {
     this.#untold = false;
   }
 
-  /** What was asked for before the broker agreed: all but readings, which the next message mends. */
+  /** Repeats questions of before the broker agreed: all but readings, which the next message mends. */
   #askOnceMore(): void {
     this.#machinesChanged = true;
     if (this.#scope !== null) this.#askLocks(this.#scope);

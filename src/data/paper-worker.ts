@@ -3,7 +3,7 @@ import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import { PAPER_REQUESTS, type PaperRequests } from '../contracts/paper';
 import { spawnPaper } from './browser-workers';
 
-/** What a document needs of its worker. `dispose` ends it, whatever it does. */
+/** The worker as a document needs it. `dispose` ends it, whatever it does. */
 export type PaperWorker = Pick<SupervisedClient<PaperRequests>, 'call' | 'dispose'>;
 
 export function startPaper(): PaperWorker {

@@ -183,7 +183,7 @@ export function createQueries(
         staleTime: SLOW_MS,
         meta: { listsMachines: true },
       }),
-    /** What machines did today, by quarters of an hour. */
+    /** The work of machines today, by quarters of an hour. */
     machineDay: (scope: TableSource) =>
       queryOptions({
         queryKey: ['machineDay', ...scopeKey(scope)] as const,
@@ -339,7 +339,7 @@ export function createQueries(
           core.api('sensors', scope, { project_id: scope.projectId, equipment_id: equipmentId }, { signal }),
         refetchInterval: SENSORS_MS,
       }),
-    /** What may be simulated in a project, and what is under way. */
+    /** Simulations that a project allows, and those under way. */
     simulationInfo: (scope: TableSource) =>
       queryOptions({
         queryKey: ['simulationInfo', ...scopeKey(scope)] as const,
@@ -375,7 +375,7 @@ export function createQueries(
         queryFn: ({ signal }) =>
           core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId }, { signal }),
       }),
-    /** What was done to a design pile by hand, newest first; named so that it is asked for anew with the pile. */
+    /** Changes of a design pile by hand, newest first; named so that it is asked for anew with the pile. */
     pileChanges: (scope: TableSource, pileId: number) =>
       queryOptions({
         queryKey: ['pileDetail', ...scopeKey(scope), pileId, 'changes'] as const,
@@ -404,7 +404,7 @@ export function createQueries(
         staleTime: DESIGNS_MS,
         gcTime: 60_000,
       }),
-    /** What the design of each pile asks for by metre, by the ids of the piles. */
+    /** Designed amount by metre of each pile, by the ids of the piles. */
     pileAsked: (scope: TableSource) =>
       queryOptions({
         queryKey: [DESIGNS, ...scopeKey(scope), 'pileAsked'] as const,
@@ -430,7 +430,7 @@ export function createQueries(
         gcTime: 60_000,
         meta: ASKED,
       }),
-    /** What was signed under the code of a print, beside the numbers of now. */
+    /** Numbers signed under the code of a print, beside those of now. */
     recordSeal: (scope: TableSource, code: string) =>
       queryOptions({
         queryKey: ['recordSeal', ...scopeKey(scope), code] as const,

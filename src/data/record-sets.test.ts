@@ -80,6 +80,69 @@ describe('a record set', () => {
     expect(await countByRecord()).toEqual(everyRow);
   });
 
+  it('that was lost comes back in parts: a question of its first records is answered while the others come', async () => {
+    const numbers = Array.from({ length: 40 }, (_, at) => `S-${at}`);
+    const part = encodeLogColumns({
+      seq: Uint32Array.of(0, 1),
+      timeMs: Float64Array.of(0, 1000),
+      pass: new Uint8Array(2),
+      channels: CHANNELS.map((channel) => ({ key: channel, decimals: 0, values: Float32Array.of(1, 2) })),
+    });
+    const calls: (readonly string[])[] = [];
+    let letGo = (): void => undefined;
+    let gate: Promise<void> = Promise.resolve();
+    server.on(`${BASE}production/logs/`, async ({ url }, response) => {
+      const named = recordsNamed(url);
+      calls.push(named);
+      if (!named.includes('S-0')) await gate;
+      const sent = new PartsSent(response);
+      sent.head(2 * named.length, named.length);
+      for (const recordNo of named) sent.send('data', dataPart(recordNo, [part]));
+      sent.end(2 * named.length, named.length);
+    });
+    const ids = new Uint32Array(numbers.length);
+    const whole = { ...source, recordNos: numbers, pileIds: ids, machineIds: ids, layoutRows: null, first: 16 };
+    const twoEach = (records: number) => new Array<number>(records).fill(2);
+    await layer.queryClient.fetchQuery(layer.queries.records('analysis', whole));
+    await layer.core.moreRecords(key, 24);
+    expect(await countByRecord()).toEqual(twoEach(40));
+    calls.length = 0;
+    gate = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    await cores.newest.terminate();
+    // Both are about all of them, and neither is answered over fewer.
+    const asked = [countByRecord(), countByRecord()];
+    const there = (): number | undefined => {
+      const opened = layer.core.opened.get(key)?.opened;
+      return opened?.kind === 'records' ? opened.source.first : undefined;
+    };
+    await expect.poll(there).toBe(16);
+    expect(await countByRecord()).toEqual(twoEach(16));
+    expect(there()).toBe(16);
+    letGo();
+    expect(await Promise.all(asked)).toEqual([twoEach(40), twoEach(40)]);
+    expect(there()).toBe(40);
+    // Each record once.
+    expect(calls[0]).toEqual(numbers.slice(0, 16));
+    expect(calls.flat()).toEqual(numbers);
+  });
+
+  it('that is opened with fewer records while a question waits for more is answered over these', async () => {
+    await layer.queryClient.fetchQuery(layer.queries.records('analysis', source));
+    await cores.newest.terminate();
+    const asked = countByRecord();
+    const { recordNos, pileIds, machineIds } = source;
+    const few = {
+      recordNos: recordNos.slice(0, 2),
+      pileIds: pileIds.slice(0, 2),
+      machineIds: machineIds.slice(0, 2),
+      layoutRows: null,
+    };
+    await layer.core.openRecords('analysis', { ...SCOPE, channels: CHANNELS, ...few });
+    expect(await asked).toEqual(everyRow.slice(0, 2));
+  });
+
   it('opens again by itself when it was evicted, and when the worker was killed under a question', async () => {
     // Many rows, so that the question is still on its way when the worker dies.
     const [chunks, rows] = [7, 100_000];

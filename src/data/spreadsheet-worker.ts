@@ -3,7 +3,7 @@ import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import { SPREADSHEET_REQUESTS, type SpreadsheetRequests } from '../contracts/spreadsheet';
 import { spawnSpreadsheet } from './browser-workers';
 
-/** What an import needs of its worker. `dispose` ends it, whatever it does. */
+/** The worker as an import needs it. `dispose` ends it, whatever it does. */
 export type SpreadsheetWorker = Pick<SupervisedClient<SpreadsheetRequests>, 'call' | 'dispose'>;
 
 export function startSpreadsheet(): SpreadsheetWorker {

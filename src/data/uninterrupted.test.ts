@@ -86,7 +86,7 @@ function collectGarbage(): void {
   if (typeof collect === 'function') collect();
 }
 
-/** What is held now: the page's heap, the module's memory, sockets, and listeners of the query cache. */
+/** In use now: the page's heap, the module's memory, sockets, and listeners of the query cache. */
 async function memoryNow() {
   collectGarbage();
   const { wasmBytes } = await layer.core.call('core.memory', null);

@@ -11,9 +11,10 @@ function slowCore(first: number, { recordBytes = 1000, emptyBytes = 0, budgetByt
   const asked: { readonly from: number; readonly records: number; readonly come: () => void }[] = [];
   const underWay = new Set<number>();
   let begun = first;
+  let there = first;
   return {
     asked,
-    opened: { get: () => ({ opened: { kind: 'records', source: { first } } }) },
+    opened: { get: () => ({ opened: { kind: 'records', source: { first: there } } }) },
     call: async () => ({ budgetBytes }),
     moreRecords: (_key: string, records: number) =>
       new Promise<Pick<RecordsInfo, 'bytes'> & RecordsLoaded>((resolve) => {
@@ -22,8 +23,8 @@ function slowCore(first: number, { recordBytes = 1000, emptyBytes = 0, budgetByt
         underWay.add(from);
         const come = (): void => {
           underWay.delete(from);
-          const loaded = Math.min(begun, ...underWay);
-          resolve({ bytes: emptyBytes + loaded * recordBytes, emptyBytes, loaded });
+          there = Math.min(begun, ...underWay);
+          resolve({ bytes: emptyBytes + there * recordBytes, emptyBytes, loaded: there });
         };
         asked.push({ from, records, come });
       }),
@@ -33,6 +34,11 @@ function slowCore(first: number, { recordBytes = 1000, emptyBytes = 0, budgetByt
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** Turns of the event loop while `setTimeout` is no real one. */
+async function moments(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -122,6 +128,65 @@ describe('records', () => {
     expect(Math.max(...(await sizes(() => 2000)))).toBe(400);
     const slower = await sizes((part) => (part < 3 ? 10 : 2000));
     expect(slower.slice(5, 9)).toEqual([400, 400, 400, 400]);
+  });
+
+  it('come again from the first ones where the worker has lost them meanwhile', async () => {
+    const all = 3000;
+    let there = 16;
+    let parts = 0;
+    const core = {
+      opened: { get: () => ({ opened: { kind: 'records', source: { first: there } } }) },
+      call: async () => ({ budgetBytes: 384 * MB }),
+      moreRecords: async (_key: string, records: number) => {
+        await turns();
+        parts += 1;
+        // Opened anew with the first ones, and then grown by what was asked for.
+        if (parts === 5) there = 16;
+        there = Math.min(all, there + records);
+        return { bytes: there * 1000, emptyBytes: 0, loaded: there };
+      },
+    };
+    expect(await grow(core as unknown as Parameters<typeof grow>[0], KEY, all, () => false)).toBe(true);
+    expect(there).toBe(all);
+    expect(parts).toBeGreaterThan(5);
+  });
+
+  it('come no further than wanted where questions bring some of them back as well', async () => {
+    const core = slowCore(16);
+    const upTo = grown(core, 2000);
+    await turns();
+    // A question waits for as many.
+    void core.moreRecords(KEY, 1984);
+    await comeAll(core);
+    expect(await upTo).toBe(true);
+    // Once the question's are there, no others are asked for.
+    expect(core.asked.map(({ records }) => records)).toEqual([48, 192, 1984, 400, 400]);
+  });
+
+  it('are not asked for all the while where the last ones are on their way to a question', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const all = 400;
+    let there = 16;
+    let calls = 0;
+    const core = {
+      opened: { get: () => ({ opened: { kind: 'records', source: { first: there } } }) },
+      call: async () => ({ budgetBytes: 384 * MB }),
+      // Nothing is left to take.
+      moreRecords: async () => {
+        calls += 1;
+        await moments(1);
+        return { bytes: there * 1000, emptyBytes: 0, loaded: there };
+      },
+    };
+    const whole = grow(core as unknown as Parameters<typeof grow>[0], KEY, all, () => false);
+    await moments(20);
+    const before = calls;
+    await moments(200);
+    expect(calls).toBe(before);
+    there = all;
+    await vi.runAllTimersAsync();
+    expect(await whole).toBe(true);
+    expect(calls).toBe(before);
   });
 
   it('come no further once nobody wants them', async () => {

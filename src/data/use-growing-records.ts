@@ -8,11 +8,8 @@ import { textCount } from '../shared/texts';
 import type { DataCoreClient } from './data-core-client';
 import { recordsKey } from './keys';
 import { useDataLayer } from './react';
+import { AGAIN_MS, FIRST_RECORDS, RECORDS_AT_ONCE } from './record-parts';
 
-/** Enough for a first answer, few enough to come at once. */
-const FIRST = 16;
-/** Where parts come slowly: few enough to be stopped, and to tell that they come. */
-const MOST_AT_ONCE = 400;
 /** Where they come quickly: what a part costs beside its logs is paid seldom. */
 const MOST_OF_QUICK = 1600;
 const QUICK_MS = 500;
@@ -30,7 +27,7 @@ const SHARE_OF_MEMORY = 0.6;
 const KEPT_MS = 60_000;
 
 export interface GrowingRecords {
-  /** What `records.groups` and the like are asked by. */
+  /** The key that `records.groups` and the like take. */
   readonly key: string;
   /** Records whose logs are there; 0 while there are none to ask. */
   readonly loaded: number;
@@ -45,33 +42,45 @@ export interface GrowingRecords {
   readonly goOn: () => void;
 }
 
+interface Ended {
+  readonly of: string;
+  /** Records that were there then. */
+  readonly loaded: number;
+  readonly why: 'stopped' | 'full' | 'failed';
+  readonly error: unknown;
+}
+
 /** `name` is another for other records; nothing is opened of a source without any. */
 export function useGrowingRecords(name: string, source: RecordsSource): GrowingRecords {
   const { core, queries } = useDataLayer();
   const key = recordsKey(source, name);
   const all = textCount(source.recordNos);
-  const begun = useMemo(() => ({ ...source, first: Math.min(FIRST, all) }), [source, all]);
+  const begun = useMemo(() => ({ ...source, first: Math.min(FIRST_RECORDS, all) }), [source, all]);
   const opened = useQuery({ ...queries.records(name, begun), enabled: all > 0, gcTime: KEPT_MS });
   const known = useStore(core.opened.store, (keys) => firstOf(keys[key]?.opened));
   const loaded = opened.data === undefined ? 0 : (known ?? 0);
-  const [ended, setEnded] = useState<{ of: string; why: 'stopped' | 'full' | 'failed'; error: unknown } | null>(null);
-  const why = ended?.of === key ? ended.why : null;
+  const [lastEnd, setEnded] = useState<Ended | null>(null);
+  const ended = lastEnd?.of === key ? lastEnd : null;
+  // A set that the worker has lost begins anew with its first records: as many come back as there were.
+  const isBack = ended !== null && ended.why !== 'failed' && loaded < ended.loaded;
+  const why = isBack ? null : (ended?.why ?? null);
+  const upTo = isBack && ended.why === 'stopped' ? ended.loaded : all;
   const goesOn = opened.data !== undefined && why === null && loaded > 0 && loaded < all;
 
   useEffect(() => {
     if (!goesOn) return;
     let isLeft = false;
     const end = (reason: 'full' | 'failed', error: unknown): void => {
-      if (!isLeft) setEnded({ of: key, why: reason, error });
+      if (!isLeft) setEnded({ of: key, loaded: firstOf(core.opened.get(key)?.opened) ?? 0, why: reason, error });
     };
-    grow(core, key, all, () => isLeft).then(
+    grow(core, key, upTo, () => isLeft).then(
       (isWhole) => isWhole || end('full', null),
       (error: unknown) => end('failed', error),
     );
     return () => {
       isLeft = true;
     };
-  }, [goesOn, core, key, all]);
+  }, [goesOn, core, key, upTo]);
 
   const { refetch } = opened;
   const hasFailed = opened.data === undefined && opened.error !== null;
@@ -82,7 +91,7 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
     asked: useAsked(loaded, all, state === 'growing'),
     state,
     error: hasFailed ? opened.error : why === 'failed' ? (ended?.error ?? null) : null,
-    stop: useCallback(() => setEnded({ of: key, why: 'stopped', error: null }), [key]),
+    stop: useCallback(() => setEnded({ of: key, loaded, why: 'stopped', error: null }), [key, loaded]),
     goOn: useCallback(() => {
       setEnded(null);
       if (hasFailed) void refetch();
@@ -141,18 +150,22 @@ type Growing = Pick<DataCoreClient, 'call' | 'moreRecords' | 'opened'>;
 /** Loads until all records are there, or it was left; answers false where there is no memory for more. */
 export async function grow(core: Growing, key: string, all: number, isLeft: () => boolean): Promise<boolean> {
   const { budgetBytes } = await core.call('core.memory', null);
-  let asked = firstOf(core.opened.get(key)?.opened) ?? all;
+  const there = (): number => firstOf(core.opened.get(key)?.opened) ?? all;
+  let asked = there();
   let isFull = false;
-  let most = MOST_AT_ONCE;
-  const following = (): number => Math.min(Math.max(3 * asked, FIRST), most, all - asked);
+  let most = RECORDS_AT_ONCE;
+  const following = (): number => Math.min(Math.max(3 * asked, FIRST_RECORDS), most, all - asked);
   const oneByOne = async (): Promise<void> => {
-    while (!isLeft() && asked < all) {
+    for (;;) {
+      // Questions ask for records of a lost set as well.
+      asked = Math.max(asked, Math.min(all, there()));
+      if (isLeft() || asked >= all) return;
       const more = following();
       asked += more;
       const begunMs = performance.now();
       const { bytes, emptyBytes, loaded } = await core.moreRecords(key, more);
       const isQuick = performance.now() - begunMs < QUICK_MS;
-      most = isQuick ? Math.max(most, Math.min(2 * more, MOST_OF_QUICK)) : MOST_AT_ONCE;
+      most = isQuick ? Math.max(most, Math.min(2 * more, MOST_OF_QUICK)) : RECORDS_AT_ONCE;
       // Of those on their way some rows are there: what a record takes is overrated until nothing else is on its way.
       const needed = emptyBytes + ((bytes - emptyBytes) * (asked + following())) / loaded;
       if (asked === all || needed <= budgetBytes * SHARE_OF_MEMORY) continue;
@@ -160,8 +173,14 @@ export async function grow(core: Growing, key: string, all: number, isLeft: () =
       return;
     }
   };
-  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, oneByOne));
-  return !isFull;
+  for (;;) {
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, oneByOne));
+    // Fewer than were asked for: the worker has lost the set meanwhile, and has begun anew with the first ones; or the rest
+    // is on its way to somebody else.
+    asked = Math.min(asked, there());
+    if (isFull || isLeft() || asked >= all) return !isFull;
+    await new Promise((next) => setTimeout(next, AGAIN_MS));
+  }
 }
 
 /** Of how many records the logs are there; undefined where it is not open. */

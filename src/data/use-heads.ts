@@ -16,7 +16,7 @@ interface AskedHeads {
 }
 
 interface OpenedHeads {
-  /** What `heads.rows` and the like are asked by. */
+  /** The key that `heads.rows` and the like take. */
   readonly key: string;
   /** Its `version` goes into the keys of queries that ask them. */
   readonly query: UseQueryResult<HeadsInfo>;

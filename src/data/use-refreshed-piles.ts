@@ -6,7 +6,7 @@ import { bumpRevisions } from './live-store';
 import { useDataLayer } from './react';
 
 /** How it stands with piles that were opened as the browser had kept them. */
-export interface KeptPilesState {
+export interface StoredPilesState {
   /** When the server said so last, epoch ms. */
   readonly asOfMs: number;
   /** Nobody is bringing them up to date: the server could not be reached. */
@@ -15,7 +15,7 @@ export interface KeptPilesState {
 }
 
 /** Brings piles up to date that are as of some time; null once they are. */
-export function useRefreshedPiles(scope: TableSource, asOfMs: number | null): KeptPilesState | null {
+export function useRefreshedPiles(scope: TableSource, asOfMs: number | null): StoredPilesState | null {
   const { queries, queryClient, liveStore } = useDataLayer();
   const { data, isError, isFetching, refetch } = useQuery(queries.refreshedPiles(scope, asOfMs));
   useEffect(() => {

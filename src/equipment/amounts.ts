@@ -42,7 +42,7 @@ export const WALL_CEMENT = {
 export interface AmountShown {
   readonly names: Names;
   readonly unit: string;
-  /** What is counted, where there is no unit. */
+  /** Counted thing, where there is no unit. */
   readonly counted?: Unit | undefined;
   /** By which the amount is divided to be in that unit. */
   readonly per: number;
@@ -67,14 +67,14 @@ export function isFarFromDesign({ tolerance = 0.1 }: AmountTerms, deviation: num
 
 /** Material that the design asks for. */
 export interface MaterialByWork {
-  /** What it is asked for by: the type's progress, or pieces where no design says how far that goes. */
+  /** The work that it goes by: the type's progress, or pieces where no design says how far that goes. */
   readonly by: 'progress' | 'piles';
   /** Of a unit of that work, by the design of the piles made; in the unit of the material's `of`. */
   readonly amount: number;
 }
 
 /**
- * What the design asks for of material by the work that is done: the design of the piles made, shared out over all work
+ * Designed material by the work that is done: the design of the piles made, shared out over all work
  * done, so that any parts of the work add up to it, and to what the key figure compares with. Piles made so far may be of
  * another size than those to come. Null where the design does not say, and while nothing is made.
  */
@@ -89,7 +89,7 @@ export function materialByWork({
   return asked > 0 && done > 0 ? { by, amount: asked / done } : null;
 }
 
-/** What stands after an amount: its unit, or what is counted; without the amount, of many. */
+/** Word after an amount: its unit, or what is counted; without the amount, of many. */
 export function amountUnit({ unit, counted }: AmountShown, language: Language, amount?: number): string {
   return unit === '' && counted !== undefined ? unitWord(counted, language, amount) : unit;
 }

@@ -1,4 +1,4 @@
-// What channels that are worked out of recorded ones need and are asked by: the depth log, comparison and analysis offer them
+// Questions about channels that are worked out of recorded ones: the depth log, comparison and analysis offer them
 // like those recorded. The channels themselves stand in worked-channels.ts and in the families.
 import type { FormulaChannel, PerMetreChannel, RecordsSource } from '../contracts/data-core';
 import type { Channel, DerivedChannel, DesignFactor, EquipmentProfile } from './descriptor';
@@ -12,7 +12,7 @@ export function askedChannels({
   return [...channels, ...derived];
 }
 
-/** What is worked out by metre, and what by a formula. */
+/** Channels worked out by metre, and by a formula. */
 function termsOf(channels: readonly DerivedChannel[]) {
   return {
     derived: channels.flatMap(({ key, derived: terms }): PerMetreChannel[] =>
@@ -49,13 +49,13 @@ export function loggedChannels({
   return [...channels, ...derived.filter((one) => !isShare(one))];
 }
 
-/** What a log is opened with. */
+/** The channels of a log. */
 export function logChannels({ channels, derived = [] }: Pick<EquipmentProfile, 'channels' | 'derived'>) {
   // By metre first: formulas come behind them.
   return { channels: channels.map(({ key }) => key), ...termsOf(derived.filter((one) => !isShare(one))) };
 }
 
-/** What a design asks for by metre of depth, by the channel that tells what went in; those that it says nothing of are left out. */
+/** Designed amounts by metre of depth, by the channel that tells what went in; those without a design are left out. */
 export function askedByMetre(
   { derived = [] }: Pick<EquipmentProfile, 'derived'>,
   design: DesignValues | null,
@@ -66,7 +66,7 @@ export function askedByMetre(
   });
 }
 
-/** What a design asks for by metre of a running total; null where it, or the type, says nothing of it. */
+/** Designed amount by metre of a running total; null where it, or the type, says nothing of it. */
 export function askedOfTotal(
   { derived = [] }: Pick<EquipmentProfile, 'derived'>,
   total: string,
@@ -91,7 +91,7 @@ export function formulaOf(key: string): string | null {
   return key.startsWith(FORMULA_SIGN) ? key.slice(FORMULA_SIGN.length) : null;
 }
 
-/** What a question about some channels reads, and works out of it. `along`: channels that it needs besides. */
+/** Channels that a question about some reads and works out. `along`: channels that it needs besides. */
 export function channelsFor(
   profile: Pick<EquipmentProfile, 'channels' | 'derived'>,
   asked: readonly string[],

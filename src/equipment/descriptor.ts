@@ -16,7 +16,7 @@ export { POSITION, SEQUENCE } from '../contracts/judged-rule';
 export type { DesignFactor } from './design-factor';
 export type { Names } from './names';
 
-/** What is counted. */
+/** Counted unit. */
 export interface Unit extends Names {
   /** Chinese measure word that follows a number of them. */
   readonly counter: string;
@@ -134,7 +134,7 @@ export interface WarningRule extends JudgedRule {
    * in the type's own folder.
    */
   readonly source: string;
-  /** What the warning says, where the name alone does not. */
+  /** Text of the warning, where the name alone is not enough. */
   readonly about?: Names;
   /** Of a rule about the sequence of making: of which piles. */
   readonly near?: Neighbourhood;
@@ -190,7 +190,7 @@ export interface AmountTerms {
   /** `depth_m` or `ash_kg`, which records of many types have, or the key of a figure that adds up. */
   readonly of: string;
   readonly names: Names;
-  /** What is counted, where the amount has no unit. */
+  /** Counted thing, where the amount has no unit. */
   readonly counted?: Unit;
   /** Factors whose product is what the design asks for of one pile, in the unit of `of`; absent: no design says it. */
   readonly design?: readonly DesignFactor[];
@@ -202,11 +202,11 @@ export interface AmountTerms {
 export interface HitTerms {
   /** Counts the hits. */
   readonly counter: string;
-  /** What a hit did. */
+  /** Effect of a hit. */
   readonly effect: string;
   /** Other readings of a hit, in the order in which they are shown. */
   readonly others: readonly string[];
-  /** What the last hits come to: held against the limits of the rules about it. */
+  /** Result of the last hits: held against the limits of the rules about it. */
   readonly end: string;
   /** Key of the figure of the crater that the settlement leaves under the tamper's base. */
   readonly craterFigure?: string;
@@ -296,10 +296,10 @@ export interface EquipmentProfile {
   readonly figures: readonly FigureTerms[];
   /** How far the work has come, beside the number made; null: the number says it all. */
   readonly progress: AmountTerms | null;
-  /** What goes into the ground; null where nothing is measured. */
+  /** Material put into the ground; null where none is measured. */
   readonly material: AmountTerms | null;
   readonly warningRules: readonly WarningRule[];
-  /** What its trade shows of a record beside log, checks and design, in order; absent: nothing. */
+  /** Panels of its trade for a record beside log, checks and design, in order; absent: none. */
   readonly panels?: readonly TradePanel[];
   /** Absent: its work has no orders that are compared. */
   readonly orders?: OrderTerms;

@@ -1,9 +1,9 @@
-// What the design of one pile asks for, by factors: the same that server/db/design-amounts.ts says in SQL.
+// Designed amounts of one pile, by factors: the same that server/db/design-amounts.ts says in SQL.
 import type { AmountTerms, DesignFactor } from './descriptor';
 import { slurryLitres } from './machines/slurry';
 import { cementDensityOf } from './slurry';
 
-/** What factors are read from. */
+/** Values for the factors. */
 export interface DesignValues {
   readonly design_depth_m: number | null;
   readonly diameter_m: number | null;

@@ -3,7 +3,7 @@ import type { GroutingQuery } from '../contracts/data-core/logs';
 import type { EquipmentProfile, GroutingTerms } from './descriptor';
 import { type Limits, limitOf } from './limit-of';
 
-/** What the data core is asked about a hole, by the limits of the project. */
+/** Question to the data core about a hole, by the limits of the project. */
 export function groutingQuery(
   { warningRules }: Pick<EquipmentProfile, 'warningRules'>,
   terms: GroutingTerms,

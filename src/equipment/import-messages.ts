@@ -1,4 +1,4 @@
-// What is said of a faulty cell of a file of design piles, by the server and by the page that saves its findings.
+// Messages about a faulty cell of a file of design piles, by the server and by the page that saves its findings.
 import type { ImportProblemCode } from '../contracts/api/pile-import';
 import type { Language } from '../contracts/language';
 

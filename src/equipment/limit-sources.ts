@@ -5,7 +5,7 @@ import type { Language } from '../contracts/language';
 import { byFolder } from './by-folder';
 import type { Names } from './names';
 
-/** What a source says, by its key. */
+/** Texts of sources, by their keys. */
 export type Sources = Readonly<Record<string, Names>>;
 
 /** Sources of limits that several types have; a descriptor names one by its key alone. */

@@ -129,7 +129,7 @@ function repeated(keys: readonly (string | null)[]): [row: number, first: number
 const isEmpty = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-/** What a spreadsheet has in a cell that is neither number nor text; null for anything else. */
+/** Code of a spreadsheet's cell that is neither number nor text; null for anything else. */
 function oddCode(cell: unknown): ImportProblemCode | null {
   if (typeof cell !== 'object' || cell === null) return null;
   return 'date' in cell ? 'a_date' : 'error' in cell ? 'failed_formula' : null;

@@ -1,4 +1,4 @@
-// What the protocol calls by another name for some types: their descriptors say it.
+// Other names in the protocol for some types: their descriptors say them.
 import type { SettingsCall } from '../contracts/api/projects';
 import type { PileGenerateRoom } from '../contracts/broker';
 import { equipmentByCode } from './registry';

@@ -80,7 +80,7 @@ export function isSpeed(column: string): column is SpeedColumn {
 }
 
 /**
- * What a mean speed is called: after the first pass that goes this way, since a trench is not drilled, nor a board lifted.
+ * Name of a mean speed: after the first pass that goes this way, since a trench is not drilled, nor a board lifted.
  * Undefined where no pass goes so.
  */
 export function speedNames({ passes }: Pick<EquipmentProfile, 'passes'>, column: SpeedColumn): Names | undefined {
@@ -107,7 +107,7 @@ export function measuredColumns({ channels, passes }: EquipmentProfile): Readonl
   return measured;
 }
 
-/** What the head of a record says of running totals, by channel: of those that it has as they were read. */
+/** Running totals in the head of a record, by channel: those that it has as they were read. */
 export function statedTotals(
   profile: Pick<EquipmentProfile, 'channels' | 'figures'>,
   head: {

@@ -59,7 +59,7 @@ export function isMinimum(rule: WarningRule | undefined): boolean {
 }
 
 /** Whether the rows of a record alone tell that it is broken. */
-export function isTold({ when }: WarningRule): boolean {
+export function isInRows({ when }: WarningRule): boolean {
   return !BEYOND_ROWS.has(when);
 }
 

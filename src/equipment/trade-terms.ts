@@ -20,7 +20,7 @@ export interface StepTerms {
 export interface DiaryTerms {
   /** Where one event ends, beside a change of the pass and a halt. */
   readonly cuts: Partial<WorkCuts>;
-  /** What is told of each, in order. Names and unit where they are not the channel's, whose value counts so many times. */
+  /** Values of each, in order. Names and unit where they are not the channel's, whose value counts so many times. */
   readonly values: readonly {
     readonly channel: string;
     readonly take: WorkTake;
@@ -40,7 +40,7 @@ export interface PlumbTerms {
   readonly y: string;
   /** Of a tool that stands at its depth: the probes in it, from the surface down, each for an equal stretch of the depth. */
   readonly probes?: { readonly x: readonly string[]; readonly y: readonly string[] };
-  /** What `x` and `y` are as seen along the axis of a wall; absent: two directions of the site. */
+  /** `x` and `y` as seen along the axis of a wall; absent: two directions of the site. */
   readonly wall?: { readonly x: 'along' | 'across'; readonly y: 'along' | 'across' };
   readonly tells: 'degrees' | 'permille';
   readonly passes?: readonly number[];

@@ -21,7 +21,7 @@ export function unitWord(unit: Unit, language: Language, count?: number): string
 
 export type UnitKey = keyof typeof UNITS;
 
-/** What a type's numbers are of: the key of their name in the texts. */
+/** The unit that a type numbers: the key of its name in the texts. */
 export function numberedAs({ en }: Pick<Unit, 'en'>): UnitKey {
   const keys: readonly UnitKey[] = ['hole', 'board', 'ring', 'panel', 'section', 'point', 'batch'];
   return keys.find((key) => UNITS[key].en === en) ?? 'pile';

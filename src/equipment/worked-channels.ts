@@ -37,7 +37,7 @@ interface PutIn {
 }
 
 /**
- * What went into each metre of depth, over all passes, and the same as a share of what the design asks for: 1 is as
+ * Amount put into a metre of depth, over all passes, and the same as a share of what the design asks for: 1 is as
  * designed, and where the design asks for the volume of the bore the share is its filling ratio (充盈系数).
  */
 export function putIn({ of, key, names, unit, most, decimals, design }: PutIn): readonly DerivedChannel[] {

@@ -5,7 +5,7 @@ import { slurryLitres } from './machines/slurry';
 import type { Names } from './names';
 import { cementDensityOf } from './slurry';
 
-/** What a figure is worked out of, once its channel is read: times some numbers, divided by others. */
+/** Terms of a worked out figure, once its channel is read: times some numbers, divided by others. */
 export interface WorkedTerms {
   readonly unit: string;
   readonly decimals: number;
@@ -27,7 +27,7 @@ export interface WorkedTerms {
  */
 export type WorkedNumber = 'base_m2' | 'nozzles_m2' | 'slurry_lpkg' | `mean_${string}`;
 
-/** What the design of a pile says. */
+/** The design of a pile. */
 export interface FigureDesign {
   readonly diameterM: number | null;
   /** By the keys of the type's parameters. */

@@ -30,7 +30,7 @@ type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends 
 /** The text of a key, with values in its places. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
-/** What stands in a place: the name of a value; with words where one is chosen by the value. */
+/** A place in a text: the name of a value; with words where one is chosen by the value. */
 interface Place {
   readonly name: string;
   readonly words?: { readonly one: string; readonly many: string };

@@ -9,7 +9,8 @@ export interface Size {
 
 /** Closest view: a metre takes 256 pixels, a pile fills a phone. */
 export const MAX_ZOOM = 8;
-const FIT_MARGIN_PX = 32;
+/** Between what is shown and the edges of its room. */
+export const FIT_MARGIN_PX = 32;
 /** On a large map, whose corners hold search, buttons and legend: the site stands clear of them. */
 const LARGE = { from: { width: 640, height: 480 }, marginPx: { width: 56, height: 84 } } as const;
 /** How far beyond the fitted view one may zoom out. */

@@ -7,7 +7,7 @@ import type { MapSketch, SketchPlaces } from './map-sketch';
 const NEAR_M = 20_000;
 
 export interface Ground {
-  /** What "all" shows. */
+  /** View of "all". */
   readonly all: ViewBox;
   /** Where the middle of the view may lie: each place of the sketch, too, however far off. */
   readonly reach: ViewBox;
@@ -80,9 +80,9 @@ function cornersOf({ corners }: { readonly corners: readonly number[] }): Sketch
 /** The ground of a map; null while its piles are being loaded. The same object while nothing of it has changed. */
 export function useGround(info: PileSetInfo | null, sketch: MapSketch | null): Ground | null {
   const found = useMemo(() => (info === null ? null : groundOf(info, sketch)), [info, sketch]);
-  const [held, setHeld] = useState(found);
-  if (JSON.stringify(held) === JSON.stringify(found)) return held;
-  setHeld(found);
+  const [ground, setGround] = useState(found);
+  if (JSON.stringify(ground) === JSON.stringify(found)) return ground;
+  setGround(found);
   return found;
 }
 

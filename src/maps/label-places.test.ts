@@ -106,10 +106,10 @@ it('numbers keep their places while the map is moved', () => {
     ['A-2', 0, -1.5],
   ]);
   const size = { width: 400, height: 300 };
-  const at = (eastM: number, keptFree: Parameters<typeof drawLabels>[5] = []) => {
+  const at = (eastM: number, covers: Parameters<typeof drawLabels>[5] = []) => {
     written.length = 0;
     const view = { eastM, northM: 0, zoom: Math.log2(SCALE) };
-    drawLabels(context, view, size, labels, colors, keptFree);
+    drawLabels(context, view, size, labels, colors, covers);
     return written.map(([text, x, y]) => [text, Math.round(x), Math.round(y)]);
   };
   expect(at(0)).toEqual([

@@ -33,7 +33,7 @@ const GAP_PX = 3;
 /** A small pile is painted so large, for its sign. */
 const SIGN_RADIUS_PX = 4.5;
 
-function covers({ left, right, top, bottom }: Box, { x, y, radius }: Disc): boolean {
+function liesOver({ left, right, top, bottom }: Box, { x, y, radius }: Disc): boolean {
   const [aside, above] = [Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)];
   return aside * aside + above * above < radius * radius;
 }
@@ -73,7 +73,7 @@ export function placeLabels(
     const place =
       aroundPile(own.radius, half).find((spot) => {
         const box = boxAt(spot);
-        return isFree(box) && !discs.some((disc) => disc !== own && covers(box, disc));
+        return isFree(box) && !discs.some((disc) => disc !== own && liesOver(box, disc));
       }) ?? (Math.hypot(half, LINE_PX / 2) <= own.radius && isFree(boxAt(inside)) ? inside : null);
     if (place === null) continue;
     taken.push(boxAt(place));
@@ -83,7 +83,7 @@ export function placeLabels(
 }
 
 /** Numbers keep their places while the map is moved. */
-const keptPlaces = new WeakMap<
+const placesByLabels = new WeakMap<
   readonly PileLabel[],
   { readonly scale: number; readonly placed: readonly PlacedLabel[] }
 >();
@@ -97,14 +97,14 @@ function placedAt(
 ): readonly PlacedLabel[] {
   const scale = pixelsPerM(view.zoom);
   context.font = `11px ${colors.font}`;
-  const kept = keptPlaces.get(labels);
-  if (kept?.scale === scale) return kept.placed;
+  const earlier = placesByLabels.get(labels);
+  if (earlier?.scale === scale) return earlier.placed;
   const placed = placeLabels(labels, scale, (text) => context.measureText(text).width);
-  keptPlaces.set(labels, { scale, placed });
+  placesByLabels.set(labels, { scale, placed });
   return placed;
 }
 
-/** What the numbers of piles take of the screen, for texts that must not cover them. */
+/** Boxes of the numbers of piles on the screen, for texts that must not cover them. */
 export function numberBoxes(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -120,21 +120,21 @@ function boxOf({ label, xPx, topPx, halfPx }: PlacedLabel, view: MapView, size: 
   return { left: x + xPx - halfPx, right: x + xPx + halfPx, top: y + topPx, bottom: y + topPx + LINE_PX };
 }
 
-/** Writes the numbers of piles that have room, but for those that would lie under what is kept free. */
+/** Writes the numbers of piles that have room, but for those that would lie under what covers the map. */
 export function drawLabels(
   context: CanvasRenderingContext2D,
   view: MapView,
   size: Size,
   labels: readonly PileLabel[],
   colors: MapColors,
-  keptFree: readonly Box[] = [],
+  covers: readonly Box[] = [],
 ): void {
   const placed = placedAt(context, view, labels, colors);
   context.textAlign = 'center';
   context.textBaseline = 'top';
   for (const one of placed) {
     const box = boxOf(one, view, size);
-    if (keptFree.some((of) => meet(of, box))) continue;
+    if (covers.some((of) => meet(of, box))) continue;
     haloText(context, one.label.text, (box.left + box.right) / 2, box.top, colors, colors.label);
   }
 }

@@ -12,6 +12,6 @@ it('holds no event afterwards, and no recognizer waits for another one', () => {
   expect(JSON.stringify(gestures)).not.toContain(event.target);
   expect(resets).toEqual(['tap', 'pan']);
   expect(gestures.session.offsetDelta).toBe(3);
-  // What never had a press is not given one.
+  // One that never had a press gets none.
   expect(pan).not.toHaveProperty('_input');
 });

@@ -7,7 +7,7 @@ const SIZE = { width: 600, height: 500 };
 const COLORS = { grid: '', gridText: '', label: '', halo: '', accent: '', font: '' };
 
 /** The values that are written, each with the lower end of its text. */
-function written(keptFree: readonly Box[]): ReadonlyMap<string, number> {
+function written(covers: readonly Box[]): ReadonlyMap<string, number> {
   const texts = new Map<string, number>();
   const context = {
     measureText: (text: string) => ({ width: 6 * text.length }),
@@ -16,7 +16,7 @@ function written(keptFree: readonly Box[]): ReadonlyMap<string, number> {
   } as unknown as CanvasRenderingContext2D;
   // A pixel is a metre: lines each 200 m from the middle of the screen.
   const view = { eastM: 0, northM: 0, zoom: 0 };
-  drawCoordinates(context, view, SIZE, { xM: 3_400_000, yM: 500_000 }, COLORS, keptFree);
+  drawCoordinates(context, view, SIZE, { xM: 3_400_000, yM: 500_000 }, COLORS, covers);
   return texts;
 }
 
@@ -38,6 +38,6 @@ it('writes the values of the lines, but for those that lie under something', () 
   // A text is as high as a line: one that begins above the legend's upper edge ends below it.
   expect([...written([{ ...legend, top: 447 }])]).toEqual(without('X 3399800'));
   expect([...written([{ ...legend, top: 449 }])]).toEqual([...all]);
-  // What stands further in covers none of them.
+  // A legend further in covers none of them.
   expect([...written([{ ...legend, left: 292 }])]).toEqual([...all]);
 });

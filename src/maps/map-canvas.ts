@@ -80,18 +80,18 @@ export function drawGrid(
   context.stroke();
 }
 
-/** Values of the grid lines along the left and lower edges, but for those that would lie under what is kept free. */
+/** Values of the grid lines along the left and lower edges, but for those that would lie under what covers the map. */
 export function drawCoordinates(
   context: CanvasRenderingContext2D,
   view: MapView,
   size: Size,
   origin: SiteOrigin,
   colors: MapColors,
-  keptFree: readonly Box[],
+  covers: readonly Box[],
 ): void {
   const { easts, norths, decimals } = gridOf(view, size, origin);
   const write = (text: string, x: number, bottom: number): void => {
-    if (!hasRoomAt(textBoxFrom(context, text, x, bottom), size, keptFree)) return;
+    if (!hasRoomAt(textBoxFrom(context, text, x, bottom), size, covers)) return;
     haloText(context, text, x, bottom, colors, colors.gridText);
   };
   context.font = `10px ${colors.font}`;

@@ -17,7 +17,7 @@ it('has its legend in as many rows as it needs', () => {
     { row: 0, x: 240 },
   ]);
   expect(inRows([100, 100, 100], 339)[2]).toEqual({ row: 1, x: 0 });
-  // What is wider than a row stands alone.
+  // A part wider than a row stands alone.
   expect(inRows([30, 500, 30], 340).map(({ row, x }) => [row, x])).toEqual([
     [0, 0],
     [1, 0],

@@ -170,7 +170,7 @@ interface LegendPart {
   readonly draw: (paper: CanvasRenderingContext2D, x: number, y: number) => void;
 }
 
-/** What the colours mean, part by part; of statuses that do not colour the piles their counts alone. */
+/** The legend, part by part; of statuses that do not colour the piles their counts alone. */
 function legendParts(measured: CanvasRenderingContext2D, terms: MapFileTerms): readonly LegendPart[] {
   const { look, legend, classes, ends, colors } = terms;
   const font = `13px ${colors.font}`;

@@ -1,4 +1,4 @@
-// What a layer over or under the piles of a map gets to draw with.
+// The frame in which layers over or under a map's piles draw.
 
 import type { PileFocus, PileTint } from '../contracts/data-core';
 import type { Size } from './camera';
@@ -16,7 +16,7 @@ export interface MapPainter<Done = void> {
   readonly paint: (context: CanvasRenderingContext2D, view: MapView, size: Size) => Done;
 }
 
-/** What a worker paints comes later: a saved picture waits for it. */
+/** A worker's picture comes later: a saved picture waits for it. */
 export type FilePainter = MapPainter | MapPainter<Promise<void>>;
 
 export interface MapFrame {
@@ -34,11 +34,11 @@ export interface MapFrame {
   readonly focus: PileFocus | null;
   /** Numbers of the piles, as far as they are written. */
   readonly labels: readonly PileLabel[];
-  /** What lies over the map, where no text is to be written. */
-  readonly keptFree: readonly Box[];
+  /** Boxes over the map, where no text is to be written. */
+  readonly covers: readonly Box[];
   /** Where layers below the piles are put; null until it is there. */
   readonly belowPiles: HTMLElement | null;
-  /** What a saved picture of the view is to show as well. */
+  /** Painters of the layers in a saved picture. */
   readonly painters: Set<FilePainter>;
   /** The wheel turned over something that lies on the map. */
   readonly onWheel: (event: WheelEvent) => void;

@@ -27,7 +27,9 @@ const SOURCE: PileMapSource = {
 };
 
 const shown = (noted: NotedPiles | null): string =>
-  renderToStaticMarkup(<MapNote source={SOURCE} text="Said" noted={noted} onShow={never} onError={never} />);
+  renderToStaticMarkup(
+    <MapNote source={SOURCE} text="Said" noted={noted} screen={never} onShow={never} onError={never} />,
+  );
 const about = (...ids: number[]): NotedPiles => ({
   piles: { name: 'found', ids: Uint32Array.from(ids) },
   showText: 'Show them',

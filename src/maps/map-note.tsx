@@ -1,7 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import type { NamedPiles, ViewBox } from '../contracts/data-core';
+import type { NamedPiles } from '../contracts/data-core';
 import { useLatest } from '../ui/use-latest';
+import { clearView, type MapScreen } from './clear-view';
+import type { MapView } from './map-view';
 import type { PileMapSource } from './source';
 
 const useStyles = makeStyles({
@@ -38,15 +40,17 @@ interface MapNoteProps {
   readonly text: string;
   /** Null: the note is about no piles that the map could be brought to. */
   readonly noted: NotedPiles | null;
-  /** Shows the box around the piles. */
-  readonly onShow: (box: ViewBox) => void;
+  /** Gives the screen of the map as it is now. */
+  readonly screen: () => MapScreen;
+  /** Brings the map to the view that shows the piles. */
+  readonly onShow: (view: MapView) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Words on the map, and beside them a button that brings it to the piles that they are about. */
-export function MapNote({ source, text, noted, onShow, onError }: MapNoteProps) {
+export function MapNote({ source, text, noted, screen, onShow, onError }: MapNoteProps) {
   const styles = useStyles();
-  const latest = useLatest({ onShow, onError });
+  const latest = useLatest({ screen, onShow, onError });
   const asking = useRef<AbortController | null>(null);
   /** Name of the piles of which none has a place. */
   const [nowhere, setNowhere] = useState<string | null>(null);
@@ -67,7 +71,7 @@ export function MapNote({ source, text, noted, onShow, onError }: MapNoteProps) 
       const box = await source.bounds(piles, abort.signal);
       if (abort.signal.aborted) return;
       if (box === null) setNowhere(piles.name);
-      else latest.current.onShow(box);
+      else latest.current.onShow(clearView(box, latest.current.screen()));
     } catch (error) {
       if (!abort.signal.aborted) latest.current.onError(error);
     }

@@ -1,4 +1,4 @@
-// What is selected on a map, as a link carries it: a shape in site coordinates, a row, or a stretch of the line.
+// The selection on a map, as a link carries it: a shape in site coordinates, a row, or a stretch of the line.
 import { mileageM } from '../shared/mileage';
 
 /** X (north), Y (east) of each corner one after the other: metres on the site's grid, whole centimetres. */
@@ -11,7 +11,7 @@ export type MapShape =
   | { readonly kind: 'lasso'; readonly corners: Corners }
   | { readonly kind: 'row'; readonly rowNo: string }
   | { readonly kind: 'mileage'; readonly fromM: number; readonly toM: number }
-  /** What is found in piles as built: the kind, and the machine where it is one's. */
+  /** A finding in piles as built: the kind, and the machine where it is one's. */
   | { readonly kind: 'built'; readonly finding: string };
 
 /** More would make a link that some programs cut. */
@@ -122,17 +122,17 @@ function simplified(line: readonly Spot[]): readonly Spot[] {
     return { from, to, at, offPx };
   };
   const last = line.length - 1;
-  const kept = new Set([0, last]);
+  const corners = new Set([0, last]);
   const open = [furthest(0, last)];
-  while (kept.size < MOST_LASSO_CORNERS) {
+  while (corners.size < MOST_LASSO_CORNERS) {
     open.sort((a, b) => a.offPx - b.offPx);
     const stretch = open.pop();
     if (stretch === undefined || stretch.offPx <= SLACK_PX) break;
     const { from, to, at } = stretch;
-    kept.add(at);
+    corners.add(at);
     open.push(furthest(from, at), furthest(at, to));
   }
-  return line.filter((_, at) => kept.has(at));
+  return line.filter((_, at) => corners.has(at));
 }
 
 /** From a spot to the stretch between two others. */

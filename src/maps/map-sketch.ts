@@ -1,4 +1,4 @@
-// What a change of the plan looks like, over the map, before it is written.
+// The sketch of a change of the plan, over the map, before it is written.
 import type { Corners } from './map-shape';
 
 /** Places on the site's grid: X north, Y east, metres; NaN where there is none. */

@@ -217,9 +217,9 @@ export class MapStage {
  * deck.gl tells an error of its start, and throws it as well where nobody can catch it: without WebGL 2 that would be
  * reported as a fault of the page, though the map says so.
  */
-function dropThrown(told: Error): void {
+function dropThrown(startError: Error): void {
   const drop = (event: PromiseRejectionEvent): void => {
-    if (event.reason !== told) return;
+    if (event.reason !== startError) return;
     window.removeEventListener('unhandledrejection', drop, true);
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -64,7 +64,7 @@ interface MapSurfaceProps {
   readonly pictures: Pictures;
   readonly labels: readonly PileLabel[];
   /** Where nothing is written. */
-  readonly keptFree: readonly Box[];
+  readonly covers: readonly Box[];
   /** Around what is selected, as offsets; null: nothing to draw. */
   readonly outline: readonly { readonly eastM: number; readonly northM: number }[] | null;
   readonly selected: RingMark | null;
@@ -88,7 +88,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     pixelRatio,
     pictures,
     labels,
-    keptFree,
+    covers,
     outline,
     selected,
     hovered,
@@ -129,12 +129,12 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
   useLayoutEffect(() => {
     const context = stands && above.current && beginFrame(above.current, size, pixelRatio);
     if (!context) return;
-    drawLabels(context, view, size, labels, colors, keptFree);
-    drawCoordinates(context, view, size, origin, colors, keptFree);
+    drawLabels(context, view, size, labels, colors, covers);
+    drawCoordinates(context, view, size, origin, colors, covers);
     if (outline) drawOutline(context, view, size, outline, colors);
     if (hovered) drawRing(context, view, size, hovered, colors, false);
     if (selected) drawRing(context, view, size, selected, colors, true);
-  }, [stands, view, size, pixelRatio, origin, labels, keptFree, outline, hovered, selected, colors]);
+  }, [stands, view, size, pixelRatio, origin, labels, covers, outline, hovered, selected, colors]);
 
   // The first pictures stand on a flat canvas; deck.gl takes over once its own frame with the piles is drawn.
   const flat = useRef<HTMLCanvasElement>(null);

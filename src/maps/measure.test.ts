@@ -1,4 +1,4 @@
-// What is measured on a map, by shapes whose size is known: a wrong distance would be built.
+// Measurements on a map, by shapes whose size is known: a wrong distance would be built.
 import { describe, expect, it } from 'vitest';
 import { type MeasuredPlace, measuredAreaM2, measuredLengthM } from './measure';
 

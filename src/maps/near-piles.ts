@@ -96,7 +96,7 @@ export function drawSwings(
   piles: readonly NearPile[],
   colors: MapColors,
   numbers: boolean,
-  keptFree: readonly Box[],
+  covers: readonly Box[],
 ): void {
   const swung = swungOnScreen(view, size, piles);
   const cutOut = (at: Swung, towardsDeg: number, swingDeg: number): void => {
@@ -123,7 +123,7 @@ export function drawSwings(
     context.stroke();
   }
   if (!numbers) return;
-  const numbered = swungNumbers(context, size, swung, colors, keptFree);
+  const numbered = swungNumbers(context, size, swung, colors, covers);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
@@ -162,25 +162,25 @@ function swungNumbers(
   size: Size,
   swung: readonly Swung[],
   colors: MapColors,
-  keptFree: readonly Box[],
+  covers: readonly Box[],
 ): readonly Swung[] {
   context.font = `11px ${colors.font}`;
-  const hasRoom = labelRoom(context, size, keptFree);
+  const hasRoom = labelRoom(context, size, covers);
   return swung.filter(
     ({ x, y, radius, pileNo }) => radius >= LEAST_NUMBERED_PX && hasRoom(pileNo, x, y - HALF_LINE_PX),
   );
 }
 
-/** What the numbers in piles whose jets swing take of the screen. */
+/** Boxes on the screen of the numbers in piles whose jets swing. */
 export function swungNumberBoxes(
   context: CanvasRenderingContext2D,
   view: MapView,
   size: Size,
   piles: readonly NearPile[],
   colors: MapColors,
-  keptFree: readonly Box[],
+  covers: readonly Box[],
 ): readonly Box[] {
-  const numbered = swungNumbers(context, size, swungOnScreen(view, size, piles), colors, keptFree);
+  const numbered = swungNumbers(context, size, swungOnScreen(view, size, piles), colors, covers);
   return numbered.map(({ x, y, pileNo }) => textBox(context, pileNo, x, y - HALF_LINE_PX));
 }
 
@@ -238,9 +238,9 @@ function outColor(dark: boolean): string {
 }
 
 /**
- * From each design to where it was made, `times` as long as it is, within the circle of what is allowed. What is out of
- * tolerance has a heavy line with a filled head and says by how many millimetres, beside the numbers of piles where there is
- * room.
+ * From each design to where it was made, `times` as long as it is, within the circle of what is allowed. A pile out of
+ * tolerance has a heavy line with a filled head and says by how many millimetres, beside the numbers of piles where
+ * there is room.
  */
 export function drawOffsets(
   context: CanvasRenderingContext2D,
@@ -250,10 +250,10 @@ export function drawOffsets(
   times: number,
   colors: MapColors,
   dark: boolean,
-  { numbers, keptFree }: { readonly numbers: readonly Box[]; readonly keptFree: readonly Box[] },
+  { numbers, covers }: { readonly numbers: readonly Box[]; readonly covers: readonly Box[] },
 ): void {
   const scale = pixelsPerM(view.zoom);
-  const taken = [...keptFree];
+  const taken = [...covers];
   const circles = piles.filter(({ asBuilt }) => asBuilt !== null).length <= MOST_CIRCLES;
   for (const pile of piles) {
     const { asBuilt } = pile;

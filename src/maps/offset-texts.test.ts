@@ -21,7 +21,7 @@ const pile = (eastM: number, northM: number, offsetMm = 59): NearPile => ({
 });
 
 /** Middles of the texts that are written, and how many of them have a ground of their own. */
-function written(piles: readonly NearPile[], numbers: readonly Box[], keptFree: readonly Box[] = []) {
+function written(piles: readonly NearPile[], numbers: readonly Box[], covers: readonly Box[] = []) {
   const texts: [text: string, x: number, y: number][] = [];
   let grounds = 0;
   const nothing = () => undefined;
@@ -37,7 +37,7 @@ function written(piles: readonly NearPile[], numbers: readonly Box[], keptFree: 
       ),
     ),
   } as unknown as CanvasRenderingContext2D;
-  drawOffsets(context, VIEW, SIZE, piles, 10, COLORS, false, { numbers, keptFree });
+  drawOffsets(context, VIEW, SIZE, piles, 10, COLORS, false, { numbers, covers });
   return { texts, grounds };
 }
 

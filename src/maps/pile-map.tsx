@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PileFocus, PileHit, PileTint, ViewBox } from '../contracts/data-core';
+import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useFormat } from '../i18n/use-format';
 import { useTranslation } from '../i18n/use-translation';
@@ -21,7 +21,7 @@ import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { useLatest } from '../ui/use-latest';
-import { boxContains, boxView, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
 import { overlaps, useGround } from './ground';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
@@ -70,7 +70,7 @@ export interface PileMapProps {
   readonly tint: PileTint | null;
   /** The piles that are looked at; the others are faint. Null: all are. */
   readonly focus: PileFocus | null;
-  /** What is selected. */
+  /** The selection. */
   readonly selection: MapShape | null;
   /** The shape that is being drawn; null: none. */
   readonly drawing: 'box' | 'lasso' | null;
@@ -86,7 +86,7 @@ export interface PileMapProps {
   readonly onReplaying: (() => void) | null;
   /** Stands above the legends while days are shown. */
   readonly replayBar?: ReactNode;
-  /** What a picture of the view is called and says; null: this account saves none. */
+  /** Name and texts of a picture of the view; null: this account saves none. */
   readonly file: {
     /** Asked for when the view is saved. */
     readonly said: () => Promise<Pick<MapFileTerms, 'title' | 'lines' | 'classes' | 'ends'>>;
@@ -282,7 +282,7 @@ export function PileMap(props: PileMapProps) {
   });
   const drawn = pictures.view?.picture;
   const labels = usePileLabels(props.numbers && !props.solid ? source : null, view, size, { statusMask, tint, focus });
-  const [keptFree, covering] = useCovers(root);
+  const [covers, coverRef] = useCovers(root);
   const hover = useHover(source, onError);
   const selected = useSelectedPile(source, selectedPileId, onError);
 
@@ -290,7 +290,7 @@ export function PileMap(props: PileMapProps) {
   const painters = useRef(new Set<FilePainter>());
 
   // A pile selected elsewhere is brought into view; one clicked here is there already.
-  const live = useLatest({ view, size });
+  const live = useLatest({ view, size, covers });
   const { fly, fitAll, move, zoomBy } = camera;
   const clearHover = hover.clear;
   // The pile under the pointer moves away with the map.
@@ -330,13 +330,10 @@ export function PileMap(props: PileMapProps) {
     },
     [fly],
   );
-  const goToBox = useCallback(
-    (box: ViewBox) => {
-      const { view: now, size: screen } = live.current;
-      fly(boxView(box, screen, Math.max(now?.zoom ?? 0, FOUND_ZOOM)));
-    },
-    [fly],
-  );
+  const screenNow = useCallback(() => {
+    const { view: now, size: screen, covers: over } = live.current;
+    return { size: screen, covers: over, nearestZoom: Math.max(now?.zoom ?? 0, FOUND_ZOOM) };
+  }, []);
   const zoomIn = useCallback(() => zoomBy(1), [zoomBy]);
   const zoomOut = useCallback(() => zoomBy(-1), [zoomBy]);
 
@@ -424,7 +421,7 @@ export function PileMap(props: PileMapProps) {
   const unit = props.unitName;
   // Where it has no room beside the panel of the selection, the legend of the colours gives way: that tells the classes too.
   const isBeside = Boolean(props.selectionPanel) && size.width >= LEAST_BESIDE_PX;
-  // What is sketched is to be seen, and not a note that nothing is there.
+  // A sketch is to be seen, and not a note that nothing is there.
   const isSketched = view !== null && ground?.sketch != null && overlaps(visibleBox(view, size), ground.sketch);
 
   return (
@@ -464,7 +461,7 @@ export function PileMap(props: PileMapProps) {
             pixelRatio={pixelRatio}
             pictures={pictures}
             labels={labels}
-            keptFree={keptFree}
+            covers={covers}
             outline={outline}
             selected={selected}
             hovered={hovered}
@@ -488,7 +485,7 @@ export function PileMap(props: PileMapProps) {
             tint,
             focus,
             labels,
-            keptFree,
+            covers,
             belowPiles,
             painters: painters.current,
             onWheel: zoomUnder,
@@ -557,10 +554,10 @@ export function PileMap(props: PileMapProps) {
         <>
           {stands ? (
             <>
-              <div ref={covering} className={styles.search}>
+              <div ref={coverRef} className={styles.search}>
                 <MapSearch source={source} unitName={unit} dark={dark} onPick={goTo} onError={onError} />
               </div>
-              <div ref={covering} className={styles.controls}>
+              <div ref={coverRef} className={styles.controls}>
                 <MapControls
                   onZoomIn={zoomIn}
                   onZoomOut={zoomOut}
@@ -577,7 +574,7 @@ export function PileMap(props: PileMapProps) {
                 />
               </div>
               {props.selectionPanel ? (
-                <div ref={covering} className={styles.left}>
+                <div ref={coverRef} className={styles.left}>
                   {props.selectionPanel}
                 </div>
               ) : null}
@@ -585,18 +582,19 @@ export function PileMap(props: PileMapProps) {
           ) : null}
           <div className={mergeClasses(styles.bottom, isBeside && styles.besidePanel)}>
             {props.replayBar ? (
-              <div ref={covering} className={styles.replay}>
+              <div ref={coverRef} className={styles.replay}>
                 {props.replayBar}
               </div>
             ) : null}
-            <div ref={stands ? covering : undefined} className={styles.legends}>
+            <div ref={stands ? coverRef : undefined} className={styles.legends}>
               {stands && props.note ? (
                 <Suspense fallback={null}>
                   <MapNote
                     source={source}
                     text={props.note}
                     noted={props.solid ? null : (props.noted ?? null)}
-                    onShow={goToBox}
+                    screen={screenNow}
+                    onShow={fly}
                     onError={onError}
                   />
                 </Suspense>

@@ -26,7 +26,7 @@ export function planOf({ lines, texts, fills }: Pick<DrawnPlan, 'lines' | 'texts
   return { ...lines, boxes, texts, fills };
 }
 
-/** What a camera sees. `size` in CSS pixels, of which one has `pixelRatio` squared of the image. */
+/** A camera's view. `size` in CSS pixels, of which one has `pixelRatio` squared of the image. */
 export function planShot(
   view: MapView,
   size: Size,

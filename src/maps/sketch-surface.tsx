@@ -164,7 +164,7 @@ function draw(
       context.fill();
     },
   );
-  // What is wrong is square: colour is not the only sign.
+  // Bad places are square: colour is not the only sign.
   context.fillStyle = bad;
   each(
     after,

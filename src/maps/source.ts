@@ -21,7 +21,7 @@ export interface NearestQuery {
   readonly radiusM: number;
   /** Bit n set: status code n counts. */
   readonly statusMask: number;
-  /** What it hides does not count. */
+  /** Hidden piles do not count. */
   readonly tint?: PileTint | null;
   /** Statuses are those of its day. */
   readonly focus?: PileFocus | null;

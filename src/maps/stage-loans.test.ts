@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StageLoans } from './stage-loans';
 
-/** What happened to the stages, in its order. */
+/** Loans, and the log of their stages. */
 function loansWithLog() {
   const log: string[] = [];
   const made: { lost: boolean }[] = [];

@@ -1,4 +1,4 @@
-// What surfaces that lie over the map share: how far a press may go, how far a key goes, and where an event was.
+// Terms of surfaces that lie over the map: how far a press may go, how far a key goes, and where an event was.
 import { type PointerEvent, type RefObject, useEffect } from 'react';
 import type { Spot } from './map-shape';
 

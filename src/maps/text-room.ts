@@ -20,7 +20,7 @@ export const meet = (a: Box, b: Box): boolean =>
 const EDGE_PX = 10;
 
 /**
- * What a part that lies over a map covers of it, both as they are on the page; null: nothing. To the map's edges at the
+ * The box of a map that a part over it covers, both as they are on the page; null: nothing. To the map's edges at the
  * sides and above; along the lower one its eastings are written.
  */
 export function coverOf(part: Box, map: Box): Box | null {
@@ -42,7 +42,7 @@ export function textBoxFrom(context: CanvasRenderingContext2D, text: string, lef
   return { left, right: left + context.measureText(text).width, top: bottom - TEXT_PX, bottom };
 }
 
-/** What a text takes of the screen, by its middle and top, in the font of the context. */
+/** Box of a text on the screen, by its middle and top, in the font of the context. */
 export function textBox(context: CanvasRenderingContext2D, text: string, x: number, top: number): Box {
   const half = context.measureText(text).width / 2 + MARGIN_PX;
   return { left: x - half, right: x + half, top, bottom: top + TEXT_PX };
@@ -56,14 +56,14 @@ export function hasRoomAt(box: Box, size: Size, taken: readonly Box[]): boolean 
 
 /**
  * Tells of one text after the other, by its middle and top, whether it is on the screen and covers none that was written,
- * nor what is kept free.
+ * nor lies under what covers the map.
  */
 export function labelRoom(
   context: CanvasRenderingContext2D,
   size: Size,
-  keptFree: readonly Box[] = [],
+  covers: readonly Box[] = [],
 ): (text: string, x: number, top: number) => boolean {
-  const taken = [...keptFree];
+  const taken = [...covers];
   return (text, x, top) => {
     const box = textBox(context, text, x, top);
     const isFree = hasRoomAt(box, size, taken);

@@ -51,18 +51,18 @@ export function firstCamera(
 
 /** Owns where the map looks: starts from the link or the whole site, flies, and reports where it came to rest. */
 export function useCamera({ ground, setKey, size, wanted, onRest }: CameraInput): Camera {
-  const [held, setHeld] = useState<(CameraState & { setKey: string }) | null>(null);
-  // What the link has or will have soon: it may name a view that the map has left again meanwhile.
+  const [shown, setShown] = useState<(CameraState & { setKey: string }) | null>(null);
+  // Views of the link, now or soon: it may name a view that the map has left again meanwhile.
   const reported = useRef<readonly (MapView | null)[]>([wanted]);
   const latest = useLatest({ ground, size, onRest, wanted });
   const ready = ground !== null && setKey !== null && size.width > 0 && size.height > 0;
-  const put = held && held.setKey === setKey ? held : null;
+  const shownOfSet = shown && shown.setKey === setKey ? shown : null;
   // Known with the size of the screen: the first image is asked for at once, and not after another render.
   const first = useMemo<CameraState | null>(
     () => (ready && ground !== null ? firstCamera(wanted, ground, size) : null),
     [ready, wanted, ground, size],
   );
-  const state = put ?? first;
+  const state = shownOfSet ?? first;
 
   const motion = useMemo(
     () =>
@@ -72,7 +72,7 @@ export function useCamera({ ground, setKey, size, wanted, onRest }: CameraInput)
           return on === null || setKey === null ? null : clampView(view, on.all, screen, on.reach);
         },
         size: () => latest.current.size,
-        show: (view, fitted) => setKey !== null && setHeld({ setKey, view, fitted }),
+        show: (view, fitted) => setKey !== null && setShown({ setKey, view, fitted }),
         isStill: prefersReducedMotion,
         nowMs: () => performance.now(),
         requestFrame: (step) => requestAnimationFrame(step),
@@ -97,7 +97,7 @@ export function useCamera({ ground, setKey, size, wanted, onRest }: CameraInput)
   }, [motion]);
 
   // The first view of a set, and keeping the whole site in a screen that changes its size.
-  const fitted = put === null ? null : put.fitted;
+  const fitted = shownOfSet === null ? null : shownOfSet.fitted;
   useEffect(() => {
     if (!ready || !ground) return;
     const link = latest.current.wanted;

@@ -4,7 +4,7 @@ import { type Box, coverOf } from './text-room';
 const NONE: readonly Box[] = [];
 
 /**
- * What lies over a map, where no text is to be written: the children of the elements that are given the second answer as
+ * Boxes over a map, where no text is to be written: the children of the elements that are given the second answer as
  * their ref. They are measured once the browser has laid them out, and never sooner: that would lay out the page in the
  * middle of a commit.
  */

@@ -15,7 +15,7 @@ const REPAINT_LEVELS = 0.4;
 /** Largest edge of the image of the whole site, which stands below until the view's own has come. */
 const SITE_EDGE_PX = 1024;
 
-/** What is painted, and in which colours. */
+/** The piles painted, and their colours. */
 export interface Look {
   readonly key: string;
   readonly revision: number;
@@ -71,8 +71,8 @@ export function stillServes(asked: Wanted | null, look: Look, view: MapView, siz
 }
 
 /**
- * The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. What
- * somebody waits for (the first one, other colours, another day) is the screen alone, little more than half as large.
+ * The image for a view: whole pixels beyond the screen on each side, so that its pixels are those of the screen. If
+ * somebody waits for it (the first one, other colours, another day) it is the screen alone, just over half as large.
  */
 export function wantedFor(look: Look, view: MapView, size: Size, pixelRatio: number, pad: number = PAD): Wanted {
   const beside = Math.ceil(size.width * pad);
@@ -114,7 +114,7 @@ export function wholeSite(look: Look, extent: PileSetInfo['extent']): Wanted {
   return { ...look, box: visibleBox(view, edge), zoom: view.zoom, pixelRatio: 1, pad: 0, ...edge };
 }
 
-/** What the data core is asked for. */
+/** Question to the data core. */
 export function queryOf(wanted: Wanted): PilePictureQuery {
   const { box, zoom, pixelRatio, width, height, statusMask, palette, symbol, tint, focus } = wanted;
   return {

@@ -21,7 +21,7 @@ import { type Translate, translator } from '../i18n/translate';
 import { designKeyOf, fieldsOf } from '../parts/pile-fields/pile-values';
 
 type FieldError = (t: Translate) => string | null;
-/** What is typed into a field, and the name of the error. */
+/** Texts typed into a field, and the names of the errors. */
 type Bad = Readonly<Record<string, readonly (readonly [typed: string, why: string])[]>>;
 
 const LONG = 'x'.repeat(201);
@@ -29,7 +29,7 @@ const NO_NUMBERS = ['x', '1e3', '1,5', '--1', 'NaN', '∞', '12 m'].map((typed) 
 const TRANSLATORS = { cn: translator(cn), en: translator(en) };
 
 /** The error stands at the field in the words of both dictionaries, whole, and not the same ones. */
-function expectTold(errorOf: FieldError, what: string): void {
+function expectErrorText(errorOf: FieldError, what: string): void {
   const texts = LANGUAGES.map((language) => errorOf(TRANSLATORS[language]));
   for (const text of texts) {
     expect(text, what).toBeTruthy();
@@ -103,7 +103,7 @@ describe.each(withPiles)('a pile of $code', ({ profile }) => {
         if (!('faults' in read)) throw new Error(`${what} is sent`);
         expect([Object.keys(read.faults), read.faults[field]?.why], what).toEqual([[field], why]);
         const fault = read.faults[field];
-        expectTold((t) => (fault === undefined ? null : faultText(t, fault)), what);
+        expectErrorText((t) => (fault === undefined ? null : faultText(t, fault)), what);
       }
     }
   });
@@ -113,7 +113,7 @@ type Info = ApiOutput<'simulationInfo'>;
 const NOW_MS = Date.parse('2026-11-23T04:00:00Z');
 const STATES = { none: 0, generating: 0, failed: 0, succeeded: 0 };
 
-/** What the server says of a type, which takes its parameters from the same descriptors. */
+/** The server's answer about a type; its parameters are of the same descriptors. */
 function infoOf({ code, profile }: (typeof EQUIPMENT_TYPES)[number]): Info {
   return {
     ...{ project_id: 1, type_code: code, batches: code === 'HS-T', equipments: [], channels: [] },
@@ -177,7 +177,7 @@ describe.each([...EQUIPMENT_TYPES])('a simulation of $code', (type) => {
         if (!('faults' in found)) throw new Error(`${what} is sent`);
         const fault = found.faults[field];
         expect([Object.keys(found.faults), fault?.why], what).toEqual([[field], why]);
-        expectTold(
+        expectErrorText(
           (t) =>
             fault === undefined
               ? null
@@ -210,7 +210,7 @@ it.each(Object.keys(LAYOUTS).filter(isKind))(
         if (!('fault' in read)) throw new Error(`${what} is taken`);
         expect(read.fault, what).toBe(why);
         const { fault } = read;
-        expectTold(
+        expectErrorText(
           (t) => (fault === 'outOfRange' ? t('pilePlan.outOfRange') : t(`pileManagement.fault.${fault}`)),
           what,
         );
@@ -230,8 +230,8 @@ it('an array, a movement and known points are not taken with bad input', () => {
     for (const typed of ['', 'x', '1e9', '1000000001'])
       expect(pointFaults({ ...point, [side]: typed })).toEqual([side]);
   }
-  expectTold((t) => t('pileManagement.fault.notANumber'), 'no number');
-  expectTold((t) => t('pilePlan.outOfRange'), 'beyond the bounds');
+  expectErrorText((t) => t('pileManagement.fault.notANumber'), 'no number');
+  expectErrorText((t) => t('pilePlan.outOfRange'), 'beyond the bounds');
 });
 
 const NAME_FAULTS = [
@@ -328,7 +328,7 @@ it.each(Object.entries(SITE))('a %s of a site is not saved with bad input, and s
       const faults = form.of({ [field]: typed });
       expect(faults, what).toEqual({ [field]: why });
       const fault = faults[field];
-      expectTold((t) => (fault === undefined ? null : t(`site.fault.${fault}`)), what);
+      expectErrorText((t) => (fault === undefined ? null : t(`site.fault.${fault}`)), what);
     }
   }
 });
@@ -342,7 +342,7 @@ it('an account is not saved with bad input, and says at the field why', () => {
       const faults = accountFaults({ ...EMPTY_DRAFT, account: 'li', [field]: typed });
       expect(faults, what).toEqual({ [field]: why });
       const fault = faults[field];
-      expectTold((t) => (fault === undefined ? null : t(`accounts.fault.${fault}`)), what);
+      expectErrorText((t) => (fault === undefined ? null : t(`accounts.fault.${fault}`)), what);
     }
   }
 });

@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-/** What was simulated of one machine; new ones are begun on the screen above, where the account has it. */
+/** Simulations of one machine; new ones are begun on the screen above, where the account has it. */
 export function SimulationOfMachine(props: Omit<ComponentProps<typeof MachineSimulation>, 'onRecord' | 'onNew'>) {
   const { linkTo, open } = useScreenHost();
   const onRecord = useOpenRecord();

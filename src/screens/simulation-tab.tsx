@@ -10,7 +10,7 @@ const SimulationOfMachine = lazyPart(async () => {
   return { default: screen.SimulationOfMachine };
 });
 
-/** What was simulated of the machine that is open. */
+/** Simulations of the machine that is open. */
 export function SimulationTab(props: ComponentProps<typeof SimulationOfMachine>) {
   return (
     <Guarded>

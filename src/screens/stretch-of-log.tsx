@@ -14,7 +14,7 @@ interface StretchOfLogProps {
   readonly profile: EquipmentProfile;
   readonly slot: Omit<LogSlot, 'stretch'> & { readonly stretch: Omit<LogSlot['stretch'], 'from_seq' | 'to_seq'> };
   readonly designDepthM?: number | null;
-  /** What the design asks for by metre of depth. */
+  /** Designed amounts by metre of depth. */
   readonly asked?: ReturnType<typeof askedByMetre>;
   /** Where limits are broken. */
   readonly fills?: readonly LogStretch[];

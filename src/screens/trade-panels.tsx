@@ -6,7 +6,7 @@ import { needTexts } from '../i18n/i18n';
 import { Guarded } from '../ui/guarded';
 import { SkeletonBars } from '../ui/loaded';
 
-/** What every panel of a trade gets: the record, and where it is from. */
+/** Props of every panel of a trade: the record, and where it is from. */
 interface PanelProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
@@ -69,7 +69,7 @@ export function TradeOrders({ scope, profile }: Pick<PanelProps, 'scope' | 'prof
   );
 }
 
-/** What the type's trade shows of the record that a machine has in work, or made last. */
+/** The trade's panels for the record that a machine has in work, or made last. */
 export function LiveTradePanels(props: FollowedProps) {
   return (props.profile.panels ?? []).filter(isFollowed).map((panel) => (
     <Guarded key={panel.kind}>
@@ -134,7 +134,7 @@ function drawn(panel: TradePanel, { record, ...rest }: PanelProps): ReactNode {
   }
 }
 
-/** What the type's trade shows of a record, and of one in work what follows it; a panel that breaks leaves the others. */
+/** The trade's panels for a record, of one in work only those that follow it; one that breaks leaves the others. */
 export function TradePanels(props: PanelProps) {
   const panels = (props.profile.panels ?? []).filter((panel) => props.record.ended_ms !== null || isFollowed(panel));
   return panels.map((panel) => (

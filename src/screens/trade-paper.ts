@@ -1,4 +1,4 @@
-// What the panels of a type's trade put on a record's sheet. A kind without a table of its own puts nothing there: its
+// Blocks of a type's trade panels on a record's sheet. A kind without a table of its own puts nothing there: its
 // numbers stand in the head, the curves or the segments.
 import type { PaperBlock } from '../contracts/paper';
 import type { TradePanel } from '../equipment/descriptor';

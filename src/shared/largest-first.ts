@@ -7,9 +7,9 @@ const BITS = 32;
 
 /**
  * Places of numbers of 0 and above, the largest first, equals in their order. They are compared in 32 bits, as readings are
- * held: of two that differ by less than that the first one stands first.
+ * held: of two that differ by less than that the first one stands first. It gives way after each pass.
  */
-export function largestFirst(sizes: Float64Array): Uint32Array {
+export function* largestFirst(sizes: Float64Array): Generator<undefined, Uint32Array> {
   const count = sizes.length;
   let keys = new Uint32Array(new Float32Array(sizes).buffer);
   let order = new Uint32Array(count);
@@ -37,6 +37,7 @@ export function largestFirst(sizes: Float64Array): Uint32Array {
     }
     [keys, nextKeys] = [nextKeys, keys];
     [order, nextOrder] = [nextOrder, order];
+    yield;
   }
   return order;
 }

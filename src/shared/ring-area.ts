@@ -1,5 +1,5 @@
 /**
- * What a ring of corners goes around, in the square of their unit: the cross products of its edges (Gauss), measured from
+ * The area in a ring of corners, in the square of their unit: the cross products of its edges (Gauss), measured from
  * the first corner, so that large coordinates lose nothing.
  */
 export function ringArea(corners: number, xAt: (corner: number) => number, yAt: (corner: number) => number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstTexts, textBytes, textCount, textIn, textsBetween } from './texts';
+import { textId } from './text-id';
+import { firstTexts, joinedTexts, placesAmong, textBytes, textCount, textIdIn, textIn, textsBetween } from './texts';
 
 const LIST = ['R-1', '', '桩 2', 'é', 'K1-300'];
 
@@ -34,6 +35,19 @@ describe.each([
       expect(textsBetween(texts, from, to)).toEqual(LIST.slice(from, to));
     }
     expect(textsBetween(firstTexts(texts, 3), 0, 9)).toEqual(LIST.slice(0, 3));
+  });
+
+  it('gives their ids', () => {
+    expect(LIST.map((_text, at) => textIdIn(texts, at))).toEqual(LIST.map(textId));
+  });
+
+  it('finds a few among them, and joins a few with the others', () => {
+    expect(placesAmong(texts, new Set(['桩 2', 'K1-300', 'xK1-300', 'R-2']))).toEqual([2, 4]);
+    expect(placesAmong(texts, new Set(['']))).toEqual([1]);
+    expect(placesAmong(texts, new Set())).toEqual([]);
+    const joined = joinedTexts(['机', 'b'], texts, [0, 3]);
+    expect(textsBetween(joined, 0, 9)).toEqual(['机', 'b', '', '桩 2', 'K1-300']);
+    expect(textsBetween(joinedTexts([], texts, []), 0, 9)).toEqual(LIST);
   });
 });
 

@@ -1,5 +1,6 @@
 // Texts of a list, which is a column where they may be many: a list of a million strings is cloned for each message.
-import { type TextColumn, textAt, textsOf } from './text-column';
+import { type TextColumn, textAt, textBytesAt, textsOf } from './text-column';
+import { idOfBytes, textId } from './text-id';
 
 export type Texts = readonly string[] | TextColumn;
 
@@ -12,6 +13,11 @@ export function textIn(texts: Texts, at: number): string {
   return isColumn(texts) ? textAt(texts, at) : (texts[at] ?? '');
 }
 
+/** The id of the text at a place. */
+export function textIdIn(texts: Texts, at: number): number {
+  return isColumn(texts) ? idOfBytes(textBytesAt(texts, at)) : textId(texts[at] ?? '');
+}
+
 /** Texts `from` to below `to`. */
 export function textsBetween(texts: Texts, from: number, to: number): readonly string[] {
   return isColumn(texts) ? textsOf(columnBetween(texts, from, to)) : texts.slice(from, to);
@@ -22,6 +28,68 @@ export function firstTexts(texts: Texts, count: number): Texts {
   return isColumn(texts) ? columnBetween(texts, 0, count) : texts.slice(0, count);
 }
 
+/** Places of the texts that are among a few, ascending. Most others are told by their last bytes, without being read. */
+export function placesAmong(texts: Texts, few: ReadonlySet<string>): readonly number[] {
+  if (!isColumn(texts)) return [...texts.keys()].filter((at) => few.has(texts[at] ?? ''));
+  const { utf8, ends } = texts;
+  const isEnding = new Uint8Array(2 ** 16);
+  const encoder = new TextEncoder();
+  for (const text of few) {
+    const bytes = encoder.encode(text);
+    isEnding[endingOf(bytes, 0, bytes.length)] = 1;
+  }
+  const places: number[] = [];
+  let begin = 0;
+  for (let at = 0; at < ends.length; at += 1) {
+    const end = ends[at] ?? begin;
+    if (isEnding[endingOf(utf8, begin, end)] === 1 && few.has(textAt(texts, at))) places.push(at);
+    begin = end;
+  }
+  return places;
+}
+
+/** The last two bytes of a text. */
+function endingOf(utf8: Uint8Array, begin: number, end: number): number {
+  const last = end > begin ? (utf8[end - 1] ?? 0) : 0;
+  return last * 256 + (end > begin + 1 ? (utf8[end - 2] ?? 0) : 0);
+}
+
+/** A few texts, then others but for those at some places, which ascend. */
+export function joinedTexts(few: readonly string[], others: Texts, leftOut: readonly number[]): Texts {
+  if (!isColumn(others)) {
+    const out = new Set(leftOut);
+    return [...few, ...others.filter((_, at) => !out.has(at))];
+  }
+  const encoder = new TextEncoder();
+  const own = few.map((text) => encoder.encode(text));
+  const room = own.reduce((sum, { length }) => sum + length, others.utf8.length);
+  const utf8 = new Uint8Array(room);
+  const ends = new Uint32Array(few.length + others.ends.length - leftOut.length);
+  let [bytes, count] = [0, 0];
+  for (const text of own) {
+    utf8.set(text, bytes);
+    bytes += text.length;
+    ends[count] = bytes;
+    count += 1;
+  }
+  for (const [from, to] of runsBut(leftOut, others.ends.length)) {
+    const begin = others.ends[from - 1] ?? 0;
+    const ahead = bytes - begin;
+    for (let at = from; at < to; at += 1) {
+      bytes = (others.ends[at] ?? 0) + ahead;
+      ends[count] = bytes;
+      count += 1;
+    }
+    utf8.set(others.utf8.subarray(begin, bytes - ahead), begin + ahead);
+  }
+  return { utf8: utf8.slice(0, bytes), ends };
+}
+
+/** The runs of places 0 to below `count` between some, which ascend. */
+export function runsBut(some: readonly number[], count: number): readonly (readonly [from: number, to: number])[] {
+  return [...some, count].map((to, at) => [at === 0 ? 0 : (some[at - 1] ?? 0) + 1, to] as const);
+}
+
 function columnBetween({ utf8, ends }: TextColumn, from: number, to: number): TextColumn {
   const begin = ends[from - 1] ?? 0;
   const part = ends.slice(from, to);
@@ -29,7 +97,7 @@ function columnBetween({ utf8, ends }: TextColumn, from: number, to: number): Te
   return { utf8: utf8.slice(begin, begin + (part.at(-1) ?? 0)), ends: part };
 }
 
-/** What a list takes beside the strings of the page: a column's bytes. */
+/** Memory of a list beside the strings of the page: a column's bytes. */
 export function textBytes(texts: Texts): number {
   return isColumn(texts) ? texts.utf8.byteLength + texts.ends.byteLength : 0;
 }

@@ -1,7 +1,7 @@
 // MQTT over WebSockets: an encoder writes a packet in up to seven pieces, and a stream over a WebSocket sends each piece as
 // a message of its own, with a header and a system call. Here what is written at once goes out as one message.
 
-/** What is used of a stream of Node that a WebSocket takes the bytes of. */
+/** The used part of a Node stream whose bytes a WebSocket takes. */
 export interface SocketStream {
   _write(chunk: Uint8Array, encoding: 'binary', done: Done): void;
   _writev?(pieces: readonly { readonly chunk: Uint8Array }[], done: Done): void;

@@ -1,4 +1,4 @@
-// What a warning about neighbours was judged against, in words.
+// Neighbours that a warning was judged against, in words.
 import type { WarningNeighbour } from '../contracts/warning-neighbour';
 import type { Translate } from '../i18n/translate';
 import type { Format } from '../i18n/use-format';

@@ -11,7 +11,7 @@ export const usePageStyles = makeStyles({
     minHeight: '480px',
     '@media (max-width: 719px)': { padding: 0, minHeight: 'max(100%, 560px)' },
   },
-  /** What stands beside the panel of a list. */
+  /** The column beside the panel of a list. */
   column: { flex: 1, display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
   /** As high as what it holds: all of it scrolls. */
   report: {

@@ -105,7 +105,7 @@ export function Panel({ title, label, detail, signs, actions, onClose, scrolls =
       aria-labelledby={label === undefined ? id : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || onClose === undefined) return;
-        // A drawer around it need not close as well.
+        // The place around it on a phone need not close as well.
         event.preventDefault();
         onClose();
       }}

@@ -114,7 +114,7 @@ export function useManagedForm<D extends object, F extends string>(terms: Terms<
   };
 }
 
-/** What the frame of a form needs, whatever is typed in it. */
+/** The part of a form that its frame needs in any case. */
 export type ManagedForm = Pick<
   ReturnType<typeof useManagedForm>,
   'form' | 'failure' | 'isBusy' | 'isDirty' | 'isLate' | 'keepMine' | 'takeTheirs'

@@ -30,7 +30,7 @@ const stirred: Designed = (depthM, _, { ash_kgpm = 0, empty_stir_depth_m = 0 }) 
 const metresAlone: Designed = (depthM) => [depthM, 0];
 const poured: Designed = (depthM, diameterM) => [depthM, bore(depthM, diameterM)];
 
-/** What a design asks for of one pile, by type: metres, hits or wall; and kilograms, cubic metres or tape. */
+/** Designed amounts of one pile, by type: metres, hits or wall; and kilograms, cubic metres or tape. */
 const DESIGNED: Readonly<Record<string, Designed>> = {
   'HS-MI': stirred,
   'HS-800': stirred,

@@ -39,7 +39,7 @@ interface Start {
   readonly ended: Promise<number | null>;
 }
 
-/** What `npm start` runs, with the start of this test in place of its own. */
+/** Command of `npm start`, with the start of this test in place of its own. */
 function startCommand(): string {
   const file = new URL('../../package.json', import.meta.url);
   const { scripts } = z

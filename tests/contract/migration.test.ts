@@ -42,14 +42,14 @@ async function run({ dataDir, databaseUrl }: Storage, statements: readonly strin
   }
 }
 
-/** What makes a database of the first version. */
+/** Statements for a database of version 1. */
 const FIRST_VERSION = [
   'create table schema_version (version int primary key, name text not null, applied_at timestamptz not null default now())',
   initial.sql,
   `insert into schema_version (version, name) values (${initial.version}, '${initial.name}')`,
 ];
 
-/** What an earlier server has left of October and November, with rounding errors in the sums of its days. */
+/** Rows of an earlier server of October and November, with rounding errors in the sums of its days. */
 const TWO_MONTHS = [
   `insert into project (type_code, site, name, time_zone) values ('HS-MI', 'a', 'K12', 'America/New_York')`,
   `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, slurry_l, log_month)

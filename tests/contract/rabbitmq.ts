@@ -21,7 +21,7 @@ export async function startRabbitMq(): Promise<Broker> {
   ];
   const inFolder = (name: string): string => path.join(folder, name);
   mkdirSync(inFolder('home'));
-  // What docs/operations.md says to set, beside ports and an account for those who name none.
+  // Settings by docs/operations.md, beside ports and an account for those who name none.
   writeFileSync(
     inFolder('rabbitmq.conf'),
     `listeners.tcp = none

@@ -1,4 +1,4 @@
-// What people add to records: notes, layouts of logs, and signed copies of their numbers. Without these tests a note
+// People's additions to records: notes, layouts of logs, and signed copies of their numbers. Without these tests a note
 // could vanish without a trace, a template of the project be overwritten by anybody, and a print be called good whose
 // numbers are no longer those of the record.
 import { createPublicKey, verify } from 'node:crypto';

@@ -224,7 +224,7 @@ describe.each(ON_POSTGRES)('rules of sequence on $name', ({ openSite }) => {
     expect(await warnings(DRILLED, 'R-11-60', 'neighbour_age_min')).toEqual([]);
     await make(DRILLED, recordOf(22, 70, 72));
     expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toEqual([]);
-    // What another machine had made before arrives now.
+    // A pile made before by another machine arrives now.
     await make(DRILLED, recordOf(21, 55, 60), true);
     expect(await again(DRILLED, 'R-22-70')).toMatchObject({ added: 1 });
     expect(await warnings(DRILLED, 'R-22-70', 'neighbour_age_min')).toMatchObject([

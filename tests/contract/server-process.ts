@@ -23,7 +23,7 @@ const optionsFor = (environment: Readonly<Record<string, string>>): readonly str
 
 /** The embedded database's thread, for tests that write to a data folder themselves. */
 export const THREAD_URL = new URL(`file://${BUILD}/pglite-thread.js`);
-/** What `npm start` runs in its own process. */
+/** The server of `npm start`. */
 export const RUN_SERVER_URL = new URL(`file://${BUILD}/run-server.js`);
 /** The thread that checks passwords, for tests of sign-ins by themselves. */
 export const PASSWORD_THREAD_URL = new URL(`file://${BUILD}/password-thread.js`);

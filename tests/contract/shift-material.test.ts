@@ -69,7 +69,7 @@ describe.each(ON_POSTGRES)('sums of shifts on $name', ({ open }) => {
         ['2026-11-20 07:07', 3, 1023, 406, 16.5],
       ]);
       await expectExactSums(pool, 1);
-      // What is taken out leaves nothing behind.
+      // Records taken out leave nothing behind.
       await takeOutRecords(pool, PROJECT, all);
       await pool.query('delete from record');
       expect(await sumsBy(['07:00'])).toEqual([]);

@@ -267,7 +267,7 @@ describe.each(ON_POSTGRES)('a site file into $name', ({ open, name }) => {
     beforeRefusals = await contentOf(storage);
   });
 
-  /** What the database decides; faults of the file itself are in server/site/site-file.test.ts, and one of them here. */
+  /** Faults found by the database; those of the file are in server/site/site-file.test.ts, and one of them here. */
   const refused: [string, unknown, string][] = [
     ['text that is no JSON', '{"site": "k12",\n "accounts": [}', 'is not JSON'],
     [

@@ -13,7 +13,7 @@ import { ON_EMBEDDED } from './storages';
 
 const MIXING = { typeCode: 'HS-MI' };
 const NEW = { type_code: 'HS-MI', site: 'k12', name: 'K12 北', time_zone: 'Asia/Shanghai', shift_starts: ['07:00'] };
-/** What ends a machine's connection is looked up every ten seconds. */
+/** Ends of machines' connections are looked up every ten seconds. */
 const CUT = { timeout: 60_000 };
 
 describe.each(ON_EMBEDDED)('a site managed in the console, on $name', ({ openSite, machinesAt }) => {

@@ -68,7 +68,7 @@ describe.each(ON_POSTGRES)('slurry on $name', ({ openSite }) => {
             design: JSON.stringify({ cement_kg: 800, water_cement_ratio: 0.6, cement_density_gcm3: 3.1 }),
           })
           .execute();
-        // What the rig of the road counted on the day on which it got slurry.
+        // The count of the road's rig on the day on which it got slurry.
         await db
           .updateTable('daily')
           .where('project_id', '=', PROJECT.road)

@@ -401,7 +401,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       return { head, rows: lines.map((line) => line.split(',')) };
     }
 
-    /** What some raw records and the work of some shifts come to, as a file has it. */
+    /** Sums of some raw records and the work of some shifts, as a file has them. */
     function plain(
       records: typeof RAW,
       work: readonly { readonly working_s: number; readonly idle_s: number }[],

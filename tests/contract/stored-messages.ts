@@ -1,4 +1,4 @@
-// What a machine published, stored without a broker and without a server: in the transaction of who asks.
+// Messages of a machine, stored without a broker and without a server: in the transaction of who asks.
 import type { PoolClient } from 'pg';
 import { parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';

@@ -130,12 +130,12 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
      from work_sum where project_id = $1`,
     [projectId],
   );
-  const keptSlots = new Sums();
+  const slotSums = new Sums();
   const ofFigures = (row: Row, summed: Readonly<Record<string, number>>) =>
     row.piles === 0 ? {} : Object.fromEntries(figures.map((key) => [`figure ${key}`, (summed[key] ?? 0) * PARTS]));
   for (const { key, figures: summed, ...row } of storedSlots.rows)
-    keptSlots.at(key, { ...row, ...ofFigures(row, summed) });
-  expect(keptSlots.sorted()).toEqual(slots.sorted());
+    slotSums.at(key, { ...row, ...ofFigures(row, summed) });
+  expect(slotSums.sorted()).toEqual(slots.sorted());
   if (compared === 'slots') return;
 
   const daily = await pool.query<Row & { key: string; figures: Record<string, number> }>(
@@ -144,9 +144,9 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
      from daily where project_id = $1`,
     [projectId],
   );
-  const keptDays = new Sums();
+  const daySums = new Sums();
   for (const { key, figures: summed, ...row } of daily.rows) {
-    keptDays.at(key, { ...row, ...ofFigures(row, summed) });
+    daySums.at(key, { ...row, ...ofFigures(row, summed) });
   }
-  expect(keptDays.sorted()).toEqual(days.sorted());
+  expect(daySums.sorted()).toEqual(days.sorted());
 }

@@ -1,4 +1,4 @@
-// What is changed and removed all day leaves dead rows behind; the embedded database has nobody to clear them but the
+// Changes and removals all day leave dead rows behind; the embedded database has nobody to clear them but the
 // server. Without that its files grow for ever, and calls read through what is long gone.
 import pino from 'pino';
 import { expect, it } from 'vitest';

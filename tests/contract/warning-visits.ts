@@ -110,12 +110,12 @@ export class WarningVisits {
       { key: 'warnings', view, from: 0, to: info.rows, columns: COLUMNS },
       context(),
     );
-    // What is kept follows after the answer.
+    // The kept table follows the answer.
     await expect.poll(() => this.#manifest(), { timeout: 10_000 }).not.toBe(before);
     return Object.fromEntries(Object.entries(shown.columns).map(([name, column]) => [name, cellsOf(column)]));
   }
 
-  /** What says of what state the kept table is, sealed; it holds the time. */
+  /** The state of the kept table, sealed; it holds the time. */
   #manifest(): string {
     return [...this.#store.tables.values()].map(({ sealed }) => Buffer.from(sealed).toString('base64')).join();
   }

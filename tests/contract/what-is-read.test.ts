@@ -1,4 +1,4 @@
-// What the server reads of its database while it answers, by the database's own count of rows and scans: figures come from
+// The server's reads of its database while it answers, by the database's own count of rows and scans: figures come from
 // rollups and not from heads, logs or warnings; a page of a long list from an index and not from all of the list; and for
 // a reader who has left nothing more is read. With tens of thousands of rows nobody would see the difference, with
 // millions everybody.
@@ -55,7 +55,7 @@ interface Asking {
   query(text: string): Promise<{ rows: { name: string; rows: string; scans: string }[] }>;
 }
 
-/** What has been read so far; of log_chunk in all months together. The pieces of long values are in tables beside theirs. */
+/** Reads so far; of log_chunk in all months together. The pieces of long values are in tables beside theirs. */
 async function counted(database: Asking): Promise<ReadonlyMap<string, Read>> {
   const { rows } = await database.query(
     `select regexp_replace(coalesce(c.relname, t.relname), '_\\d{6}$', '') || case when c is null then '' else ' values' end as name,
@@ -157,7 +157,7 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
     return counted(database);
   }
 
-  /** What a call reads of the large tables; those of which it reads nothing are left out. */
+  /** A call's reads of the large tables; those of which it reads nothing are left out. */
   async function readBy(name: ApiName, input: Input = {}): Promise<Partial<Record<Large, Read>>> {
     return readWhile(async () => {
       const { envelope } = await client.envelope(name, { ...ROAD, ...input }, MIXING);
@@ -356,7 +356,7 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
       await lastBegun();
       await expect.poll(async () => (await activity())?.busy).toBe(0);
     };
-    /** What was read until no statement about logs was begun any more. */
+    /** Chunks read until no statement about logs was begun any more. */
     const readWhenLeft = async (): Promise<number> => {
       await client.call('projectSummary', ROAD, MIXING);
       await lastBegun();
@@ -372,7 +372,7 @@ function expectFew(read: Readonly<Partial<Record<Large, Read>>>, most: number): 
   }
 }
 
-/** What something stays at. */
+/** A value once it stays. */
 async function steady<T>(look: () => Promise<T>): Promise<T> {
   let last = await look();
   let times = 0;

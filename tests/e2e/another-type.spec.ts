@@ -51,7 +51,7 @@ const test = base.extend<object, { tree: AnotherTypeTree }>({
 const PILES = 16 * 20;
 const pageSchema = z.object({ total: z.int(), items: z.array(pileItemSchema) });
 
-/** What is done on a screen, which is reached by the navigation before. */
+/** Steps on a screen, which is reached by the navigation before. */
 const VISITS: Readonly<Partial<Record<ScreenKey, (site: Site) => Promise<void>>>> = {
   index: async ({ page }) => {
     await drawnMap(page, PILES);

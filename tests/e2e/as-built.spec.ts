@@ -141,7 +141,7 @@ const PILES = 24;
 /** Of the first machine, and of the other. */
 const SKIPPED = 6;
 const TWICE = 20;
-/** What the other machine is off by, and the scatter of both. */
+/** Offset of the other machine, and the scatter of both. */
 const OFF = { northM: 0.038, eastM: -0.029 } as const;
 const scatterM = (n: number) => [(((n * 37) % 17) - 8) / 1000, (((n * 53) % 13) - 6) / 1000] as const;
 

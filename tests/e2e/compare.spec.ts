@@ -54,7 +54,7 @@ function comparedByStep(all: readonly Reading[], chosen: readonly string[], { or
   });
 }
 
-/** What the file of a comparison says: a row a step, the records in the order of its columns. */
+/** The file of a comparison: a row a step, the records in the order of its columns. */
 function expectRows(rows: readonly string[], steps: readonly Step[], order: readonly string[]): void {
   expect(rows.length).toBe(steps.length);
   for (const [at, row] of rows.entries()) {

@@ -57,7 +57,9 @@ test('a warning of a board is applied for, rejected and agreed by those who may'
       const answer = await backend.get(API.warningInfo.path, {
         project_id: String(id),
         handle_status: '0',
-        limit: '5',
+        // The oldest: one of a record in work changes when that ends.
+        order: 'asc',
+        limit: '1',
       });
       const [item] = z.object({ items: z.array(warningItemSchema) }).parse(answer).items;
       if (item !== undefined) return { item, projectId: id };

@@ -36,7 +36,7 @@ const insert = (east: number, north: number, more: Groups = []): Groups => [
   ...more,
 ];
 
-/** What lies where, metres to the north and east of the corner; X of a drawing is east. */
+/** Places, metres to the north and east of the corner; X of a drawing is east. */
 const PLACES = {
   'DXF-1': [0, 0],
   'DXF-2': [0, 6],

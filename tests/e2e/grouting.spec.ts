@@ -64,7 +64,7 @@ function lugeonOf(rows: readonly Row[], section: number, run: number): number {
   return mean('injection_lpm') / (mean('pressure_mpa') * lengthM);
 }
 
-/** What five runs up and down say of the rock (Houlsby 1976); values within a fifth of each other are the same. */
+/** The rock by five runs up and down (Houlsby 1976); values within a fifth of each other are the same. */
 function patternOf(lugeons: readonly number[]): string {
   const [first = 0, second = 0, top = 0, fourth = 0, last = 0] = lugeons;
   const others = (first + second + fourth + last) / 4;

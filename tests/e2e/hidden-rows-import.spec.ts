@@ -31,7 +31,7 @@ test('rows that a sheet hides are left out and named, and come in where that is 
   await panel.getByRole('checkbox', { name: '交换 X、Y' }).check();
   await leavesHidden.uncheck();
   await expect(panel.getByText('筛选.xlsx，3 行')).toBeVisible();
-  // What else was chosen stays, and the total is no pile still.
+  // Other choices stay, and the total is no pile still.
   await expect(panel.getByRole('checkbox', { name: '交换 X、Y' })).toBeChecked();
   await expect(panel.getByRole('checkbox', { name: '不导入 1 行非数据行（第 5 行）' })).toBeChecked();
   await leavesHidden.check();

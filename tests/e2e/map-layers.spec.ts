@@ -1,4 +1,4 @@
-// What a map draws beside its piles: offsets as built and outlines by the designs, held against the server's own tables.
+// Layers of a map beside its piles: offsets as built and outlines by the designs, held against the server's own tables.
 import { API } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { drawingOf, groups, line } from '../fixtures/drawings/written';
@@ -205,6 +205,18 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
       return panelBox !== null && northBox !== null && panelBox.x + panelBox.width < northBox.x;
     })
     .toBe(true);
+  // On a low one they stand in two columns, and the panel beside both.
+  await page.setViewportSize({ width: 360, height: 568 });
+  const buttons = map.getByRole('button', { name: /^(放大|缩小|显示整个现场|选择|施工回放|图层与工具)$/ });
+  await expect
+    .poll(async () => {
+      const panelBox = await rules.boundingBox();
+      const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+      const columns = new Set(boxes.map((box) => Math.round(box?.x ?? Number.NaN)));
+      const isBeside = boxes.every((box) => panelBox !== null && box !== null && panelBox.x + panelBox.width <= box.x);
+      return [columns.size, isBeside];
+    })
+    .toEqual([2, true]);
 });
 
 test('panels of a wall have their outlines, in a child app', async ({ page, server }) => {
@@ -329,7 +341,7 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
   await expect(lines).toHaveAttribute('data-plan-lines', '0');
   await expect(part.getByRole('alert')).toContainText('请检查单位和坐标系');
   await part.getByRole('combobox', { name: '图纸单位' }).selectOption('mm');
-  await expect.poll(() => page.evaluate(keptUnits)).toEqual(['mm']);
+  await expect.poll(() => page.evaluate(storedUnits)).toEqual(['mm']);
   await page.reload();
   await expect(lines).toHaveAttribute('data-plan-lines', '1');
   await map.getByRole('button', { name: '图层与工具' }).click();
@@ -339,7 +351,7 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
 });
 
 /** Units of the drawings that the browser keeps. */
-function keptUnits(): Promise<unknown[]> {
+function storedUnits(): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('map-backgrounds');
     opening.onerror = () => reject(opening.error);

@@ -36,7 +36,7 @@ test('offline is said where it matters, and the console goes on once the network
 });
 
 /** Tables and pieces that the browser keeps; null where it has no place for them yet. */
-function keptIn(page: Page): Promise<readonly number[] | null> {
+function storedIn(page: Page): Promise<readonly number[] | null> {
   return page.evaluate(async () => {
     const name = 'pile-console:tables';
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return null;
@@ -61,7 +61,7 @@ function keptIn(page: Page): Promise<readonly number[] | null> {
 const piles = `**/${API.pileLocations.path}*`;
 
 /**
- * What the tables of piles weigh that a page fetches from now on: read on the way, since the browser's own count of a body
+ * Sizes of the piles' tables that a page fetches from now on: read on the way, since the browser's own count of a body
  * that a worker reads as it comes is not reliable.
  */
 async function weighPiles(page: Page): Promise<readonly number[]> {
@@ -83,7 +83,7 @@ test('a second visit shows the map that was kept, then what changed; a sign-out 
   const failed = page.getByText(overview.asOfFailed.split('{{time}}')[1] ?? '');
   await openSite(page);
   // Two pieces are the piles; where the table that the server had made ahead was behind, what changed since is a third.
-  await expect.poll(async () => String(await keptIn(page))).toMatch(/^1,[23]$/);
+  await expect.poll(async () => String(await storedIn(page))).toMatch(/^1,[23]$/);
 
   const sizes = await weighPiles(page);
   await page.reload();
@@ -107,7 +107,7 @@ test('a second visit shows the map that was kept, then what changed; a sign-out 
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).press('Enter');
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => keptIn(page)).toEqual([0, 0]);
+  await expect.poll(() => storedIn(page)).toEqual([0, 0]);
 });
 
 test('a second tab opens the map that the first has kept, on plain http too', async ({
@@ -123,7 +123,7 @@ test('a second tab opens the map that the first has kept, on plain http too', as
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await fillSignIn(page, 'role0');
   await drawnMap(page);
-  await expect.poll(async () => String(await keptIn(page))).toMatch(/^1,[23]$/);
+  await expect.poll(async () => String(await storedIn(page))).toMatch(/^1,[23]$/);
 
   const second = await context.newPage();
   const sizes = await weighPiles(second);
@@ -132,10 +132,10 @@ test('a second tab opens the map that the first has kept, on plain http too', as
   await expect.poll(() => sizes.length).toBe(1);
   expect(sizes[0]).toBeLessThanOrEqual(10_000);
   // Both keep the same: nothing is there twice.
-  await expect.poll(async () => String(await keptIn(second))).toMatch(/^1,[23]$/);
-  // What one tab signs out of leaves nothing for the other.
+  await expect.poll(async () => String(await storedIn(second))).toMatch(/^1,[23]$/);
+  // A sign-out in one tab leaves nothing for the other.
   await second.getByRole('button', { name: /账号菜单/ }).click();
   await second.getByRole('menuitem', { name: '退出登录' }).press('Enter');
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => keptIn(page)).toEqual([0, 0]);
+  await expect.poll(() => storedIn(page)).toEqual([0, 0]);
 });

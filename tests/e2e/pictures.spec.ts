@@ -1,4 +1,4 @@
-// What each type looks like, as a picture that somebody has looked at: overview, an opened machine, a record, its paper
+// The look of each type, as a picture that somebody has looked at: overview, an opened machine, a record, its paper
 // (docs/adr/0200). The demo stands at one instant, so that pictures and the paper's numbers come out alike each time.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -206,7 +206,7 @@ const GUIDE_SIZE = { width: 1024, height: 640 };
 
 interface GuideScreen {
   readonly path: string;
-  /** What stands there once the screen is drawn. */
+  /** Stands there once the screen is drawn. */
   readonly ready: string;
   /** Pressed, or clicked on, before that. */
   readonly keys?: string;
@@ -222,7 +222,7 @@ const hide = (texts: readonly Element[]): void => {
   for (const text of texts) if (text instanceof HTMLElement) text.style.display = 'none';
 };
 
-/** What each page of the guide for users shows. */
+/** The screen of each page of the users' guide. */
 const GUIDE: Readonly<Record<GuidePage, GuideScreen>> = {
   console: { path: 'mixingPile/realTime', keys: 't', ready: '[data-picker-line]' },
   overview: { path: 'mixingPile/index', ready: '[data-drawn][data-piles]' },

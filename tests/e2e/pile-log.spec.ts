@@ -19,6 +19,9 @@ async function newestAtWork(backend: Backend, project_id: string): Promise<numbe
   return null;
 }
 
+/** A machine that loses its connection has it again within four minutes, and sends what it recorded meanwhile. */
+const BACK_ONLINE = { timeout: 300_000 };
+
 test.describe('depth log', () => {
   test('a finished pile shows its tracks by depth and by time, and a cursor through all of them', async ({
     page,
@@ -59,6 +62,7 @@ test.describe('depth log', () => {
   });
 
   test('the log of a pile in work grows as records arrive', async ({ page, server }) => {
+    test.setTimeout(2 * BACK_ONLINE.timeout);
     const backend = await Backend.signIn(server.origin);
     const [project] = await backend.projects();
     await openSite(page);
@@ -71,14 +75,14 @@ test.describe('depth log', () => {
       })
       .not.toBeNull();
     const machine = page.locator(`button[data-machine="${newest}"]`, { hasText: '施工中' });
-    await expect(machine).toBeVisible();
+    await expect(machine).toBeVisible(BACK_ONLINE);
     await machine.click();
     await expect(page).toHaveURL(/pile=\d+/);
     const rows = page.getByText(/^显示 [\d,]+ 个点，共 [\d,]+ 行|^[\d,]+ 行$/);
     await expect(rows).toBeVisible();
     const count = async () => Number(((await rows.innerText()).match(/([\d,]+) 行/)?.[1] ?? '').replaceAll(',', ''));
     const before = await count();
-    await expect.poll(count).toBeGreaterThan(before + 3);
+    await expect.poll(count, BACK_ONLINE).toBeGreaterThan(before + 3);
     await screenshot(page, 'pile-log-live');
   });
 

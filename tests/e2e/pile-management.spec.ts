@@ -149,7 +149,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await panel.getByLabel('设计深度').fill('11');
   const { pile_id, revision } = added;
   await other.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14, diameter_m: 0.6 });
-  // What the map says of the pile that is open.
+  // The map's text on the pile that is open.
   const onMap = (metres: number) => page.getByText(new RegExp(`^E2E-2.*设计深度 ${metres}\\.00`));
   await expect(onMap(10)).toBeAttached();
   const answer = await hold(page, /\/pile\/save\//);

@@ -1,4 +1,4 @@
-// What manages a plan and a site, as pictures that somebody has looked at: on a small laptop, a large screen and a phone, in
+// Managing plan and site, as pictures that somebody has looked at: on a small laptop, a large screen and a phone, in
 // both languages, light and dark (the usual size in Chinese is in pictures.spec.ts).
 import type { Page } from 'playwright/test';
 import { ARRANGEMENTS } from '../../src/contracts/api/pile-arrange';

@@ -169,7 +169,7 @@ test('has notes pinned to a place of the log, and a print that is checked by its
   await expect(note).toHaveCount(0);
   await screenshot(page, 'record-log-after');
 
-  // What was done to the record, and to its pile together with another one.
+  // Changes of the record, and of its pile together with another one.
   const { diameter_m } = API.pileDetail.output.parse(
     await backend.get(API.pileDetail.path, { project_id: String(projectId), pile_id: String(pileId) }),
   );

@@ -1,4 +1,4 @@
-// What each screen offers to a role that may, and leaves out for one that may not, by the table that the server asks as well
+// Controls of each screen for a role that may, left out for one that may not, by the table that the server asks as well
 // (src/contracts/rights.ts). Steps on warnings, alarms, exports of statistics, numbers of piles and saved limits have such
 // tests beside their own; which screens a role reaches is in routes.spec.ts.
 import type { Locator, Page } from 'playwright/test';
@@ -38,10 +38,10 @@ type Controls = readonly (readonly [Action, (page: Page) => Locator])[];
 
 interface Screen {
   readonly path: (of: Subject) => string;
-  /** What every role sees once the screen stands. */
+  /** Seen by every role once the screen stands. */
   readonly ready: (page: Page) => Locator;
   readonly controls: Controls;
-  /** What is behind a button, and how it is opened; it may hide the rest. */
+  /** Controls behind a button, and how it is opened; it may hide the rest. */
   readonly behind?: { readonly open: (page: Page) => Promise<void>; readonly controls: Controls };
 }
 

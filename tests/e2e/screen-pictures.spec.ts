@@ -30,13 +30,13 @@ const LIMIT_GCM3 = '1.68';
 
 interface Pictured {
   readonly path: string;
-  /** What is there once the screen is drawn. */
+  /** There once the screen is drawn. */
   readonly ready: readonly string[];
-  /** What is there as well where the window is wide: a phone has it folded. */
+  /** There as well where the window is wide: a phone has it folded. */
   readonly wide?: readonly string[];
-  /** What the panel of a map's layers says once they are drawn; the picture has it closed. */
+  /** Text in the panel of a map's layers once they are drawn; the picture has it closed. */
   readonly layers?: string;
-  /** What is scrolled to; the top of the screen if nothing is. */
+  /** Place scrolled to; the top of the screen if there is none. */
   readonly at?: string;
 }
 

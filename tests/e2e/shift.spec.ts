@@ -121,7 +121,7 @@ if (EVERYTHING) {
 
       const publish = (second: number) =>
         Promise.all(MACHINES.map(({ id }, machine) => site.publish(id, [rowOf(machine, second, beganMs)])));
-      /** What each thread of the page takes of a core while the machines go on. */
+      /** Share of a core for each thread of the page while the machines go on. */
       const sharesFrom = async (from: number) => {
         const pid = await pagePid(page);
         const before = threadsOf(pid);
@@ -137,9 +137,12 @@ if (EVERYTHING) {
       };
       // All cards and an opened machine are drawn anew each second: what that takes is told, not judged.
       const drawn = await sharesFrom(seconds);
-      // On a screen that shows a day of the past, the same messages come and nothing is drawn for them.
+      // On a screen of sums that waits for a day to be chosen, the same messages come and nothing is drawn for them.
       await go(page, '/mixingPile/dailyStatistics');
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('请先选择日期').first()).toBeVisible();
+      // Its calendar has come, and the project's first and last day of work.
+      await expect(page.locator('[data-day]').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: '全部工期' })).toBeEnabled();
       const between = await sharesFrom(seconds + PACE_S);
       await info.attach('shares', { body: JSON.stringify({ drawn, between }), contentType: 'application/json' });
       for (const { workers } of [drawn, between]) {

@@ -100,8 +100,11 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
     expect(shownNumber(piles), `piles of ${machine}`).toBe(sumsOf(own, midnightOf(monday), 7 * 24).piles);
   }
   // The file has the rows, the columns and the numbers of the table.
-  await page.getByRole('columnheader', { name: /^进尺/ }).getByRole('button').click();
+  const metresHead = page.getByRole('columnheader', { name: /^进尺/ });
+  await metresHead.getByRole('button').click();
   await expect(page).toHaveURL(/sort=-metres/);
+  // The address is there before the table is drawn by it.
+  await expect(metresHead).toHaveAttribute('aria-sort', 'descending');
   const heads = await page.getByRole('grid', { name: '统计表' }).getByRole('columnheader').allInnerTexts();
   const sorted = await tableOf(page);
   await page.getByRole('button', { name: '导出', exact: true }).click();
@@ -292,7 +295,7 @@ async function seeScoreParts(page: Page, backend: Backend, { columns, rows }: Co
     const mean = (sumOf(of) / scored.length).toFixed(2);
     expect(cells, rule).toEqual([of.size.toLocaleString('en-US'), sumOf(of).toLocaleString('en-US'), mean]);
   }
-  // What took most off, over the site: the cell in the north-west of it, and one further east.
+  // Most points off, over the site: the cell in the north-west of it, and one further east.
   const [, most = new Map<unknown, number>()] = byPoints[0] ?? [];
   await lines.nth(1).getByRole('button').click();
   const heat = page.getByRole('application', { name: /扣分在场地上的分布/ });

@@ -22,7 +22,7 @@ async function countsOf(backend: Backend, filter: Readonly<Record<string, string
 }
 
 /** Names of the tables that the browser keeps, without their projects; none while it has no place for them yet. */
-function keptTables(page: Page): Promise<string[]> {
+function storedTables(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const name = 'pile-console:tables';
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
@@ -84,7 +84,7 @@ test.describe('the list of warnings', () => {
     expect(answers[0]?.since).toBeNull();
     const whole = answers[0]?.bytes ?? 0;
     // Kept when it has been shown; the next page begins with it.
-    await expect.poll(() => keptTables(page)).toContain('warnings/HS-MI');
+    await expect.poll(() => storedTables(page)).toContain('warnings/HS-MI');
     answers.length = 0;
     await page.reload();
     await expect.poll(async () => Math.abs(Number(await grid.getAttribute('aria-rowcount')) - rows)).toBeLessThan(20);
@@ -227,6 +227,8 @@ test.describe('the list of warnings', () => {
     await openWarnings(page, server.origin);
     await page.getByRole('columnheader', { name: '桩号' }).getByRole('button').click();
     await expect(page).toHaveURL(/sort=pile_no/);
+    // The address is there before the list is drawn by it.
+    await expect(page.getByRole('columnheader', { name: '桩号' })).toHaveAttribute('aria-sort', 'ascending');
     const first = await shown(page, 2, 1);
     await page.getByRole('columnheader', { name: '桩号' }).getByRole('button').click();
     await expect(page).toHaveURL(/sort=-pile_no/);

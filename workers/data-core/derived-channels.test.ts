@@ -31,7 +31,7 @@ const DERIVED = [
 
 const segmentOf = (depthM: number): number => Math.floor(depthM / HEIGHT_M);
 
-/** What has gone into the segment that the tool left last, up to a row. */
+/** The amount in the segment that the tool left last, up to a row. */
 function naive(rows: readonly SiteRow[], last: number, { of, amounts, factor }: PerMetreChannel): number {
   const here = segmentOf(rows[last]?.values.depth_m ?? Number.NaN);
   const before = rows.slice(0, last).findLast(({ values }) => segmentOf(values.depth_m) !== here);

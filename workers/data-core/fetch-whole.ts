@@ -21,7 +21,7 @@ export type FetchTable<T> = (
   onState: (state: TableState) => void,
 ) => Promise<FetchedTable<T>>;
 
-/** What the head of an answer says of the state of its table. */
+/** State of a table by the head of its answer. */
 export function stateOf(headers: Headers, since: string | null): TableState {
   const isChanges = since !== null && headers.get(TABLE_SINCE_HEADER) === since;
   const isBehind = Number(headers.get(TABLE_BEHIND_HEADER) ?? 0) > 0;

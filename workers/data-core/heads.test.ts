@@ -344,7 +344,7 @@ describe('changes', () => {
     serve('2.2.1', ALL, { '1.1.1': [{ pile_id: 6, record_no: '' }] });
     expect(await second['heads.refresh'](SOURCE, context())).toMatchObject({ rows: 98, asOfMs: null });
     await expect.poll(() => store.written.length).toBe(2);
-    // What changes before the whole is packed is in it.
+    // Changes before the whole is packed are in it.
     serve('1.1.1', ALL, {});
     const early = await visit();
     store.tables.clear();

@@ -14,7 +14,7 @@ import { designsOf, fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './
 import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, OpenHeads } from './open-heads';
-import { spreadHeads } from './spread-heads';
+import { headIds, spreadHeads } from './spread-heads';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
 type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `heads.${string}`>>;
@@ -144,6 +144,14 @@ export function headHandlers(
       const lease = handles.lease(key, isOpenHeads);
       try {
         return await spreadHeads(lease.item, query, signal, lease.check);
+      } finally {
+        lease.end();
+      }
+    },
+    'heads.ids': async ({ key, ...query }, { signal }) => {
+      const lease = handles.lease(key, isOpenHeads);
+      try {
+        return await headIds(lease.item, query, signal, lease.check);
       } finally {
         lease.end();
       }

@@ -20,7 +20,7 @@ export interface KeptColumns<T> {
   free(): void;
 }
 
-/** What is kept. */
+/** Kept columns. */
 export interface KeptKind<T extends KeptColumns<T>> {
   readonly name: string;
   /** Rows of a piece. */
@@ -46,7 +46,7 @@ export interface PackedWhole {
 export class KeptChanges<T extends KeptColumns<T>> {
   readonly #kind: KeptKind<T>;
   readonly #tables: KeptTables;
-  /** What is being kept: one after the other, since changes belong to what was kept before. */
+  /** Writes under way: one after the other, since changes belong to what was kept before. */
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(kind: KeptKind<T>, tables: KeptTables) {

@@ -29,13 +29,13 @@ const kind = (name: string): KeptKind<HeadTable> => ({ name, pieceRows: 32_768, 
 export const HEADS_KIND = kind('heads');
 export const WARNINGS_KIND = kind('warnings');
 
-/** What designs say, by the call that tells it. */
+/** Heads of designs, by their call and columns. */
 const OF_DESIGNS = {
   orders: { call: 'pileOrders', columns: pileOrderColumns },
   asked: { call: 'pileAsked', columns: pileAskedColumns },
 } as const satisfies Record<DesignHeads, { readonly call: TableApiName; readonly columns: ColumnSchema }>;
 
-/** What designs say, if heads are of them. */
+/** Call and columns, if heads are of designs. */
 export function designsOf(of: HeadsSource['of']): (typeof OF_DESIGNS)[DesignHeads] | null {
   return of === undefined || of === 'warnings' ? null : OF_DESIGNS[of];
 }

@@ -1,4 +1,4 @@
-// What somebody has changed can be taken back after a reload and in another tab, and by nobody else: real module, real
+// Somebody's changes can be taken back after a reload and in another tab, and by nobody else: real module, real
 // HTTP server for the key; the store is in memory.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -27,7 +27,7 @@ interface KeptStepsOptions {
   readonly inTurn: InTurn;
 }
 
-/** What this worker knows of a project's steps. */
+/** State of a project's steps in this worker. */
 interface Seen {
   readonly session: string | null;
   readonly list: KeptStepList;
@@ -81,7 +81,7 @@ export class KeptSteps {
     return done;
   }
 
-  /** What the session has now: as it is stored, with what could not be stored. */
+  /** The session's steps now: as stored, with those that could not be stored. */
   async #now(source: TableSource, signal: AbortSignal): Promise<Seen> {
     const name = nameOf(source);
     const session = this.#options.session();

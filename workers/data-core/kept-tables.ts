@@ -39,7 +39,7 @@ export interface NewWhole {
   readonly whole: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** What has changed since the whole table that is kept already. */
+/** The changes since the whole table that is kept already. */
 export interface NewChanges {
   readonly revision: string;
   readonly asOfMs: number;
@@ -168,7 +168,7 @@ export class KeptTables {
     return this.#options.store;
   }
 
-  /** What seals a project's data in the browser, and whose they are. */
+  /** Key that seals a project's data in the browser, and their owner. */
   sealOf(source: TableSource, signal: AbortSignal): Promise<Opened> {
     return this.#key(source, signal);
   }
@@ -195,7 +195,7 @@ export class KeptTables {
     return this.#options.budgetBytes ?? BUDGET_BYTES;
   }
 
-  /** What the store answers; null when that takes too long. */
+  /** The store's answer; null when that takes too long. */
   async #inTime<T>(answer: Promise<T>): Promise<T | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => {
@@ -230,7 +230,7 @@ export class KeptTables {
   }
 }
 
-/** What comes, unless its caller leaves first. */
+/** An answer, unless its caller leaves first. */
 function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(cancelledError());

@@ -104,7 +104,7 @@ export class OpenHeads implements OpenHandle {
 
 export const isOpenHeads = (item: OpenHandle): item is OpenHeads => item instanceof OpenHeads;
 
-/** What is asked for as a text that nothing else has: ids in a typed array are written as a list, not by their places. */
+/** A question as a text that no other one has: ids in a typed array are written as a list, not by their places. */
 function textOf(asked: unknown): string {
   return JSON.stringify(asked, (_, part: unknown) => (part instanceof Uint32Array ? part.join() : part));
 }

@@ -57,12 +57,12 @@ const ask = (more: object = {}) =>
   site.core.handlers['piles.asBuilt']({ key: KEY, heads: HEADS_KEY, ...TERMS, areas: 1e6, ...more }, context());
 
 it('finds a machine that is off, a double, a skipped pile and one without a design', async () => {
-  const { findings, piles, numbers, areaCounts, spacingM } = await ask();
-  const found = Array.from({ length: findings.length / 3 }, (_, at) => ({
-    kind: BUILT_KINDS[findings[3 * at] ?? -1],
-    machine: findings[3 * at + 1],
-    piles: [...piles.subarray(at === 0 ? 0 : findings[3 * at - 1], findings[3 * at + 2])],
-    numbers: [...numbers.subarray(8 * at, 8 * at + 8)],
+  const { findings, piles, areas, spacingM } = await ask();
+  const found = Array.from(findings.kind, (code, at) => ({
+    kind: BUILT_KINDS[code],
+    machine: findings.machine[at],
+    piles: [...piles.subarray(findings.to[at - 1] ?? 0, findings.to[at])],
+    numbers: [findings.northM[at], findings.eastM[at], findings.errorM[at], findings.leftM[at]],
   }));
   expect(found.map(({ kind, machine }) => [kind, machine])).toEqual([
     ['machineShift', 2],
@@ -80,38 +80,59 @@ it('finds a machine that is off, a double, a skipped pile and one without a desi
   // Offsets are 32-bit floats in heads.
   expect(shift?.numbers[0]).toBeCloseTo(north, 7);
   expect(shift?.numbers[1]).toBeCloseTo(east, 7);
-  expect(shift?.numbers[4]).toBeCloseTo(Math.sqrt(scatter2 / (2 * (own.length - 1))), 7);
+  expect(shift?.numbers[2]).toBeCloseTo(Math.sqrt(scatter2 / (2 * (own.length - 1))), 7);
+  expect(shift?.numbers[3]).toBeCloseTo(Math.sqrt(scatter2), 7);
+  expect(twice?.numbers).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   expect([twice?.piles, skipped?.piles, unplanned?.piles]).toEqual([[7], [SKIPPED], [9_999]]);
   // The four squares around the middle.
-  const counts = [0, 1, 2, 3, 4, 5].map((at) =>
-    areaCounts.filter((_, cell) => cell % 6 === at).reduce((a, b) => a + b, 0),
-  );
-  expect(counts).toEqual([COUNT, COUNT - 1, COUNT - 1, 0, 0, COUNT - 1]);
+  const sumOf = (column: Uint32Array) => column.reduce((a, b) => a + b, 0);
+  const { designed, made, placed, beyond, short } = areas;
+  expect([designed, made, placed, beyond, short].map(sumOf)).toEqual([COUNT, COUNT - 1, COUNT - 1, 0, 0]);
   expect(spacingM).toBeCloseTo(1.5, 3);
 });
 
 it('sums up by the codes that are named, and refuses ids without codes', async () => {
   const ids = Uint32Array.from(table.columns.pile_id);
-  const { area, areaCounts } = await ask({ areas: { ids, codes: ids.map((id) => (id > 150 ? 1 : 0)) } });
-  expect([[...area], areaCounts[0], areaCounts[6]]).toEqual([[0, 1], 150, 50]);
+  const { areas } = await ask({ areas: { ids, codes: ids.map((id) => (id > 150 ? 1 : 0)) } });
+  expect([[...areas.code], [...areas.designed]]).toEqual([
+    [0, 1],
+    [150, 50],
+  ]);
   expect(await codeOf(() => ask({ areas: { ids, codes: ids.subarray(1) } }))).toBe('bad_input');
 });
 
 it('sums up by squares what each pile of them comes to', async () => {
   const squareM = 20;
-  const { area, areaCounts } = await ask({ areas: squareM });
+  const { areas } = await ask({ areas: squareM });
   // Piles by square, counted one by one; of a pile that was made twice the newest counts.
   const made = new Set(records.map(({ pile_id }) => pile_id));
-  const squares = new Map<string, [designed: number, made: number]>();
+  const squares = new Map<string, { designed: number; made: number; northM: number[]; eastM: number[] }>();
   for (const [row, pile] of table.columns.pile_id.entries()) {
-    const north = Math.floor(((table.columns.x_m[row] ?? Number.NaN) - origin.originXM) / squareM);
-    const east = Math.floor(((table.columns.y_m[row] ?? Number.NaN) - origin.originYM) / squareM);
-    const sums = squares.get(`${north} ${east}`) ?? [0, 0];
-    squares.set(`${north} ${east}`, [sums[0] + 1, sums[1] + (made.has(pile) ? 1 : 0)]);
+    const northM = (table.columns.x_m[row] ?? Number.NaN) - origin.originXM;
+    const eastM = (table.columns.y_m[row] ?? Number.NaN) - origin.originYM;
+    const square = `${Math.floor(northM / squareM)} ${Math.floor(eastM / squareM)}`;
+    const sums = squares.get(square) ?? { designed: 0, made: 0, northM: [], eastM: [] };
+    squares.set(square, {
+      designed: sums.designed + 1,
+      made: sums.made + (made.has(pile) ? 1 : 0),
+      northM: [...sums.northM, northM],
+      eastM: [...sums.eastM, eastM],
+    });
   }
-  const answered = Array.from(area, (_, at) => [areaCounts[6 * at], areaCounts[6 * at + 1]].join());
+  /** Counts, and the box in centimetres: places are 32-bit floats. */
+  const words = (counts: readonly (number | undefined)[], box: readonly (number | undefined)[]): string =>
+    [...counts, ...box.map((metres) => Math.round((metres ?? Number.NaN) * 100))].join();
+  const answered = Array.from(areas.code, (_, at) =>
+    words([areas.designed[at], areas.made[at]], [areas.westM[at], areas.southM[at], areas.eastM[at], areas.northM[at]]),
+  );
+  const expected = Array.from(squares.values(), (sums) =>
+    words(
+      [sums.designed, sums.made],
+      [Math.min(...sums.eastM), Math.min(...sums.northM), Math.max(...sums.eastM), Math.max(...sums.northM)],
+    ),
+  );
   expect(squares.size).toBeGreaterThan(3);
-  expect(answered.sort()).toEqual([...squares.values()].map((sums) => sums.join()).sort());
+  expect(answered.sort()).toEqual(expected.sort());
 });
 
 it('finds a survey that is turned, by the angle that least squares give', async () => {
@@ -131,8 +152,8 @@ it('finds a survey that is turned, by the angle that least squares give', async 
   site.server.on(HEADS, headsOf(turned));
   const heads = 'heads:HS-800:3:turned';
   await site.core.handlers['heads.open']({ ...SCOPE, key: heads, figures: [] }, context());
-  const { findings, numbers } = await ask({ heads });
-  const kinds = Array.from({ length: findings.length / 3 }, (_, at) => BUILT_KINDS[findings[3 * at] ?? -1]);
+  const { findings } = await ask({ heads });
+  const kinds = Array.from(findings.kind, (code) => BUILT_KINDS[code]);
   const at = kinds.indexOf('surveyTurn');
   expect(kinds).not.toContain('machineTurn');
   // The angle that turns where they belong onto where they stand, in closed form.
@@ -145,5 +166,5 @@ it('finds a survey that is turned, by the angle that least squares give', async 
   }
   const wantedDeg = (Math.atan2(across, along) * 180) / Math.PI;
   expect(Math.abs(wantedDeg - turnDeg)).toBeLessThan(0.005);
-  expect(numbers[8 * at + 5]).toBeCloseTo(wantedDeg, 4);
+  expect(findings.turnDeg[at]).toBeCloseTo(wantedDeg, 4);
 });

@@ -1,4 +1,4 @@
-// What is selected on a map, and a day of it: the real module against a real HTTP server, and plain JavaScript for an
+// The selection on a map, and a day of it: the real module against a real HTTP server, and plain JavaScript for an
 // oracle.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type {

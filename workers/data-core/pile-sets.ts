@@ -28,9 +28,9 @@ import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
 
-/** What a map says of changes that make another one. */
+/** A map's answer to changes that make another one. */
 const NOT_TAKEN = 0;
-/** What it says of changes by which piles have other places or rows: what was found by them is found anew. */
+/** Its answer to changes by which piles have other places or rows: what was found by them is found anew. */
 const MOVED = 2;
 
 const NO_COLORS = new Uint8Array();
@@ -61,7 +61,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     return map;
   }
 
-  /** What was worked out of the piles, after changes were taken in. */
+  /** Renews tints, after changes of the piles were taken in. */
   function renewTints(key: string, taken: number): void {
     if (taken === MOVED) handles.release(tintsKey(key));
     else {

@@ -73,7 +73,7 @@ const ASH_OF_DESIGN: PileNumber = {
 };
 const askedAt = (at: number): number | null => (at % 7 === 0 ? null : (at % 5) * 200);
 
-/** What designs say of the piles from 5 on. */
+/** Designs of the piles from 5 on. */
 const DESIGNED = Array.from({ length: 90 }, (_, at) => at);
 const DESIGNS = {
   pile_id: DESIGNED.map((at) => at + 5),
@@ -234,10 +234,20 @@ it('holds a rule of sequence against the orders and rows of all piles', async ()
     const near = [at - 8, at - 4, at + 4, at + 8].filter((other) => other >= 0 && other + 5 <= ROWS);
     return near.filter((other) => (passAt(other) ?? own) < own).map((other) => `${at + 4} ${other + 4}`);
   });
-  const { count, later, earlier } = await broken();
+  const { count, later, earlier, laterEastM, laterNorthM, earlierEastM, earlierNorthM } = await broken();
   expect(count).toBe(expected.length);
   expect(Array.from(later, (row, at) => `${row} ${earlier[at]}`).toSorted()).toEqual(expected.toSorted());
   expect(expected.length).toBeGreaterThan(10);
+  // Each pair lies apart as the table has it.
+  const apartM = (column: readonly number[], at: number): number =>
+    (column[later[at] ?? -1] ?? Number.NaN) - (column[earlier[at] ?? -1] ?? Number.NaN);
+  expect(Array.from(laterEastM, (eastM, at) => eastM - (earlierEastM[at] ?? Number.NaN))).toEqual(
+    Array.from(laterEastM, (_, at) => expect.closeTo(apartM(piles.y_m, at), 3)),
+  );
+  expect(Array.from(laterNorthM, (northM, at) => northM - (earlierNorthM[at] ?? Number.NaN))).toEqual(
+    Array.from(laterNorthM, (_, at) => expect.closeTo(apartM(piles.x_m, at), 3)),
+  );
+  expect(laterEastM.length).toBe(count);
 });
 
 it('refuses what it cannot colour by', async () => {

@@ -16,7 +16,7 @@ import { answering } from './wasm-faults';
 
 /** Of a million piles one takes 9 MB. */
 const KEPT_TINTS = 3;
-/** What is painted, what is counted, and the day of the legend; of a million piles one takes up to 2 MB. */
+/** For the picture, for the count, and for the legend's day; of a million piles one takes up to 2 MB. */
 const KEPT_FOCUSES = 4;
 
 /** Of records, and of the designs that they are held against; of a million piles one takes 4 MB. */
@@ -30,7 +30,7 @@ type HeadNumber = Extract<PileNumber, { readonly of: 'heads' }>;
 /** When each pile was finished. */
 export const FINISHED: PileNumber = { of: 'piles', column: 'finished_ms' };
 
-/** What colours the map of one pile set; freed with it. */
+/** Colours of the map of one pile set; freed with it. */
 export class PileTints implements OpenHandle {
   readonly #handles: OpenHandles<OpenHandle>;
   readonly #tints = new RecentlyUsed<Tint>(KEPT_TINTS);
@@ -147,7 +147,7 @@ export class PileTints implements OpenHandle {
     });
   }
 
-  /** What a tint hides changes with these. */
+  /** A tint's hidden piles change by these. */
   #seenName({ number, edges, hidden, range }: PileTint): unknown {
     const versions = number.of === 'heads' ? this.#versionsOf(number) : '';
     return [numberName(number), versions, edges, hidden, range];
@@ -191,14 +191,14 @@ export function ownNumbersChanged(handles: OpenHandles<OpenHandle>, key: string)
   if (handles.keys.includes(tintsKey(key))) tintsOf(handles, key).ownNumbersChanged();
 }
 
-/** What colours the map that is open under a key. */
+/** Colours of the map that is open under a key. */
 export function tintsOf(handles: OpenHandles<OpenHandle>, key: string): PileTints {
   const own = tintsKey(key);
   if (!handles.keys.includes(own)) handles.put(own, new PileTints(handles));
   return handles.get(own, isTints);
 }
 
-/** What a map shows in which colours; good until the next question. */
+/** A map's focus and colours; good until the next question. */
 export function seenOn(
   handles: OpenHandles<OpenHandle>,
   key: string,

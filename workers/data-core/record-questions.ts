@@ -9,6 +9,7 @@ import {
   type RecordSet,
 } from '../../crates/data-core/pkg/data_core';
 import type { BinsQuery, DataCoreRequests, GroupKey, GroupsQuery, RecordsFilter } from '../../src/contracts/data-core';
+import { idOfBytes } from '../../src/shared/text-id';
 import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import { freeing } from './freeing';
@@ -48,7 +49,7 @@ export async function askSet<T>(
       run,
       chosen: async (filter) => {
         if (filter === null) return opened.everything;
-        const name = `${set.rows} ${JSON.stringify(filter)}`;
+        const name = `${set.rows} ${filterName(filter)}`;
         const known = opened.selections.get(name);
         if (known) return known;
         const made = await run(() => freeing(filterOf(set, filter), (wanted) => new RecordSelectJob(set, wanted)));
@@ -71,6 +72,14 @@ export function groupHandlers(handles: OpenHandles<OpenHandle>): Handlers<GroupR
         return run(() => freeing(groupingOf(set, query), (grouping) => new RecordGroupJob(set, grouping, selection)));
       }),
   };
+}
+
+/** Tells a filter from others. Of many records it has the count and an id, as their numbers would take megabytes. */
+function filterName(filter: RecordsFilter): string {
+  const { records, ...others } = filter;
+  if (!(records instanceof Uint32Array)) return JSON.stringify(filter);
+  const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
+  return `${records.length} ${idOfBytes(bytes)} ${JSON.stringify(others)}`;
 }
 
 function filterOf(set: RecordSet, filter: RecordsFilter): RecordFilter {

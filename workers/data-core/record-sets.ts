@@ -6,6 +6,7 @@ import {
   type DataCoreRequests,
   FORMULA_PROBLEMS,
   type FormulaFault,
+  NONE,
   type Progress,
   type RecordsSource,
 } from '../../src/contracts/data-core';
@@ -28,7 +29,6 @@ const AT_ONCE = 4;
 const ADDRESS_CHARACTERS = 6800;
 /** `&record_nos=` */
 const NAME_CHARACTERS = 12;
-const NO_LAYOUT_ROW = 2 ** 32 - 1;
 /** Filters kept a set; a screen has a few. */
 const KEPT_SELECTIONS = 4;
 
@@ -42,7 +42,7 @@ export class OpenRecords implements OpenHandle {
   readonly set: RecordSet;
   readonly source: RecordsSource;
   readonly records: number;
-  /** What the set took before any log was there. */
+  /** Memory of the set before any log was there. */
   readonly emptyBytes: number;
   /** By filter. Good as long as no rows were added. */
   readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
@@ -173,7 +173,7 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
   };
 }
 
-/** What the module says of a formula; everything else is thrown on. */
+/** The module's fault of a formula; everything else is thrown on. */
 function formulaFault(thrown: unknown): FormulaFault {
   if (thrown instanceof Error && 'at' in thrown && 'problem' in thrown && typeof thrown.at === 'number') {
     const problem = FORMULA_PROBLEMS.find((known) => known === thrown.problem);
@@ -208,7 +208,7 @@ function emptySet(source: RecordsSource): OpenRecords {
   try {
     answering(() => {
       for (let index = 0; index < records; index += 1) {
-        set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NO_LAYOUT_ROW);
+        set.addRecord(pileIds[index] ?? 0, machineIds[index] ?? 0, layoutRows?.[index] ?? NONE);
       }
     });
   } catch (thrown) {

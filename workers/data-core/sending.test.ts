@@ -1,4 +1,4 @@
-// What is told of a large body on its way, with a request that does what a browser's does, step by step.
+// Progress of a large body on its way, with a request that does what a browser's does, step by step.
 import { beforeEach, expect, it } from 'vitest';
 import { send } from './sending';
 

@@ -8,7 +8,7 @@ import { textId } from '../../src/shared/text-id';
 import { codeOf, context, framed, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { headSchema } from './kept-heads';
 import type { OpenHeads } from './open-heads';
-import { spreadHeads } from './spread-heads';
+import { headIds, spreadHeads } from './spread-heads';
 
 const HEADS = '/smw/api/v1/client/production/heads/';
 const SOURCE: HeadsSource = { ...SCOPE, key: 'heads:HS-800:3', figures: [] };
@@ -191,6 +191,11 @@ describe('heads spread over a view', () => {
     expect(version).toBeGreaterThan(3);
   });
 
+  it('are picked by ids in any order, each named once or more', async () => {
+    const some = [...SHOWN.slice(30, 60), ...SHOWN.slice(10, 40)].reverse();
+    expect((await spread(1_000_000, picked(some, true))).heads).toEqual(inOrder(SHOWN.slice(10, 60)));
+  });
+
   it('are given up, and refuse nonsense', async () => {
     const left = new AbortController();
     left.abort();
@@ -198,6 +203,57 @@ describe('heads spread over a view', () => {
     expect(await codeOf(() => spread(-1))).toBe('bad_input');
     expect(await codeOf(() => spread(100, { column: 'depth_m', ids: Float64Array.of(1), isIn: true }))).toBe(
       'bad_input',
+    );
+  });
+});
+
+describe('ids of the rows of a view', () => {
+  const ids = (from: number, to: number, column = 'record_no', signal?: AbortSignal) =>
+    site.core.handlers['heads.ids']({ key, view: VIEW, from, to, column }, context(undefined, signal));
+  const plain = (heads: readonly Head[]) => heads.map(({ record_no }) => textId(record_no)).sort((a, b) => a - b);
+
+  it('are those of a stretch of it, ascending, as far as it goes', async () => {
+    expect([...(await ids(0, ROWS))]).toEqual(plain(SHOWN));
+    expect([...(await ids(7, 1500))]).toEqual(plain(SHOWN.slice(7, 1500)));
+    expect([...(await ids(1990, 9999))]).toEqual(plain(SHOWN.slice(1990)));
+    expect([...(await ids(9998, 9999))]).toEqual([]);
+    const piles = [...new Set(SHOWN.map(({ pile_no }) => textId(pile_no)))].sort((a, b) => a - b);
+    expect([...(await ids(0, ROWS, 'pile_no'))]).toEqual(piles);
+  });
+
+  it('are given up, and refuse nonsense', async () => {
+    const left = new AbortController();
+    left.abort();
+    expect(await codeOf(() => ids(0, 9, 'record_no', left.signal))).toBe('cancelled');
+    expect(await codeOf(() => ids(0, 9, 'depth_m'))).toBe('bad_input');
+    expect(await codeOf(() => ids(-1, 9))).toBe('bad_input');
+  });
+
+  it('are of one state of the heads, though they change between two pieces', async () => {
+    let version = 1;
+    let pieces = 0;
+    const all = (of: number) => Array.from({ length: ROWS }, (_, row) => `${of}-${row}`);
+    const changing = {
+      schema: { record_no: 'text' },
+      get version() {
+        return version;
+      },
+      shown: () => ({ rows: ROWS }),
+      table: {
+        texts: (_rows: unknown, _name: string, from: number, to: number) => {
+          const texts = all(version).slice(from, to);
+          pieces += 1;
+          if (pieces === 2) version = 2;
+          return texts.join('\u0000');
+        },
+      },
+    };
+    const query = { view: VIEW, from: 0, to: ROWS, column: 'record_no' };
+    const found = await headIds(changing as unknown as OpenHeads, query, new AbortController().signal, () => undefined);
+    expect([...found]).toEqual(
+      all(2)
+        .map(textId)
+        .sort((a, b) => a - b),
     );
   });
 });

@@ -2,6 +2,7 @@
 import type { HeadRows } from '../../crates/data-core/pkg/data_core';
 import type { HeadPick, HeadView, SpreadHeads } from '../../src/contracts/data-core';
 import type { DictColumn } from '../../src/contracts/table';
+import { ascending, ascendingInSteps, isAmong } from '../../src/shared/ascending-ids';
 import { spreadOrder, stretchesOf } from '../../src/shared/spread-order';
 import { type TextColumn, textBytesAt } from '../../src/shared/text-column';
 import { idOfBytes } from '../../src/shared/text-id';
@@ -55,11 +56,46 @@ export async function spreadHeads(
   }
 }
 
+interface IdsQuery {
+  readonly view: HeadView;
+  readonly from: number;
+  readonly to: number;
+  readonly column: string;
+}
+
+/** `check` throws where the heads are no longer open. */
+export async function headIds(
+  heads: OpenHeads,
+  { view, from, to, column }: IdsQuery,
+  signal: AbortSignal,
+  check: () => void,
+): Promise<Float64Array> {
+  const pacer = new Pacer(signal);
+  for (let tries = 1; ; tries += 1) {
+    const { version } = heads;
+    const end = Math.min(whole('to', to), heads.shown(view).rows);
+    const begin = Math.min(whole('from', from), end);
+    const ids = new Float64Array(end - begin);
+    for (let at = begin; at < end && heads.version === version; at += PIECE_ROWS) {
+      const texts = columnOf(heads, heads.shown(view), column, at, Math.min(end, at + PIECE_ROWS));
+      if (!('utf8' in texts)) throw badInput(`${column} has no texts`, 'heads.column');
+      for (let row = 0; row < texts.ends.length; row += 1) ids[at - begin + row] = idOfBytes(textBytesAt(texts, row));
+      if (tries < MOST_TRIES && (await pacer.pause())) check();
+    }
+    if (heads.version !== version) continue;
+    const steps = ascendingInSteps(ids);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      await pacer.pause();
+    }
+  }
+}
+
 /** The rows read, by the view; null where the heads have changed meanwhile. */
 async function gather(heads: OpenHeads, { view, most, pick, columns, coded }: SpreadQuery, pause: () => Promise<void>) {
   const { version } = heads;
   const total = heads.shown(view).rows;
-  const ids = pick && new Set(pick.ids);
+  const ids = pick && ascending(pick.ids);
   // Rows that are picked may stand anywhere.
   const stretches = stretchesOf(total, pick?.isIn === true ? total : most, PIECE_ROWS);
   const read = stretches.reduce((sum, [from, to]) => sum + to - from, 0);
@@ -84,7 +120,7 @@ function placesOf(
   heads: OpenHeads,
   rows: HeadRows,
   pick: HeadPick | null,
-  ids: ReadonlySet<number> | null,
+  ids: Float64Array | null,
   from: number,
   to: number,
 ): Uint32Array {
@@ -93,7 +129,7 @@ function placesOf(
   if (texts !== null && !('utf8' in texts)) throw badInput(`${pick?.column} has no texts`, 'heads.column');
   let picked = 0;
   for (let place = 0; place < to - from; place += 1) {
-    if (texts !== null && ids?.has(idOfBytes(textBytesAt(texts, place))) !== pick?.isIn) continue;
+    if (texts !== null && ids !== null && isAmong(ids, idOfBytes(textBytesAt(texts, place))) !== pick?.isIn) continue;
     places[picked] = place;
     picked += 1;
   }

@@ -1,7 +1,7 @@
 // One tab at a time, by Web Locks where the browser has them. On plain http it has none: then tabs rely on what they
 // read from the storage first, and on the time for which the server still takes a refresh token that was replaced.
 
-/** What the tabs of one browser agree on about the tokens that they share. */
+/** Agreement of the tabs of one browser about the tokens that they share. */
 export interface Tabs {
   /** Runs the work while no other tab runs its own. */
   readonly inOneTab: <T>(work: () => Promise<T>) => Promise<T>;

@@ -31,7 +31,7 @@ export class BrokerConnection {
   readonly #options: BrokerConnectionOptions;
   #config: LiveFeedConfig | null = null;
   #client: MqttClient | null = null;
-  /** What the client is subscribed to, or asks to be. */
+  /** Topics subscribed to, or asked for. */
   #topics: readonly string[] = [];
   #attempt = 0;
   #liveSinceMs: number | null = null;

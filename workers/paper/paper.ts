@@ -1,4 +1,4 @@
-// What the worker of printed documents does: one document at a time.
+// The worker of printed documents: one document at a time.
 import type { PaperRequests } from '../../src/contracts/paper';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';

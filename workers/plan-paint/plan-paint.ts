@@ -1,4 +1,4 @@
-// What the worker of drawings below the map does: it holds one drawing's lines, texts and hatches, and paints what a
+// The worker of drawings below the map: it holds one drawing's lines, texts and hatches, and paints what a
 // camera sees of them.
 import type { Plan, PlanPaintRequests } from '../../src/contracts/plan-paint';
 import { DataCoreError } from '../rpc/data-core-error';

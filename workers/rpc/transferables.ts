@@ -1,5 +1,5 @@
 /**
- * What in `value` can be transferred instead of copied: pictures, and buffers of typed arrays that span their whole buffer.
+ * Parts of `value` to transfer instead of copying: pictures, and buffers of typed arrays that span their whole buffer.
  * A view of part of a buffer is cloned, because transferring would take away bytes that belong to others.
  */
 export function collectTransferables(value: unknown): (ArrayBuffer | ImageBitmap)[] {

@@ -2,15 +2,16 @@
 // each at its place in the model and on the layer that shows it.
 import type { IBlock, IDxf, IEntity } from 'dxf-parser';
 import { numbersOfBlocks } from './drawn-attributes';
-import { AS_IT_IS, after, baseOf, placesOf, type Turn, turned, widestScale } from './drawn-turns';
-import { apart, type Point, placeOf } from './dxf-file';
+import { AS_IT_IS, after, baseOf, placesOf, putCount, type Turn, turned, widestScale } from './drawn-turns';
+import { apart, isSeen, type Point, placeOf } from './dxf-file';
+import { circlesIn, type PileSign, radiusOf, SAME_PLACE, signOf } from './pile-signs';
 import { plainText } from './plain-text';
 
 export interface Mark extends Point {
   readonly layer: string;
   /** NaN where nothing tells it. */
   readonly diameter: number;
-  /** What its block says; null: the nearest text is its number. */
+  /** By its block; null: the nearest text is its number. */
   readonly number: string | null;
 }
 
@@ -24,18 +25,16 @@ type DrawnMarks =
   | { readonly fault: BlockFault }
   | { readonly marks: readonly Mark[]; readonly labels: readonly Label[] };
 
-/** So near, in the drawing's unit, two places are one. */
-const SAME_PLACE = 1e-4;
 /** Places of blocks and what is drawn in them, each as often as it is put: five times what an import takes. */
 export const MOST_PARTS = 500_000;
 /** No plan has more blocks one within the other. */
 export const MOST_DEPTH = 50;
-/** What is on it within a block lies on the layer on which the block is put. */
+/** Parts of a block on it lie on the layer on which the block is put. */
 const OWN_LAYER = '0';
 
 /** `mostParts` is for tests. */
 export function drawnMarks({ entities, blocks }: IDxf, mostParts: number = MOST_PARTS): DrawnMarks {
-  const reader = new MarkReader(blocks ?? {}, mostParts);
+  const reader = new MarkReader(entities, blocks ?? {}, mostParts);
   try {
     reader.take(entities, { turn: AS_IT_IS, layer: null, depth: 0 });
   } catch (error) {
@@ -62,24 +61,22 @@ interface Put {
   readonly depth: number;
 }
 
-/** A block that stands for one pile. */
-interface PileSymbol {
-  readonly middle: Point;
-  readonly radius: number;
-}
-
 class MarkReader {
   readonly marks: Mark[] = [];
   readonly labels: Label[] = [];
   readonly #blocks: IDxf['blocks'];
   readonly #mostParts: number;
   #parts = 0;
-  /** Null: of one that holds other blocks, each of them is a pile. */
-  readonly #symbols = new Map<IBlock, PileSymbol | null>();
+  /** Null: of each that is no sign of one pile, its parts are piles. */
+  readonly #signs = new Map<IBlock, PileSign | null>();
   readonly #haveCircles = new Map<IBlock, boolean>();
   readonly #numbers = new Map<readonly IEntity[], ReturnType<typeof numbersOfBlocks>>();
 
-  constructor(blocks: IDxf['blocks'], mostParts: number) {
+  /** Of blocks by name: as often as each is put in the model and in blocks. */
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(entities: readonly IEntity[], blocks: IDxf['blocks'], mostParts: number) {
+    this.#places = putCount([entities, ...Object.values(blocks).map((block) => block.entities ?? [])]);
     this.#blocks = blocks;
     this.#mostParts = mostParts;
   }
@@ -121,37 +118,35 @@ class MarkReader {
   /** `said`: the number that its attributes say. */
   #takeBlock(insert: IEntity, { turn, layer, depth }: Put & { readonly layer: string }, said: string | null): void {
     const block = this.#blockOf(insert);
-    const symbol = this.#symbolOf(block);
+    const sign = this.#signOf(block);
     // Of rows and columns of a block the attributes are those of the first.
     let number = said;
     for (const placed of placesOf(insert, block === undefined ? { x: 0, y: 0 } : baseOf(block))) {
       this.#count();
       const within = after(turn, placed);
       const before = this.marks.length;
-      if (symbol !== null) {
-        const { middle, radius } = symbol;
+      if (sign !== null) {
+        const { middle, radius } = sign;
         this.marks.push({ ...turned(within, middle), layer, diameter: diameterOf(radius, within), number: null });
       } else {
         if (depth === MOST_DEPTH) throw new UnreadBlocks('tooManyParts');
         this.take(block?.entities ?? [], { turn: within, layer, depth: depth + 1 });
+        this.#asOnePile(before);
       }
-      if (symbol === null) this.#asOnePile(before);
       if (number !== null) this.#number(before, number);
       number = null;
     }
   }
 
-  /** What was taken since is one pile where all of it lies at one place, on whichever layers; but never with two numbers. */
+  /** Marks taken since are one pile where all lie at one place, on whichever layers; but never with two numbers. */
   #asOnePile(from: number): void {
+    if (!this.#isOnePlace(from)) return;
     const taken = this.marks.slice(from);
-    const [first, ...others] = taken;
-    if (first === undefined || others.some((mark) => apart(mark, first) > SAME_PLACE)) return;
     const said = new Set(taken.map(({ number }) => number ?? ''));
     said.delete('');
     if (said.size > 1) return;
-    const widest = others.reduce(
-      (most, mark) => (mark.diameter > most.diameter || Number.isNaN(most.diameter) ? mark : most),
-      first,
+    const widest = taken.reduce((most, mark) =>
+      mark.diameter > most.diameter || Number.isNaN(most.diameter) ? mark : most,
     );
     const [number = taken.every((mark) => mark.number === null) ? null : ''] = said;
     this.marks.length = from;
@@ -159,20 +154,26 @@ class MarkReader {
   }
 
   /**
-   * Gives what was taken since its number, unless a block within has said one. A number of several places is the name of
+   * Gives the marks taken since their number, unless a block within has said one. A number of several places is the name of
    * their group.
    */
   #number(from: number, number: string): void {
-    const [first] = this.marks.slice(from, from + 1);
-    if (first === undefined) return;
-    for (let at = from + 1; at < this.marks.length; at += 1) {
-      const mark = this.marks[at];
-      if (mark !== undefined && apart(mark, first) > SAME_PLACE) return;
-    }
+    if (!this.#isOnePlace(from)) return;
     for (let at = from; at < this.marks.length; at += 1) {
       const mark = this.marks[at];
       if (mark !== undefined && (mark.number ?? '') === '') this.marks[at] = { ...mark, number };
     }
+  }
+
+  /** Of the marks taken since; false where there are none. */
+  #isOnePlace(from: number): boolean {
+    const first = this.marks[from];
+    if (first === undefined) return false;
+    for (let at = from + 1; at < this.marks.length; at += 1) {
+      const mark = this.marks[at];
+      if (mark !== undefined && apart(mark, first) > SAME_PLACE) return false;
+    }
+    return true;
   }
 
   #count(): void {
@@ -192,17 +193,17 @@ class MarkReader {
   }
 
   /** Blocks without a circle in one that has circles are part of how its pile is drawn. */
-  #symbolOf(block: IBlock | undefined): PileSymbol | null {
+  #signOf(block: IBlock | undefined): PileSign | null {
     if (block === undefined) return { middle: { x: 0, y: 0 }, radius: Number.NaN };
-    let symbol = this.#symbols.get(block);
-    if (symbol === undefined) {
+    let sign = this.#signs.get(block);
+    if (sign === undefined) {
       const circles = circlesIn(block);
       const within = blocksIn(block).map((insert) => this.#hasCircles(this.#blockOf(insert), [block]));
       const isOne = within.length === 0 || (circles.length > 0 && !within.includes(true));
-      symbol = isOne ? symbolOf(circles, baseOf(block)) : null;
-      this.#symbols.set(block, symbol);
+      sign = isOne ? signOf(block, circles, this.#places.get(block.name) ?? 0) : null;
+      this.#signs.set(block, sign);
     }
-    return symbol;
+    return sign;
   }
 
   /** Also in the blocks that it holds. `around`: those that hold it. */
@@ -221,42 +222,10 @@ class MarkReader {
   }
 }
 
-const isSeen = ({ inPaperSpace, visible }: IEntity): boolean => inPaperSpace !== true && visible !== false;
-
 const blocksIn = ({ entities }: IBlock): readonly IEntity[] =>
   (entities ?? []).filter((entity) => entity.type === 'INSERT' && isSeen(entity));
-
-function radiusOf(circle: IEntity): number {
-  const radius: unknown = Reflect.get(circle, 'radius');
-  return typeof radius === 'number' ? radius : Number.NaN;
-}
 
 /** To twelve digits: what is left of a turn is no measure. A block that is stretched makes it as wide as it is longest. */
 function diameterOf(radius: number, turn: Turn): number {
   return Number((2 * radius * widestScale(turn)).toPrecision(12));
-}
-
-interface Circle extends Point {
-  readonly radius: number;
-}
-
-function circlesIn({ entities }: IBlock): readonly Circle[] {
-  return (entities ?? []).flatMap((entity) => {
-    const [at, radius] = [placeOf(entity, 'center'), radiusOf(entity)];
-    const isCircle = entity.type === 'CIRCLE' && isSeen(entity) && !Number.isNaN(radius);
-    return isCircle && at !== null ? [{ ...at, radius }] : [];
-  });
-}
-
-/**
- * Where the pile stands in a block: in its base, where a circle stands around that or none is drawn; else amid its widest
- * circles, as the axes of one pile are several.
- */
-function symbolOf(circles: readonly Circle[], base: Point): PileSymbol {
-  const radius = circles.length === 0 ? Number.NaN : circles.reduce((most, circle) => Math.max(most, circle.radius), 0);
-  const widest = circles.filter((circle) => circle.radius === radius);
-  if (widest.length === 0 || circles.some((circle) => apart(circle, base) < SAME_PLACE))
-    return { middle: base, radius };
-  const mean = (of: (point: Point) => number): number => widest.reduce((sum, at) => sum + of(at), 0) / widest.length;
-  return { middle: { x: mean(({ x }) => x), y: mean(({ y }) => y) }, radius };
 }

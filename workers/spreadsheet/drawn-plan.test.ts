@@ -214,14 +214,14 @@ it('a line that is smoothed stays within what is allowed of each corner', () => 
     x: at / 10,
     y: Math.sin(at / 25) + 0.03 * Math.sin(at * 7),
   }));
-  const kept = smooth(points, 0.05);
-  expect(kept.length).toBeLessThan(60);
-  expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)]);
+  const smoothed = smooth(points, 0.05);
+  expect(smoothed.length).toBeLessThan(60);
+  expect([smoothed[0], smoothed.at(-1)]).toEqual([points[0], points.at(-1)]);
   for (const { x, y } of points) {
     // Found by trying points along each stretch.
     let nearest = Number.POSITIVE_INFINITY;
-    for (const [at, a] of kept.slice(0, -1).entries()) {
-      const b = kept[at + 1] ?? a;
+    for (const [at, a] of smoothed.slice(0, -1).entries()) {
+      const b = smoothed[at + 1] ?? a;
       for (let part = 0; part <= 1; part += 1 / 64) {
         nearest = Math.min(nearest, Math.hypot(x - a.x - part * (b.x - a.x), y - a.y - part * (b.y - a.y)));
       }

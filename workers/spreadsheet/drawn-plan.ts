@@ -1,5 +1,5 @@
 // The lines, texts and hatches of a drawing as a plan to lie below the piles: those of the model and of its blocks, by layer,
-// packed. What a page can't draw fluently is smoothed first, and then the smallest lines are left out; both are told.
+// packed. Too many lines to be drawn fluently are smoothed first, and then the smallest are left out; both are told.
 import type { IDxf, IEntity } from 'dxf-parser';
 import {
   type DrawnPlanOrFault,
@@ -39,13 +39,13 @@ export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
     ...lines.flatMap(({ points }) => points.slice(0, 1)),
     ...read.hatches.flatMap(({ rings }) => rings[0]?.slice(0, 1) ?? []),
   ]);
-  const { kept, smoothed, leftOut } = limited(lines.map(closed), PER_METRE[unit]);
+  const { drawn, smoothed, leftOut } = limited(lines.map(closed), PER_METRE[unit]);
   const texts = highest(read.texts);
   const hatches = largest(read.hatches);
-  const names = [...new Set([...kept, ...texts, ...hatches].map(({ layer }) => layer))].sort();
+  const names = [...new Set([...drawn, ...texts, ...hatches].map(({ layer }) => layer))].sort();
   if (names.length > MOST_LAYERS) return { fault: 'tooMany' };
   const place = new Map(names.map((name, at) => [name, at]));
-  const ofLines = countsOf(kept, place);
+  const ofLines = countsOf(drawn, place);
   const ofTexts = countsOf(texts, place);
   const ofHatches = countsOf(hatches, place);
   const isOff = offLayers(drawing);
@@ -58,7 +58,7 @@ export function readPlan(bytes: Uint8Array): DrawnPlanOrFault {
       fills: ofHatches[at] ?? 0,
       isOff: isOff(name),
     })),
-    lines: packed(kept, place),
+    lines: packed(drawn, place),
     texts: packedTexts(texts, place),
     fills: packedFills(hatches, place),
     smoothed,
@@ -142,15 +142,15 @@ function cornersOf(lines: readonly DrawnLine[]): number {
 
 /** As many corners as can be drawn, of the lines that are seen from furthest. */
 function limited(lines: readonly DrawnLine[], perMetre: number) {
-  let kept = lines;
+  let drawn = lines;
   let smoothed = 0;
   for (const metres of SMOOTHINGS_M) {
-    if (cornersOf(kept) <= MOST_CORNERS) break;
+    if (cornersOf(drawn) <= MOST_CORNERS) break;
     smoothed = metres * perMetre;
-    kept = lines.map((line) => ({ ...line, points: smooth(line.points, smoothed) }));
+    drawn = lines.map((line) => ({ ...line, points: smooth(line.points, smoothed) }));
   }
-  if (cornersOf(kept) <= MOST_CORNERS) return { kept, smoothed, leftOut: 0 };
-  const bySize = kept.map((line, at) => ({ at, corners: line.points.length, sizeM: sizeOf(line.points) }));
+  if (cornersOf(drawn) <= MOST_CORNERS) return { drawn, smoothed, leftOut: 0 };
+  const bySize = drawn.map((line, at) => ({ at, corners: line.points.length, sizeM: sizeOf(line.points) }));
   bySize.sort((a, b) => b.sizeM - a.sizeM);
   const chosen = new Set<number>();
   let corners = 0;
@@ -159,7 +159,7 @@ function limited(lines: readonly DrawnLine[], perMetre: number) {
     if (corners > MOST_CORNERS) break;
     chosen.add(at);
   }
-  return { kept: kept.filter((_, at) => chosen.has(at)), smoothed, leftOut: kept.length - chosen.size };
+  return { drawn: drawn.filter((_, at) => chosen.has(at)), smoothed, leftOut: drawn.length - chosen.size };
 }
 
 /** As many texts as are kept, those with the highest letters, in the drawing's order. */

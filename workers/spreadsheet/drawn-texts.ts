@@ -18,7 +18,7 @@ export interface DrawnText {
 
 /** From line to line, in heights of the letters (the format's spacing of 1). */
 const LINE_STEP = 5 / 3;
-/** What is longer is no number and no name. */
+/** A longer text is no number and no name. */
 const MOST_LETTERS = 200;
 
 /** The lines of a text; none of what is no text, is hidden, says nothing, or lies on a sheet of paper. */

@@ -26,12 +26,28 @@ export function baseOf({ position }: Pick<IBlock, 'position'>): Point {
   return pointOf(position) ?? { x: 0, y: 0 };
 }
 
+function numberIn(insert: IEntity, name: string, otherwise: number): number {
+  const value: unknown = Reflect.get(insert, name);
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** For each block by its name how often these lists of entities put it, rows and columns among them. */
+export function putCount(lists: readonly (readonly IEntity[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const entities of lists) {
+    for (const insert of entities) {
+      const name: unknown = insert.type === 'INSERT' ? Reflect.get(insert, 'name') : null;
+      if (typeof name !== 'string') continue;
+      const [rows, columns] = [numberIn(insert, 'rowCount', 1), numberIn(insert, 'columnCount', 1)];
+      counts.set(name, (counts.get(name) ?? 0) + Math.max(1, rows) * Math.max(1, columns));
+    }
+  }
+  return counts;
+}
+
 /** Where a block is put, as often as its rows and columns say. */
 export function* placesOf(insert: IEntity, base: Point): Generator<Turn> {
-  const number = (name: string, otherwise: number): number => {
-    const value: unknown = Reflect.get(insert, name);
-    return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
-  };
+  const number = (name: string, otherwise: number): number => numberIn(insert, name, otherwise);
   const at = pointOf(Reflect.get(insert, 'position'));
   if (at === null) return;
   const [xScale, yScale] = [number('xScale', 1), number('yScale', 1)];

@@ -44,7 +44,7 @@ export function parseDrawing(bytes: Uint8Array): IDxf | null {
   }
 }
 
-/** What the drawing says ($INSUNITS); millimetres only where a grid in millimetres has such places. */
+/** The drawing's unit ($INSUNITS); millimetres only where a grid in millimetres has such places. */
 export function likelyUnit({ header }: IDxf, points: readonly Point[]): LengthUnit {
   const said = UNITS.get(Number(header?.$INSUNITS ?? 0)) ?? 'm';
   return said === 'mm' && !seemsMillimetres(points) ? 'm' : said;
@@ -73,6 +73,9 @@ export function pointOf(value: unknown): Point | null {
   const [x, y]: unknown[] = [Reflect.get(value, 'x'), Reflect.get(value, 'y')];
   return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x + y) ? { x, y } : null;
 }
+
+/** Whether an entity is drawn in the model: neither hidden nor on a sheet of paper. */
+export const isSeen = ({ inPaperSpace, visible }: IEntity): boolean => inPaperSpace !== true && visible !== false;
 
 /** Of these the places are the drawing's own, whichever side they are drawn from. */
 const IN_PLACE = new Set(['LINE', 'ELLIPSE', 'SPLINE', 'POINT', 'MTEXT']);

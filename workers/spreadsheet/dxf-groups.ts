@@ -7,7 +7,7 @@ type Scanner = Parameters<Handler['parseEntity']>[0];
 /** A code of the format and its value. */
 export type Group = readonly [code: number, value: unknown];
 
-/** What an entity has, whatever it is, and what its own groups say. */
+/** Values of any entity, and those of its own groups. */
 interface Read {
   readonly type: string;
   layer: string;
@@ -36,7 +36,7 @@ export function readGroups(parser: DxfParser, name: string, own: (groups: readon
         else if (code === 60) read.visible = Number(value) === 0;
         else if (code === 67) read.inPaperSpace = Number(value) !== 0;
         else if (code === 230) read.extrusionDirection = { z: Number(value) };
-        // What programs add for themselves begins at 1000, and has numbers of places as well.
+        // Codes of programs' own begin at 1000, and have numbers of places as well.
         else if (code < 1000) groups.push([code, value]);
       }
       return { ...read, ...own(groups) };

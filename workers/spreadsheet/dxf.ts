@@ -51,7 +51,7 @@ export function readDrawing(bytes: Uint8Array, language: Language): Read {
   return { sheets: layers.length === 1 ? sheets : [sheetOf('*', rows, heads), ...sheets] };
 }
 
-/** What the drawing says, unless its piles would be wider than any, or its places are no grid's in that unit. */
+/** The drawing's unit, unless its piles would be wider than any, or its places are no grid's in that unit. */
 function unitOf(drawing: IDxf, marks: readonly Mark[]): string {
   const widths = marks.map(({ diameter }) => diameter).filter(Number.isFinite);
   const middle = [...widths].sort((a, b) => a - b)[widths.length >> 1];

@@ -6,7 +6,7 @@ import { createSpreadsheet } from './spreadsheet';
 
 const context = { signal: new AbortController().signal, progress: () => undefined };
 
-/** What a worker answers of the first sheet. */
+/** A worker's answer of the first sheet. */
 async function opened(bytes: Uint8Array<ArrayBuffer>) {
   const worker = createSpreadsheet();
   const book = await worker['spreadsheet.open']({ bytes, language: 'cn' }, context);

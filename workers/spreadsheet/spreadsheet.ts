@@ -1,4 +1,4 @@
-// What the worker of spreadsheets does: it holds the sheets of one workbook.
+// The worker of spreadsheets: it holds the sheets of one workbook.
 import type { SpreadsheetRequests } from '../../src/contracts/spreadsheet';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { Handlers } from '../rpc/serve';

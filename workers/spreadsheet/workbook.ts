@@ -29,7 +29,7 @@ const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 /** A stream that only encrypted workbooks have (MS-OFFCRYPTO 2.3.4.4), as directories of compound files write names. */
 const ENCRYPTED_PACKAGE = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
-/** What the library reads of a workbook. */
+/** Files that the library reads. */
 const PART_FILE = /\.xml(\.rels)?$/;
 const SHEET_FILE = /(^|\/)worksheets\/[^/]+\.xml$/i;
 /** Results of formulas that failed (ECMA-376 part 1, 18.17.3, and what came later). */
@@ -66,7 +66,7 @@ export async function readWorkbook(
     const sheets = read.flatMap(({ sheet, data }, at) => sheetOf(sheet, data, layouts[at] ?? AS_SHOWN));
     return sheets.length === 0 ? { fault: 'empty' } : { sheets };
   } catch {
-    // What is wrong with bytes that are no workbook helps nobody; any error means that they are none.
+    // The fault of bytes that are no workbook helps nobody; any error means that they are none.
     return { fault: 'broken' };
   }
 }

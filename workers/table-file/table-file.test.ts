@@ -45,3 +45,19 @@ it('goes on on another sheet where one would be too long', async () => {
   const cells = sheets.flatMap(({ data }) => data.slice(1).flat());
   expect(cells).toEqual(Array.from({ length: rows }, (_, row) => row / 3));
 });
+
+it.each(['xlsx', 'parquet'] as const)('takes texts as bytes too (%s)', async (format) => {
+  const texts = ['全部', '', '=1+1'];
+  const bytes = texts.map((text) => new TextEncoder().encode(text));
+  const ends = Uint32Array.from(bytes, (_, at) => bytes.slice(0, at + 1).reduce((sum, { length }) => sum + length, 0));
+  const utf8 = Uint8Array.from(bytes.flatMap((text) => [...text]));
+  const file = await tableFileHandlers['tableFile.make'](
+    { format, title: 'T', columns: [{ title: 'n', values: { utf8, ends } }] },
+    context(),
+  );
+  const read =
+    format === 'xlsx'
+      ? (await readExcelFile(new Blob([file])))[0]?.data.slice(1).map(([cell]) => cell ?? '')
+      : (await parquetReadObjects({ file: file.buffer })).map(({ n }) => n);
+  expect(read).toEqual(texts);
+});

@@ -1,5 +1,6 @@
 // Tables as files. Each library is loaded when a file of its kind is made.
-import type { FileColumn, FileTable, TableFileRequests } from '../../src/contracts/table-file';
+import { type FileTable, type LongColumn, rowsOf, type TableFileRequests } from '../../src/contracts/table-file';
+import { textCount, textIn, textsBetween } from '../../src/shared/texts';
 import type { Handlers } from '../rpc/serve';
 
 /** Characters that Excel refuses in the name of a sheet, and the most that it has (ECMA-376 18.2.19). */
@@ -18,7 +19,7 @@ const SHEET_CELLS = 6000;
 
 async function xlsxOf({ title, columns }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
   const { default: writeExcelFile } = await import('write-excel-file/universal');
-  const rows = columns[0]?.values.length ?? 0;
+  const rows = rowsOf(columns);
   const rowsOfSheet = Math.max(1, Math.floor(SHEET_CELLS / columns.length));
   const sheets = Math.max(1, Math.ceil(rows / rowsOfSheet));
   const head = columns.map(({ title: value }) => ({ value, fontWeight: 'bold' as const }));
@@ -26,7 +27,9 @@ async function xlsxOf({ title, columns }: FileTable): Promise<Uint8Array<ArrayBu
     Array.from({ length: sheets }, (_, sheet) => {
       const from = sheet * rowsOfSheet;
       const cells = Array.from({ length: Math.min(rowsOfSheet, rows - from) }, (_of, row) =>
-        columns.map(({ values }) => cellOf(values[from + row])),
+        columns.map(({ values }) =>
+          values instanceof Float64Array ? cellOf(values[from + row]) : textIn(values, from + row),
+        ),
       );
       return {
         data: [head, ...cells],
@@ -42,8 +45,8 @@ function sheetName(title: string, ending: string): string {
   return `${title.replaceAll(NOT_IN_SHEETS, ' ').slice(0, SHEET_CHARACTERS - ending.length)}${ending}`;
 }
 
-function cellOf(value: string | number | undefined): string | number | null {
-  return typeof value === 'number' && !Number.isFinite(value) ? null : (value ?? null);
+function cellOf(value: number | undefined): number | null {
+  return value === undefined || !Number.isFinite(value) ? null : value;
 }
 
 async function parquetOf({ columns }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
@@ -51,8 +54,8 @@ async function parquetOf({ columns }: FileTable): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(parquetWriteBuffer({ columnData: columns.map(sourceOf) }));
 }
 
-function sourceOf({ title, values }: FileColumn) {
+function sourceOf({ title, values }: LongColumn) {
   return values instanceof Float64Array
     ? { name: title, data: Array.from(values, cellOf), type: 'DOUBLE' as const, nullable: true }
-    : { name: title, data: [...values], type: 'STRING' as const, nullable: false };
+    : { name: title, data: [...textsBetween(values, 0, textCount(values))], type: 'STRING' as const, nullable: false };
 }

@@ -16,6 +16,9 @@ pub use types::{Declared, Placed, Shape, WordField, declaration, places};
 pub use value::{Answer, Field, Numbers, Value};
 pub use words::Words;
 
+/// No row, place or code, in a column of them; JavaScript knows it by the same name.
+pub const NONE: u32 = u32::MAX;
+
 /// Declares a struct that is handed to JavaScript. Fields are public; JavaScript knows them by their names in camel
 /// case.
 ///
@@ -45,8 +48,10 @@ macro_rules! answer {
         }
 
         impl $crate::Answer for $name {
-            fn into_fields(self) -> Vec<$crate::Field> {
-                vec![$((stringify!($field), $crate::Value::from(self.$field)),)*]
+            const NAMES: &'static str = concat!($(stringify!($field), " "),*);
+
+            fn into_values(self) -> Vec<$crate::Value> {
+                vec![$($crate::Value::from(self.$field),)*]
             }
         }
 
@@ -201,6 +206,14 @@ macro_rules! kinds {
             #[must_use]
             pub fn code(self) -> u8 {
                 self as u8
+            }
+
+            /// JavaScript's name of the kind.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $text,)+
+                }
             }
         }
     };

@@ -29,9 +29,23 @@ pub enum Value {
 }
 
 /// A struct that JavaScript gets as an object; made by [`answer!`](crate::answer).
-pub trait Answer {
+pub trait Answer: Sized {
+    /// The names of its fields, in order, a blank after each: one text takes less of the module than a list.
+    const NAMES: &'static str;
+
+    /// The values of its fields, in order.
+    fn into_values(self) -> Vec<Value>;
+
     /// Its fields, in order.
-    fn into_fields(self) -> Vec<Field>;
+    fn into_fields(self) -> Vec<Field> {
+        named(Self::NAMES, self.into_values())
+    }
+}
+
+/// Once for all answers.
+#[inline(never)]
+fn named(names: &'static str, values: Vec<Value>) -> Vec<Field> {
+    names.split(' ').zip(values).collect()
 }
 
 impl<A: Answer> From<A> for Value {

@@ -33,6 +33,16 @@ answers::answer! {
     }
 }
 
+answers::answer! {
+    /// Ranges of a chunk's bytes, ascending.
+    pub struct ByteRanges = "ByteRanges" {
+        /// Byte at which each begins.
+        from: Vec<u32>,
+        /// Byte behind its last one.
+        to: Vec<u32>,
+    }
+}
+
 /// A chunk that is being written; see the crate `log-format`.
 #[wasm_bindgen]
 pub struct ChunkWriter(log_format::ChunkWriter);
@@ -135,13 +145,14 @@ impl ChunkCut {
         Self(log_format::ChunkCut::new(every, some))
     }
 
-    /// What to read beside the first bytes of a chunk of so many: where each range begins and ends, one behind the other.
-    /// Undefined where the first bytes hold no whole head.
+    /// Ranges to read beside the first bytes of a chunk of so many. Undefined where the first bytes hold no whole head.
+    #[wasm_bindgen(unchecked_return_type = "answers.ByteRanges | undefined")]
     #[must_use]
-    pub fn missing(&self, front: &[u8], bytes: usize, gap: usize) -> Option<Vec<u32>> {
-        let place = |at: usize| u32::try_from(at).ok();
-        let ranges = self.0.missing(front, bytes, gap).ok()?;
-        ranges.iter().flat_map(|range| [place(range.start), place(range.end)]).collect()
+    pub fn missing(&self, front: &[u8], bytes: usize, gap: usize) -> JsValue {
+        self.0.missing(front, bytes, gap).map_or(JsValue::UNDEFINED, |ranges| {
+            let (from, to) = ranges.into_iter().map(|range| (range.start as u32, range.end as u32)).unzip();
+            object_of(ByteRanges { from, to })
+        })
     }
 
     /// The bytes of a chunk with only the wanted columns, those of every chunk first; nothing is unpacked. Undefined where

@@ -31,9 +31,9 @@ answers::answer! {
         rows: u32,
         /// By row: its direction, degrees clockwise from north, 0 up to 360.
         azimuth_deg: Vec<f64>,
-        /// By pile: its row; 4294967295 for one without a place on the site.
+        /// By pile: its row; `NONE` for one without a place on the site.
         row: Vec<u32>,
-        /// By pile: its place in the row; 4294967295 likewise.
+        /// By pile: its place in the row; `NONE` likewise.
         place: Vec<u32>,
         /// By pile: a number by the rows.
         pile_no: PileNos,

@@ -71,7 +71,7 @@ impl IntoJs for HistoryError {
     fn into_js(self) -> JsValue {
         let more = match &self {
             Self::Formula { at, problem } => {
-                vec![("at", JsValue::from_f64(*at as f64)), ("problem", JsValue::from_str(problem))]
+                vec![("at", JsValue::from_f64(*at as f64)), ("problem", JsValue::from_str(problem.name()))]
             }
             _ => Vec::new(),
         };

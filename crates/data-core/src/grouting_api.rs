@@ -5,7 +5,7 @@ use crate::history_api::{PileLog, channels_of};
 use crate::objects::object_of;
 use wasm_bindgen::prelude::*;
 
-/// What a recorder of grouting has, and what its project asks for.
+/// Channels of a grouting recorder, and limits of its project.
 #[wasm_bindgen]
 pub struct GroutingTerms(history::GroutingTerms);
 

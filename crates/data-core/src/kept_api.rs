@@ -107,8 +107,8 @@ impl PileMap {
         }
     }
 
-    /// Takes one pile in as somebody edits it, before the server says so: metres on the site's grid, NaN: none. What was made
-    /// of it stays; one that is not there yet is planned. Answers as `change` does.
+    /// Takes one pile in as somebody edits it, before the server says so: metres on the site's grid, NaN: none. Work
+    /// done on it stays; one that is not there yet is planned. Answers as `change` does.
     #[allow(clippy::too_many_arguments)]
     pub fn edit(
         &mut self,

@@ -263,8 +263,8 @@ impl PileMap {
         self.0.pile_no(row).to_owned()
     }
 
-    /// Live changes, three arrays of one length; a depth of NaN keeps what was there, unknown ids are ignored. What is
-    /// done by them was finished at `now`, epoch ms.
+    /// Live changes, three arrays of one length; a depth of NaN keeps what was there, unknown ids are ignored. Piles
+    /// done by them were finished at `now`, epoch ms.
     pub fn update(&mut self, ids: &[u32], statuses: &[u8], depths: &[f32], now: f64) -> Result<(), JsValue> {
         if statuses.len() != ids.len() || depths.len() != ids.len() {
             return Err(bad_argument("ids, statuses and depths differ in length"));

@@ -14,7 +14,7 @@ job! {
     SequenceJob(layout::SequenceJob) over PileMap.0 -> JsValue as "answers.BrokenSequence", object_of
 }
 
-/// What a rule asks, as it is called: `order`, `young`, `skip` or `cold`.
+/// Kind of a rule by its name: `order`, `young`, `skip` or `cold`.
 fn kind_of(kind: &str) -> Result<SequenceKind, JsValue> {
     Ok(match kind {
         "order" => SequenceKind::Order,
@@ -30,7 +30,7 @@ fn near_of(near: f64, in_row: bool) -> Neighbourhood {
     if in_row { Neighbourhood::InRow(near) } else { Neighbourhood::Within(near) }
 }
 
-/// What is put of piles, by their ids, into what is known of them.
+/// Puts values of piles, by their ids, into their known facts.
 fn put<T: Copy>(map: &PileMap, made: &mut [Made], ids: &[u32], values: &[T], put: fn(&mut Made, T)) {
     for (row, &value) in map.0.rows_of_ids(ids).into_iter().zip(values) {
         if let Some(made) = made.get_mut(row as usize) {

@@ -49,6 +49,11 @@ fn comment(lines: &[&str], indent: &str) -> String {
     }
 }
 
+/// The constant of rows, places and codes that are none.
+fn none() -> String {
+    format!("/** No row, place or code, in a column of them. */\nexport const NONE = {};\n", answers::NONE)
+}
+
 /// Where the fields of what is handed over as words lie.
 fn places_of<P: Placed>() -> String {
     let (fields, words) = places::<P>();
@@ -76,6 +81,8 @@ fn types() -> String {
             .concat()
             .into_iter(),
         ),
+        none(),
+        names("Why a formula cannot be read.", "FORMULA_PROBLEMS", history::FormulaProblem::NAMES.iter().copied()),
         names("Kinds of findings by their code.", "FINDING_KINDS", history::FindingKind::NAMES.iter().copied()),
         names("Patterns of water tests by their code.", "WATER_FLOWS", history::Flow::NAMES.iter().copied()),
         names(
@@ -87,7 +94,7 @@ fn types() -> String {
         places_of::<layout::ViewHead>(),
         places_of::<layout::ViewEntry>(),
         names(
-            "What the pixels of a picture show by its code.",
+            "Kinds of the pixels of a picture by their code.",
             "PICTURE_KINDS",
             layout::PictureKind::NAMES.iter().copied(),
         ),
@@ -105,6 +112,8 @@ fn types() -> String {
         type_of::<layout::ClosePairs>(),
         type_of::<layout::Outliers>(),
         type_of::<layout::BrokenRule>(),
+        type_of::<layout::AreasAsBuilt>(),
+        type_of::<layout::FindingsAsBuilt>(),
         type_of::<layout::AsBuilt>(),
         type_of::<layout::PlaceFit>(),
         type_of::<crate::history_api::LogInfo>(),
@@ -128,6 +137,7 @@ fn types() -> String {
         type_of::<heads::Histogram>(),
         type_of::<crate::chunk_api::ChunkHead>(),
         type_of::<crate::chunk_api::ChunkColumn>(),
+        type_of::<crate::chunk_api::ByteRanges>(),
     ];
     let lines: Vec<_> = parts.iter().flat_map(|part| part.lines().chain([""])).map(str::trim_end).collect();
     lines.join("\n").trim_end().to_owned() + "\n"

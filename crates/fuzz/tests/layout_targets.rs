@@ -6,8 +6,8 @@ mod ground;
 use fuzz::{Random, Watch, run};
 use ground::{STEP_PILES, allowed, map_of};
 use layout::{
-    AsBuiltJob, BUILT_COLUMNS, BoxM, BuiltTerms, FoundNumbers, Job, Made, Neighbourhood, OutlierJob, PairsJob, PileMap,
-    RowsJob, Seen, SequenceJob, SequenceKind, ViewHead, ViewQuery,
+    AreasAsBuilt, AsBuiltJob, BUILT_COLUMNS, BoxM, BuiltTerms, FindingsAsBuilt, FoundNumbers, Job, Made, Neighbourhood,
+    OutlierJob, PairsJob, PileMap, RowsJob, Seen, SequenceJob, SequenceKind, ViewHead, ViewQuery,
 };
 
 fn worked<J: Job>(
@@ -69,12 +69,46 @@ fn built() {
             area_m: random.float(),
         };
         if let Some(found) = worked(watch, &map, "as built", || AsBuiltJob::new(&map, columns, areas, terms)) {
-            assert_eq!(found.area_counts.len(), 6 * found.area.len());
+            let AreasAsBuilt {
+                code,
+                west_m,
+                south_m,
+                east_m,
+                north_m,
+                designed,
+                made,
+                placed,
+                beyond,
+                short,
+                sum_mm,
+                worst_mm,
+                reached_m,
+                designed_m,
+            } = &found.areas;
+            assert!(code.is_sorted_by(|a, b| a < b));
+            assert!([designed, made, placed, beyond, short].iter().all(|counts| counts.len() == code.len()));
+            let measures = [west_m, south_m, east_m, north_m, sum_mm, worst_mm, reached_m, designed_m];
+            assert!(measures.iter().all(|column| column.len() == code.len()));
+            assert_eq!(designed.iter().map(|&count| count as usize).sum::<usize>(), rows);
             assert_eq!(found.values.len(), found.piles.len());
             assert_eq!(found.others.len(), found.piles.len());
-            assert_eq!(found.numbers.len() % 8, 0);
-            let ends = found.findings.chunks_exact(3).map(|finding| finding[2] as usize);
-            assert!(ends.fold(0, |before, end| if before <= end { end } else { usize::MAX }) == found.piles.len());
+            let FindingsAsBuilt {
+                kind,
+                machine,
+                to,
+                north_m,
+                east_m,
+                left_m,
+                error_m,
+                turn_deg,
+                turned_left_m,
+                reach_m,
+            } = &found.findings;
+            assert!(machine.len() == kind.len() && to.len() == kind.len());
+            let drift = [north_m, east_m, left_m, error_m, turn_deg, turned_left_m, reach_m];
+            assert!(drift.iter().all(|column| column.len() == kind.len()));
+            assert!(to.is_sorted());
+            assert_eq!(to.last().map_or(0, |&end| end as usize), found.piles.len());
         }
     });
 }
@@ -125,7 +159,10 @@ fn sequences() {
         if let Some(found) = worked(watch, &map, "sequences", || SequenceJob::new(&map, kind, near, limit_ms, made)) {
             assert!(found.later.len() <= (found.count as usize).min(2000));
             assert!(found.earlier.iter().chain(&found.later).all(|&row| (row as usize) < rows));
-            assert!(found.began_ms.is_sorted() && found.places.len() == 4 * found.later.len());
+            assert!(found.began_ms.is_sorted());
+            let columns = [&found.later_east_m, &found.later_north_m, &found.earlier_east_m, &found.earlier_north_m];
+            assert!(columns.iter().all(|column| column.len() == found.later.len()));
+            assert!(found.earlier.len() == found.later.len() && found.gap_ms.len() == found.later.len());
         }
     });
 }

@@ -77,7 +77,7 @@ impl Heads {
         if self.names().eq(other.names()) { Ok(()) } else { Err(HeadsError::Shape { what: "they have other names" }) }
     }
 
-    /// What rows stand in the order of: when records began, or warnings were raised.
+    /// The column that orders rows: when records began, or warnings were raised.
     fn order(&self) -> Result<&ColumnCells, HeadsError> {
         self.numbers("started_ms").or_else(|_| self.numbers("raised_ms"))
     }

@@ -14,7 +14,7 @@ pub enum HeadsError {
     Kind {
         /// Its name.
         column: String,
-        /// What was asked for.
+        /// Kind asked for.
         wanted: &'static str,
     },
     /// Columns of different lengths, or other columns than those that are held.
@@ -23,10 +23,10 @@ pub enum HeadsError {
         /// In what way.
         what: &'static str,
     },
-    /// Bytes that are no kept heads.
-    #[error("kept heads cannot be read: {what}")]
-    Kept {
-        /// What is wrong with them.
+    /// Bytes that are no packed heads.
+    #[error("packed heads cannot be read: {what}")]
+    Packed {
+        /// Their fault.
         what: &'static str,
     },
     /// Bins without a width, or too many of them.
@@ -39,7 +39,7 @@ answers::codes! {
         Column => "heads.column",
         Kind => "heads.kind",
         Shape => "heads.shape",
-        Kept => "heads.kept",
+        Packed => "heads.kept",
         Bins => "heads.bins",
     }
 }

@@ -63,7 +63,7 @@ impl Heads {
     }
 }
 
-/// What is looked for in many texts.
+/// A part looked for in many texts.
 struct Needle<'a> {
     part: &'a [u8],
     low: u8,

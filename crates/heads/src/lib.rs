@@ -1,6 +1,6 @@
 //! Heads of a project's records: one row a record, held as columns, sorted, filtered, searched and counted.
 //!
-//! Rows stand in the order in which the records began. What is shown is a list of row numbers, which filters shorten
+//! Rows stand in the order in which the records began. A view is a list of row numbers, which filters shorten
 //! and sorts reorder. A missing number is NaN when it is read; it is in no range, bin or figure, and sorts last either
 //! way, as does an empty text.
 #![deny(missing_docs, unreachable_pub)]
@@ -11,9 +11,9 @@ mod error;
 mod figures;
 mod filter;
 mod joined;
-mod kept;
 mod natural;
 mod newest;
+mod packed;
 mod radix;
 mod sorting;
 mod table;

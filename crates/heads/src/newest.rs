@@ -13,36 +13,42 @@ const GIVEN_UP: &str = "is_discarded";
 /// Cuts the list: parts come in from the last to the first, and rows of the list go out.
 #[derive(Debug)]
 pub struct NewestFirst {
-    asked: Vec<String>,
+    list_columns: Vec<String>,
     /// The columns that are asked for, and those that tell which rows are in the list.
-    read: Vec<String>,
-    /// What takes the place of rows of the parts; the newest first.
+    read_columns: Vec<String>,
+    /// Rows in place of those of the parts; the newest first.
     changes: Heads,
     /// When they began, newest first.
     change_keys: Vec<u64>,
     /// Changes that are in the list already.
-    taken: usize,
+    changes_taken: usize,
     piles: PileSet,
     given_up: Option<bool>,
-    ready: Heads,
+    ready_rows: Heads,
 }
 
 impl NewestFirst {
-    /// A list with the columns `asked`. `changes`, the newest first, are all records of `piles` as they are now, and all
-    /// that began in the same millisecond as one of those: the order within it is the database's to tell. They bring the
-    /// columns `asked`, `started_ms`, `pile_id` and `is_discarded`. `given_up`: of given-up piles alone, or of the others.
+    /// A list with `list_columns`. `changes`, the newest first, are all records of `piles` as they are now, and all that
+    /// began in the same millisecond as one of those: the order within it is the database's to tell. They bring the columns
+    /// of the list, `started_ms`, `pile_id` and `is_discarded`. `given_up`: of given-up piles alone, or of the others.
     ///
     /// # Errors
     /// `heads.column` where the changes lack one, `heads.kind` for texts where numbers are wanted.
-    pub fn new(asked: Vec<String>, changes: Heads, piles: &[u32], given_up: Option<bool>) -> Result<Self, HeadsError> {
-        let mut read = asked.clone();
+    pub fn new(
+        list_columns: Vec<String>,
+        changes: Heads,
+        piles: &[u32],
+        given_up: Option<bool>,
+    ) -> Result<Self, HeadsError> {
+        let mut read_columns = list_columns.clone();
         let looked_at = [STARTED, PILE, GIVEN_UP].map(str::to_owned);
-        read.extend(looked_at.into_iter().filter(|name| !asked.contains(name)));
-        let changes = changes.only(&read)?;
+        read_columns.extend(looked_at.into_iter().filter(|name| !list_columns.contains(name)));
+        let changes = changes.only(&read_columns)?;
         let started = changes.numbers(STARTED)?;
         let change_keys: Vec<u64> = (0..changes.rows as u32).map(|row| key64(started.number(row))).collect();
         let piles = PileSet::new(piles.iter().copied());
-        Ok(Self { asked, read, changes, change_keys, taken: 0, piles, given_up, ready: Heads::default() })
+        let ready_rows = Heads::default();
+        Ok(Self { list_columns, read_columns, changes, change_keys, changes_taken: 0, piles, given_up, ready_rows })
     }
 
     /// Takes the rows of the part before those that came so far.
@@ -50,15 +56,15 @@ impl NewestFirst {
     /// # Errors
     /// `heads.kept`, or `heads.column` where the part lacks one.
     pub fn push(&mut self, part: &[u8]) -> Result<(), HeadsError> {
-        let part = Heads::of_packed_columns(part, &self.read)?;
+        let part = Heads::of_packed_columns(part, &self.read_columns)?;
         let (started, piles) = (part.numbers(STARTED)?, part.numbers(PILE)?);
-        let before = self.taken;
+        let before = self.changes_taken;
         let mut order = Vec::with_capacity(part.rows);
         for row in (0..part.rows as u32).rev() {
             let key = key64(started.number(row));
-            while self.change_keys.get(self.taken).is_some_and(|&change| change > key) {
-                order.push((part.rows + self.taken - before) as u32);
-                self.taken += 1;
+            while self.change_keys.get(self.changes_taken).is_some_and(|&change| change > key) {
+                order.push((part.rows + self.changes_taken - before) as u32);
+                self.changes_taken += 1;
             }
             let began_with_a_change = self.change_keys.binary_search_by(|change| key.cmp(change)).is_ok();
             if !began_with_a_change && !self.piles.has(piles.number(row)) {
@@ -73,33 +79,33 @@ impl NewestFirst {
     /// # Errors
     /// None that can come.
     pub fn finish(&mut self) -> Result<(), HeadsError> {
-        let before = std::mem::replace(&mut self.taken, self.changes.rows);
+        let before = std::mem::replace(&mut self.changes_taken, self.changes.rows);
         let none = self.changes.picked(&[]);
-        self.add(none, before, (0..(self.taken - before) as u32).collect())
+        self.add(none, before, (0..(self.changes_taken - before) as u32).collect())
     }
 
     /// How many rows can be taken.
     #[must_use]
     pub fn rows(&self) -> usize {
-        self.ready.rows
+        self.ready_rows.rows
     }
 
     /// The rows of the list that came and were not taken yet.
     pub fn take(&mut self) -> Heads {
-        std::mem::take(&mut self.ready)
+        std::mem::take(&mut self.ready_rows)
     }
 
     /// Adds rows of the part and, behind them, of the changes from `before` on, in this order.
     fn add(&mut self, mut part: Heads, before: usize, mut order: Vec<u32>) -> Result<(), HeadsError> {
-        if self.taken > before {
-            let coming: Vec<u32> = (before as u32..self.taken as u32).collect();
+        if self.changes_taken > before {
+            let coming: Vec<u32> = (before as u32..self.changes_taken as u32).collect();
             part.append(self.changes.picked(&coming))?;
         }
         if let Some(given_up) = self.given_up {
             let cells = part.numbers(GIVEN_UP)?;
             order.retain(|&row| (cells.number(row) == 1.0) == given_up);
         }
-        self.ready.append(part.only(&self.asked)?.picked(&order))
+        self.ready_rows.append(part.only(&self.list_columns)?.picked(&order))
     }
 }
 

@@ -82,7 +82,7 @@ fn ranks(texts: &Texts) -> Vec<u32> {
     ranks
 }
 
-/// Rows by the bytes of their keys. What all keys begin with is left out.
+/// Rows by the bytes of their keys. The start of all keys is left out.
 fn order_of(keys: &Texts) -> Vec<u32> {
     let first = keys.get(0);
     let shared = keys

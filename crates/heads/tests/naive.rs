@@ -201,23 +201,23 @@ proptest! {
         few in prop::collection::vec(0u32..6, 0..3), present: bool,
     ) {
         let table = heads(&records);
-        let kept = |keep: &dyn Fn(&Record) -> bool| -> Vec<u32> {
-            (0..records.len() as u32).filter(|&row| keep(&records[row as usize])).collect()
+        let matching = |fits: &dyn Fn(&Record) -> bool| -> Vec<u32> {
+            (0..records.len() as u32).filter(|&row| fits(&records[row as usize])).collect()
         };
         for column in NUMBERS {
             let mut rows = table.all();
             table.keep_range(&mut rows, column, low, low + width).unwrap();
-            prop_assert_eq!(rows.0, kept(&|r| number(r, column).is_some_and(|n| n >= low && n <= low + width)));
+            prop_assert_eq!(rows.0, matching(&|r| number(r, column).is_some_and(|n| n >= low && n <= low + width)));
             let mut rows = table.all();
             table.keep_range(&mut rows, column, f64::NAN, low).unwrap();
-            prop_assert_eq!(rows.0, kept(&|r| number(r, column).is_some_and(|n| n <= low)));
+            prop_assert_eq!(rows.0, matching(&|r| number(r, column).is_some_and(|n| n <= low)));
             let mut rows = table.all();
             let few: Vec<f64> = few.iter().map(|&n| f64::from(n)).collect();
             table.keep_one_of(&mut rows, column, &few).unwrap();
-            prop_assert_eq!(rows.0, kept(&|r| number(r, column).is_some_and(|n| few.contains(&n))));
+            prop_assert_eq!(rows.0, matching(&|r| number(r, column).is_some_and(|n| few.contains(&n))));
             let mut rows = table.all();
             table.keep_present(&mut rows, column, present).unwrap();
-            prop_assert_eq!(rows.0, kept(&|r| number(r, column).is_some() == present));
+            prop_assert_eq!(rows.0, matching(&|r| number(r, column).is_some() == present));
         }
         for column in TEXTS {
             let mut rows = table.all();
@@ -225,7 +225,7 @@ proptest! {
             let fits = |text: &str| if whole { text == part } else {
                 text.to_ascii_lowercase().contains(&part.to_ascii_lowercase())
             };
-            prop_assert_eq!(rows.0, kept(&|r| fits(text(r, column))));
+            prop_assert_eq!(rows.0, matching(&|r| fits(text(r, column))));
         }
     }
 

@@ -1,6 +1,7 @@
 //! The one error of this crate.
 
 use crate::bounds::{MAX_GROUPS, MAX_TIME_BUCKETS};
+use crate::formula::FormulaProblem;
 
 /// Why a history could not be made or asked. [`HistoryError::code`] is stable; the text is for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -53,12 +54,12 @@ pub enum HistoryError {
         limit: usize,
     },
     /// A formula that cannot be read.
-    #[error("the formula cannot be read at {at}: {problem}")]
+    #[error("the formula cannot be read at {at}: {}", .problem.name())]
     Formula {
         /// Place in the text, characters.
         at: usize,
-        /// `value`, `sign`, `number`, `name`: what is wrong or missing there; `long`: the text is too long.
-        problem: &'static str,
+        /// Why.
+        problem: FormulaProblem,
     },
     /// Quantiles that do not ascend within 0..=1.
     #[error("the quantiles do not ascend within 0..=1")]

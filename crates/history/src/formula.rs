@@ -7,6 +7,23 @@ const MAX_FORMULA_BYTES: usize = 256;
 /// Digits that a number keeps exactly.
 const MAX_DIGITS: usize = 15;
 
+answers::kinds! {
+    /// Why a formula cannot be read.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum FormulaProblem {
+        /// A value is missing, or something else stands there.
+        Value = "value",
+        /// The same of a sign.
+        Sign = "sign",
+        /// A number that is none.
+        Number = "number",
+        /// A name that is none.
+        Name = "name",
+        /// The text is too long.
+        Long = "long",
+    }
+}
+
 /// One step of a formula, which takes what it needs from a stack and leaves its result there.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Step {
@@ -36,11 +53,11 @@ impl Formula {
     pub(crate) fn read(text: &str, channels: &[String]) -> Result<Self, HistoryError> {
         let mut reader = Reader { text: text.as_bytes(), at: 0, channels, steps: Vec::new() };
         let problem = if text.len() > MAX_FORMULA_BYTES {
-            "long"
+            FormulaProblem::Long
         } else {
             match reader.sum() {
                 Ok(()) if reader.peek() == 0 && reader.at >= text.len() => return Ok(Self(reader.steps)),
-                Ok(()) => "sign",
+                Ok(()) => FormulaProblem::Sign,
                 Err(problem) => problem,
             }
         };
@@ -113,7 +130,7 @@ impl Reader<'_> {
         self.step(Step::Apply(sign));
     }
 
-    fn sum(&mut self) -> Result<(), &'static str> {
+    fn sum(&mut self) -> Result<(), FormulaProblem> {
         self.product()?;
         while let sign @ (b'+' | b'-') = self.peek() {
             self.at += 1;
@@ -123,7 +140,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn product(&mut self) -> Result<(), &'static str> {
+    fn product(&mut self) -> Result<(), FormulaProblem> {
         self.value()?;
         while let sign @ (b'*' | b'/') = self.peek() {
             self.at += 1;
@@ -133,7 +150,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn value(&mut self) -> Result<(), &'static str> {
+    fn value(&mut self) -> Result<(), FormulaProblem> {
         if self.takes(b'-') {
             self.value()?;
             self.apply(b'~');
@@ -149,13 +166,13 @@ impl Reader<'_> {
         }
         let word = self.text.get(from..self.at).unwrap_or_default();
         let problem = match word.first() {
-            None => "value",
+            None => FormulaProblem::Value,
             Some(b'0'..=b'9') => match number_of(word) {
                 Some(number) => {
                     self.step(Step::Number(number));
                     return Ok(());
                 }
-                None => "number",
+                None => FormulaProblem::Number,
             },
             Some(_) => {
                 if let Some(place) = self.channels.iter().position(|name| name.as_bytes() == word) {
@@ -171,17 +188,17 @@ impl Reader<'_> {
                 if sign > 0 {
                     return self.function(sign);
                 }
-                "name"
+                FormulaProblem::Name
             }
         };
         self.at = from;
         Err(problem)
     }
 
-    /// What a function is of.
-    fn function(&mut self, sign: u8) -> Result<(), &'static str> {
+    /// A function's argument.
+    fn function(&mut self, sign: u8) -> Result<(), FormulaProblem> {
         if !self.takes(b'(') {
-            return Err("sign");
+            return Err(FormulaProblem::Sign);
         }
         self.sum()?;
         if sign == b'|' {
@@ -195,8 +212,8 @@ impl Reader<'_> {
         self.close()
     }
 
-    fn close(&mut self) -> Result<(), &'static str> {
-        if self.takes(b')') { Ok(()) } else { Err("sign") }
+    fn close(&mut self) -> Result<(), FormulaProblem> {
+        if self.takes(b')') { Ok(()) } else { Err(FormulaProblem::Sign) }
     }
 }
 

@@ -117,7 +117,7 @@ pub struct HeldGrade {
     pub pass: u8,
 }
 
-/// What a grade is measured by.
+/// Measure of a grade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GradeLimit {
     /// Litres that went in.

@@ -18,7 +18,7 @@ pub struct PerMetre {
     pub of: usize,
     /// How it tells them.
     pub kind: AmountKind,
-    /// What each amount counts.
+    /// Factor of each amount.
     pub factor: f64,
 }
 

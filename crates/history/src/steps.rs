@@ -41,7 +41,7 @@ answers::answer! {
 pub enum Lean {
     /// The tool's own inclination in degrees: what it is off adds up on the way down.
     Degrees,
-    /// What the hole is off at this depth, in thousandths of it.
+    /// Offset of the hole at this depth, in thousandths of it.
     Permille,
 }
 

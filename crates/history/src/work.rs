@@ -15,10 +15,10 @@ pub struct WorkCuts {
     pub every_ms: Option<f64>,
 }
 
-/// What is told of a channel in an event.
+/// Value of a channel in an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WorkTake {
-    /// What a running total grew by.
+    /// Growth of a running total.
     Growth,
     /// Mean over the time worked.
     Mean,
@@ -59,7 +59,7 @@ answers::answer! {
         pass: Vec<u8>,
         /// 1 where the tool stood.
         stood: Vec<u8>,
-        /// What the counter read; NaN before its first reading, and without a counter.
+        /// Reading of the counter; NaN before the first one, and without a counter.
         count: Vec<f64>,
         /// Depth at which it began; NaN without one.
         from_m: Vec<f64>,
@@ -111,7 +111,7 @@ impl Gathered {
     }
 }
 
-/// What tells one event from the next.
+/// Tells one event from the next.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Mark {
     pass: u8,

@@ -77,7 +77,7 @@ fn head(id: u32) -> RecordHead {
     RecordHead { id, pile_id: id, machine_id: 1, row: 0 }
 }
 
-/// What a formula gives over these rows, which come in two parts.
+/// Results of a formula over these rows, which come in two parts.
 fn results(formula: &str, rows: &[[f32; 3]], cut: usize) -> Vec<f32> {
     let mut set = RecordSet::new(names());
     set.derive_by_formula("twice".into(), "flow_lpm * 2").unwrap();
@@ -197,7 +197,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
     ] {
         let mut set = RecordSet::new(names());
         match set.derive_by_formula("x".into(), text) {
-            Err(HistoryError::Formula { at, problem }) => assert_eq!((at, problem), (place, what), "{text}"),
+            Err(HistoryError::Formula { at, problem }) => assert_eq!((at, problem.name()), (place, what), "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     }

@@ -4,10 +4,11 @@
 use crate::LayoutError;
 use crate::fit::{Drift, LEAST_DRIFTING, drift_of};
 use crate::job::{Job, look_on, share};
-use crate::map::{PileMap, cell};
+use crate::map::{PileMap, cell, push_row};
 use crate::picture::Seen;
 use crate::sequence::rows_near;
 use crate::sorting::{keyed, of, total_key, value_of};
+use answers::NONE;
 
 /// Columns of records that it is worked out from, in this order.
 pub const BUILT_COLUMNS: [&str; 9] =
@@ -25,9 +26,8 @@ const GIVEN_UP: usize = 8;
 const NEAR: f64 = 1.5;
 /// A record that reached this share of the designed depth made the pile.
 const WHOLE: f64 = 0.5;
-const NONE: u32 = u32::MAX;
 
-/// What counts as wrong.
+/// Limits of findings.
 #[derive(Debug, Clone, Copy)]
 pub struct BuiltTerms {
     /// Offsets may be so many millimetres; infinite: no limit.
@@ -47,7 +47,7 @@ pub struct BuiltTerms {
 }
 
 answers::kinds! {
-    /// What a finding says.
+    /// Kind of a finding.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum BuiltKind {
         /// Further off than allowed.
@@ -74,29 +74,81 @@ answers::kinds! {
 }
 
 answers::answer! {
-    /// As built against design. Numbers of findings: by kind; see `as_built` of the console.
+    /// Areas of piles as built, an entry an area.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct AreasAsBuilt = "AreasAsBuilt" {
+        /// Its code.
+        code: Vec<u32>,
+        /// Least east of its designs, offset from the set's origin, metres; infinite where no pile has a place.
+        west_m: Vec<f64>,
+        /// Their least north.
+        south_m: Vec<f64>,
+        /// Their largest east.
+        east_m: Vec<f64>,
+        /// Their largest north.
+        north_m: Vec<f64>,
+        /// Piles designed.
+        designed: Vec<u32>,
+        /// Of these, made.
+        made: Vec<u32>,
+        /// Of these, with a known offset.
+        placed: Vec<u32>,
+        /// Of these, beyond tolerance.
+        beyond: Vec<u32>,
+        /// Made, but short.
+        short: Vec<u32>,
+        /// Sum of the offsets, mm.
+        sum_mm: Vec<f64>,
+        /// The largest offset, mm.
+        worst_mm: Vec<f64>,
+        /// Metres reached, of piles with both depths.
+        reached_m: Vec<f64>,
+        /// Metres designed, of the same piles.
+        designed_m: Vec<f64>,
+    }
+}
+
+answers::answer! {
+    /// Findings in piles as built, an entry a finding. The numbers are of something systematic, else NaN.
+    #[derive(Debug, Clone, Default, PartialEq)]
+    pub struct FindingsAsBuilt = "FindingsAsBuilt" {
+        /// Index into `BUILT_KINDS`.
+        kind: Vec<u8>,
+        /// Id of its machine; 0: none.
+        machine: Vec<u32>,
+        /// Entry of `piles` behind its last one; the next finding's begin there.
+        to: Vec<u32>,
+        /// Mean offset to the north, metres.
+        north_m: Vec<f64>,
+        /// The same to the east.
+        east_m: Vec<f64>,
+        /// Root mean square of the offsets without their mean, metres.
+        left_m: Vec<f64>,
+        /// Standard error of the mean, metres.
+        error_m: Vec<f64>,
+        /// Turn of the piles as built against the design, clockwise, degrees.
+        turn_deg: Vec<f64>,
+        /// Root mean square of the offsets without the turn as well, metres.
+        turned_left_m: Vec<f64>,
+        /// How far the turn moves the outermost pile, metres.
+        reach_m: Vec<f64>,
+    }
+}
+
+answers::answer! {
+    /// As built against design.
     #[derive(Debug, Clone, Default, PartialEq)]
     pub struct AsBuilt = "AsBuilt" {
-        /// By area: its code.
-        area: Vec<u32>,
-        /// By area: least east and north of its designs, largest east and north, offsets from the set's origin, metres.
-        area_box: Vec<f64>,
-        /// By area, six counts: piles designed, made, placed, beyond tolerance, short, and with both depths known.
-        area_counts: Vec<u32>,
-        /// By area, four numbers: sum and largest of the offsets, mm; metres reached and designed of piles with both.
-        area_numbers: Vec<f64>,
-        /// By finding three numbers: the code of its kind, the id of its machine (0: none), and where its piles end.
-        findings: Vec<u32>,
+        /// In the order of their codes.
+        areas: AreasAsBuilt,
+        /// Those of something systematic first, the rest by kind.
+        findings: FindingsAsBuilt,
         /// Ids of piles, finding after finding; the worst first, those of something systematic in the map's order.
         piles: Vec<u32>,
         /// By entry of `piles`: mm off, metres short, records, or hours since the last neighbour was made.
         values: Vec<f64>,
         /// By entry of `piles`: the pile near whose design it was made; 0: none.
         others: Vec<u32>,
-        /// By finding of something systematic eight numbers, else NaN: mean offset to the north and the east, root mean
-        /// square, what is left without the mean, standard error of the mean, all metres; turn, degrees; what is left
-        /// without it, and how far it moves the outermost pile, metres.
-        numbers: Vec<f64>,
         /// Usual distance of neighbours, metres.
         spacing_m: f64,
     }
@@ -292,7 +344,7 @@ impl AsBuiltJob {
             let own = own(&piles, group);
             machines += 1;
             alike &= if all.systematic == 2 {
-                own.systematic == 2 && own.numbers[5] * turn > 0.0
+                own.systematic == 2 && own.numbers[4] * turn > 0.0
             } else {
                 let along = own.numbers[0] * north + own.numbers[1] * east;
                 own.systematic > 0 && along > (north * north + east * east) / 2.0
@@ -319,7 +371,6 @@ impl AsBuiltJob {
     /// `kind`: of a shift; that of a turn comes after it.
     #[inline(never)]
     fn tell_drift(&self, answer: &mut AsBuilt, drift: Drift, kind: BuiltKind, machine: u32, rows: &[u32]) {
-        answer.numbers.extend_from_slice(&drift.numbers);
         for &row in rows {
             let [north, east] = self.offset(cell(&self.newest, row as usize, NONE));
             answer.piles.push(row);
@@ -327,7 +378,7 @@ impl AsBuiltJob {
             answer.others.push(NONE);
         }
         let kind = kind.code() + drift.systematic - 1;
-        answer.findings.extend_from_slice(&[kind.into(), machine, answer.piles.len() as u32]);
+        end_finding(answer, kind, machine, &drift.numbers);
     }
 
     fn sum_areas(&mut self, map: &PileMap, answer: &mut AsBuilt) {
@@ -346,22 +397,23 @@ impl AsBuiltJob {
         }
         let mut order: Vec<u128> = self.areas.iter().zip(0u32..).map(|(&area, row)| keyed(area.into(), row)).collect();
         order.sort_unstable();
-        for key in order {
+        for area in order.chunk_by(|&a, &b| of(a).0 == of(b).0) {
+            self.sum_area(map, area, &mut answer.areas);
+        }
+    }
+
+    /// Adds an area: keys of its code and its rows, at least one.
+    fn sum_area(&mut self, map: &PileMap, keys: &[u128], areas: &mut AreasAsBuilt) {
+        let mut code = 0;
+        let [mut west, mut south, mut east, mut north] =
+            [f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY];
+        let (mut counts, [mut sum_mm, mut worst_mm, mut reached_m, mut designed_m]) = ([0; 5], [0.0f64; 4]);
+        for &key in keys {
             let (area, row) = of(key);
-            if answer.area.last() != Some(&(area as u32)) {
-                answer.area.push(area as u32);
-                answer.area_box.extend_from_slice(&[
-                    f64::INFINITY,
-                    f64::INFINITY,
-                    f64::NEG_INFINITY,
-                    f64::NEG_INFINITY,
-                ]);
-                answer.area_counts.extend_from_slice(&[0; 6]);
-                answer.area_numbers.extend_from_slice(&[0.0; 4]);
-            }
-            if let (Ok(hit), Some([min_e, min_n, max_e, max_n])) = (map.hit(row), answer.area_box.last_chunk_mut()) {
-                (*min_e, *min_n) = (min_e.min(hit.east_m), min_n.min(hit.north_m));
-                (*max_e, *max_n) = (max_e.max(hit.east_m), max_n.max(hit.north_m));
+            code = area as u32;
+            if let Ok(hit) = map.hit(row) {
+                (west, south) = (west.min(hit.east_m), south.min(hit.north_m));
+                (east, north) = (east.max(hit.east_m), north.max(hit.north_m));
             }
             let record = cell(&self.newest, row as usize, NONE);
             let [n, e] = self.offset(record);
@@ -369,22 +421,17 @@ impl AsBuiltJob {
                 (n.hypot(e) * 1000.0, self.of(DEPTH, record), self.short_m(map, row, record));
             let is_beyond = off_mm > self.tolerance_mm(map, row);
             let is_short = short_m > self.terms.short_m;
-            let (Some(counts), Some(numbers)) =
-                (answer.area_counts.last_chunk_mut::<6>(), answer.area_numbers.last_chunk_mut::<4>())
-            else {
-                continue;
-            };
-            let is = [true, record != NONE, !off_mm.is_nan(), is_beyond, is_short, !short_m.is_nan()];
+            let is = [true, record != NONE, !off_mm.is_nan(), is_beyond, is_short];
             for (count, is) in counts.iter_mut().zip(is) {
                 *count += u32::from(is);
             }
             if !off_mm.is_nan() {
-                numbers[0] += off_mm;
-                numbers[1] = numbers[1].max(off_mm);
+                sum_mm += off_mm;
+                worst_mm = worst_mm.max(off_mm);
             }
             if !short_m.is_nan() {
-                numbers[2] += depth;
-                numbers[3] += depth + short_m;
+                reached_m += depth;
+                designed_m += depth + short_m;
             }
             if is_beyond {
                 self.find(BuiltKind::Beyond, -off_mm, row, NONE);
@@ -397,7 +444,51 @@ impl AsBuiltJob {
                 self.find(BuiltKind::Twice, -f64::from(times), row, NONE);
             }
         }
+        let [designed, made, placed, beyond, short] = counts;
+        push_row(
+            &mut [
+                &mut areas.code,
+                &mut areas.designed,
+                &mut areas.made,
+                &mut areas.placed,
+                &mut areas.beyond,
+                &mut areas.short,
+            ],
+            &[code, designed, made, placed, beyond, short],
+        );
+        push_row(
+            &mut [
+                &mut areas.west_m,
+                &mut areas.south_m,
+                &mut areas.east_m,
+                &mut areas.north_m,
+                &mut areas.sum_mm,
+                &mut areas.worst_mm,
+                &mut areas.reached_m,
+                &mut areas.designed_m,
+            ],
+            &[west, south, east, north, sum_mm, worst_mm, reached_m, designed_m],
+        );
     }
+}
+
+/// Ends a finding whose piles are there. Numbers: as its columns from `north_m` on.
+#[inline(never)]
+fn end_finding(AsBuilt { findings, piles, .. }: &mut AsBuilt, kind: u8, machine: u32, numbers: &[f64; 7]) {
+    findings.kind.push(kind);
+    push_row(&mut [&mut findings.machine, &mut findings.to], &[machine, piles.len() as u32]);
+    push_row(
+        &mut [
+            &mut findings.north_m,
+            &mut findings.east_m,
+            &mut findings.left_m,
+            &mut findings.error_m,
+            &mut findings.turn_deg,
+            &mut findings.turned_left_m,
+            &mut findings.reach_m,
+        ],
+        numbers,
+    );
 }
 
 impl Job for AsBuiltJob {
@@ -421,19 +512,18 @@ impl Job for AsBuiltJob {
         // Rows become ids; of records without a design it is the id that they say.
         let id = |row: u32| cell(&map.columns().pile_id, row as usize, 0);
         answer.piles.iter_mut().for_each(|pile| *pile = id(*pile));
-        for (kind, found) in (0u32..).zip(&mut self.found) {
+        for (kind, found) in (0u8..).zip(&mut self.found) {
             if found.is_empty() {
                 continue;
             }
             found.sort_unstable();
-            answer.numbers.extend_from_slice(&[f64::NAN; 8]);
             for &key in found.iter() {
                 let pile = (key >> 32) as u32;
-                answer.piles.push(if kind == u32::from(BuiltKind::Unplanned.code()) { pile } else { id(pile) });
+                answer.piles.push(if kind == BuiltKind::Unplanned.code() { pile } else { id(pile) });
                 answer.values.push(-value_of((key >> 64) as u64));
                 answer.others.push(key as u32);
             }
-            answer.findings.extend_from_slice(&[kind, 0, answer.piles.len() as u32]);
+            end_finding(&mut answer, kind, 0, &[f64::NAN; 7]);
         }
         answer.others.iter_mut().for_each(|other| *other = id(*other));
         answer

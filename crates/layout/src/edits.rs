@@ -5,7 +5,7 @@ use crate::kept::GONE;
 use crate::map::{PileColumns, PileMap, cell};
 use crate::{LayoutError, STATUS_COUNT};
 
-/// What changes did to a map.
+/// Effect of changes on a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
     /// Nothing was changed: the changes are too many, or beyond the square that the map was made over. That makes
@@ -110,7 +110,7 @@ impl PileMap {
         Ok(if moves > 0 || others { Taken::Moved } else { Taken::InPlace })
     }
 
-    /// What changes do to each pile; `None` where that cannot be done in place.
+    /// Edit of each pile by changes; `None` where that cannot be done in place.
     fn edits(&self, changes: &PileColumns) -> Option<Vec<Edit>> {
         let ids = &self.piles.pile_id;
         if !changes.pile_id.iter().zip(changes.pile_id.iter().skip(1)).all(|(a, b)| a < b) {

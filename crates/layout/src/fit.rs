@@ -4,7 +4,7 @@
 use crate::LayoutError;
 use crate::error::shown;
 
-/// What may differ between the two.
+/// The freedom between the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freedom {
     /// The origin.
@@ -149,13 +149,11 @@ pub(crate) const LEAST_DRIFTING: usize = 5;
 /// A mean so many times its standard error is no chance.
 const SURE: f64 = 3.0;
 
-/// What the offsets of piles as built have in common.
+/// Common offset of piles as built.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Drift {
-    /// Mean offset to the north and the east, root mean square, what is left of it without the mean, standard error of
-    /// the mean, all metres; turn of the piles as built against the design, clockwise, degrees; what is left without the
-    /// turn as well, and how far it moves the outermost pile, metres.
-    pub numbers: [f64; 8],
+    /// As the columns of [`FindingsAsBuilt`](crate::FindingsAsBuilt) from `north_m` on.
+    pub numbers: [f64; 7],
     /// 0 nothing systematic, 1 a shift, 2 a turn, with a shift or without.
     pub systematic: u8,
     /// Middle of the designs.
@@ -163,7 +161,7 @@ pub(crate) struct Drift {
 }
 
 impl Drift {
-    /// What is left of an offset without what is systematic.
+    /// The rest of an offset without its systematic part.
     #[must_use]
     pub(crate) fn rest(&self, [x, y, north, east]: [f64; 4]) -> [f64; 2] {
         let [mean_n, mean_e, .., turn_deg, _, _] = self.numbers;
@@ -176,8 +174,8 @@ impl Drift {
     }
 }
 
-/// What is systematic in piles (designed X, Y, and as built minus that to the north and the east, all finite). Something
-/// is, where it moves a pile by `least_m` or more and is more than three times its standard error. Numbers are NaN
+/// Systematic drift of piles (designed X, Y, and as built minus that to the north and the east, all finite). There is
+/// one where it moves a pile by `least_m` or more and is more than three times its standard error. Numbers are NaN
 /// without piles.
 #[must_use]
 #[inline(never)]
@@ -194,10 +192,9 @@ pub(crate) fn drift_of(piles: &[[f64; 4]], least_m: f64) -> Drift {
     for (mean, first) in mean.iter_mut().zip(first) {
         *mean += if count > 0.0 { first } else { f64::NAN };
     }
-    let (mut sum, mut left, mut dot, mut cross, mut far) = (0.0, 0.0, 0.0, 0.0, 0.0f64);
+    let (mut left, mut dot, mut cross, mut far) = (0.0, 0.0, 0.0, 0.0f64);
     for &[x, y, north, east] in piles {
         let (x, y, n, e) = (x - mean[0], y - mean[1], north - mean[2], east - mean[3]);
-        sum += north * north + east * east;
         left += n * n + e * e;
         dot += x * (x + n) + y * (y + e);
         cross += x * e - y * n;
@@ -205,20 +202,18 @@ pub(crate) fn drift_of(piles: &[[f64; 4]], least_m: f64) -> Drift {
     }
     let turn = cross.atan2(dot);
     let mut drift = Drift { middle: [mean[0], mean[1]], systematic: 2, ..Drift::default() };
-    drift.numbers = [mean[2], mean[3], 0.0, 0.0, 0.0, turn.to_degrees(), 0.0, far * turn.abs()];
+    let error = (left / (2.0 * count - 2.0).max(1.0) / count).sqrt();
+    let far_m = far * turn.abs();
+    drift.numbers = [mean[2], mean[3], (left / count).sqrt(), error, turn.to_degrees(), 0.0, far_m];
     let mut turned_left = 0.0;
     for &pile in piles {
         let [n, e] = drift.rest(pile);
         turned_left += n * n + e * e;
     }
-    let error = (left / (2.0 * count - 2.0).max(1.0) / count).sqrt();
-    drift.numbers[2] = (sum / count).sqrt();
-    drift.numbers[3] = (left / count).sqrt();
-    drift.numbers[4] = error;
-    drift.numbers[6] = (turned_left / count).sqrt();
+    drift.numbers[5] = (turned_left / count).sqrt();
     let shift = mean[2].hypot(mean[3]);
-    let is_turned = drift.numbers[7] >= least_m
-        && (left - turned_left) * (2.0 * count - 3.0) > SURE * SURE * turned_left.max(1e-18 * count);
+    let is_turned =
+        far_m >= least_m && (left - turned_left) * (2.0 * count - 3.0) > SURE * SURE * turned_left.max(1e-18 * count);
     drift.systematic = match () {
         () if piles.len() < LEAST_DRIFTING => 0,
         () if is_turned => 2,
@@ -323,14 +318,14 @@ mod tests {
                 let left = (mine.iter().map(|p| (p.2 - north).powi(2) + (p.3 - east).powi(2)).sum::<f64>() / n).sqrt();
                 let numbers = found.numbers;
                 prop_assert!((numbers[0] - north).abs() < 1e-12 && (numbers[1] - east).abs() < 1e-12);
-                prop_assert!((numbers[3] - left).abs() < 1e-12);
-                prop_assert!(numbers[6] <= left + 1e-9);
+                prop_assert!((numbers[2] - left).abs() < 1e-12);
+                prop_assert!(numbers[5] <= left + 1e-9);
                 // The turn is the one that the fit of known points finds, and leaves as much.
                 let off = |f: fn(&(f64, f64, f64, f64, u32)) -> f64| mine.iter().map(|p| f(p)).collect::<Vec<f64>>();
                 let (x, y) = (off(|p| p.0), off(|p| p.1));
                 let (to_x, to_y) = (off(|p| p.0 + p.2), off(|p| p.1 + p.3));
                 if let Ok(fit) = fit_places(&x, &y, &to_x, &to_y, Freedom::Turn) {
-                    prop_assert!((fit.turn_deg - numbers[5]).abs() < 1e-6 && (fit.rms_m - numbers[6]).abs() < 1e-9);
+                    prop_assert!((fit.turn_deg - numbers[4]).abs() < 1e-6 && (fit.rms_m - numbers[5]).abs() < 1e-9);
                     if found.systematic == 2 {
                         for (at, p) in mine.iter().enumerate() {
                             let [n, e] = found.rest([p.0, p.1, p.2, p.3]);
@@ -374,8 +369,8 @@ mod tests {
             .collect();
         let found = judged(&turned, 0.01);
         assert_eq!(found.systematic, 2);
-        assert!((found.numbers[5] - 0.2).abs() < 0.02, "{found:?}");
-        assert!(found.numbers[6] < 0.02 && found.numbers[3] > found.numbers[6]);
+        assert!((found.numbers[4] - 0.2).abs() < 0.02, "{found:?}");
+        assert!(found.numbers[5] < 0.02 && found.numbers[2] > found.numbers[5]);
     }
 
     #[test]

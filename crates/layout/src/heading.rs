@@ -11,7 +11,7 @@ const STRAIGHT: f64 = -std::f64::consts::FRAC_1_SQRT_2;
 /// the row beside, and two places on along its own are as much as so far.
 const OWN_ROW: f64 = 4.5;
 
-/// What comes before the last digits of a pile's number, and those: `Z-18-` and 7.
+/// Text before the last digits of a pile's number, and those: `Z-18-` and 7.
 fn row_and_place(number: &str) -> Option<(&str, u32)> {
     let number = number.trim();
     let row = number.trim_end_matches(|c: char| c.is_ascii_digit());

@@ -96,7 +96,7 @@ mod tests {
             ..Default::default()
         })]
 
-        /// What changes come to, in a map as in columns, is what a table by id says.
+        /// Changes come, in a map as in columns, to the same as in a table by id.
         #[test]
         fn changes_replace_add_and_remove(
             rows in proptest::collection::vec(row(0..5), 0..40),

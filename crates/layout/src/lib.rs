@@ -48,7 +48,7 @@ mod straight;
 mod tint;
 mod view;
 
-pub use as_built::{AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms};
+pub use as_built::{AreasAsBuilt, AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms, FindingsAsBuilt};
 pub use distribution::{Numbers, Spread};
 pub use edits::Taken;
 pub use error::LayoutError;

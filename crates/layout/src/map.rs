@@ -108,6 +108,14 @@ pub(crate) fn cell<T: Copy>(column: &[T], row: usize, otherwise: T) -> T {
     column.get(row).copied().unwrap_or(otherwise)
 }
 
+/// Adds a row to columns.
+#[inline(never)]
+pub(crate) fn push_row<T: Copy>(columns: &mut [&mut Vec<T>], row: &[T]) {
+    for (column, &cell) in columns.iter_mut().zip(row) {
+        column.push(cell);
+    }
+}
+
 pub(crate) fn check(piles: &PileColumns) -> Result<usize, LayoutError> {
     let rows = piles.pile_id.len();
     for (column, cells) in [

@@ -58,7 +58,7 @@ pub struct PictureQuery<'a> {
     pub symbol: Symbol,
 }
 
-/// What replaces the colours of statuses, and which piles are looked at; empty columns replace nothing.
+/// Colours in place of those of statuses, and the piles looked at; empty columns replace nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Seen<'a> {
     /// By slot, from [`crate::Tint::classes`].
@@ -113,7 +113,7 @@ pub(crate) fn look_of(class: u8, looked_at: bool, status: u8) -> u8 {
 }
 
 answers::kinds! {
-    /// What the pixels show.
+    /// Kind of pixels.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum PictureKind {
         /// Piles one by one.
@@ -126,7 +126,7 @@ answers::kinds! {
 answers::words! {
     /// The head of an image; its pixels follow, a word each, rows from the north, RGBA with premultiplied alpha.
     pub struct PictureHead = "PICTURE_HEAD" {
-        /// What the pixels show, by its code.
+        /// Kind of the pixels, by its code.
         kind: u32,
         /// Piles whose centre lies on the image, by status, those hidden left out.
         painted: [u32; STATUS_COUNT],
@@ -382,7 +382,7 @@ pub(crate) fn three_rows(sums: &[Four], across: usize, row: usize, part: Range<u
     })
 }
 
-/// What a pile of each look adds to its pixel: colours are added in linear light, of which a square is near enough.
+/// Light of a pile of each look on its pixel: colours are added in linear light, of which a square is near enough.
 pub(crate) fn lights(looks: &[[u8; 4]]) -> Vec<Four> {
     let light_of = |color: &[u8; 4]| {
         let [r, g, b, _] = color.map(f32::from);

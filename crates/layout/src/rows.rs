@@ -27,7 +27,7 @@ pub struct Rows {
 }
 
 /// The row of a pile that has none.
-pub const NO_ROW: u32 = u32::MAX;
+pub const NO_ROW: u32 = answers::NONE;
 
 /// Neighbours looked at to find the direction.
 const SAMPLE: usize = 4000;

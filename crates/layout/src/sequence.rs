@@ -3,13 +3,13 @@
 use crate::LayoutError;
 use crate::error::length;
 use crate::job::{Job, look_on, share};
-use crate::map::{PileMap, cell};
+use crate::map::{PileMap, cell, push_row};
 use crate::search::{Places, square};
 
 /// Most pairs that are told, the first by time; all are counted.
 pub(crate) const MOST_BROKEN: usize = 2000;
 
-/// What a rule asks of two neighbours.
+/// Kind of a rule on two neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SequenceKind {
     /// One of a lower order has ended before one of a higher order begins.
@@ -31,7 +31,7 @@ pub enum Neighbourhood {
     InRow(f64),
 }
 
-/// What is known of a pile beside its place; one for each row of the map.
+/// Known facts of a pile beside its place; one for each row of the map.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Made {
     /// When its first record began, epoch ms; NaN: none has.
@@ -69,12 +69,18 @@ answers::answer! {
         began_ms: Vec<f64>,
         /// From the end of the neighbour to that; NaN where it had not ended.
         gap_ms: Vec<f64>,
-        /// East, north of the later one and of the neighbour, four numbers a pair: offsets from the set's origin, metres.
-        places: Vec<f64>,
+        /// East of the later one, offset from the set's origin, metres.
+        later_east_m: Vec<f64>,
+        /// The same, north.
+        later_north_m: Vec<f64>,
+        /// East of the neighbour, offset from the set's origin, metres.
+        earlier_east_m: Vec<f64>,
+        /// The same, north.
+        earlier_north_m: Vec<f64>,
     }
 }
 
-/// What sorts by a number and then by rows; all lists here are sorted as such, so that the module has one sort for them.
+/// Sorts by a number and then by rows; all lists here are sorted as such, so that the module has one sort for them.
 fn key(first: u32, number: f64, last: u32) -> u128 {
     let bits = number.to_bits();
     let ordered = if bits >> 63 == 0 { bits ^ 1 << 63 } else { !bits };
@@ -274,13 +280,20 @@ impl Job for SequenceJob {
         for &pair in &self.found {
             let (later, earlier) = ((pair >> 32) as u32, pair as u32);
             let began_ms = self.of(later).began_ms;
-            answer.later.push(later);
-            answer.earlier.push(earlier);
-            answer.began_ms.push(began_ms);
-            answer.gap_ms.push(began_ms - self.of(earlier).ended_ms);
-            for row in [later, earlier] {
-                answer.places.extend(place_of(map, row).unwrap_or([f64::NAN; 2]));
-            }
+            let [[later_e, later_n], [earlier_e, earlier_n]] =
+                [later, earlier].map(|row| place_of(map, row).unwrap_or([f64::NAN; 2]));
+            push_row(&mut [&mut answer.later, &mut answer.earlier], &[later, earlier]);
+            push_row(
+                &mut [
+                    &mut answer.began_ms,
+                    &mut answer.gap_ms,
+                    &mut answer.later_east_m,
+                    &mut answer.later_north_m,
+                    &mut answer.earlier_east_m,
+                    &mut answer.earlier_north_m,
+                ],
+                &[began_ms, began_ms - self.of(earlier).ended_ms, later_e, later_n, earlier_e, earlier_n],
+            );
         }
         answer
     }

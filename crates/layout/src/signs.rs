@@ -36,7 +36,7 @@ impl Symbol {
     }
 }
 
-/// What stands within the outline; the alpha byte of a palette names it.
+/// Sign within the outline; the alpha byte of a palette names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sign {
     /// 251: an empty outline.

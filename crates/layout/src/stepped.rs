@@ -23,7 +23,7 @@ const COMPARED: usize = 256;
 /// Beyond its radius, and rounding, a sign reaches no further; pixels.
 const BEYOND_PX: f64 = 4.0;
 
-/// What the last picture showed.
+/// State of the last picture.
 #[derive(Debug, Clone, Default)]
 pub struct Stepped {
     last: Option<Last>,
@@ -62,7 +62,7 @@ impl Asked {
     }
 }
 
-/// What the looks of piles come from, by slot: statuses, whether they are looked at (empty: all are), classes (empty: none).
+/// Sources of piles' looks, by slot: statuses, whether they are looked at (empty: all are), classes (empty: none).
 #[derive(Debug, Clone, Copy, Default)]
 struct Columns<C> {
     statuses: C,

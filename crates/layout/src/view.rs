@@ -96,7 +96,7 @@ fn with_head(kind: ViewKind, entries: usize, piles: u32, cell_m: f64, origin_m: 
 }
 
 impl PileMap {
-    /// What to draw as words: a [`ViewHead`], then the columns of a [`ViewEntry`]. Without the piles that are hidden, each
+    /// The view as words: a [`ViewHead`], then the columns of a [`ViewEntry`]. Without the piles that are hidden, each
     /// in the colour of its class; the alpha byte stays that of its status on the day. Cells are coloured by status as it
     /// is now, and count what is hidden.
     #[must_use]

@@ -4,7 +4,10 @@
 
 mod sites;
 
-use layout::{AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms, Job, PileColumns, PileMap, PileNumbers};
+use layout::{
+    AreasAsBuilt, AsBuilt, AsBuiltJob, BUILT_COLUMNS, BuiltKind, BuiltTerms, FindingsAsBuilt, Job, PileColumns,
+    PileMap, PileNumbers,
+};
 use proptest::prelude::*;
 use sites::seeded;
 
@@ -90,17 +93,17 @@ fn found(map: &PileMap, records: &[Record]) -> AsBuilt {
     worked(map, records, vec![u32::MAX; map.columns().pile_id.len()], TERMS)
 }
 
-/// (machine, numbers, piles, values, others) of the findings of a kind.
-type Finding = (u32, Vec<f64>, Vec<u32>, Vec<f64>, Vec<u32>);
+/// (machine, place among all findings, piles, values, others) of the findings of a kind.
+type Finding = (u32, usize, Vec<u32>, Vec<f64>, Vec<u32>);
 fn of_kind(answer: &AsBuilt, kind: BuiltKind) -> Vec<Finding> {
-    (0..answer.findings.len() / 3)
-        .filter(|&at| answer.findings[at * 3] == u32::from(kind.code()))
+    let findings = &answer.findings;
+    (0..findings.kind.len())
+        .filter(|&at| findings.kind[at] == kind.code())
         .map(|at| {
-            let from = if at == 0 { 0 } else { answer.findings[at * 3 - 1] as usize };
-            let range = from..answer.findings[at * 3 + 2] as usize;
-            let numbers = answer.numbers[at * 8..at * 8 + 8].to_vec();
+            let from = if at == 0 { 0 } else { findings.to[at - 1] as usize };
+            let range = from..findings.to[at] as usize;
             let (piles, values) = (answer.piles[range.clone()].to_vec(), answer.values[range.clone()].to_vec());
-            (answer.findings[at * 3 + 1], numbers, piles, values, answer.others[range].to_vec())
+            (findings.machine[at], at, piles, values, answer.others[range].to_vec())
         })
         .collect()
 }
@@ -109,7 +112,9 @@ fn of_kind(answer: &AsBuilt, kind: BuiltKind) -> Vec<Finding> {
 fn good_piles_give_no_finding() {
     let map = field(200);
     let answer = found(&map, &made(200));
-    assert_eq!((answer.findings.len(), &answer.area_counts[..]), (0, &[200, 200, 200, 0, 0, 200][..]));
+    let AreasAsBuilt { designed, made, placed, beyond, short, .. } = &answer.areas;
+    assert_eq!((answer.findings.kind.len(), answer.areas.code.len()), (0, 1));
+    assert_eq!([designed[0], made[0], placed[0], beyond[0], short[0]], [200, 200, 200, 0, 0]);
     assert!((answer.spacing_m - STEP_M).abs() < 1e-3);
 }
 
@@ -121,7 +126,7 @@ fn a_machine_that_is_off_is_found_with_its_way_and_the_other_is_not_blamed() {
         (record.4, record.5) = (record.4 + 0.03, record.5 - 0.015);
     }
     let answer = found(&map, &records);
-    let [(machine, numbers, piles, ..)] = &of_kind(&answer, BuiltKind::MachineShift)[..] else { panic!("{answer:?}") };
+    let [(machine, at, piles, ..)] = &of_kind(&answer, BuiltKind::MachineShift)[..] else { panic!("{answer:?}") };
     let mine: Vec<_> = records.iter().filter(|r| r.1 == 2).collect();
     let n = mine.len() as f64;
     let mean = |f: &dyn Fn(&Record) -> f64| mine.iter().map(|r| f(r)).sum::<f64>() / n;
@@ -129,16 +134,13 @@ fn a_machine_that_is_off_is_found_with_its_way_and_the_other_is_not_blamed() {
     let scatter2 = mean(&|r| (r.4 - north).powi(2) + (r.5 - east).powi(2));
     assert_eq!((*machine, piles.len()), (2, 100));
     assert_eq!(*piles, mine.iter().map(|r| r.0).collect::<Vec<_>>());
-    for (got, wanted) in numbers.iter().zip([
-        north,
-        east,
-        mean(&|r| r.4 * r.4 + r.5 * r.5).sqrt(),
-        scatter2.sqrt(),
-        (scatter2 / (2.0 * n - 2.0)).sqrt(),
-    ]) {
-        assert!((got - wanted).abs() < 1e-12, "{got} {wanted}");
+    let FindingsAsBuilt { north_m, east_m, left_m, error_m, .. } = &answer.findings;
+    for (got, wanted) in
+        [(north_m, north), (east_m, east), (left_m, scatter2.sqrt()), (error_m, (scatter2 / (2.0 * n - 2.0)).sqrt())]
+    {
+        assert!((got[*at] - wanted).abs() < 1e-12, "{got:?} {wanted}");
     }
-    assert_eq!(answer.findings.len(), 3);
+    assert_eq!(answer.findings.kind.len(), 1);
 }
 
 #[test]
@@ -157,16 +159,17 @@ fn a_turned_survey_is_one_finding_of_all_and_what_a_machine_adds_is_its_own() {
         }
     }
     let answer = found(&map, &records);
-    let [(machine, numbers, piles, ..)] = &of_kind(&answer, BuiltKind::SurveyTurn)[..] else { panic!("{answer:?}") };
+    let [(machine, at, piles, ..)] = &of_kind(&answer, BuiltKind::SurveyTurn)[..] else { panic!("{answer:?}") };
     assert_eq!((*machine, piles.len()), (0, 400));
-    assert!((numbers[5] - 0.3).abs() < 0.05, "{numbers:?}");
-    assert!(numbers[6] < numbers[3]);
+    let FindingsAsBuilt { turn_deg, left_m, turned_left_m, reach_m, .. } = &answer.findings;
+    assert!((turn_deg[*at] - 0.3).abs() < 0.05, "{turn_deg:?}");
+    assert!(turned_left_m[*at] < left_m[*at]);
     // The corner is the outermost; the middle of a grid is the mean of its corners.
     let corner = (19.0f64 * STEP_M / 2.0).hypot(19.0 * STEP_M / 2.0);
-    assert!((numbers[7] - corner * numbers[5].to_radians()).abs() < 1e-3);
+    assert!((reach_m[*at] - corner * turn_deg[*at].to_radians()).abs() < 1e-3);
     assert_eq!(of_kind(&answer, BuiltKind::MachineTurn).len(), 0);
     let shifts = of_kind(&answer, BuiltKind::MachineShift);
-    let by = |machine: u32| shifts.iter().find(|shift| shift.0 == machine).unwrap().1[0];
+    let by = |machine: u32| answer.findings.north_m[shifts.iter().find(|shift| shift.0 == machine).unwrap().1];
     // Half of the 40 mm is everybody's.
     assert!((by(1) - 0.02).abs() < 0.004 && (by(2) + 0.02).abs() < 0.004, "{shifts:?}");
 }
@@ -177,9 +180,10 @@ fn all_machines_off_by_one_way_are_a_survey_and_not_two_machines() {
     let mut records = made(200);
     records.iter_mut().for_each(|record| record.5 += 0.04);
     let answer = found(&map, &records);
-    assert_eq!(answer.findings, [u32::from(BuiltKind::SurveyShift.code()), 0, 200]);
+    let FindingsAsBuilt { kind, machine, to, east_m, .. } = &answer.findings;
+    assert_eq!((&kind[..], &machine[..], &to[..]), (&[BuiltKind::SurveyShift.code()][..], &[0][..], &[200][..]));
     let mean = records.iter().map(|r| r.5).sum::<f64>() / 200.0;
-    assert!((answer.numbers[1] - mean).abs() < 1e-12);
+    assert!((east_m[0] - mean).abs() < 1e-12);
 }
 
 #[test]
@@ -254,7 +258,7 @@ proptest! {
             let hit = map.hit(id - 100).unwrap();
             format!("{:?}", ((hit.north_m / 5.0).floor() as i64, (hit.east_m / 5.0).floor() as i64))
         };
-        let mut wanted: std::collections::BTreeMap<String, ([u32; 6], [f64; 4])> = Default::default();
+        let mut wanted: std::collections::BTreeMap<String, ([u32; 5], [f64; 4])> = Default::default();
         for id in 100..160u32 {
             let (counts, numbers) = wanted.entry(code(id)).or_default();
             counts[0] += 1;
@@ -269,18 +273,35 @@ proptest! {
                 numbers[1] = numbers[1].max(off);
             }
             counts[4] += u32::from(12.0 - r.3 > 0.1);
-            counts[5] += 1;
             numbers[2] += r.3;
             numbers[3] += 12.0;
         }
-        prop_assert_eq!(answer.area.len(), wanted.len());
-        let mut counts: Vec<_> = answer.area_counts.chunks(6).map(<[u32]>::to_vec).collect();
-        let mut expected: Vec<_> = wanted.values().map(|of| of.0.to_vec()).collect();
+        let areas = &answer.areas;
+        prop_assert_eq!(areas.code.len(), wanted.len());
+        let mut boxes: Vec<_> = (0..wanted.len())
+            .map(|at| [areas.west_m[at], areas.south_m[at], areas.east_m[at], areas.north_m[at]])
+            .collect();
+        let mut expected_boxes: Vec<[f64; 4]> = wanted.keys().map(|wanted| {
+            let hits = || (100..160u32).filter(|&id| code(id) == *wanted).map(|id| map.hit(id - 100).unwrap());
+            let (east, north) = (|| hits().map(|hit| hit.east_m), || hits().map(|hit| hit.north_m));
+            [
+                east().reduce(f64::min).unwrap(),
+                north().reduce(f64::min).unwrap(),
+                east().reduce(f64::max).unwrap(),
+                north().reduce(f64::max).unwrap(),
+            ]
+        }).collect();
+        boxes.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        expected_boxes.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        prop_assert_eq!(boxes, expected_boxes);
+        let columns = [&areas.designed, &areas.made, &areas.placed, &areas.beyond, &areas.short];
+        let mut counts: Vec<_> = (0..wanted.len()).map(|at| columns.map(|column| column[at])).collect();
+        let mut expected: Vec<_> = wanted.values().map(|of| of.0).collect();
         counts.sort();
         expected.sort();
         prop_assert_eq!(&counts, &expected);
-        for at in 0..4 {
-            let mut got: Vec<f64> = answer.area_numbers.chunks(4).map(|of| of[at]).collect();
+        for (at, got) in [&areas.sum_mm, &areas.worst_mm, &areas.reached_m, &areas.designed_m].into_iter().enumerate() {
+            let mut got = got.clone();
             let mut sums: Vec<f64> = wanted.values().map(|of| of.1[at]).collect();
             got.sort_by(f64::total_cmp);
             sums.sort_by(f64::total_cmp);

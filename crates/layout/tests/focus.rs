@@ -154,7 +154,7 @@ proptest! {
         let shown = |p: &Pile| mask >> status_on(p, until) & 1 == 1;
         let wanted = by_status(&piles, |p| looked_at(p) && shown(p), |p| status_on(p, until));
         prop_assert_eq!(map.counts_in(&focus, mask), wanted);
-        // What was not made had no depth, but its design.
+        // A pile not made had no depth, but its design.
         let made = |p: &&Pile| looked_at(p) && shown(p) && status_on(p, until) != 0;
         let depths = map.numbers(&map.tint_by(Measure::Depth), mask, &focus).spread(f64::NAN, f64::NAN);
         prop_assert_eq!(depths.count as usize, piles.iter().filter(made).count());

@@ -104,7 +104,7 @@ fn query(place: usize, mask: u32) -> PictureQuery<'static> {
     }
 }
 
-/// What is seen on the day of a step.
+/// View on the day of a step.
 fn seen(map: &PileMap, finished: &Tint, step: &Step) -> (Focus, Tint) {
     let mut focus = Focus::default();
     if step.shaped {

@@ -90,15 +90,16 @@ proptest! {
 
         // The heads of the chunk and of its blocks tell the truth.
         let head = ChunkHead::read(&bytes).unwrap();
-        let kept: Vec<i64> = expected.iter().copied().flatten().collect();
-        let extent = (kept.len(), kept.iter().copied().min().unwrap_or(0), kept.iter().copied().max().unwrap_or(0));
-        prop_assert_eq!((head.columns[0].count, head.columns[0].least, head.columns[0].largest), extent);
+        let numbers: Vec<i64> = expected.iter().copied().flatten().collect();
+        let (least, largest) = (numbers.iter().copied().min().unwrap_or(0), numbers.iter().copied().max().unwrap_or(0));
+        prop_assert_eq!((head.columns[0].count, head.columns[0].least, head.columns[0].largest),
+            (numbers.len(), least, largest));
         let column = head.column(&bytes, "a").unwrap();
         for (block, cells) in column.blocks().iter().zip(expected.chunks(BLOCK_ROWS)) {
-            let kept: Vec<i64> = cells.iter().copied().flatten().collect();
-            prop_assert_eq!((block.rows, block.count), (cells.len(), kept.len()));
-            prop_assert_eq!(block.least, kept.iter().copied().min().unwrap_or(0));
-            prop_assert_eq!(block.largest, kept.iter().copied().max().unwrap_or(0));
+            let numbers: Vec<i64> = cells.iter().copied().flatten().collect();
+            prop_assert_eq!((block.rows, block.count), (cells.len(), numbers.len()));
+            prop_assert_eq!(block.least, numbers.iter().copied().min().unwrap_or(0));
+            prop_assert_eq!(block.largest, numbers.iter().copied().max().unwrap_or(0));
         }
     }
 

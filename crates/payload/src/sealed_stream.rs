@@ -33,7 +33,7 @@ pub(crate) struct Arriving {
 }
 
 impl Arriving {
-    /// What has arrived.
+    /// The bytes that have arrived.
     pub(crate) fn arrived(&self) -> &[u8] {
         self.room.get(..self.bytes).unwrap_or_default()
     }

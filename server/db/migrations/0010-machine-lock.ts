@@ -18,7 +18,7 @@ create table machine_lock (
   agreed      boolean,
   reason      text,
   note        text not null default '',
-  -- What it said last, to this command or an older one.
+  -- Its last answer, to this command or an older one.
   locked      boolean not null default false,
   answered_no bigint not null default 0,
   primary key (project_id, device_id)

@@ -1,4 +1,4 @@
-// What machines did by hour and quarter of an hour, and the sums of generated records beside those of machines. The rows
+// Work of machines by hour and quarter of an hour, and the sums of generated records beside those of machines. The rows
 // are filled in steps after the statements: see fill-sums.ts.
 import type { Migration } from './migration';
 

@@ -1,4 +1,4 @@
-// What the weighed parts of a batch come to: its density by arithmetic and its volume. The volumes of cement and water add
+// From the weighed parts of a batch: its density by arithmetic and its volume. The volumes of cement and water add
 // up (crates/history/src/slurry.rs), so that the statement needs nothing but the weights and the density of the cement.
 import type { Migration } from './migration';
 

@@ -1,4 +1,4 @@
-// What people add to records: notes pinned to them, signed copies of their numbers for prints, and layouts of logs.
+// People's additions to records: notes pinned to them, signed copies of their numbers for prints, and layouts of logs.
 import type { Migration } from './migration';
 
 export const notesAndSeals: Migration = {
@@ -26,7 +26,7 @@ create table record_seal (
   pile_no    text not null,
   -- SHA-256 of the numbers alone, so that the same ones are signed once.
   digest     bytea not null,
-  -- What is signed, to the byte, and the signature.
+  -- Signed text, to the byte, and the signature.
   text       text not null,
   signature  bytea not null,
   account_id int not null,

@@ -9,7 +9,7 @@ alter table session
   -- Of the last call, kept to the minute.
   add column used_at timestamptz,
   add column address text not null default '',
-  -- What the browser calls itself (User-Agent).
+  -- The browser's name for itself (User-Agent).
   add column agent text not null default '';
 update session s set used_at = greatest(s.created_at,
   (select max(c.issued_at) from credential c where c.session_id = s.session_id and c.kind in ('access', 'refresh')));

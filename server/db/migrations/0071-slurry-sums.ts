@@ -1,4 +1,4 @@
-// What slurry plants made and delivered, by day.
+// Slurry made and delivered by plants, by day.
 import { FILL_SLURRY_SUMS } from '../slurry-sums';
 import type { Migration } from './migration';
 
@@ -18,13 +18,13 @@ create table slurry_day (
   cement_kg    double precision not null,
   water_kg     double precision not null,
   made_l       double precision not null,
-  -- What was delivered of it.
+  -- Delivered part of it.
   litres       double precision not null,
   last_at      timestamptz not null,
   primary key (project_id, day, device_id, is_simulated, is_generated)
 );
 
--- What rigs got of the batches that no generation made.
+-- Slurry for rigs, of the batches that no generation made.
 create table slurry_day_rig (
   project_id    int not null,
   day           date not null,

@@ -1,4 +1,4 @@
-// What the stored log of each record is known by, so that copies of it can be told from what is stored (docs/adr/0259).
+// Marks of the stored log of each record, so that copies of it can be told from what is stored (docs/adr/0259).
 import { LOG_MARK_OF_RECORD } from '../log-mark';
 import type { Migration } from './migration';
 

@@ -195,7 +195,7 @@ export interface DailyTable {
   project_id: number;
   day: string;
   device_id: number;
-  /** What a generation of simulated piles made. */
+  /** Made by a generation of simulated piles. */
   is_generated: Generated<boolean>;
   piles: Generated<number>;
   metres: Generated<number>;
@@ -224,7 +224,7 @@ export interface SlurryBatchTable {
   ratio: Nullable<number>;
   /** As measured. */
   density_gcm3: Nullable<number>;
-  /** What the weighed cement and water come to: their density, and their volume in litres. */
+  /** Results of the weighed cement and water: their density, and their volume in litres. */
   weighed_density_gcm3: Nullable<number>;
   made_l: Nullable<number>;
   mixing_s: Nullable<number>;

@@ -128,7 +128,7 @@ export interface PileSumTable {
   piles: number;
   metres: number;
   ash_kg: number;
-  /** What the design asks for of the type's progress and material; null until it is filled after a migration. */
+  /** Designed amounts of the type's progress and material; null until filled after a migration. */
   progress: Nullable<number>;
   material: Nullable<number>;
 }

@@ -39,8 +39,8 @@ export class LargeBodies {
   }
 
   /**
-   * Runs `work` on a large body of an account: alone, and as one of few. Throws tooManyBodies. What goes on although its
-   * caller has left (a check that was called back, a page that was loaded anew) is waited for instead.
+   * Runs `work` on a large body of an account: alone, and as one of few. Throws tooManyBodies. Work going on although
+   * its caller has left (a check that was called back, a page that was loaded anew) is waited for instead.
    */
   async within<T>(accountId: number, isLeft: () => boolean, work: () => Promise<T>): Promise<T> {
     let before = this.underWay.get(accountId);

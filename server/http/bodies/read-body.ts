@@ -12,13 +12,13 @@ export class BodyCut extends Error {
 }
 
 /** Bytes of the body as its head tells; NaN where it does not. */
-export function toldBytes({ headers }: FastifyRequest): number {
+export function declaredBytes({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? Number.NaN);
 }
 
 /** The whole body, empty where there is none. Throws ApiError (413) over `maxBytes`, and BodyCut. */
 export async function readBody(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  if (toldBytes(request) > maxBytes) throw tooLarge(maxBytes);
+  if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
   // One buffer that grows: a client may send its body a byte at a time, and each would be held with its overhead.
   let buffer = Buffer.alloc(Math.min(maxBytes, FIRST_BYTES));
   let bytes = 0;

@@ -1,4 +1,4 @@
-// What an account sees of all its types and projects at once.
+// Calls about all types and projects of an account at once.
 import { type Kysely, sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { MOST_FOUND } from '../../../src/contracts/api/across-types';

@@ -50,7 +50,7 @@ export function figuresSummed({ profile }: EquipmentType) {
 export function inRange(projectId: number, range: Range) {
   const { begin_day, end_day, equipment_id } = range;
   return sql`t.project_id = ${projectId} and t.day between ${begin_day}::date and ${end_day}::date
-    -- What was removed leaves nothing behind.
+    -- Removed records leave nothing behind.
     and (t.piles <> 0 or t.warnings <> 0)
     ${ofMachines('t.device_id', equipment_id)} ${ofSource('t', 't.is_generated', projectId, range)}`;
 }

@@ -27,7 +27,7 @@ export interface HandlerDeps {
   readonly exports: ExportRunner;
   readonly generations: GenerationRunner;
   readonly uploads: UploadGrants;
-  /** What the keys to tables that clients keep are made from. */
+  /** The source of the keys to tables that clients keep. */
   readonly tableSecret: Buffer;
   /** Seed of the key that signs the numbers of printed records. */
   readonly sealSeed: Buffer;

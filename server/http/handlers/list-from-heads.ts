@@ -30,9 +30,9 @@ const inflateRawAsync = promisify(inflateRaw);
 /** Piles with records in work, of which the kept heads are always behind, that are still read apart. */
 const MOST_IN_WORK = 5_000;
 const NEWEST_FIRST: RecordOrder = { sort: 'started', order: 'desc' };
-/** What tells which rows of the heads are in the list, beside the columns of the list. */
+/** Columns that tell which rows of the heads are in the list, beside the list's own. */
 const LOOKED_AT = ['started_ms', 'pile_id', 'is_discarded'];
-/** What the heads can tell: all records, or all but those of given-up piles, or those alone. */
+/** Filters by which heads can tell: all records, or all but those of given-up piles, or those alone. */
 const NOT_NARROWING: ReadonlySet<string> = new Set(['project_id', 'is_discard', 'sort', 'order', 'columns']);
 
 /** Whether a list of these, and in this order, can be cut from the heads of all records. */
@@ -63,7 +63,7 @@ export async function listFromHeads(db: Kysely<Schema>, pool: Pool, asked: ListA
 }
 
 /** Cuts parts of about so many rows, the first of them soon. */
-async function* cutParts(newList: () => NewestHeads, kept: AsyncIterable<Buffer>, partRows: number): TableParts {
+async function* cutParts(newList: () => NewestHeads, storedParts: AsyncIterable<Buffer>, partRows: number): TableParts {
   // Nothing is in the module's memory for a reader who leaves before the first part.
   const list = newList();
   let rows = 0;
@@ -73,7 +73,7 @@ async function* cutParts(newList: () => NewestHeads, kept: AsyncIterable<Buffer>
     return deflatedParts(table, table.rows);
   };
   try {
-    for await (const part of readAhead(inflated(kept))) {
+    for await (const part of readAhead(inflated(storedParts))) {
       list.push(part);
       if (list.rows >= (rows === 0 ? 1 : partRows)) yield* taken();
     }

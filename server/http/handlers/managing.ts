@@ -10,7 +10,7 @@ import type { Principal } from '../sessions';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** What an account may manage, and give to others: its own rights. */
+/** Rights that an account may manage, and give to others: its own. */
 export interface Reach {
   readonly types: readonly string[];
   readonly allProjects: boolean;

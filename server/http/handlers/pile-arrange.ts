@@ -197,7 +197,7 @@ async function takeBack(
     await keepRevisions(trx, { projectId, action: 'take_back', changeNo: own, takesBack: true }, actor, these);
   };
   if (!gone) await keep();
-  const before = gone ? broughtBack : GIVING_UP.includes(action) ? keptAgain : asBefore;
+  const before = gone ? broughtBack : GIVING_UP.includes(action) ? withDiscardAsBefore : asBefore;
   await changePiles(trx, named(projectId, pileIds), () => before(projectId, changeNo).execute(trx));
   if (gone) {
     // Kept once they are there again: their history says who brought them back.
@@ -238,7 +238,7 @@ function asBefore(projectId: number, changeNo: number) {
 const GIVING_UP: readonly string[] = ['discard', 'discard_audit'];
 
 /** Asked, agreed or rejected as before; what machines have made of a pile stays. */
-function keptAgain(projectId: number, changeNo: number) {
+function withDiscardAsBefore(projectId: number, changeNo: number) {
   const waste = sql`${PILE_STATUS.discarded}::smallint`;
   return sql`
     update pile p set revision = p.revision + 1,

@@ -27,7 +27,7 @@ type Save = z.output<typeof API.pileSave.input>;
 type Saved = z.output<typeof API.pileSave.output>;
 type Design = NonNullable<Save['design']>;
 
-/** What a change answers, and the piles that it has added, changed or removed. */
+/** Answer to a change, and the piles that it has added, changed or removed. */
 interface Changed<T> {
   readonly answer: T;
   readonly pileIds: readonly number[];

@@ -1,4 +1,4 @@
-// What was done to a design pile by hand: by itself, with many others, or when it came. Of removed piles too, and of piles
+// Changes of a design pile by hand: by itself, with many others, or when it came. Of removed piles too, and of piles
 // that were made without a plan, to which nothing was done.
 import { sql } from 'kysely';
 import type { z } from 'zod';

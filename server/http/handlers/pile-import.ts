@@ -47,11 +47,11 @@ export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
       };
       return transactAgain(db, async (trx) => {
         await lockPiles(trx, projectId);
-        const kept = await keptImport(trx, projectId, importKey);
-        if (kept !== null) {
-          if (kept.piles !== rows || kept.account_id !== context.principal.accountId) throw keyTaken();
+        const stored = await storedImport(trx, projectId, importKey);
+        if (stored !== null) {
+          if (stored.piles !== rows || stored.account_id !== context.principal.accountId) throw keyTaken();
           // As it was answered before; its own numbers are those of the project now.
-          return answer(piles, kept.first_pile_id);
+          return answer(piles, stored.first_pile_id);
         }
         const found = await allProblems(trx, projectId, piles);
         if (found.errors > 0) return answer(found, null);
@@ -87,23 +87,27 @@ export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
 
     pileImportState: typed(API.pileImportState, async (context, input) => {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
-      const kept = await keptImport(db, projectId, input.import_key);
-      const own = kept?.account_id === context.principal.accountId ? kept : null;
+      const stored = await storedImport(db, projectId, input.import_key);
+      const own = stored?.account_id === context.principal.accountId ? stored : null;
       return { added: own?.piles ?? 0, first_pile_id: own?.first_pile_id ?? null };
     }),
   } satisfies Record<string, Handler>;
 }
 
-/** What was stored under a key; null: nothing. */
-async function keptImport(db: Kysely<Schema> | Transaction<Schema>, projectId: number, importKey: string | undefined) {
+/** Import stored under a key; null: none. */
+async function storedImport(
+  db: Kysely<Schema> | Transaction<Schema>,
+  projectId: number,
+  importKey: string | undefined,
+) {
   if (importKey === undefined) return null;
-  const kept = await db
+  const stored = await db
     .selectFrom('pile_import')
     .where('project_id', '=', projectId)
     .where('import_key', '=', importKey)
     .select(['account_id', 'first_pile_id', 'piles'])
     .executeTakeFirst();
-  return kept ?? null;
+  return stored ?? null;
 }
 
 const keyTaken = () =>

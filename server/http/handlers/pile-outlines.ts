@@ -1,4 +1,4 @@
-// What the designs of the piles of a part of the site say of their outline and order: for a map seen from near, and for
+// Designed outlines and orders of the piles of a part of the site: for a map seen from near, and for
 // rules about the sequence of making.
 import { API, MAX_AS_BUILT, PILE_STATUS, type pileOutlineColumns } from '../../../src/contracts/api';
 import { orderKeyOf } from '../../../src/equipment/order-parameter';

@@ -43,7 +43,7 @@ export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
   return query;
 }
 
-/** What the sums of piles tell them apart by, and what is no condition by itself. */
+/** Filters that the sums of piles know, and parameters that are no filter. */
 const SUMMED: ReadonlySet<string> = new Set<keyof PileOrder | keyof PageAsked | keyof PileFilter>([
   'project_id',
   'status',

@@ -18,7 +18,7 @@ import { searchIn } from './shown-piles';
 import { tableAnswer } from './table-answer';
 
 /**
- * What a type's puts in are shares of, by metre and altogether; null for a type whose designs do not say it. `cementGcm3`:
+ * Designed amounts by metre and altogether; null for a type whose designs do not say them. `cementGcm3`:
  * density of cement where a design names none.
  */
 function askedColumnsOf({ profile }: EquipmentType, cementGcm3: number): Record<keyof typeof pileAskedColumns, string> {
@@ -31,7 +31,7 @@ function askedColumnsOf({ profile }: EquipmentType, cementGcm3: number): Record<
   };
 }
 
-/** What designs say of the sequence of making. Keys of parameters are of letters, digits and underscores. */
+/** Columns of the designed sequence of making. Keys of parameters are of letters, digits and underscores. */
 function orderColumnsOf({ profile }: EquipmentType): Record<keyof typeof pileOrderColumns, string> {
   return {
     pile_id: numberColumn('pile_id'),

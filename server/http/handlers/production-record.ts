@@ -32,8 +32,8 @@ export function productionRecordHandlers({ db, pool }: HandlerDeps) {
       if (profile === null || record.log_rows === 0) return NO_SEGMENTS;
       // Those of a record in work grow with its log, and so do they while late rows wait for being taken in.
       const hasEnded = record.ended_at !== null && record.late_since === null;
-      const kept = hasEnded ? await readSegments(pool, key) : null;
-      if (kept !== null) return kept;
+      const stored = hasEnded ? await readSegments(pool, key) : null;
+      if (stored !== null) return stored;
       const { segments, packed, log } = await segmentsFromLog({ db, pool }, context, key.projectId, key.recordNo);
       if (hasEnded) await fillSegments(pool, { ...key, logRows: log.seq.length }, SEGMENT_M, packed);
       return segments;

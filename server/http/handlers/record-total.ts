@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** What the sums of days are kept by. */
+/** Filters that the sums of days know. */
 const SUMMED: ReadonlySet<string> = new Set<keyof RecordFilter>(['equipment_id', 'is_generated']);
 
 /**

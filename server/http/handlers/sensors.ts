@@ -29,9 +29,9 @@ export function sensorHandlers({ db, pool }: HandlerDeps) {
       const { record_no: recordNo } = device;
       if (recordNo === null) return { record_no: null, rows: 0, channels: [] };
       const log = await storedLog({ db, pool }, context, projectId, recordNo);
-      const kept = new Set(log.channels.map(({ key }) => key));
+      const logged = new Set(log.channels.map(({ key }) => key));
       const channels = (context.type.profile?.channels ?? []).filter(
-        ({ key, axis }) => axis === undefined || kept.has(key),
+        ({ key, axis }) => axis === undefined || logged.has(key),
       );
       return {
         record_no: recordNo,

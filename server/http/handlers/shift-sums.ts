@@ -32,7 +32,7 @@ type Asked = z.output<typeof API.statisticsShifts.input>;
 
 const DAY = `interval '24 hours'`;
 
-/** What a record that ends adds, in SQL: of a record as its own, of a slot as the sum of those that ended in it. */
+/** Amount of a record that ends, in SQL: of a record as its own, of a slot as the sum of those that ended in it. */
 interface Amount {
   readonly name: string;
   readonly ofRecord: (row: string) => string;
@@ -60,7 +60,7 @@ function amountsOf(profile: SummedProject['profile']): readonly Amount[] {
  */
 const rounded = (amount: string): string => `trunc(${amount} * 10000 + sign(${amount}) * 0.5) / 10000`;
 
-/** What an exactly read record `row` adds between two moments, of which the second lies outside. */
+/** Amounts of an exactly read record `row` between two moments, of which the second lies outside. */
 function exactly(amounts: readonly Amount[], row: string, from: string, to: string): string {
   const endsInIt = `${row}.ended_at >= ${from} and ${row}.ended_at < ${to}`;
   const made = amounts.map(
@@ -189,7 +189,7 @@ interface SummedShifts {
   readonly profile: SummedProject['profile'];
 }
 
-/** What was done by shift and machine: pages of column text. */
+/** Work by shift and machine: pages of column text. */
 export async function shiftSums(
   db: Kysely<Schema>,
   { projectId, timeZone, profile }: SummedShifts,

@@ -23,15 +23,19 @@ type Trx = Transaction<Schema>;
 /** Largest id of the database's integers. */
 const cameraSubject = (cameraId: number): string => `camera/${cameraId}`;
 
-/** What became of a machine, for the consoles that look at its project. */
-interface Told {
+/** Change of a machine, for the consoles that look at its project. */
+interface ChangedMachine {
   readonly project: SiteProject;
   readonly deviceId: number;
   readonly change: MachineMessage['change'];
 }
 
 export function siteMachineHandlers({ db, announce }: HandlerDeps) {
-  const tell = ({ project: { project_id: projectId, type_code: typeCode, site }, deviceId, change }: Told): void => {
+  const tell = ({
+    project: { project_id: projectId, type_code: typeCode, site },
+    deviceId,
+    change,
+  }: ChangedMachine): void => {
     const { topic, payload } = machineNews({ site, typeCode, projectId, deviceId }, change);
     announce(topic, payload);
   };
@@ -42,7 +46,7 @@ export function siteMachineHandlers({ db, announce }: HandlerDeps) {
       const after = { name, expires_ms: expires?.getTime() ?? null };
       if (deviceId > MOST_ID)
         throw apiErrors.invalid({ cn: '编号过大', en: 'The number is too large' }, 'equipment_id');
-      const { told, secret } = await managing(db, principal, 'manageSite', async (trx, reach) => {
+      const { changed, secret } = await managing(db, principal, 'manageSite', async (trx, reach) => {
         const project = await lockProject(trx, reach, projectId);
         const others = await siteMachines(trx, [projectId]);
         const before = others.find(({ equipment_id }) => equipment_id === deviceId);
@@ -85,48 +89,53 @@ export function siteMachineHandlers({ db, announce }: HandlerDeps) {
           });
         }
         const change = before === undefined ? 'added' : 'changed';
-        const told: Told | null = detail === null ? null : { project, deviceId, change };
-        if (credential === undefined) return { told, secret: null };
+        const changed: ChangedMachine | null = detail === null ? null : { project, deviceId, change };
+        if (credential === undefined) return { changed, secret: null };
         await refuseTakenName(trx, credential, 'credential');
         const secret = await makeSecret(trx, credential);
         await setMachines(trx, credential, [{ projectId, deviceId }]);
         await auditCredential(trx, principal, 'credential.add', credential, {
           after: { machines: [`${project.name} ${name}`] },
         });
-        return { told, secret };
+        return { changed, secret };
       });
-      if (told !== null) tell(told);
+      if (changed !== null) tell(changed);
       return { secret };
     }),
 
     machineClose: signed(API.machineClose, async ({ principal }, input) => {
       const { project_id: projectId, equipment_id: deviceId, seen, closed } = input;
-      const told = await managing(db, principal, 'manageSite', async (trx, reach): Promise<Told | null> => {
-        const { project, machine } = await lockMachine(trx, reach, projectId, deviceId);
-        const before = refuseSimulated(machine);
-        refuseLate(seen, before.seen);
-        if (before.closed === closed) return null;
-        await trx
-          .updateTable('device')
-          .set({ closed_at: closed ? new Date() : null })
-          .where('project_id', '=', projectId)
-          .where('device_id', '=', deviceId)
-          .execute();
-        await writeAudit(trx, principal, {
-          projectId,
-          action: closed ? 'machine.close' : 'machine.reopen',
-          subject: machineSubject(deviceId),
-          detail: { name: before.name, before: { closed: before.closed }, after: { closed } },
-        });
-        return { project, deviceId, change: closed ? 'closed' : 'opened' };
-      });
-      if (told !== null) tell(told);
+      const changed = await managing(
+        db,
+        principal,
+        'manageSite',
+        async (trx, reach): Promise<ChangedMachine | null> => {
+          const { project, machine } = await lockMachine(trx, reach, projectId, deviceId);
+          const before = refuseSimulated(machine);
+          refuseLate(seen, before.seen);
+          if (before.closed === closed) return null;
+          await trx
+            .updateTable('device')
+            .set({ closed_at: closed ? new Date() : null })
+            .where('project_id', '=', projectId)
+            .where('device_id', '=', deviceId)
+            .execute();
+          await writeAudit(trx, principal, {
+            projectId,
+            action: closed ? 'machine.close' : 'machine.reopen',
+            subject: machineSubject(deviceId),
+            detail: { name: before.name, before: { closed: before.closed }, after: { closed } },
+          });
+          return { project, deviceId, change: closed ? 'closed' : 'opened' };
+        },
+      );
+      if (changed !== null) tell(changed);
       return null;
     }),
 
     machineRemove: signed(API.machineRemove, async ({ principal }, input) => {
       const { project_id: projectId, equipment_id: deviceId, seen } = input;
-      const told = await managing(db, principal, 'manageSite', async (trx, reach): Promise<Told> => {
+      const changed = await managing(db, principal, 'manageSite', async (trx, reach): Promise<ChangedMachine> => {
         const { project, machine } = await lockMachine(trx, reach, projectId, deviceId);
         const before = refuseSimulated(machine);
         refuseLate(seen, before.seen);
@@ -154,7 +163,7 @@ export function siteMachineHandlers({ db, announce }: HandlerDeps) {
         });
         return { project, deviceId, change: 'removed' };
       });
-      tell(told);
+      tell(changed);
       return null;
     }),
 

@@ -1,4 +1,4 @@
-// What a site consists of, as the console manages it: projects, machines, cameras and credentials with the names of their
+// The parts of a site, as the console manages them: projects, machines, cameras and credentials with the names of their
 // states (`seen`).
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SiteCamera, SiteCredential, SiteMachine, SiteProject } from '../../../src/contracts/api/site';

@@ -87,7 +87,7 @@ export function slurryBalanceHandlers({ db }: HandlerDeps) {
   } satisfies Record<string, Handler>;
 }
 
-/** What a generation made went nowhere, and does not count. */
+/** Slurry of a generation went nowhere, and does not count. */
 async function madeByDay(db: Kysely<Schema>, project: VisibleProject, asked: Asked): Promise<readonly MadeRow[]> {
   return await readSlurrySums<MadeRow>(
     db,
@@ -116,7 +116,7 @@ async function deliveredByDay(
   );
 }
 
-/** What rigs put in the ground from the first to the last of some days, by the days of their own projects. */
+/** Slurry used by rigs from the first to the last of some days, by the days of their own projects. */
 async function usedByDay(
   db: Kysely<Schema>,
   rigs: readonly RigKey[],

@@ -61,7 +61,7 @@ export function matchingBatches(db: Kysely<Schema>, projectId: number, filter: B
   return query;
 }
 
-/** What the sums of batches are kept by. */
+/** Filters that the sums of batches know. */
 const SUMMED: ReadonlySet<string> = new Set<keyof BatchFilter>([
   'begin_time',
   'end_time',

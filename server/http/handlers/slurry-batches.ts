@@ -114,7 +114,7 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
         projectId,
         rows.map((row) => row.record_no),
       );
-      const told = await namedRigs(db, context.principal, deliveries, () => ({}));
+      const rigsOf = await namedRigs(db, context.principal, deliveries, () => ({}));
       const items = rows.map(({ recipe_cement_kg, recipe_water_kg, recipe_ratio, recipe_density_gcm3, ...batch }) => ({
         ...batch,
         recipe: {
@@ -123,7 +123,7 @@ export function slurryBatchHandlers({ db }: HandlerDeps) {
           ratio: recipe_ratio,
           density_gcm3: recipe_density_gcm3,
         },
-        ...told(deliveries.filter((delivery) => delivery.record_no === batch.record_no)),
+        ...rigsOf(deliveries.filter((delivery) => delivery.record_no === batch.record_no)),
       }));
       return { total, offset: input.offset, sums, items };
     }),

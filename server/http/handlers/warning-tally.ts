@@ -60,14 +60,14 @@ export async function warningTotal(db: Db, project: VisibleProject, filter: Warn
   return rows[0]?.total ?? 0;
 }
 
-/** What is to be summed of the counts, and of the warnings that they cannot tell; null where they do not know the filter. */
+/** Rows to sum of the counts, and of the warnings that they cannot tell; null where they do not know the filter. */
 async function countedRows(db: Db, project: VisibleProject, filter: WarningFilter, columns: RawBuilder<unknown>) {
   const { project_id: projectId, time_zone: zone } = project;
   const { is_discard: waste, ...others } = filter;
   if (!narrowsBy(waste === '0' ? others : filter, COUNTED)) return null;
   const edges = await edgesOf(db, zone, others);
   return sql`
-    select ${columns} from (${kept(db, projectId, others, edges)}) k
+    select ${columns} from (${onWholeDays(db, projectId, others, edges)}) k
     union all select ${columns} from (${atEdges(db, projectId, zone, others, edges)}) e
     ${waste === '0' ? sql`union all select ${columns} from (${less(db, projectId, zone, others)}) l` : sql``}`;
 }
@@ -95,7 +95,7 @@ async function edgesOf(db: Db, zone: string, filter: WarningFilter): Promise<Edg
 }
 
 /** The counts of whole days within the range. */
-function kept(db: Db, projectId: number, filter: WarningFilter, { first, begins, last }: Edges) {
+function onWholeDays(db: Db, projectId: number, filter: WarningFilter, { first, begins, last }: Edges) {
   let query = db.selectFrom('warning_count as c').where('c.project_id', '=', projectId);
   if (filter.handle_status !== undefined) query = query.where('c.status', 'in', listOf(filter.handle_status));
   if (filter.level !== undefined) query = query.where('c.level', 'in', listOf(filter.level));

@@ -21,7 +21,7 @@ interface Sealed {
   readonly values: readonly SealValue[];
 }
 
-/** What is signed: one line of JSON, its keys in this order. */
+/** Signed text: one line of JSON, its keys in this order. */
 export function sealText({ projectId, recordNo, pileNo, sealedAt, values }: Sealed): string {
   return JSON.stringify({
     // 1: without the log's digest.

@@ -1,6 +1,6 @@
 import { lightTheme } from '../../ui/theme/themes';
 
-/** What the first screen writes in: sizes in px, by weight. */
+/** Fonts of the first screen: sizes in px, by weight. */
 const WRITTEN_IN: readonly (readonly [weight: number, sizesPx: readonly number[]])[] = [
   [400, [10, 11, 12, 13, 14]],
   [600, [12, 14, 16, 22]],

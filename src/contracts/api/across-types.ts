@@ -1,4 +1,4 @@
-// What an account sees of all its types and projects at once.
+// Calls about all types and projects of an account at once.
 import { z } from '../../shared/zod';
 import { type CallSpecs, noParams, params } from './call';
 

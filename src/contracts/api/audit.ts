@@ -50,7 +50,7 @@ export const auditCalls = {
     needsToken: true,
     right: { action: 'mainSetLog' },
     summary:
-      'What was changed in all projects that the account sees and by whom, a page at a time; for accounts that see every ' +
+      'Changes in all projects that the account sees, and their authors, a page at a time; for accounts that see every ' +
       'project also what belongs to none, such as sign-ins and accounts',
     input: params({
       project_id: id.optional(),
@@ -77,7 +77,7 @@ export const auditCalls = {
     needsToken: true,
     right: { action: 'mainSetLog' },
     summary:
-      'What was changed in a project and by whom, a page at a time; without `project_id` what belongs to no project, ' +
+      'Changes in a project and their authors, a page at a time; without `project_id` those that belong to no project, ' +
       'such as sign-ins, for accounts that see every project',
     input: params({
       project_id: id.optional(),

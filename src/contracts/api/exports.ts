@@ -23,7 +23,7 @@ const sort = many(text, 3).optional();
 export const MAX_RECORDS_EXPORTED = 20_000;
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
-/** What an export is begun with, of so many records named at most. */
+/** Input of a new export, of so many records named at most. */
 function exportInput(mostNamed: number) {
   /** Of the list only these, by their numbers. */
   const record_nos = many(text, mostNamed).optional();
@@ -52,7 +52,7 @@ function exportInput(mostNamed: number) {
 }
 
 /** An export as it is kept, however it was begun. */
-export const keptExport = exportInput(MAX_RECORDS_EXPORTED);
+export const storedExport = exportInput(MAX_RECORDS_EXPORTED);
 
 export const exportTaskSchema = z.object({
   task_id: z.string(),

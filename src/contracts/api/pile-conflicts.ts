@@ -1,4 +1,4 @@
-// What somebody else has changed of many piles meanwhile: answers of calls that change many at once.
+// Conflicts with somebody else's changes of many piles: answers of calls that change many at once.
 import { z } from '../../shared/zod';
 
 /** Conflicts that an answer lists; it counts all of them. */
@@ -6,7 +6,7 @@ export const MAX_PILE_CONFLICTS = 500;
 
 const value = z.union([z.number(), z.string()]).nullable();
 
-/** What a change of many piles answers. `field`: the values that it may change. */
+/** Answer to a change of many piles. `field`: the values that it may change. */
 export function changeOfManySchema<F extends z.ZodType>(field: F) {
   return z.object({
     /** 0 where there is a conflict. */

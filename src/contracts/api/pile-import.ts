@@ -78,7 +78,7 @@ export const pileImportCalls = {
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
     summary:
-      'Adds the piles of a file, all of them or none; with `dry_run` only says what is wrong with which row. What comes again under its `import_key` is not added twice',
+      'Adds the piles of a file, all of them or none; with `dry_run` only says what is wrong with which row. Rows that come again under their `import_key` are not added twice',
     input: ofProject.extend({
       dry_run: z.boolean().default(false),
       import_key: importKey.optional(),

@@ -205,9 +205,9 @@ export const pileTableColumns = {
 /** pile/asked_per_metre/: one row a design pile, ordered by `pile_id`. */
 export const pileAskedColumns = {
   pile_id: 'u32',
-  /** What its design asks for by metre of depth, in the unit of what the type puts in; null where it does not say. */
+  /** Designed amount by metre of depth, in the unit of what the type puts in; null where no design says it. */
   asked_pm: 'f64',
-  /** What it asks for altogether of the material that the type counts, in its unit; null where it does not say. */
+  /** Designed amount of the material that the type counts, in its unit; null where no design says it. */
   asked: 'f64',
 } as const satisfies ColumnSchema;
 
@@ -245,7 +245,7 @@ export const pileManagementCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What the designs of all piles ask for of the material, by metre of depth and altogether',
+    summary: 'Designed amounts of the material of all piles, by metre of depth and altogether',
     input: ofProject,
     output: { columns: pileAskedColumns, parts: 'tables' },
   },
@@ -265,7 +265,7 @@ export const pileManagementCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What was done to a pile by hand, alone or with many others, newest first; of a removed one too',
+    summary: 'Changes of a pile by hand, alone or with many others, newest first; of a removed one too',
     input: ofPile.extend(pageParams),
     output: pageOf(pileStepSchema),
   },
@@ -328,7 +328,7 @@ export const pileManagementCalls = {
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
     summary:
-      'Changes design parameters of many piles at once; all of them or none. What somebody has changed of the same values since `seen_change_no` is a conflict',
+      'Changes design parameters of many piles at once; all of them or none. A value that somebody has changed since `seen_change_no` is a conflict',
     input: ofProject
       .extend({
         pile_ids: pileIds,

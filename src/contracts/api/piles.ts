@@ -50,7 +50,7 @@ export const asBuiltColumns = {
 } as const satisfies ColumnSchema;
 
 /**
- * pile/outline_list: one row a design pile, ordered by `pile_id`. What its design says of its outline and order, by the
+ * pile/outline_list: one row a design pile, ordered by `pile_id`. The outline and order of its design, by the
  * parameters that the type names for them; null where it says nothing.
  */
 export const pileOutlineColumns = {

@@ -298,7 +298,7 @@ export const productionCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What went into each 0.25 m of a record and how long it took',
+    summary: 'Amounts put into each 0.25 m of a record, and the time it took',
     input: ofRecord,
     output: productionSegmentsSchema,
   },

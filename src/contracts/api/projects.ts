@@ -25,7 +25,7 @@ export type ProjectSettings = z.infer<typeof projectSettingsSchema>;
 /** An amount of the type's trade, in the unit that its descriptor names (m, kg or a figure's). */
 const amountSchema = z.object({
   made: z.number(),
-  /** What the design asks for of all piles but discarded ones, and of those that are made; 0: it does not say. */
+  /** Designed amounts of all piles but discarded ones, and of those that are made; 0: no design says it. */
   design: z.number(),
   design_of_made: z.number(),
 });
@@ -58,7 +58,7 @@ export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 /** The calls by which types ask for their projects' settings; a type's descriptor says which it has. */
 export type SettingsCall = 'projectSettings' | 'accountFiled';
 
-/** What a client seals those tables of a project with that it keeps on its computer. */
+/** Key to the tables of a project that a client keeps, sealed, on its computer. */
 export const tableKeySchema = z.object({
   /** 32 bytes in base64: the same for each session of the account, as long as it sees the project. */
   key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),

@@ -25,7 +25,7 @@ const sealSchema = z.object({
   /** Base64 of the Ed25519 signature over `text`, and the key to check it with, as PEM. */
   signature: z.string(),
   public_key: z.string(),
-  /** What is signed, to the byte. */
+  /** Signed text, to the byte. */
   text: z.string(),
 });
 
@@ -60,7 +60,7 @@ export const recordSealCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What was signed under a code, beside the numbers of now',
+    summary: 'Numbers signed under a code, beside those of now',
     input: ofProject.extend({
       code: z
         .string()

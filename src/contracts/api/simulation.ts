@@ -131,7 +131,7 @@ export const simulationCalls = {
     base: 'admin',
     needsToken: true,
     right: { action: 'simulationDebug' },
-    summary: 'What may be simulated in a project: machines, parameters with their bounds, piles, and what is under way',
+    summary: 'Simulations that a project allows: machines, parameters with their bounds, piles, and those under way',
     input: ofProject,
     output: simulationInfoSchema,
   },

@@ -1,4 +1,4 @@
-// What a site consists of, managed by role 0: projects, machines, the credentials that machines sign in with, cameras.
+// The parts of a site, managed by role 0: projects, machines, the credentials that machines sign in with, cameras.
 // Who manages reaches as far as their own account: its types and projects. A change names what it has seen (`seen` of the
 // list): of two people at once the second one is refused.
 import { z } from '../../shared/zod';
@@ -77,7 +77,7 @@ export type SiteCredential = z.infer<typeof siteCredentialSchema>;
 
 const right = { action: 'manageSite' } as const;
 const shared = { base: 'admin', needsToken: true, right } as const;
-/** What only this answer tells. */
+/** Only this answer tells it. */
 const secret = z.object({ secret: z.string() });
 
 export const siteCalls = {

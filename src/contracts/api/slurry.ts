@@ -146,7 +146,7 @@ export const batchColumns = {
   is_generated: 'u8',
 } as const satisfies ColumnSchema;
 
-/** What happened to slurry on a day of the plant's project. */
+/** Balance of slurry on a day of the plant's project. */
 const balanceDaySchema = z.object({
   day: z.string(),
   batches: z.int(),

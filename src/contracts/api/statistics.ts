@@ -29,7 +29,7 @@ export const statisticsRange = ofProject
 /** Times of the day in the project's zone at which shifts begin, in any order; the project's own by default. */
 export const shiftStarts = z.union([z.array(timeOfDay).min(1).max(MOST_SHIFTS), timeOfDay]).optional();
 
-/** What a row of a table of sums is about. */
+/** Kinds of rows in a table of sums. */
 export const STATISTICS_VIEWS = ['day', 'week', 'month', 'machine', 'shift'] as const;
 export type StatisticsView = (typeof STATISTICS_VIEWS)[number];
 
@@ -100,7 +100,7 @@ export const statisticsCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'What was made, by day, week or month and by machine, oldest first',
+    summary: 'Work done, by day, week or month and by machine, oldest first',
     input: statisticsRange.safeExtend({
       period: z.enum(STATISTICS_PERIODS).default('day'),
       by: z.enum(['equipment', 'site']).default('equipment'),

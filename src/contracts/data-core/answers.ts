@@ -51,6 +51,18 @@ export const CORE_FAULTS = [
   'heads.bins',
 ] as const;
 
+/** No row, place or code, in a column of them. */
+export const NONE = 4294967295;
+
+/** Why a formula cannot be read. */
+export const FORMULA_PROBLEMS = [
+  'value',
+  'sign',
+  'number',
+  'name',
+  'long',
+] as const;
+
 /** Kinds of findings by their code. */
 export const FINDING_KINDS = [
   'repeatedRow',
@@ -135,7 +147,7 @@ export const VIEW_ENTRY = {
   words: 5,
 } as const;
 
-/** What the pixels of a picture show by its code. */
+/** Kinds of the pixels of a picture by their code. */
 export const PICTURE_KINDS = [
   'piles',
   'shares',
@@ -143,7 +155,7 @@ export const PICTURE_KINDS = [
 
 /** The head of an image; its pixels follow, a word each, rows from the north, RGBA with premultiplied alpha. */
 export const PICTURE_HEAD = {
-  /** What the pixels show, by its code. */
+  /** Kind of the pixels, by its code. */
   kind: 0,
   /** Piles whose centre lies on the image, by status, those hidden left out. */
   painted: 1,
@@ -277,9 +289,9 @@ export interface FoundRows {
   readonly rows: number;
   /** By row: its direction, degrees clockwise from north, 0 up to 360. */
   readonly azimuthDeg: Float64Array;
-  /** By pile: its row; 4294967295 for one without a place on the site. */
+  /** By pile: its row; `NONE` for one without a place on the site. */
   readonly row: Uint32Array;
-  /** By pile: its place in the row; 4294967295 likewise. */
+  /** By pile: its place in the row; `NONE` likewise. */
   readonly place: Uint32Array;
   /** By pile: a number by the rows. */
   readonly pileNo: PileNos;
@@ -335,34 +347,84 @@ export interface BrokenSequence {
   readonly beganMs: Float64Array;
   /** From the end of the neighbour to that; NaN where it had not ended. */
   readonly gapMs: Float64Array;
-  /** East, north of the later one and of the neighbour, four numbers a pair: offsets from the set's origin, metres. */
-  readonly places: Float64Array;
+  /** East of the later one, offset from the set's origin, metres. */
+  readonly laterEastM: Float64Array;
+  /** The same, north. */
+  readonly laterNorthM: Float64Array;
+  /** East of the neighbour, offset from the set's origin, metres. */
+  readonly earlierEastM: Float64Array;
+  /** The same, north. */
+  readonly earlierNorthM: Float64Array;
 }
 
-/** As built against design. Numbers of findings: by kind; see `as_built` of the console. */
+/** Areas of piles as built, an entry an area. */
+export interface AreasAsBuilt {
+  /** Its code. */
+  readonly code: Uint32Array;
+  /** Least east of its designs, offset from the set's origin, metres; infinite where no pile has a place. */
+  readonly westM: Float64Array;
+  /** Their least north. */
+  readonly southM: Float64Array;
+  /** Their largest east. */
+  readonly eastM: Float64Array;
+  /** Their largest north. */
+  readonly northM: Float64Array;
+  /** Piles designed. */
+  readonly designed: Uint32Array;
+  /** Of these, made. */
+  readonly made: Uint32Array;
+  /** Of these, with a known offset. */
+  readonly placed: Uint32Array;
+  /** Of these, beyond tolerance. */
+  readonly beyond: Uint32Array;
+  /** Made, but short. */
+  readonly short: Uint32Array;
+  /** Sum of the offsets, mm. */
+  readonly sumMm: Float64Array;
+  /** The largest offset, mm. */
+  readonly worstMm: Float64Array;
+  /** Metres reached, of piles with both depths. */
+  readonly reachedM: Float64Array;
+  /** Metres designed, of the same piles. */
+  readonly designedM: Float64Array;
+}
+
+/** Findings in piles as built, an entry a finding. The numbers are of something systematic, else NaN. */
+export interface FindingsAsBuilt {
+  /** Index into `BUILT_KINDS`. */
+  readonly kind: Uint8Array;
+  /** Id of its machine; 0: none. */
+  readonly machine: Uint32Array;
+  /** Entry of `piles` behind its last one; the next finding's begin there. */
+  readonly to: Uint32Array;
+  /** Mean offset to the north, metres. */
+  readonly northM: Float64Array;
+  /** The same to the east. */
+  readonly eastM: Float64Array;
+  /** Root mean square of the offsets without their mean, metres. */
+  readonly leftM: Float64Array;
+  /** Standard error of the mean, metres. */
+  readonly errorM: Float64Array;
+  /** Turn of the piles as built against the design, clockwise, degrees. */
+  readonly turnDeg: Float64Array;
+  /** Root mean square of the offsets without the turn as well, metres. */
+  readonly turnedLeftM: Float64Array;
+  /** How far the turn moves the outermost pile, metres. */
+  readonly reachM: Float64Array;
+}
+
+/** As built against design. */
 export interface AsBuilt {
-  /** By area: its code. */
-  readonly area: Uint32Array;
-  /** By area: least east and north of its designs, largest east and north, offsets from the set's origin, metres. */
-  readonly areaBox: Float64Array;
-  /** By area, six counts: piles designed, made, placed, beyond tolerance, short, and with both depths known. */
-  readonly areaCounts: Uint32Array;
-  /** By area, four numbers: sum and largest of the offsets, mm; metres reached and designed of piles with both. */
-  readonly areaNumbers: Float64Array;
-  /** By finding three numbers: the code of its kind, the id of its machine (0: none), and where its piles end. */
-  readonly findings: Uint32Array;
+  /** In the order of their codes. */
+  readonly areas: AreasAsBuilt;
+  /** Those of something systematic first, the rest by kind. */
+  readonly findings: FindingsAsBuilt;
   /** Ids of piles, finding after finding; the worst first, those of something systematic in the map's order. */
   readonly piles: Uint32Array;
   /** By entry of `piles`: mm off, metres short, records, or hours since the last neighbour was made. */
   readonly values: Float64Array;
   /** By entry of `piles`: the pile near whose design it was made; 0: none. */
   readonly others: Uint32Array;
-  /**
-   * By finding of something systematic eight numbers, else NaN: mean offset to the north and the east, root mean
-   * square, what is left without the mean, standard error of the mean, all metres; turn, degrees; what is left
-   * without it, and how far it moves the outermost pile, metres.
-   */
-  readonly numbers: Float64Array;
   /** Usual distance of neighbours, metres. */
   readonly spacingM: number;
 }
@@ -607,7 +669,7 @@ export interface WorkEvents {
   readonly pass: Uint8Array;
   /** 1 where the tool stood. */
   readonly stood: Uint8Array;
-  /** What the counter read; NaN before its first reading, and without a counter. */
+  /** Reading of the counter; NaN before the first one, and without a counter. */
   readonly count: Float64Array;
   /** Depth at which it began; NaN without one. */
   readonly fromM: Float64Array;
@@ -625,7 +687,7 @@ export interface Findings {
   readonly record: Uint32Array;
   /** The row it was seen at. */
   readonly row: Uint32Array;
-  /** Index into the set's channels; 4294967295 for what concerns none. */
+  /** Index into the set's channels; `NONE` for what concerns none. */
   readonly channel: Uint32Array;
   /** Value found, in the channel's unit; ms for findings about the clock. */
   readonly value: Float64Array;
@@ -756,4 +818,12 @@ export interface ChunkColumn {
   readonly largest: number;
   /** Bytes that it takes. */
   readonly bytes: number;
+}
+
+/** Ranges of a chunk's bytes, ascending. */
+export interface ByteRanges {
+  /** Byte at which each begins. */
+  readonly from: Uint32Array;
+  /** Byte behind its last one. */
+  readonly to: Uint32Array;
 }

@@ -5,6 +5,7 @@ import type { PayloadSuite } from '../envelope';
 import type { Language } from '../language';
 import type { HeldTable, HeldTableName } from '../table';
 import { change, read } from '../worker-requests';
+import type { FORMULA_PROBLEMS } from './answers';
 import type { DataCoreErrorCode } from './errors';
 
 export interface WorkerSession {
@@ -32,7 +33,7 @@ export interface PerMetreChannel {
   readonly of: string;
   /** How `of` has them: as a rate by the minute, or as a running total, which grows by them. */
   readonly amounts: 'byMinute' | 'growth';
-  /** What each amount counts. */
+  /** Factor of each amount. */
   readonly factor: number;
   /** As a share of what is asked for by metre of each record (`askedPerM` of a record set); no channel of a single log. */
   readonly share?: true;
@@ -54,8 +55,6 @@ export interface FormulaFault {
    */
   readonly problem: (typeof FORMULA_PROBLEMS)[number];
 }
-
-export const FORMULA_PROBLEMS = ['value', 'sign', 'number', 'name', 'long'] as const;
 
 /** The calls by which somebody signs in. */
 type SignInName = 'login' | 'autoLogin' | 'oauth';

@@ -1,7 +1,7 @@
 // Heads of records: all records of a project as columns in the worker, one row a record, sorted, filtered, searched and
 // counted there without asking the server. A project of a million records answers within 100 ms.
 //
-// What is shown is a view: which records, in what order. It goes with every request and has no lifetime; the worker
+// A view says which records are shown, in what order. It goes with every request and has no lifetime; the worker
 // keeps the last few. A view that no longer fits because the heads have changed is made anew by itself; every answer
 // says at which `version` of the heads it was made, so that pages of different versions are not mixed.
 //
@@ -27,13 +27,13 @@ export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'colu
 /** A search as the list of warnings takes it. */
 export type WarningSearch = Omit<ApiInput<'warningTable'>, 'project_id' | 'columns'>;
 
-/** What designs of piles say. */
+/** Heads of pile designs. */
 export type DesignHeads = 'orders' | 'asked';
 
 export interface HeadsSource extends TableSource {
   readonly key: string;
   /**
-   * What the rows are: records, unless it says otherwise. Warnings have the columns of `warningHeadColumns`, stand by when
+   * Kind of rows: records, unless it says otherwise. Warnings have the columns of `warningHeadColumns`, stand by when
    * they were raised, and are found by a search as warning/table takes it. Of designs there is a row a pile: the `orders` in
    * which they are to be made (`pileOrderColumns`), or the material that is `asked` for (`pileAskedColumns`); nothing of
    * them is kept in the browser, and each refresh asks for all.
@@ -161,6 +161,14 @@ export const headRequests = {
       readonly coded: readonly HeadColumnName[];
     },
     SpreadHeads
+  >(),
+  /**
+   * The ids (src/shared/text-id.ts) of a column's texts in rows `from` to below `to` of a view, ascending, each once. It gives
+   * way to other calls, and begins anew where the heads change meanwhile.
+   */
+  'heads.ids': read<
+    Viewed & { readonly from: number; readonly to: number; readonly column: HeadColumnName },
+    Float64Array
   >(),
   'heads.totals': read<Filtered & { readonly columns: readonly HeadColumnName[] }, HeadTotals>(),
   'heads.histogram': read<

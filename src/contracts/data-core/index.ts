@@ -32,7 +32,6 @@ export type {
   TableSource,
   WorkerSession,
 } from './common';
-export { FORMULA_PROBLEMS } from './common';
 export { DATA_CORE_ERROR_CODES, type DataCoreErrorCode, type DataCoreErrorShape } from './errors';
 export type * from './heads';
 export type * from './layout';

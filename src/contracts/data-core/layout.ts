@@ -38,7 +38,7 @@ export interface LayoutCheck {
   readonly outliers: Outliers;
 }
 
-/** What may differ between two sets of places: the origin, the direction too, the scale too. */
+/** Freedom between two sets of places: the origin, the direction too, the scale too. */
 export type Freedom = 'shift' | 'turn' | 'similar';
 
 export const layoutRequests = {

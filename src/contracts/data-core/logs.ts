@@ -18,12 +18,12 @@ export interface LogSource extends TableSource {
   readonly preview?: LogPreview;
 }
 
-/** What such a log is made from. */
+/** Input of such a log. */
 export type LogPreview = Omit<ApiInput<'generationPreview'>, 'project_id'>;
 
 /** A log that was opened. */
 export interface OpenedLog extends LogInfo {
-  /** What the server has stored of it and cannot read: those rows, or their readings, are not there. */
+  /** Stored stretches that the server cannot read: those rows, or their readings, are not there. */
   readonly damaged: readonly DamagedStretch[];
 }
 
@@ -50,7 +50,7 @@ export interface LiveRows {
   readonly values: readonly Float32Array[];
 }
 
-/** What a design says of the slurry that its piles get. */
+/** Design of the slurry that piles get. */
 export interface SlurryDesign {
   readonly cementKgpm: number;
   /** kg of water to a kg of cement. */
@@ -79,7 +79,7 @@ export interface GroutingQuery {
   readonly cementGcm3: number;
 }
 
-/** What is told of a channel in an event of a diary; `byMinute`: the sum of one that is told per minute. */
+/** Value of a channel in an event of a diary; `byMinute`: the sum of one that is told per minute. */
 export type WorkTake = 'growth' | 'mean' | 'largest' | 'last' | 'byMinute';
 
 /** Where one event of a diary ends, beside a change of the pass, a halt, and a clock that is set back. */

@@ -157,7 +157,7 @@ export interface PileDistributionQuery {
   readonly range: NumberRange | null;
   /** Only these count; absent: all. */
   readonly focus?: PileFocus | null;
-  /** What it hides does not count; absent: nothing is hidden. */
+  /** Piles that it hides do not count; absent: none is hidden. */
   readonly hiding?: PileTint | null;
 }
 
@@ -206,7 +206,7 @@ export interface PilePicture {
   readonly words: Uint32Array;
 }
 
-/** What is new on a picture over the one before. */
+/** New part of a picture over the one before. */
 export interface PicturePiece {
   /** Where it lies on the picture: columns from the west, rows from the north, in pixels. */
   readonly x: number;
@@ -305,7 +305,7 @@ export interface SequenceQuery {
   readonly designs: string | null;
 }
 
-/** What counts as wrong in piles as built. */
+/** Limits of findings in piles as built. */
 export interface AsBuiltQuery {
   /** How far off a pile may be: the stricter of both; null: no limit. */
   readonly offsetMm: number | null;
@@ -313,7 +313,7 @@ export interface AsBuiltQuery {
   readonly offsetShare: number | null;
   /** Metres that it may be short of its design. */
   readonly shortM: number;
-  /** What is systematic but moves no pile by so many metres is not told. */
+  /** A systematic offset that moves no pile so many metres is not told. */
   readonly leastM: number;
   /** Hours before the newest record at which the last neighbour of a skipped pile was made. */
   readonly restHours: number;

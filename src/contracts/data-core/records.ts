@@ -20,7 +20,7 @@ export interface RecordsSource extends TableSource {
   readonly channels: readonly string[];
   /** Channels that are worked out of them; questions name them like the others. */
   readonly derived?: readonly PerMetreChannel[];
-  /** What is asked for by metre, of which shares are; NaN where nobody says it. Absent: shares have no readings. */
+  /** Designed amount by metre, of which shares are; NaN where none is known. Absent: shares have no readings. */
   readonly askedPerM?: Float64Array;
   /** Channels by formula, behind those. A formula that cannot be read fails with `bad_input`. */
   readonly formulas?: readonly FormulaChannel[];
@@ -46,7 +46,7 @@ export interface RecordsFilter {
   /** Epoch ms. */
   readonly timeMs?: { readonly from: number | null; readonly to: number | null };
   readonly passes?: readonly number[];
-  readonly records?: readonly number[];
+  readonly records?: readonly number[] | Uint32Array;
   readonly pileIds?: readonly number[];
   readonly machineIds?: readonly number[];
   readonly layoutRows?: readonly number[];
@@ -59,7 +59,7 @@ export type BinsQuery =
 
 export type GroupKey =
   | { readonly by: 'record' | 'pile' | 'machine' | 'layoutRow' | 'pass' }
-  /** What the caller has put each record into, by the record's place; those beyond the last are together. */
+  /** The caller's group of each record, by the record's place; those beyond the last are together. */
   | { readonly by: 'codes'; readonly codes: Uint32Array }
   | { readonly by: 'bins'; readonly channel: string; readonly bins: BinsQuery }
   /** Wall clock of an IANA zone; weeks begin on Monday. A number is a step in ms from local midnight. */
@@ -135,7 +135,7 @@ export interface FindingsQuery {
     readonly tolerance: number;
   };
   /**
-   * What the segments hold of a running total against what the head of each record says of it; where that is NaN, against the
+   * The segments' sum of a running total against the total in the head of each record; where that is NaN, against the
    * largest reading.
    */
   readonly sums?: readonly {

@@ -3,7 +3,7 @@
 import { change, read } from '../worker-requests';
 import type { TableSource } from './common';
 
-/** What takes one change back, as JSON that only the screen reads. */
+/** Takes one change back: JSON that only the screen reads. */
 export interface KeptStep {
   /** Of its own in all tabs. */
   readonly id: string;

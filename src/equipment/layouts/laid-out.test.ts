@@ -1,4 +1,4 @@
-// What a layout costs when it is wrong: piles beside the site, too close, or under one number twice.
+// The cost of a wrong layout: piles beside the site, too close, or under one number twice.
 import { describe, expect, it } from 'vitest';
 import {
   FOLLOWS_LINE,

@@ -43,7 +43,7 @@ export interface LayoutTerms {
   readonly depthM: number | null;
   /** Fields fill it, and rows and columns follow from it; null: none is given. */
   readonly outline: Outline | null;
-  /** What goes along a line follows it, from its first point on; null or absent: it goes straight in the direction. */
+  /** Piles along a line follow it, from its first point on; null or absent: they go straight in the direction. */
   readonly route?: Route | null;
 }
 

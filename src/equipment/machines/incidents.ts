@@ -1,7 +1,7 @@
 // Incidents of a record, drawn before its first second: a broken limit, a stop, a sensor that fails.
 import type { Channel, EquipmentProfile, WarningRule } from '../descriptor';
 import { type Limits, limitOf } from '../limit-of';
-import { isTold } from '../rule-measure';
+import { isInRows } from '../rule-measure';
 import { isOfPosition } from './draw-stand';
 import { type Drive, isTravel, type Phase, type Planted, type Process } from './process';
 import type { Random } from './random';
@@ -64,7 +64,7 @@ export function drawPlanted(
 ): Planted | null {
   const draw = random.next();
   const [first, ...rest] = profile.warningRules.filter(
-    (rule) => isTold(rule) && limitOf(rule, limits) > 0 && canBreak(rule),
+    (rule) => isInRows(rule) && limitOf(rule, limits) > 0 && canBreak(rule),
   );
   if (first === undefined || key === null) return null;
   const enabled: [WarningRule, ...WarningRule[]] = [first, ...rest];

@@ -1,4 +1,4 @@
-// What the rigs of a simulated slurry plant have drawn from its tank: it decides when the plant begins a batch, and whom
+// Draws of the rigs of a simulated slurry plant from its tank: they decide when the plant begins a batch, and whom
 // a batch went to.
 
 import type { Channel } from '../descriptor';

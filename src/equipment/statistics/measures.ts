@@ -1,4 +1,4 @@
-// What the statistics of a type are of: its pieces, metres, material and figures that add up, time and warnings.
+// Measures of a type's statistics: its pieces, metres, material and figures that add up, time and warnings.
 import { amountShown, materialByWork } from '../amounts';
 import type { AmountTerms, EquipmentProfile, Names } from '../descriptor';
 import { measuredColumns, summedFigures } from '../record-figures';
@@ -57,7 +57,7 @@ export function measuresOf(profile: EquipmentProfile): readonly Measure[] {
   return [...material.flatMap(shared), ...figures, ...time.flatMap(shared)];
 }
 
-/** What the design asks for of a type's material, in the words of its measures. */
+/** Designed amount of a type's material, in the words of its measures. */
 export interface DesignedMaterial {
   readonly terms: AmountTerms;
   /** Key of the measure that it is. */

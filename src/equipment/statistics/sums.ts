@@ -251,7 +251,7 @@ export function totalOf(tables: StatisticsTables, measure: Measure, byShift = fa
 
 export interface SplitSums {
   readonly categories: readonly string[];
-  /** What stands on one another. `name` null: all that have no part of their own. */
+  /** Stacked parts. `name` null: all that have no part of their own. */
   readonly parts: readonly { readonly name: string | null; readonly values: Float64Array }[];
 }
 

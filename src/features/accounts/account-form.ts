@@ -1,4 +1,4 @@
-// The form of an account: what is typed, what is wrong with it before it is sent, and the call's input.
+// The form of an account: its draft, the faults of this before it is sent, and the call's input.
 import type { ApiInput } from '../../contracts/api';
 import type { ManagedAccount } from '../../contracts/api/accounts';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
@@ -43,7 +43,7 @@ export type AccountFault = 'missing' | 'tooLong' | 'hidden';
 export type AccountFaults = Readonly<Partial<Record<Field, AccountFault>>>;
 
 const MOST_CHARACTERS = 200;
-/** What a new account is most often for: the plan of piles is somebody else's. */
+/** The usual role of a new account: others plan the piles. */
 const USUAL_ROLE = 1;
 
 /** Of a new account: nothing is given that nobody has chosen. */

@@ -49,7 +49,7 @@ const LEVELS = [0, 1, 2, 3] as const;
 interface AccountPanelProps {
   /** Null: a new one. */
   readonly account: ManagedAccount | null;
-  /** What may be given. */
+  /** Types and projects that may be given. */
   readonly given: ApiOutput<'accountList'>;
   /** The link or password that was made for it, while it is still to be told. */
   readonly issued: Issued | null;

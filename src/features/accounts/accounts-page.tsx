@@ -41,7 +41,7 @@ export function AccountsPage() {
     change({ accountId: null, form: 'none' });
   };
   const isOpen = data !== undefined && (form === 'add' || open !== null);
-  // Made, but the list could not be read since: what it is told once does not wait for that.
+  // Made, but the list could not be read since: a link shown once does not wait for that.
   const isLost = issued !== null && !isOpen;
   return (
     <div className={page.list}>

@@ -1,4 +1,4 @@
-// What the screen of accounts shows, as a link carries it.
+// The state of the screen of accounts in its address.
 import { choicePart, selectionPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 

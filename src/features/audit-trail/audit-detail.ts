@@ -1,4 +1,4 @@
-// An entry of the trail as it is read: its fields before and after side by side, and what else was noted.
+// An entry of the trail as it is read: its fields before and after side by side, and further notes.
 
 export interface FieldChange {
   /** Path of the field, with dots between its parts; empty of a single value. */

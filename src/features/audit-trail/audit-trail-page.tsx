@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 
 const PAGE = 100;
 
-/** What was changed, by whom and when, in all projects that the account sees. */
+/** The changes in all projects that the account sees, with time and account. */
 export function AuditTrailPage() {
   const styles = useStyles();
   const page = usePageStyles();
@@ -69,7 +69,7 @@ export function AuditTrailPage() {
         state={state}
         onSearch={(searched) => {
           change({ ...searched, page: null, newestId: null, entryId: null });
-          // The same search again asks for what was written since.
+          // The same search again asks for the entries written since.
           void refetch();
         }}
       />

@@ -1,4 +1,4 @@
-// What the audit trail shows, as a link carries it.
+// The state of the audit trail in its address.
 import { AUDIT_KINDS } from '../../contracts/api/audit';
 import { choicePart, selectionPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';

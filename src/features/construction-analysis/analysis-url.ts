@@ -1,4 +1,4 @@
-// What construction analysis looks at, as a link carries it beside the search.
+// The state of construction analysis in its address, beside the search.
 import { askedChannels, isShare } from '../../equipment/derived-channels';
 import type { Channel, EquipmentProfile } from '../../equipment/descriptor';
 import { choicePart, textPart } from '../../ui/address/address-parts';
@@ -11,7 +11,7 @@ export interface AnalysisState {
   readonly compared: (typeof COMPARED)[number];
   /** Key of the channel whose uniformity by depth is shown; empty for a type without a depth. */
   readonly channel: string;
-  /** What the columns of the heat map are of. */
+  /** The columns of the heat map. */
   readonly group: Grouping;
   /** Rule whose points are shown over the site; null: the whole score. */
   readonly part: string | null;

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexShrink: 0, minHeight: '300px' },
 });
 
-/** The queries that are asked by what is searched for. */
+/** The queries of the search. */
 const LISTS = ['recordTable'] as const;
 
 interface ConstructionAnalysisPageProps {
@@ -74,7 +74,7 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
   const phone = useMedia(MEDIA.phone);
   const { queries } = useDataLayer();
   const search = useProjectSearch({ scope, screen, lists: LISTS });
-  // The list of records asks for the same, and neither waits for what the other has.
+  // The list of records asks for the same, and neither waits for the other.
   const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queries.recordTable(scope, search.filter, figures),

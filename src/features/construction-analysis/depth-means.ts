@@ -15,7 +15,7 @@ export interface DepthMeans {
 interface Binned {
   /** By record, then by the low edge of a bin of depth. */
   readonly labels: RecordGroups['labels'];
-  /** What a record has in a bin. */
+  /** Of a record in a bin. */
   readonly values: ArrayLike<number>;
   readonly records: number;
   readonly binM: number;
@@ -120,7 +120,7 @@ export function meansOfGroups(
   return sums.map((sum, cell) => sum / (counts[cell] ?? 0));
 }
 
-/** A record that stands out, and where most: its value there, and what the others lie within. */
+/** A record that stands out, and where most: its value there, and the range of the others. */
 export interface Outlier {
   readonly record: number;
   /** Steps at which it stands out. */

@@ -1,4 +1,4 @@
-// On a phone a list is part of the page: what stands below it must be reached.
+// On a phone a list is part of the page: the parts below it must be reached.
 import { expect, it } from 'vitest';
 import { FIRST_FEW, firstFew } from './first-few';
 

@@ -1,4 +1,4 @@
-// Scores of machines and shifts beside those of all records, and what has changed from the week before to the last one.
+// Scores of machines and shifts beside those of all records, and the changes from the week before to the last one.
 import { TableRows } from '../../contracts/table-rows';
 import { type SimulatedShare, shareOf } from '../../shared/simulated-share';
 import { differenceInterval, type MeanInterval, meanInterval, Sample } from './mean-interval';
@@ -98,7 +98,7 @@ export function groupScores(records: Records, by: Grouping, terms: GroupTerms): 
     .sort((a, b) => a.interval.mean - b.interval.mean);
 }
 
-/** What is compared from week to week, over all records: score, share with warnings, depth and minutes of a record. */
+/** Figures compared from week to week, over all records: score, share with warnings, depth and minutes of a record. */
 export const WEEKLY = ['score', 'warned', 'depth', 'minutes'] as const;
 export type Weekly = (typeof WEEKLY)[number];
 

@@ -1,5 +1,4 @@
-// What the scores of records are made of: the points that warnings took off, by rule; and the mean of such numbers over the
-// site.
+// The points that warnings took off the scores of records, by rule, and the means of scores and points over the site.
 import type { warningColumns } from '../../contracts/api/warnings';
 import { SCORE_LOSS } from '../../contracts/score-loss';
 import type { HeldTable } from '../../contracts/table';

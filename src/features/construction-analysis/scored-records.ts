@@ -1,4 +1,4 @@
-// What the scores of records say: how they are spread, and which records are the worst. Each is one pass over the columns.
+// The spread of the scores of records, and the worst records. Each is one pass over the columns.
 import type { productionColumns } from '../../contracts/api/production';
 import type { HeldTable } from '../../contracts/table';
 import { type MeanInterval, meanInterval, Sample } from './mean-interval';

@@ -13,7 +13,7 @@ import type { Records } from './scored-records';
 const DEPTH = 'depth_m';
 /** Height of a step, metres. */
 export const STEP_M = 1;
-/** Segments of what is worked out by depth, metres. */
+/** Segments of amounts by depth, metres. */
 const SEGMENT_M = 0.25;
 /** Records whose logs are read unasked: enough for a picture, few enough for a weak network. */
 export const FIRST_RECORDS = 200;
@@ -53,7 +53,7 @@ export function useDepthMeans({ scope, profile, records, channel, all }: Asked) 
   const id = useMemo(() => (records.rows === 0 ? '' : randomUuid()), [records]);
   const growing = useGrowingRecords(`evenness:${id}:${channel}:${rows.length}`, source);
   const { key, loaded } = growing;
-  // What is worked out by depth grows from pass to pass: the last reading of a segment has all of it.
+  // Amounts by depth grow from pass to pass: the last reading of a segment has all of it.
   const isSummed = profile.derived?.some((one) => one.key === channel && 'amounts' in one.derived) === true;
   const answer = useQuery({
     queryKey: ['depthMeans', key, growing.asked, channel],

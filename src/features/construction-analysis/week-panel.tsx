@@ -21,7 +21,7 @@ interface WeekPanelProps extends GroupTerms {
   readonly records: Records;
 }
 
-/** What has changed from the week before to the last one: over all records, and the score by machine and shift. */
+/** The changes from the week before to the last one: over all records, and of the score by machine and shift. */
 export function WeekPanel({ records, timeZone, shiftStarts }: WeekPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();

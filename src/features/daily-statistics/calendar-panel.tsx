@@ -39,7 +39,8 @@ const useStyles = makeStyles({
 interface CalendarPanelProps {
   readonly search: ProjectSearch;
   readonly choice: CalendarChoice;
-  readonly onChoice: (choice: CalendarChoice) => void;
+  /** By the choice that the address names by then. */
+  readonly onChoice: (choose: (before: CalendarChoice) => CalendarChoice) => void;
   /** Of the days' sums. */
   readonly measure: Measure;
   /** Its name and unit. */
@@ -60,6 +61,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const year = typeof choice === 'number' ? choice : Number((shown?.begin ?? today).slice(0, 4));
+  const toYear = (by: 1 | -1): void => onChoice((before) => (typeof before === 'number' ? before : year) + by);
   const period = calendarPeriod(choice, year, made);
   const figures = useMemo(() => figuresOf([measure]), [measure]);
   const table = useQuery({
@@ -105,7 +107,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
               appearance="subtle"
               checked={choice === 'project'}
               disabled={made === null}
-              onClick={() => onChoice(choice === 'project' ? null : 'project')}
+              onClick={() => onChoice((before) => (before === 'project' ? null : 'project'))}
             >
               {t('dailyStatistics.wholeProject')}
             </ToggleButton>
@@ -116,7 +118,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
                 icon={<ChevronLeftRegular />}
                 aria-label={t('dailyStatistics.previousYear')}
                 title={t('dailyStatistics.previousYear')}
-                onClick={() => onChoice(year - 1)}
+                onClick={() => toYear(-1)}
               />
               {t('dailyStatistics.year', { year })}
               <Button
@@ -125,7 +127,7 @@ export function CalendarPanel(props: CalendarPanelProps) {
                 icon={<ChevronRightRegular />}
                 aria-label={t('dailyStatistics.nextYear')}
                 title={t('dailyStatistics.nextYear')}
-                onClick={() => onChoice(year + 1)}
+                onClick={() => toYear(1)}
               />
             </span>
           </>

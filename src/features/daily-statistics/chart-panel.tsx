@@ -47,7 +47,7 @@ interface ChartPanelProps {
   readonly onRow: (key: string) => void;
 }
 
-/** The rows of the view as bars, by machine or shift, with what was planned or designed. */
+/** The rows of the view as bars, by machine or shift, with the planned or designed amounts. */
 export function ChartPanel(props: ChartPanelProps) {
   const { tables, rows, measures, measure, totalText, onMeasure } = props;
   const styles = useStyles();

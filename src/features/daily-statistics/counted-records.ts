@@ -9,7 +9,7 @@ interface Counted {
   readonly period: Period;
   /** The time at which the days of shifts begin, HH:MM; null: calendar days are shown. */
   readonly firstShift: string | null;
-  /** What the statistics are narrowed by. */
+  /** The filters of the statistics. */
   readonly search: Pick<SearchValues, 'equipment_id' | 'is_simulation'>;
   /** The fields of the list that the search is for. */
   readonly fields: readonly SearchField[];

@@ -42,7 +42,7 @@ import { firstShift, pastPart, periodOf, type Span } from './period';
 import { PeriodBar } from './period-bar';
 import { ranked } from './ranking';
 import { RankingPanel } from './ranking-panel';
-import { statisticsParts, viewOf } from './statistics-url';
+import { statisticsParts, steppedAddress, viewOf } from './statistics-url';
 import { TablePanel } from './table-panel';
 import { STATISTICS_LISTS, statisticsRange, useStatistics } from './use-statistics';
 
@@ -82,7 +82,7 @@ interface DailyStatisticsPageProps {
   } | null;
 }
 
-/** What was made in a day, week, month or range: sums against plan and design, calendar, chart, ranking, table. */
+/** The work of a day, week, month or range: sums against plan and design, calendar, chart, ranking, table. */
 export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const { type, profile, screen, scope, projects, records } = props;
   const styles = useStyles();
@@ -146,6 +146,8 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
       },
       { replace: false },
     );
+  /** From the period that the address names: the one drawn may still be older when the button is pressed again. */
+  const step = (by: 1 | -1): void => changeSearch((before) => steppedAddress(parts, before, by), { replace: false });
   const showMachine = (id: string): void => search.search({ ...search.values, equipment_id: id });
   const openRow = (key: string): void => {
     if (view === 'machine') showMachine(machine === key ? '' : key);
@@ -162,6 +164,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             until={until}
             today={today}
             onShow={show}
+            onStep={step}
             shifts={shifts}
             projectShifts={ofProject}
             onShifts={(chosen) => change({ shifts: chosen })}
@@ -211,7 +214,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
       <CalendarPanel
         search={search}
         choice={state.calendar}
-        onChoice={(calendar) => change({ calendar })}
+        onChoice={(choose) => change(({ calendar }) => ({ calendar: choose(calendar) }))}
         measure={onCalendar}
         measureText={measureName(t, language, onCalendar)}
         amountText={textOf(onCalendar.decimals, measureUnit(onCalendar, unitName))}

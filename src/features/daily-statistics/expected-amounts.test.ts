@@ -32,6 +32,6 @@ it('expects the material that the design has for the work done, whatever both ar
   const figure = { key: 'grout_m3', shared: null };
   const grout = { terms: CONCRETE, measure: 'grout_m3', work: 'piles', perWork: 2 };
   expect(expectedAmounts(figure, rows, { ...terms, material: grout })?.values).toEqual(Float64Array.of(24, 2));
-  // Cement beside another material is not what the design is about.
+  // The design is not about cement beside another material.
   expect(expectedAmounts(ash, rows, { ...terms, material: grout })).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What was planned or designed for each row of a chart.
+// Planned or designed amounts of the rows of a chart.
 import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';
 

@@ -15,7 +15,7 @@ const TEXTS = {
   },
 };
 
-/** What is said of the measure `key` of a type, whose site has made 10 piles of 100 m, which so much material is designed for. */
+/** Detail of the measure `key` on a site with 10 piles made, 100 m in all, and `designed` material for them. */
 function detailOf(code: string, key: string, sums: Readonly<Record<string, number>>, designed: number) {
   const { profile } = equipmentOf(code);
   const measure = profile === null ? undefined : measuresOf(profile).find((one) => one.key === key);

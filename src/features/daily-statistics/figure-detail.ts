@@ -1,4 +1,4 @@
-// What a sum of the period means: against plan or design, or as a share. In words, for the screen and for paper.
+// A sum of the period against plan or design, or as a share: in words, for the screen and for paper.
 import type { ApiOutput } from '../../contracts/api';
 import { isFarFromDesign } from '../../equipment/amounts';
 import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
@@ -18,7 +18,7 @@ interface FigureDetail {
   readonly text: string;
   /** Of the plan; null where there is none to be measured against. */
   readonly share: number | null;
-  /** Whether it is far from what the design asks for. */
+  /** Whether it is far from the design. */
   readonly isFar: boolean;
 }
 
@@ -76,7 +76,7 @@ export function figureDetail(
     case null: {
       const metres = sum('metres');
       if (metres <= 0 || measure.unit === 'm') return null;
-      // Litres are what is put into a metre.
+      // Litres by metre, not m³.
       const isCubic = measure.unit === 'm³';
       return plain(
         t('dailyStatistics.perMetre', {

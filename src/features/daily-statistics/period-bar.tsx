@@ -6,7 +6,7 @@ import type { Period } from '../../equipment/statistics/groups';
 import { useTranslation } from '../../i18n/use-translation';
 import { wallClock } from '../../shared/wall-clock';
 import { MomentInput } from '../../ui/search-form/moment-input';
-import { periodOf, SPANS, type Span, stepped } from './period';
+import { periodOf, SPANS, type Span } from './period';
 import { SHIFT_CHOICES, type ShiftChoice } from './statistics-url';
 
 const useStyles = makeStyles({
@@ -39,11 +39,13 @@ interface PeriodBarProps {
   readonly until: string | null;
   readonly today: string;
   readonly onShow: (span: Span, day: string, until: string | null) => void;
+  /** Shows the period before (-1) or after (1) the one that the address names by then. */
+  readonly onStep: (by: 1 | -1) => void;
   readonly shifts: ShiftChoice;
   /** Times with commas between, as the project's settings say. */
   readonly projectShifts: string;
   readonly onShifts: (shifts: ShiftChoice) => void;
-  /** Actions on what is shown. */
+  /** Actions on the figures shown. */
   readonly children: ReactNode;
 }
 
@@ -54,6 +56,7 @@ export function PeriodBar({
   until,
   today,
   onShow,
+  onStep,
   shifts,
   projectShifts,
   onShifts,
@@ -64,10 +67,6 @@ export function PeriodBar({
   const period = periodOf(span, day, until);
   const nameOf = (known: ShiftChoice): string =>
     known === 'project' ? t('dailyStatistics.projectShifts', { shifts: shiftText(projectShifts) }) : shiftText(known);
-  const step = (by: 1 | -1): void => {
-    const next = stepped(span, day, until, by);
-    onShow(span, next.day, next.until);
-  };
   return (
     <section className={styles.bar} aria-label={t('dailyStatistics.bar')}>
       <div className={styles.group}>
@@ -91,7 +90,7 @@ export function PeriodBar({
           icon={<ChevronLeftRegular />}
           aria-label={t('dailyStatistics.previous')}
           title={t('dailyStatistics.previous')}
-          onClick={() => step(-1)}
+          onClick={() => onStep(-1)}
         />
         <span className={styles.period} role="status">
           {periodText(period)}
@@ -102,7 +101,7 @@ export function PeriodBar({
           icon={<ChevronRightRegular />}
           aria-label={t('dailyStatistics.next')}
           title={t('dailyStatistics.next')}
-          onClick={() => step(1)}
+          onClick={() => onStep(1)}
         />
         <Button size="small" appearance="subtle" disabled={day === today} onClick={() => onShow(span, today, null)}>
           {t('dailyStatistics.today')}

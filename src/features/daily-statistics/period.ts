@@ -28,7 +28,7 @@ export function periodOf(span: Span, day: string, until: string | null): Period 
   }
 }
 
-/** The days whose sums are asked for: what is still to come has none, and no plan to be measured against. */
+/** The days whose sums are asked for: days to come have none, and no plan to be measured against. */
 export function pastPart({ begin, end }: Period, today: string): Period {
   return { begin, end: end > today && begin <= today ? today : end };
 }

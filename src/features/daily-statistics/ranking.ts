@@ -1,4 +1,4 @@
-// Which machine made the most. The server ranks by what it keeps sums of days of; time and sums of shifts are ranked here.
+// Which machine made the most. The server ranks by its sums of days; time and sums of shifts are ranked here.
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';

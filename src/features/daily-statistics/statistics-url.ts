@@ -4,9 +4,9 @@ import { STATISTICS_VIEWS, type StatisticsView } from '../../contracts/api/stati
 import type { Measure } from '../../equipment/statistics/measures';
 import { wallClock } from '../../shared/wall-clock';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
-import { type AddressParts, setParameter } from '../../ui/address/address-state';
+import { type AddressParts, readAddress, setParameter, writeAddress } from '../../ui/address/address-state';
 import { sortsText, type TableSort } from '../../ui/data-table/sorts';
-import { SPANS, type Span } from './period';
+import { SPANS, type Span, stepped } from './period';
 
 /** Times at which shifts begin: as the project's settings say, or as sites divide a day. */
 export const SHIFT_CHOICES = [
@@ -43,12 +43,17 @@ export function isAsItComes(sorts: readonly TableSort<string>[]): boolean {
   return sortsText(sorts) === sortsText([AS_THEY_COME]);
 }
 
+/** YYYY-MM-DD of a parameter; null where it names no day. */
+function dayOf(text: string | null): string | null {
+  return wallClock(text ?? '', 'begin')?.slice(0, 10) ?? null;
+}
+
 /** The parts for a type that has these measures. */
 export function statisticsParts(measures: readonly Measure[]): AddressParts<StatisticsState> {
   return {
     span: choicePart('span', SPANS),
     until: {
-      read: (search) => wallClock(search.get('until') ?? '', 'begin')?.slice(0, 10) ?? null,
+      read: (search) => dayOf(search.get('until')),
       write: (search, until) => setParameter(search, 'until', until),
     },
     view: choicePart('view', ['usual', ...STATISTICS_VIEWS]),
@@ -63,6 +68,21 @@ export function statisticsParts(measures: readonly Measure[]): AddressParts<Stat
     },
     sorts: sortsPart(['name', ...measures.map(({ key }) => key), 'share'], AS_THEY_COME),
   };
+}
+
+/** The address of the period before (-1) or after (1) the one that an address names. */
+export function steppedAddress(
+  parts: AddressParts<StatisticsState>,
+  before: URLSearchParams,
+  by: 1 | -1,
+): URLSearchParams {
+  const { span, until } = readAddress(parts, before);
+  const day = dayOf(before.get('day'));
+  if (day === null) return before;
+  const next = stepped(span, day, until, by);
+  const address = writeAddress(parts, before, { until: next.until });
+  address.set('day', next.day);
+  return address;
 }
 
 /** The rows that are shown where nobody has chosen others. */

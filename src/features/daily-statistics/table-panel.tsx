@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 interface TablePanelProps {
   readonly scope: TableSource;
-  /** What the rows were asked for by. */
+  /** Period and filters of the rows. */
   readonly range: StatisticsRange;
   /** When shifts begin, with commas between. */
   readonly shiftStarts: string;

@@ -9,10 +9,10 @@ import { type StatisticsTables, withFormer } from '../../equipment/statistics/su
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import { rankedBy } from './ranking';
 
-/** The queries that are asked by what is searched for. */
+/** The queries of the search. */
 export const STATISTICS_LISTS = ['statistics', 'statisticsRanking', 'statisticsCalendar'] as const;
 
-/** What is searched for, as the calls of statistics take it. */
+/** The search as the calls of statistics take it. */
 export function statisticsRange({ filter }: ProjectSearch, { begin, end }: Period): StatisticsRange {
   const { equipment_id, is_simulation } = filter;
   return {
@@ -68,7 +68,7 @@ export function useStatistics({ profile, search, period, shiftStarts, measure, m
     tables,
     total: sums.data?.total,
     ranking: ranking.data?.items,
-    /** What the design asks for of the type's material; null where it says nothing. */
+    /** The designed amount of the type's material; null where none is designed. */
     material: useMemo(() => designedMaterial(profile, summary.data), [profile, summary.data]),
     /** First and last day on which the project made anything; null before it did. */
     made: useMemo(() => {
@@ -79,7 +79,7 @@ export function useStatistics({ profile, search, period, shiftStarts, measure, m
     }, [summary.data]),
     error: sums.error ?? ranking.error,
     refetch: () => Promise.all([sums.refetch(), ranking.refetch()]),
-    /** What is shown is of what was searched for before. */
+    /** These are still the figures of the search before. */
     isOfBefore: sums.isPlaceholderData || ranking.isPlaceholderData,
     isRefreshing: sums.isFetching && tables !== undefined,
   };

@@ -63,7 +63,7 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
   const [tried, setTried] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [done, setDone] = useState<readonly ChangedRecord[]>([]);
-  /** By which what was done is taken back; none: it cannot be. */
+  /** Numbers to take the changes back by; none: they cannot be. */
   const [changeNos, setChangeNos] = useState<readonly number[]>([]);
   const [isUndoing, setUndoing] = useState(false);
   const over = (refused.length > 0 || changeNos.length > 0) && !isSubmitting;

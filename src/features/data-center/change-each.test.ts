@@ -9,7 +9,7 @@ const SECOND = { recordNo: 'R-2', pileNo: 'K2' };
 const AGAIN = { recordNo: 'R-3', pileNo: 'K1' };
 const PILES: Readonly<Record<string, number>> = { 'R-1': 1, 'R-2': 2, 'R-3': 1 };
 
-/** A server that refuses what was not seen as it stands. */
+/** A server that refuses records not seen as they are. */
 function server() {
   const records = new Map([FIRST, SECOND, AGAIN].map(({ recordNo }) => [recordNo, 1]));
   const piles = new Map([

@@ -9,7 +9,7 @@ export interface Refused {
   readonly error: unknown;
 }
 
-/** What was seen of each record, by its number; one that could not be looked at stands with its error. */
+/** The records as seen, by number; one that could not be looked at stands with its error. */
 export type SeenRecords = ReadonlyMap<string, SeenRecord | Pick<Refused, 'error'>>;
 
 /** Looks at the records whose panel has not shown them, one after the other. */

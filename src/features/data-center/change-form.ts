@@ -8,7 +8,7 @@ export type ChangeMessage = (typeof CHANGE_MESSAGES)[number];
 
 export interface ChangeValues {
   readonly comment: string;
-  /** Empty: what the warnings make of it. */
+  /** Empty: the score by the warnings. */
   readonly score: string;
   /** Typed by who removes records. */
   readonly name: string;
@@ -18,7 +18,7 @@ export const NO_CHANGE: ChangeValues = { comment: '', score: '', name: '' };
 
 const message = (name: ChangeMessage): ChangeMessage => name;
 
-/** What has to be typed before records are removed: the number of the pile, or of several how many they are. */
+/** The text to type before records are removed: the number of the pile, or the count of several. */
 export function nameToType(records: readonly ChangedRecord[]): string {
   const [first] = records;
   return records.length === 1 && first !== undefined ? first.pileNo : String(records.length);

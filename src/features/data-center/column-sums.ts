@@ -1,4 +1,4 @@
-// What a column of a list adds up to, and how its values spread: over all rows of the list, not those in sight.
+// The sum of a column of a list and the spread of its values: over all rows of the list, not those in sight.
 
 export interface ColumnTotal {
   /** Rows with a value. */

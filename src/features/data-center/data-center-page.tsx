@@ -45,7 +45,7 @@ interface DataCenterPageProps extends RecordSlots {
   readonly scope: TableSource;
   /** Projects of the account; undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
-  /** What the type's trade asks over all records. */
+  /** The trade's own panels over all records. */
   readonly renderTrade: () => ReactNode;
   /** The way to a pile on the map; null where this account has no map. */
   readonly onMap: ((pileId: number) => void) | null;
@@ -120,8 +120,8 @@ export function DataCenterPage(props: DataCenterPageProps) {
                     selection={list.selected.count === 0 ? null : list.selected.selection}
                     timeZone={search.timeZone}
                     onRecord={(no) => change({ recordNo: no, mark: null })}
-                    onSelect={(records) => {
-                      list.selected.select(records);
+                    onSelect={(selection) => {
+                      list.selected.select(selection);
                       change({ view: 'list' });
                     }}
                     more={props.renderTrade()}

@@ -12,7 +12,7 @@ export const VIEWS = ['list', 'analyse', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface DataCenterState {
-  /** How the records are shown: one a row, or by what their logs say together. */
+  /** How the records are shown: one a row, or as an analysis of their logs. */
   readonly view: View;
   /** Numbers of the records that are compared. */
   readonly compared: readonly string[];

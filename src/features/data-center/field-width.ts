@@ -14,7 +14,7 @@ function headWidthPx(title: string): number {
   return Math.ceil(letters + HEAD_AROUND_PX);
 }
 
-/** A column's own width: what its cells need, and its head. */
+/** A column's own width: as its cells and its head need it. */
 export function columnWidthPx({ key, kind, adds }: Pick<RecordField, 'key' | 'kind' | 'adds'>, title: string): number {
   return Math.max(headWidthPx(title), CELLS_PX[kind], NAMES_PX[key] ?? 0, adds ? SUM_PX : 0);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DataCoreClient } from '../../data';
+import { spreadOrder } from '../../shared/spread-order';
 import type { TextColumn } from '../../shared/text-column';
 import { textId } from '../../shared/text-id';
 import { MOST_NAMED } from './compared-part';
-import { linkedNumbers, linkedRecords } from './linked-selection';
-import { NOTHING_SELECTED, type RecordSelection } from './record-selection';
+import { linkedNumbers, linkedRecords, recordsOfIds } from './linked-selection';
+import { many, NOTHING_SELECTED, type RecordSelection } from './record-selection';
 
 const these = (count: number): RecordSelection => {
   const numbers = Array.from({ length: count }, (_, at) => `R${at}`);
@@ -22,6 +23,7 @@ describe('the numbers that a link has of a selection', () => {
   it('are none of a whole list, and cannot be told of a list without some', () => {
     expect(linkedNumbers({ kind: 'allBut', of: 'list', ids: new Set() })).toEqual([]);
     expect(linkedNumbers({ kind: 'allBut', of: 'list', ids: new Set([7]) })).toBeNull();
+    expect(linkedNumbers(many(Float64Array.of(7)))).toBeNull();
   });
 });
 
@@ -48,6 +50,28 @@ it('finds the records of a link with the numbers of their piles, and leaves out 
   ]);
 });
 
-function column(text: string): TextColumn {
-  return { utf8: new TextEncoder().encode(text), ends: Uint32Array.of(text.length) };
+it('finds the records of many ids in the order of the list, whatever it is searched for', async () => {
+  const numbers = Array.from({ length: 9 }, (_, at) => `R${at}`);
+  const ids = Float64Array.from(numbers, textId).sort();
+  const sorts = [{ column: 'depth_m', descending: true }];
+  const call = async (name: string, asked: Readonly<Record<string, unknown>>) => {
+    expect([name, asked.view, asked.most]).toEqual(['heads.spread', { filter: {}, sorts }, 9]);
+    expect(asked.pick).toEqual({ column: 'record_no', ids, isIn: true });
+    const spread = Array.from(spreadOrder(9), (place) => numbers[place] ?? '');
+    const columns = { record_no: column(...spread), pile_no: column(...spread.map((no) => `K${no}`)) };
+    return { total: 90, version: 1, picked: 9, rows: 9, columns };
+  };
+  const core = { call: call as unknown as DataCoreClient['call'] };
+  const heads = { key: 'heads', version: 1, filter: { texts: [] }, columns: [], name: 'list' };
+  const found = await recordsOfIds(core, { heads, view: { filter: heads.filter, sorts } }, ids);
+  expect(found).toEqual(numbers.map((no) => ({ recordNo: no, pileNo: `K${no}` })));
+});
+
+function column(...texts: readonly string[]): TextColumn {
+  let end = 0;
+  const ends = Uint32Array.from(texts, ({ length }) => {
+    end += length;
+    return end;
+  });
+  return { utf8: new TextEncoder().encode(texts.join('')), ends };
 }

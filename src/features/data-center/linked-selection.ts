@@ -1,5 +1,6 @@
-// A selection as a link carries it: by the numbers of its records.
+// A selection by the numbers of its records: as a link carries it, and as it is worked with.
 import type { DataCoreClient } from '../../data';
+import { spreadOrder } from '../../shared/spread-order';
 import { textAt } from '../../shared/text-column';
 import { MOST_NAMED } from './compared-part';
 import type { AnsweredRows } from './record-pages';
@@ -7,6 +8,7 @@ import { recordIdAt } from './record-rows';
 import type { RecordSelection } from './record-selection';
 import type { ChangedRecord } from './use-change-records';
 import type { RecordHeads } from './use-record-heads';
+import type { ShownRecords } from './use-record-view';
 
 /** The records of rows with their own numbers and those of their piles, by their ids. */
 export function recordsOf({ rows, columns }: Pick<AnsweredRows, 'rows' | 'columns'>): Map<number, ChangedRecord> {
@@ -19,14 +21,35 @@ export function recordsOf({ rows, columns }: Pick<AnsweredRows, 'rows' | 'column
   return new Map(entries);
 }
 
-/** What `recordsOf` reads. */
+/** Read by `recordsOf`. */
 export const COLUMNS_OF_RECORDS = ['record_no', 'pile_no'];
 
-/** Numbers that a link has of a selection; none: it is of the whole list. Null: it is of less, but a link cannot say what. */
+/** Numbers that a link has of a selection; none: it is of the whole list. Null: of a part that a link cannot name. */
 export function linkedNumbers(selection: RecordSelection): readonly string[] | null {
   if (selection.kind === 'allBut') return selection.ids.size === 0 ? [] : null;
+  if (selection.kind === 'many') return null;
   const { records } = selection;
   return records.size > MOST_NAMED ? null : Array.from(records.values(), ({ recordNo }) => recordNo);
+}
+
+/** The records that have these ids, in the list's order, whether it shows them or not. */
+export async function recordsOfIds(
+  core: Pick<DataCoreClient, 'call'>,
+  { heads: { key }, view: { sorts } }: ShownRecords,
+  ids: Float64Array,
+): Promise<readonly ChangedRecord[]> {
+  const found = await core.call('heads.spread', {
+    key,
+    view: { filter: {}, sorts },
+    most: ids.length,
+    pick: { column: 'record_no', ids, isIn: true },
+    columns: COLUMNS_OF_RECORDS,
+    coded: [],
+  });
+  const places = spreadOrder(found.rows);
+  return Array.from(recordsOf(found).values(), (record, at) => [places[at] ?? at, record] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, record]) => record);
 }
 
 /** The records that a link has by their numbers; those that are not known are left out. */

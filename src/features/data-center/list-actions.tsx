@@ -15,7 +15,7 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
-import { hasDepth } from './analyse/analyse-url';
+import { recordsDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_NAMED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
@@ -32,7 +32,7 @@ interface ListActionsProps {
   readonly sorts: readonly TableSort<string>[];
   /** Those that the list shows. */
   readonly columns: ShownColumns;
-  /** What the type's trade puts on a sheet. */
+  /** The trade's tables on a sheet. */
   readonly tradeOnPaper: TradeOnPaper;
   /** Opens the check of a printed sheet. */
   readonly onCheck: () => void;
@@ -45,7 +45,7 @@ const MOST_CHANGED = 500;
 
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
-/** Export of the list, and what can be done with the records selected. */
+/** Export of the list, and buttons for the records selected. */
 export function ListActions(props: ListActionsProps) {
   const { list, search, type, profile, projectName, sorts, columns, tradeOnPaper, onCheck, onCompare } = props;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function ListActions(props: ListActionsProps) {
       {count === 0 ? null : (
         <>
           <SelectedCount selected={list.selected} />
-          {hasDepth(profile) ? (
+          {recordsDepth(profile) ? (
             <Button size="small" onClick={() => void compare().catch(raiseError)}>
               {t('analyse.compare')}
             </Button>

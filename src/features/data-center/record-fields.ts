@@ -1,4 +1,4 @@
-// What is known of a record, as its table and its panel show it: names, units, decimals, and where each comes from.
+// The fields of a record, as its table and its panel show them: names, units, decimals, and where each comes from.
 
 import type { Language } from '../../contracts/language';
 import type { Channel, EquipmentProfile, Names } from '../../equipment/descriptor';
@@ -42,7 +42,7 @@ const MEASURED: { readonly [K in MeasuredColumn]: true } = {
 const isMeasured = (key: string): key is MeasuredColumn => Object.hasOwn(MEASURED, key);
 const isShared = (key: string): key is SharedKey => Object.hasOwn(SHARED_COLUMNS, key);
 
-/** All that a type's records have: first what its descriptor shows unasked, in that order, then the rest. */
+/** All fields of a type's records: first those that its descriptor shows unasked, in that order, then the rest. */
 export function recordFields(profile: EquipmentProfile): readonly RecordField[] {
   const measured = measuredColumns(profile);
   const isThere = (key: SharedKey): boolean =>
@@ -76,7 +76,7 @@ function figureField(figure: Figure): RecordField {
   return { key, kind: 'number', unit, decimals, adds, named: { figure } };
 }
 
-/** The name of a field. `counted`: what the numbers are of. */
+/** The name of a field. `counted`: pile, hole, panel … */
 export function fieldName(
   { named }: Pick<RecordField, 'named'>,
   counted: UnitKey,
@@ -129,7 +129,7 @@ export function valueSource(
   return t(`dataCenter.scoreSource.${record.is_score_set ? 'hand' : 'warnings'}`);
 }
 
-/** The unit of a value, or what stands in its place: that somebody has set the score by hand. */
+/** The unit of a value, or the note in its place that somebody has set the score by hand. */
 export function valueUnit(
   record: Pick<RecordDetail, 'is_score_set'>,
   field: Pick<RecordField, 'named' | 'unit'>,

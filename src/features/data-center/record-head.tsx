@@ -30,7 +30,7 @@ const APART: ReadonlySet<string> = new Set(['pile_no', 'depth_m', 'design_depth_
 /** As many facts as stand in a panel beside the list without pushing the log away. */
 const AT_FIRST = 8;
 
-/** What was reached against the design, and the figures of the record. Values that were not recorded are left out. */
+/** The depth against the design, and the figures of the record. Values that were not recorded are left out. */
 export function RecordHead({ profile, record, timeZone, renderDesign }: RecordHeadProps) {
   const styles = useStyles();
   const { t } = useTranslation();

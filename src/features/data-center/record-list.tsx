@@ -15,7 +15,7 @@ interface RecordListProps {
   readonly list: ReturnType<typeof useRecordList>;
   readonly search: ProjectSearch;
   readonly profile: EquipmentProfile;
-  /** What is counted. */
+  /** Pile, hole, panel … */
   readonly counted: UnitKey;
   /** Told which columns the table shows. */
   readonly columns: ShownColumns;
@@ -23,11 +23,11 @@ interface RecordListProps {
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly openNo: string | null;
   readonly onOpen: (recordNo: string) => void;
-  /** What can be done with the list, or with the records selected. */
+  /** Buttons for the list, or for the records selected. */
   readonly actions: ReactNode;
 }
 
-/** The list of records: how many there are, its table, and what can be done with them. */
+/** The list of records: their count, the table, and the buttons for them. */
 export function RecordList(props: RecordListProps) {
   const { list, search, profile, counted, openNo } = props;
   const { t } = useTranslation();

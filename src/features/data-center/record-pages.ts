@@ -66,7 +66,7 @@ export class RecordPages {
   /** Another number whenever rows have come or could not be had. */
   readonly revision = (): number => this.#revision;
 
-  /** Asks for the rows `from` to below `to`; what was asked for elsewhere and has not come is given up. */
+  /** Asks for the rows `from` to below `to`; rows elsewhere that have not come are given up. */
   show(from: number, to: number): void {
     this.#error = null;
     this.#wanted = [
@@ -89,7 +89,7 @@ export class RecordPages {
     for (const [page, { rows }] of this.#pages) for (let at = 0; at < rows; at += 1) yield page * PAGE_ROWS + at;
   }
 
-  /** Gives up what has not come. */
+  /** Gives up rows that have not come. */
   close(): void {
     for (const page of [...this.#asked.keys()]) this.#giveUp(page);
   }

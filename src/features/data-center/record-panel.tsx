@@ -42,13 +42,13 @@ export interface LogSlot {
 /** Parts of the panel that other features draw. */
 export interface RecordSlots {
   readonly renderLog: (slot: LogSlot) => ReactNode;
-  /** What its rows do not tell: warnings about its neighbours. */
+  /** Warnings about its neighbours. */
   readonly renderBeside: (recordNo: string, timeZone: string | undefined) => ReactNode;
   /** Limits broken, contradictions and the like, of a record with a log. */
   readonly renderChecks: (slot: Omit<LogSlot, 'mark'>, onMark: (mark: LogMark) => void) => ReactNode;
-  /** What the type's trade puts on a record's sheet. */
+  /** The trade's tables on a record's sheet. */
   readonly tradeOnPaper: TradeOnPaper;
-  /** What the design of a pile says beside its depth. */
+  /** The design of a pile beside its depth. */
   readonly renderDesign: (pileId: number) => ReactNode;
 }
 
@@ -69,7 +69,7 @@ interface RecordPanelProps extends RecordSlots {
   readonly onClose: () => void;
 }
 
-/** A record: what was reached against the design, its log, and what can be done with it. */
+/** A record: the depth against the design, its log, and the buttons for it. */
 export function RecordPanel(props: RecordPanelProps) {
   const { type, scope, profile, recordNo, timeZone, wide, onWide, mark, onMark, onClose } = props;
   const styles = useStyles();

@@ -9,7 +9,7 @@ import type { ChangedRecord } from './use-change-records';
 /** As they come. */
 export const NEWEST_FIRST: TableSort<string> = { key: 'started_ms', descending: true };
 
-/** What is read of pages. */
+/** The pages, to be read. */
 interface PagedRows extends Pick<RecordPages, 'row'> {
   places(): Iterable<number>;
 }

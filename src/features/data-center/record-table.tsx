@@ -34,7 +34,7 @@ interface RecordTableProps {
   readonly isBusy: boolean;
   readonly onShown: (from: number, to: number) => void;
   readonly profile: EquipmentProfile;
-  /** What is counted. */
+  /** Pile, hole, panel … */
   readonly counted: UnitKey;
   readonly timeZone: string | undefined;
   /** Told which columns the table shows. */
@@ -52,7 +52,7 @@ function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
   return `records.${typeCode}`;
 }
 
-/** The records, one a row; under each head what the column adds up to and how its values spread. */
+/** The records, one a row; under each head the sum of the column and the spread of its values. */
 export function RecordTable(props: RecordTableProps) {
   const { scope, rows, heads, profile, counted, timeZone, phone, sorts, openNo } = props;
   const styles = useStyles();

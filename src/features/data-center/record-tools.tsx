@@ -40,12 +40,12 @@ interface RecordToolsProps {
   readonly record: RecordDetail;
   /** The way to the pile on the map; null where this account has no map. */
   readonly onMap: ((pileId: number) => void) | null;
-  /** What the type's trade puts on a sheet. */
+  /** The trade's tables on a sheet. */
   readonly tradeOnPaper: TradeOnPaper;
   readonly onRemoved: () => void;
 }
 
-/** What can be done with a record: its file, its place on the map, and changes by who may. */
+/** The buttons of a record: its file, its place on the map, and the changes allowed. */
 export function RecordTools(props: RecordToolsProps) {
   const { type, profile, scope, projectName, record, onMap, tradeOnPaper, onRemoved } = props;
   const styles = useStyles();

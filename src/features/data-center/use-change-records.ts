@@ -6,7 +6,7 @@ import { type QueryRoot, useDataCore, useMay, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { type SeenRecord, seenOf } from './record-detail';
 
-/** What can be done to records by hand. `discard` gives up their piles, subject to the audit. */
+/** The changes of records by hand. `discard` gives up their piles, subject to the audit. */
 export type RecordChange = 'score' | 'remove' | 'discard';
 
 /** A record as the list or its panel shows it. */
@@ -19,7 +19,7 @@ export interface ChangedRecord {
 
 export interface ChangeTerms {
   readonly comment: string;
-  /** Null: what the warnings make of it. */
+  /** Null: the score by the warnings. */
   readonly score: number | null;
 }
 

@@ -9,7 +9,7 @@ export type Sums = ReadonlyMap<string, ColumnSum>;
 
 const NONE: Sums = new Map();
 
-/** By field of numbers, what its column adds up to over all rows of a list; empty while the worker works it out. */
+/** By field of numbers, the sum of its column over all rows of a list; empty while the worker works it out. */
 export function useColumnSums(heads: RecordHeads | null, fields: readonly RecordField[]): Sums {
   const core = useDataCore();
   const keys = useMemo(() => fields.filter(({ kind }) => kind === 'number').map(({ key }) => key), [fields]);

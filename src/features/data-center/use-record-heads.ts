@@ -7,7 +7,7 @@ interface Asked {
   readonly search: RecordFilter;
   /** Keys of all figures of the type. */
   readonly figures: readonly string[];
-  /** Whether it is known what the search means, and what the project shows. */
+  /** Whether the meaning of the search and the project's settings are known. */
   readonly ready: boolean;
   /** Whether records of piles that were given up are shown. */
   readonly showsDiscarded: boolean;
@@ -15,11 +15,11 @@ interface Asked {
 
 /** Records in the worker, and which of them a list shows. */
 export interface RecordHeads {
-  /** What `heads.rows` and the like are asked by. */
+  /** The key for `heads.rows` and the like. */
   readonly key: string;
   readonly version: number;
   readonly filter: HeadFilter;
-  /** What `heads.rows` knows of them: a search by the server lacks the rows and mileages. */
+  /** The columns in `heads.rows`: a search by the server lacks the rows and mileages. */
   readonly columns: readonly string[];
   /** Key and filter as a text, which is the same as long as they are. */
   readonly name: string;

@@ -11,7 +11,7 @@ import { useRecordHeads } from './use-record-heads';
 import { MOST_IN_STRETCH, useRecordSelection } from './use-record-selection';
 import { useRecordView } from './use-record-view';
 
-/** The queries that are asked by what is searched for. */
+/** The queries of the search. */
 export const RECORD_LISTS = ['heads'] as const;
 
 const COLUMNS = Object.keys(productionColumns);

@@ -1,24 +1,27 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
+import { MOST_RECORDS_OF_SET } from '../../contracts/data-core';
 import { useDataCore } from '../../data';
 import type { RowSelecting } from '../../ui/data-table/selection';
 import { raiseError } from '../../ui/raised-errors';
-import { COLUMNS_OF_RECORDS, linkedRecords, recordsOf } from './linked-selection';
+import { COLUMNS_OF_RECORDS, linkedRecords, recordsOf, recordsOfIds } from './linked-selection';
 import { PAGE_ROWS } from './record-pages';
 import type { RecordRows } from './record-rows';
 import {
   isSelected,
+  MOST_BY_NAME,
   NOTHING_SELECTED,
   type RecordSelection,
   selectedCount,
   toggled,
+  withIds,
   withRecords,
 } from './record-selection';
 import type { ChangedRecord } from './use-change-records';
 import type { ShownRecords } from './use-record-view';
 
-/** Most rows that one stretch adds to a selection: their numbers are held here. For more there is 'all'. */
-export const MOST_IN_STRETCH = 20_000;
+/** Most rows that one stretch adds to a selection: as many as a question takes. For more there is 'all'. */
+export const MOST_IN_STRETCH = MOST_RECORDS_OF_SET;
 
 interface Asked {
   readonly rows: RecordRows | undefined;
@@ -35,7 +38,7 @@ export function useRecordSelection({ rows, shown, onTooLong, linked }: Asked) {
   const core = useDataCore();
   const id = useId();
   const [first] = useState(linked);
-  // The list knows the numbers of their piles; what it says first stays, whatever is searched for later.
+  // The list knows the numbers of their piles; its first answer stays, also after other searches.
   const found = useQuery({
     queryKey: ['linkedRecords', id],
     queryFn:
@@ -69,6 +72,15 @@ export function useRecordSelection({ rows, shown, onTooLong, linked }: Asked) {
     [core, shown],
   );
 
+  const readIds = useCallback(
+    async (from: number, to: number): Promise<Float64Array> => {
+      if (shown === null) return new Float64Array();
+      const { heads, view } = shown;
+      return core.call('heads.ids', { key: heads.key, view, from, to, column: 'record_no' });
+    },
+    [core, shown],
+  );
+
   const selecting = useMemo<RowSelecting | null>(() => {
     if (rows === undefined) return null;
     return {
@@ -84,31 +96,42 @@ export function useRecordSelection({ rows, shown, onTooLong, linked }: Asked) {
           onTooLong();
           return;
         }
-        read(from, to + 1).then((records) => setChosen((before) => withRecords(before ?? ofLink, records)), raiseError);
+        const isNamed = to - from < MOST_BY_NAME;
+        const adding = isNamed ? read(from, to + 1).then(addRecords) : readIds(from, to + 1).then(addIds);
+        adding.then((add) => setChosen((before) => add(before ?? ofLink)), raiseError);
       },
       setAll: (all) =>
         setChosen(all && list !== null ? { kind: 'allBut', of: list, ids: new Set() } : NOTHING_SELECTED),
     };
-  }, [rows, selection, ofLink, list, read, onTooLong]);
+  }, [rows, selection, ofLink, list, read, readIds, onTooLong]);
 
-  /** The records selected, by the list's order where all are; null where they are more than `most`. */
+  /** The records selected, by the list's order where they are many; null where they are more than `most`. */
   const named = useCallback(
     async (most: number): Promise<readonly ChangedRecord[] | null> => {
       if (count > most) return null;
       if (selection.kind === 'these') return [...selection.records.values()];
+      if (selection.kind === 'many') return shown === null ? [] : recordsOfIds(core, shown, selection.ids);
       const all = await read(0, rows?.rows ?? 0);
       return [...all].flatMap(([id, record]) => (isSelected(selection, id) ? [record] : []));
     },
-    [count, selection, read, rows],
-  );
-  const select = useCallback(
-    (records: ReadonlyMap<number, ChangedRecord>) => setChosen({ kind: 'these', records }),
-    [],
+    [core, shown, count, selection, read, rows],
   );
   const clear = useCallback(() => setChosen(NOTHING_SELECTED), []);
   const { error, refetch } = found;
-  return { selecting, selection, isKnown, error, refetch, count, named, select, clear };
+  return { selecting, selection, isKnown, error, refetch, count, named, select: setChosen, clear };
 }
+
+type Adding = (selection: RecordSelection) => RecordSelection;
+
+const addRecords =
+  (records: ReadonlyMap<number, ChangedRecord>): Adding =>
+  (selection) =>
+    withRecords(selection, records);
+
+const addIds =
+  (ids: Float64Array): Adding =>
+  (selection) =>
+    withIds(selection, ids);
 
 /** Whether all rows are selected is looked at where they are at hand. */
 function shareOf(selection: RecordSelection, rows: RecordRows): RowSelecting['share'] {

@@ -10,7 +10,7 @@ interface Asked {
   /** Null while they are not open. */
   readonly heads: RecordHeads | null;
   readonly sorts: readonly TableSort<string>[];
-  /** What the table shows. */
+  /** Of the table. */
   readonly columns: readonly string[];
 }
 

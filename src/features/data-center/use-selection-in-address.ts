@@ -6,7 +6,7 @@ import type { useRecordSelection } from './use-record-selection';
 
 interface Asked {
   readonly selected: Pick<ReturnType<typeof useRecordSelection>, 'selection' | 'isKnown'>;
-  /** What the address has. */
+  /** As in the address. */
   readonly state: Pick<DataCenterState, 'view' | 'selected'>;
   readonly change: (change: AddressChange<DataCenterState>) => void;
 }

@@ -38,7 +38,7 @@ interface TaskEditorProps {
   readonly onClose: () => void;
 }
 
-/** What a saved task changes, by the root of its query. */
+/** Queries whose answers a saved task changes. */
 const CHANGED: readonly QueryRoot[] = ['dispatchTasks', 'dispatchTask', 'taskMileages'];
 
 /** The form of a task: its stretch and pass, the machine, energy, hits, and the days it is planned for. */

@@ -1,4 +1,4 @@
-// A task as a form: the texts that people type and what they mean.
+// A task as a form: the texts that people type and their meaning.
 import type { ApiInput } from '../../contracts/api';
 import type { DispatchTask } from '../../contracts/api/dispatch-tasks';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
@@ -34,7 +34,7 @@ export type TaskFault =
   | 'dayBefore';
 export type TaskFaults = Partial<Record<TaskField, TaskFault>>;
 
-/** What `dispatch_task/set/` takes beside project, task and revision. */
+/** The input of `dispatch_task/set/` beside project, task and revision. */
 export type TaskChange = Omit<ApiInput<'dispatchTaskSet'>, 'project_id' | 'task_id' | 'revision'>;
 
 const EMPTY: TypedTask = {

@@ -38,7 +38,7 @@ interface TaskPanelProps {
 
 type TaskDetail = ApiOutput<'dispatchTaskDetail'>;
 
-/** A task: what it is about, how far it is, and its points; for changing it, its form. */
+/** A task: its terms, how far it is, and its points; for changing it, its form. */
 export function TaskPanel(props: TaskPanelProps) {
   const { scope, profile, taskId, isEdited, today, timeZone, onEdit, onClose } = props;
   const styles = useStyles();
@@ -127,10 +127,10 @@ interface RemoveTaskProps {
   readonly onRemoved: () => void;
 }
 
-/** What a removed task changes, by the root of its query. */
+/** Queries whose answers a removed task changes. */
 const CHANGED: readonly QueryRoot[] = ['dispatchTasks', 'taskMileages'];
 
-/** Removes the task after a question; its points and what was made of them stay. */
+/** Removes the task after a question; its points and their records stay. */
 function RemoveTask({ scope, task, onRemoved }: RemoveTaskProps) {
   const { t } = useTranslation();
   const { core } = useDataLayer();

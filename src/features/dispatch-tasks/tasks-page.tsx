@@ -28,7 +28,7 @@ import { TaskPanel } from './task-panel';
 import { TaskTable } from './task-table';
 import { SOONEST_FIRST, TASKS_PARTS } from './tasks-url';
 
-/** The queries that are asked by what is searched for. */
+/** The queries of the search. */
 const TASK_LISTS = ['dispatchTasks'] as const;
 
 interface TasksPageProps {

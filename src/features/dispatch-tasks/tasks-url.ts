@@ -1,4 +1,4 @@
-// What the task screen shows, as a link carries it beside the search.
+// The state of the task screen in its address, beside the search.
 import { TASK_SORTS } from '../../contracts/api/dispatch-tasks';
 import { choicePart, selectionPart, sortsPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';

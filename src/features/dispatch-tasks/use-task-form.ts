@@ -1,4 +1,4 @@
-// The state of a task's form: the texts typed, and what is wrong with them.
+// The state of a task's form: the texts typed, and their faults.
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { asDataCoreError } from '../../ui/error-text';
@@ -33,7 +33,7 @@ export function useTaskForm(base: TypedTask, pileIds: readonly number[] | null) 
       setTyped((before) => ({ ...before, [field]: text }));
       setFaults(({ [field]: _mended, ...others }) => others);
     },
-    /** Sends what the texts mean, unless they mean nothing: then what is wrong stands at the fields. */
+    /** Sends the task, unless a text has a fault, which then stands at its field. */
     async send(work: (change: TaskChange) => Promise<void>): Promise<void> {
       failure.clear();
       const meant = taskChange(typed, pileIds);

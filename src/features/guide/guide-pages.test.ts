@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it.each(GUIDE_PAGES)('%s says what it is for, five usual things, and keys', (page) => {
     const { sections } = read(page);
     const kinds = sections.map(({ blocks }) => blocks.map(({ kind }) => kind));
-    // After the steps a paragraph or two may tell what is there besides.
+    // After the steps a paragraph or two may tell more.
     const besides = kinds[1]?.slice(1) ?? [];
     expect(kinds).toEqual([['paragraph', 'picture'], ['steps', ...besides], ['table']]);
     expect(besides.filter((kind) => kind !== 'paragraph')).toEqual([]);

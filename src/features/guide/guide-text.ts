@@ -31,7 +31,7 @@ export interface GuideText {
 
 const SPAN = /\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\(([\w-]+)\.md\)/g;
 
-/** Parses a page; throws on what the guide has no block for. */
+/** Parses a page; throws on a block that the guide lacks. */
 export function parseGuide(markdown: string): GuideText {
   const [first = '', ...parts] = markdown.trim().split(/^## /m);
   const [, title] = /^# (.+)\n/.exec(first) ?? [];

@@ -39,14 +39,14 @@ const useStyles = makeStyles({
 });
 
 interface HelpDialogProps {
-  /** The page of the guide about what is shown. */
+  /** The guide's page about the screen. */
   readonly page: GuidePage;
   readonly singleKeys: boolean;
   readonly onSingleKeys: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** What a screen is for, how its usual things are done, and its keys: the guide's page about it. */
+/** The guide's page about a screen: its purpose, how its usual things are done, and its keys. */
 export function HelpDialog({ page, singleKeys, onSingleKeys, onClose }: HelpDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();

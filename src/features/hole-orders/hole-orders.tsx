@@ -34,7 +34,7 @@ interface HoleOrdersProps {
   readonly terms: OrderTerms;
 }
 
-/** What holes of each order took, and by how much less than the order before: whether the ground closes. */
+/** The dose of holes by order, and its decrease from the order before: whether the ground closes. */
 export function HoleOrders({ scope, profile, terms }: HoleOrdersProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// What holes of each order took: later orders close in on the earlier ones and find the ground tighter.
+// Doses of holes by their order: later orders lie between the earlier ones and find the ground tighter.
 import type { productionColumns } from '../../contracts/api/production';
 import type { HeldTable } from '../../contracts/table';
 import type { OrderTerms } from '../../equipment/descriptor';

@@ -15,8 +15,8 @@ export interface Arrivals {
 export const NO_ARRIVALS: Arrivals = { machines: undefined, lastSeenMs: new Map(), arrivedMs: new Map() };
 
 /**
- * When each machine was last heard, by this computer's clock: when its newest record came, and as long as none has, what
- * the server has told of it (`answered`); null when it never was.
+ * When each machine was last heard, by this computer's clock: when its newest record came, and as long as none has, the
+ * server's time (`answered`); null when it never was.
  */
 export function lastHeard(
   arrivedMs: Arrivals['arrivedMs'],

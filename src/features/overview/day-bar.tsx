@@ -22,7 +22,7 @@ interface DayBarProps {
   /** Quarters of an hour of the day. */
   readonly quarters: number;
   readonly workColor: string;
-  /** What the machine makes. */
+  /** Pile, hole, panel … */
   readonly unit: Unit;
 }
 

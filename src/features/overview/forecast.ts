@@ -17,9 +17,9 @@ export interface DayMade {
 interface Work {
   /** Days on which something was made, oldest first. */
   readonly days: readonly DayMade[];
-  /** What the design asks for of the whole site. */
+  /** Designed amount of the whole site. */
   readonly design: number;
-  /** What it asks for of the piles that are made: they may be deeper, or less deep, and nothing of them is left all the same. */
+  /** Designed amount of the piles made: nothing of them is left, though they may be deeper or less deep. */
   readonly designOfMade: number;
   /** YYYY-MM-DD in the project's zone. */
   readonly today: string;
@@ -60,8 +60,8 @@ export function forecasts({ days, design, designOfMade, today }: Work): readonly
 }
 
 /**
- * What was made before today, less what the plan asks for from the first day on which something was made; null without a
- * plan, or before that. Today is not over.
+ * The amount made before today, less the plan from the first day of work on; null without a plan, or before that day.
+ * Today is not over.
  */
 export function aheadOfPlan({ days, today }: Pick<Work, 'days' | 'today'>, planPerDay: number): number | null {
   const first = days[0]?.day;

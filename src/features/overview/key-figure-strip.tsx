@@ -141,7 +141,7 @@ interface AmountTileProps {
   readonly missing: string | null;
 }
 
-/** How far the work has come, of the design; what was made today and this week where no design says how far it goes. */
+/** How far the work has come, of the design; the work of today and this week where no design says how far it goes. */
 function ProgressTile({ profile, terms, summary, missing, today }: AmountTileProps & { readonly today: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -165,7 +165,7 @@ function ProgressTile({ profile, terms, summary, missing, today }: AmountTilePro
   );
 }
 
-/** What went into the ground, against what the design asks for the piles made. */
+/** The material used, against the design of the piles made. */
 function MaterialTile({ profile, terms, summary, missing }: AmountTileProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export interface AmountFigure {
   readonly made: number;
   /** Of the whole site; null where the design does not say. */
   readonly design: number | null;
-  /** What the design asks for of the piles that are made; null where it does not say, or nothing is made. */
+  /** Designed amount of the piles made; null where none is designed, or nothing is made. */
   readonly expected: number | null;
   /** Made against expected less one; null where `uncompared` says why. */
   readonly deviation: number | null;
@@ -48,7 +48,7 @@ export function amountFigure({ made, design, design_of_made }: ProjectAmount, { 
 
 type Day = ProjectSummary['by_day'][number];
 
-/** What was made on a day and in its week so far, which starts on Monday. */
+/** The amounts made on a day and in its week so far, which starts on Monday. */
 export function madeUntil(
   days: readonly Day[],
   today: string,

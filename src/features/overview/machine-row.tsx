@@ -93,7 +93,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** What a machine has done today. */
+/** A machine's work of today. */
 export interface MachineRowDay {
   readonly quarters: number;
   readonly shown: DayShown;

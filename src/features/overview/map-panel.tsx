@@ -14,7 +14,7 @@ import { announcePicture, pictureStands } from '../../ui/first-picture';
 import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useNow } from '../../ui/use-now';
-import { KeptNote } from './kept-note';
+import { AsOfNote } from './as-of-note';
 import { isStale } from './machine-state';
 import type { OverviewState } from './overview-url';
 
@@ -79,7 +79,7 @@ interface MapPanelProps {
   readonly dark: boolean;
 }
 
-/** The map with what stands in its place while there is none. */
+/** The map, or a stand-in while there is none. */
 export function MapPanel(props: MapPanelProps) {
   const { type, scope, piles, machines, heardMs, state, onChange, onMachine, onList, timeZone, dark } = props;
   const ColoredPileMap = useFetchedAhead(coloredPileMap);
@@ -153,7 +153,7 @@ export function MapPanel(props: MapPanelProps) {
           />
         </Suspense>
       )}
-      {piles.kept === null ? null : <KeptNote state={piles.kept} timeZone={timeZone} />}
+      {piles.storedState === null ? null : <AsOfNote state={piles.storedState} timeZone={timeZone} />}
       <OpeningBar scope={scope} />
       {info !== undefined && info.badRows > 0 ? (
         <MessageBar className={styles.note} intent="warning">

@@ -104,7 +104,7 @@ interface WarningRowProps {
   readonly links: WarningLinks;
 }
 
-/** A warning with what it is about and when it was raised. */
+/** A warning with its subject and the time when it was raised. */
 export function WarningRow({ warning, type, nowMs, links }: WarningRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();

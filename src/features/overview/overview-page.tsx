@@ -63,7 +63,7 @@ interface OverviewPageProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
   readonly warningLinks: WarningLinks;
-  /** Goes to the list of piles with what the map shows; null where the account has none. */
+  /** Goes to the list of piles in the state of the map; null where the account has no list. */
   readonly onList: ((parameters: Readonly<Record<string, string>>) => void) | null;
   /** Goes to the wallboard. */
   readonly onBoard: () => void;

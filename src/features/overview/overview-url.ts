@@ -25,7 +25,7 @@ export interface OverviewState {
   readonly selection: MapShape | null;
   /** The day that the map shows; null: now. */
   readonly replay: MapReplay | null;
-  /** What the map draws beside the piles; null: as the browser remembers. */
+  /** The map's layers beside the piles; null: as the browser remembers. */
   readonly layers: MapLayers | null;
   /** How the piles are seen in space; null: on the plan. */
   readonly solid: MapSolid | null;
@@ -54,7 +54,7 @@ export const OVERVIEW_PARTS: AddressParts<OverviewState> = {
   side: choicePart('side', ['machines', 'warnings', 'cameras', 'waste']),
 };
 
-/** What the map shows, for a list beside a map that shows the same. */
+/** The state of the map, for a list beside a map that shows the same. */
 export function mapParameters(state: OverviewState): Readonly<Record<string, string>> {
   const search = new URLSearchParams();
   statusMaskPart.write(search, state.statusMask);

@@ -19,7 +19,7 @@ export interface ShownMeasure {
   readonly made: number;
   /** Of the whole site; null where nothing is designed. */
   readonly design: number | null;
-  /** What the design asks for of the piles made; what they came to where it does not say. */
+  /** Designed amount of the piles made; the amount made where none is designed. */
   readonly designOfMade: number;
   /** Null without a plan. */
   readonly planPerDay: number | null;
@@ -83,7 +83,7 @@ function designOfMade({ made, design_of_made }: ProjectAmount, { per }: AmountSh
   return (design_of_made > 0 ? design_of_made : made) / per;
 }
 
-/** Material by day, beside what the design asks for of the day's share of the work. These add up to what the key figures compare with. */
+/** Material by day, beside the designed amount of the day's work. These amounts add up to that of the key figures. */
 function materialDays(summary: ProjectSummary, { per }: AmountShown): ShownMeasure['days'] {
   const asked = materialByWork(summary);
   return summary.by_day.map((day) => ({

@@ -41,7 +41,7 @@ interface ProgressPanelProps {
   readonly type: EquipmentType;
   readonly summary: Answer<ProjectSummary>;
   readonly settings: ProjectSettings | undefined;
-  /** What the piles selected on the map came to by day; null: none are selected, or it is not known yet. */
+  /** The work by day on the piles selected on the map; null: none are selected, or it is not known yet. */
   readonly selectedDays: ProjectSummary['by_day'] | null;
   readonly measure: Measure;
   readonly onMeasure: (measure: Measure) => void;

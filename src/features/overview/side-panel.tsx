@@ -40,7 +40,7 @@ interface SidePanelProps {
   readonly heardMs: ReadonlyMap<number, number | null>;
   readonly warnings: WarningNumber | undefined;
   readonly warningLinks: WarningLinks;
-  /** Whether piles given up are audited here: by who may, and has no list of piles. */
+  /** Whether piles given up are audited here: if allowed, and without a list of piles. */
   readonly auditsWaste: boolean;
   readonly selectedPileId: number | null;
   readonly onPile: (pileId: number) => void;
@@ -49,7 +49,7 @@ interface SidePanelProps {
   readonly dark: boolean;
 }
 
-/** Machines, newest warnings and cameras in one place; what is not shown is not asked for. */
+/** Machines, newest warnings and cameras in one place; hidden ones are not asked for. */
 export function SidePanel(props: SidePanelProps) {
   const { type, scope, tab, onTab, machines, heardMs, warnings, warningLinks, selectedPileId, onMachine } = props;
   const { t } = useTranslation();

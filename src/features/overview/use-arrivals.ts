@@ -3,8 +3,8 @@ import type { Machine } from '../../contracts/api';
 import { type Arrivals, arrivalsAfter, NO_ARRIVALS } from './arrivals';
 
 /**
- * When the newest record of each machine reached this page, by this computer's clock: `updatedAtMs` tells when the list
- * became what it is. A machine is missing until its newest record has changed while the page is open.
+ * When the newest record of each machine reached this page, by this computer's clock. `updatedAtMs`: when the list
+ * last changed. A machine is missing until its newest record has changed while the page is open.
  */
 export function useArrivals(machines: readonly Machine[] | undefined, updatedAtMs: number): Arrivals['arrivedMs'] {
   const [known, setKnown] = useState(NO_ARRIVALS);

@@ -7,8 +7,8 @@ import { type SelectedOnMap, useNamedSelection } from '../../parts/map-selection
 import { raiseError } from '../../ui/raised-errors';
 
 /**
- * What the piles that are selected on the map came to by day, in the form of the whole site's days; null while none are
- * selected, or that is not known yet.
+ * The work by day on the piles that are selected on the map, in the form of the whole site's days; null while none are
+ * selected, or it is not known yet.
  */
 export function useSelectedDays(on: SelectedOnMap, timeZone: string | undefined): ProjectSummary['by_day'] | null {
   const { type, piles, selection } = on;

@@ -1,4 +1,4 @@
-// What a log lacks because it is stored damaged, as few stretches as say it.
+// The damaged parts of a stored log, in as few stretches as possible.
 import type { OpenedLog } from '../../contracts/data-core';
 
 /** Chunks of a log stand a reading apart; one a second. */
@@ -12,7 +12,7 @@ export interface DamagedPart {
   readonly rows: number;
 }
 
-/** By channel, those of whole rows first, then by time; what lies one behind the other is one stretch. */
+/** By channel, those of whole rows first, then by time; parts right behind one another are one stretch. */
 export function damagedParts(damaged: OpenedLog['damaged']): readonly DamagedPart[] {
   const parts: DamagedPart[] = [];
   const sorted = [...damaged].sort((a, b) => (a.channel ?? '').localeCompare(b.channel ?? '') || a.from_ms - b.from_ms);

@@ -59,7 +59,7 @@ interface LogViewProps {
   /** Records still arrive. */
   readonly live: boolean;
   readonly designDepthM: number | null;
-  /** What the design asks for by metre of depth, as a line; the same list as long as it says the same. */
+  /** The design by metre of depth, as lines; the same list as long as it says the same. */
   readonly asked?: ReturnType<typeof askedByMetre>;
   readonly timeZone: string | undefined;
   /** How it is looked at where the address says nothing. */

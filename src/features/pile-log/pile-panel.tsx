@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 interface PilePanelProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
-  /** What is counted. */
+  /** Pile, hole, panel … */
   readonly counted: UnitKey;
   readonly pileId: number;
   readonly recordNo: string | null;

@@ -10,7 +10,7 @@ import type { PileRecord } from './records';
 interface RecordFactsProps {
   readonly profile: Pick<EquipmentProfile, 'passes'>;
   readonly record: PileRecord;
-  /** Everything recorded, not only what is asked for first. */
+  /** Everything recorded, not only the first facts. */
   readonly all: boolean;
   readonly timeZone: string | undefined;
 }

@@ -10,6 +10,6 @@ export interface TrackMenuProps {
   /** Those that have one, in order. */
   readonly shown: readonly Channel[];
   readonly scales: ChartScales;
-  /** Null: back to what a log begins with. */
+  /** Null: back to a log's first tracks. */
   readonly onChange: (tracks: readonly LogTrackChoice[] | null) => void;
 }

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says how many of the channels have a track, and opens what is to be set about them. */
+/** Says how many of the channels have a track, and opens their settings. */
 export function TrackMenu(props: TrackMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();

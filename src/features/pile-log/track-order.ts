@@ -7,7 +7,7 @@ export function movedTrack(tracks: readonly LogTrackChoice[], channel: string, t
   return [...others.slice(0, to), ...moved, ...others.slice(to)];
 }
 
-/** The ends of a scale as they were typed; null for none, undefined for what is no scale. */
+/** The ends of a scale as they were typed; null for none, undefined for no valid scale. */
 export function typedScale(low: string, high: string): LogTrackChoice['scale'] | undefined {
   if (low.trim() === '' && high.trim() === '') return null;
   const [from, to] = [low, high].map((text) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))));

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   announcement: SPOKEN_ONLY,
 });
 
-/** Which tracks there are, in what order and on what scale, and the templates that keep it. */
+/** The tracks, their order and scales, and the templates of these settings. */
 export function TrackSettings({ scope, offered, shown, scales, onChange }: TrackMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function TrackSettings({ scope, offered, shown, scales, onChange }: Track
   const [announcement, setAnnouncement] = useState('');
   const tracks = shown.map(({ key }): LogTrackChoice => ({ channel: key, scale: scaleOf(key) }));
   const others = offered.filter((channel) => !shown.includes(channel));
-  // The surface was empty when it opened: only with the focus in it is it what readers are told of.
+  // The surface was empty when it opened: screen readers read it only with the focus in it.
   useLayoutEffect(() => list.current?.querySelector('input')?.focus(), [list]);
 
   function scaleOf(key: string): LogTrackChoice['scale'] {

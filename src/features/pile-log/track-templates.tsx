@@ -74,7 +74,7 @@ export function TrackTemplates({ scope, tracks, onChange }: TrackTemplatesProps)
       }, failure.meet)
       .finally(() => {
         setBusy(false);
-        // After a conflict the next try has seen what the other has set.
+        // After a conflict the next try has seen the other's settings.
         client.invalidateQueries({ queryKey: options.queryKey }).catch(() => undefined);
       });
   };

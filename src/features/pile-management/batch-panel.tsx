@@ -55,7 +55,7 @@ export function BatchPanel(props: BatchPanelProps) {
 
 type Asked = Pick<ApiInput<'pileDesign'>, 'pile_ids' | 'diameter_m' | 'design_depth_m' | 'design'>;
 
-/** What was sent and not written, because somebody was faster. */
+/** A change that was not written, because somebody was faster. */
 interface Refused {
   readonly asked: Asked;
   readonly answer: ApiOutput<'pileDesign'>;
@@ -66,7 +66,7 @@ interface BatchFormProps extends BatchPanelProps {
   readonly openedAt: number;
 }
 
-/** The form; what stays empty stays as it is. */
+/** The form; empty fields change nothing. */
 function BatchForm({ profile, changes, unit, onClose, selected, onRemember, openedAt }: BatchFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -74,14 +74,14 @@ function BatchForm({ profile, changes, unit, onClose, selected, onRemember, open
   const parameters = profile.designParameters;
   const base = useMemo(() => typedOf(null, parameters), [parameters]);
   const form = usePileForm(base, parameters, false);
-  // As it was when the panel was opened, or when theirs was looked at after a conflict: what others do is then found.
+  // As it was when the panel was opened, or looked at again after a conflict: later changes by others are found.
   const [seen, setSeen] = useState(openedAt);
   const [refused, setRefused] = useState<Refused | null>(null);
   const terms = { t, language, unit };
   const sizes = sizeFields(terms);
   const designs = designFields(terms, parameters);
   const onType = (key: string, text: string): void => {
-    // Other values than those of the refusal: what somebody else has changed of them is found anew.
+    // Other values than those of the refusal: changes of them by others are found anew.
     setRefused(null);
     form.type(key, text);
   };

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate';
 import type { FieldFault } from './pile-form';
 
-/** What is wrong with a field. */
+/** The fault of a field in words. */
 export function faultText(t: Translate, fault: FieldFault): string {
   switch (fault.why) {
     case 'tooLong':

@@ -15,7 +15,7 @@ interface ManyConflictProps<F extends string> {
   readonly answer: PileConflicts<F>;
   /** A field in words. */
   readonly nameOf: (field: F) => string;
-  /** What one's own change would write. */
+  /** The value of one's own change. */
   readonly mineOf: (pileId: number, field: F) => Value;
   /** A value as the screen writes it. */
   readonly shown: (field: F, value: number | string) => string;

@@ -13,13 +13,13 @@ const useStyles = makeStyles({
 });
 
 interface MapBarProps {
-  /** What the map is asked for. */
+  /** The instruction. */
   readonly text: string;
-  /** How far that has come. */
+  /** The state of the step. */
   readonly status?: ReactNode;
   /** Buttons beside the one that leaves. */
   readonly actions?: ReactNode;
-  /** It stands in the place of what had the focus. */
+  /** It takes the place of the element that had the focus. */
   readonly takesFocus?: boolean;
   readonly onLeave: () => void;
 }

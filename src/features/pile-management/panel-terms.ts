@@ -1,4 +1,4 @@
-// What all panels of the screen are given.
+// Props that all panels share.
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import type { PileChanges } from './use-pile-changes';
@@ -8,7 +8,7 @@ export interface PanelTerms {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly changes: PileChanges;
-  /** The type's name of what is counted. */
+  /** The type's name for pile, hole, panel … */
   readonly unit: string;
   readonly onClose: () => void;
 }

@@ -18,7 +18,7 @@ interface PhonePreviewProps {
   readonly marked: ReadonlySet<number>;
 }
 
-/** What a form would make of the plan, above it on a phone: there the form covers the map. */
+/** A form's preview of the plan, above it on a phone: there the form covers the map. */
 export function PhonePreview({ scope, added, marked }: PhonePreviewProps) {
   const { t } = useTranslation();
   const { queries } = useDataLayer();

@@ -1,4 +1,4 @@
-// What a refused change of many piles answers: the values that somebody else has changed meanwhile.
+// The answer to a refused change of many piles: the values that others have changed meanwhile.
 import type { ApiOutput } from '../../contracts/api';
 
 type Answer = ApiOutput<'pileDesign'>;

@@ -21,7 +21,7 @@ interface PileFieldsProps {
   readonly title: string;
   readonly fields: readonly NamedField[];
   readonly typed: TypedPile;
-  /** What is wrong, by field. */
+  /** Fault texts by field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly onType: (key: string, text: string) => void;
   readonly disabled: boolean;
@@ -29,7 +29,7 @@ interface PileFieldsProps {
   readonly fixed?: Readonly<Record<string, string>>;
 }
 
-/** Fields that belong together; what is wrong with one stands below it. */
+/** Fields that belong together; the fault of one stands below it. */
 export function PileFields({ title, fields, typed, faults, onType, disabled, fixed = {} }: PileFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

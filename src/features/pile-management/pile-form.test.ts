@@ -1,4 +1,4 @@
-// What somebody types must be stored as it was meant, and an edit must name nothing that was not touched.
+// Typed values must be stored as they were meant, and an edit must name only the fields touched.
 import { expect, it } from 'vitest';
 import { MIXING_DESIGN } from '../../equipment/design-parameters';
 import { changedFields } from '../../parts/pile-fields/pile-values';
@@ -58,7 +58,7 @@ it('says of every field what is wrong with it', () => {
   });
 });
 
-/** Each fault that a field can have, and what is typed then: the type sees to it that none is missing. */
+/** Each fault that a field can have, with a text that has it: the type sees to it that none is missing. */
 const FAULTY: Readonly<Record<FieldFault['why'], readonly (readonly [field: string, typed: string])[]>> = {
   missing: [['pile_no', ' ']],
   tooLong: [

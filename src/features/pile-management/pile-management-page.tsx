@@ -26,7 +26,8 @@ import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
-import type { LayoutDraft, LayoutEntries } from './lay-out/layout-draft';
+import type { LayoutEntries } from './lay-out/layout-entries';
+import type { TypedLayout } from './lay-out/layout-form';
 import { ManagedPiles } from './managed-piles';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { pointing } from './pointing';
@@ -112,9 +113,9 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [sketch, setSketch] = useState<MapSketch | null>(null);
   /** Where a pile is to be added, as it was pointed at. */
   const [pointed, setPointed] = useState<PointedPlace | null>(null);
-  /** The form of a layout, once it has given way to the map on a phone; null: it has not. */
-  const [layoutDraft, setLayoutDraft] = useState<LayoutDraft | null>(null);
-  /** What the form of a layout has: it is mounted anew beside the map or over it when a phone is turned. */
+  /** The form of a layout as it was when it gave way to the map on a phone; null: the form is shown. */
+  const [beforePresses, setBeforePresses] = useState<TypedLayout | null>(null);
+  /** The entries of a layout's form, for when it comes back in place of the map. */
   const layoutEntries = useRef<LayoutEntries | null>(null);
   const both = useRef<HTMLDivElement>(null);
   const mapPlace = useRef<HTMLDivElement>(null);
@@ -126,13 +127,13 @@ export function PileManagementPage(props: PileManagementPageProps) {
     // A form that is opened otherwise begins without a place.
     if (shownTask !== 'add') setPointed(null);
     if (shownTask !== 'layout') {
-      setLayoutDraft(null);
+      setBeforePresses(null);
       layoutEntries.current = null;
     }
   }, [shownTask]);
   useEffect(() => {
     // A phone that is turned has room for the form beside the map: it is back, and stays when the phone is turned again.
-    if (!phone) setLayoutDraft((draft) => draft && { ...draft, before: null });
+    if (!phone) setBeforePresses(null);
   }, [phone]);
   useBeforehand(list.rows.data !== undefined, PilePanel.fetch);
   const { pileId, task } = state;
@@ -160,13 +161,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
     [task, pileId, change],
   );
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
-  const press = (draft: LayoutDraft): void => {
-    layoutEntries.current = { file: null, ...layoutEntries.current, typed: draft.typed };
-    setLayoutDraft(draft);
-  };
   /** The form gives way to the map, where points are pressed. */
-  const isPressing =
-    phone && pileId === null && task === 'layout' && layoutDraft !== null && layoutDraft.before !== null;
+  const isPressing = phone && pileId === null && task === 'layout' && beforePresses !== null;
   const detail =
     pileId !== null ? (
       <PilePanel
@@ -199,8 +195,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
         entries={layoutEntries}
         onPress={
           phone
-            ? (draft) => {
-                press(draft);
+            ? (before) => {
+                setBeforePresses(before);
                 change({ tab: 'map' });
               }
             : null
@@ -223,7 +219,13 @@ export function PileManagementPage(props: PileManagementPageProps) {
     <Suspense fallback={null}>
       {task === 'point' && pileId === null ? <PointBar unit={unit} onLeave={close} /> : null}
       {isPressing ? (
-        <RouteBar {...{ scope, profile }} draft={layoutDraft} onDraft={press} onSketch={setSketch} />
+        <RouteBar
+          {...{ scope, profile }}
+          entries={layoutEntries}
+          before={beforePresses}
+          onEnd={() => setBeforePresses(null)}
+          onSketch={setSketch}
+        />
       ) : null}
     </Suspense>
   );

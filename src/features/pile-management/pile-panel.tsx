@@ -24,7 +24,7 @@ interface PilePanelProps extends PanelTerms {
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
-/** A design pile: its values to edit, giving it up, deleting it, and what it was before. */
+/** A design pile: its values to edit, giving it up, deleting it, and its history. */
 export function PilePanel(props: PilePanelProps) {
   const { scope, pileId, unit, type, dark, onClose } = props;
   const styles = useStyles();

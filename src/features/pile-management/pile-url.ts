@@ -1,4 +1,4 @@
-// What pile management shows, as a link carries it beside the search.
+// The state of pile management in its address, beside the search.
 import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { BY_NUMBER, PILE_COLUMNS, type PileColumn } from '../../parts/pile-list/pile-columns';
@@ -10,7 +10,7 @@ import { choicePart, selectionPart, sortsPart, textPart } from '../../ui/address
 import type { AddressPart, AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 
-/** What the panel beside the table is for when no pile is open in it. */
+/** Tasks of the panel beside the table when no pile is open in it. */
 export const PILE_TASKS = ['none', 'point', 'add', 'batch', 'arrange', 'copy', 'layout', 'import', 'built'] as const;
 export type PileTask = (typeof PILE_TASKS)[number];
 
@@ -28,11 +28,11 @@ export interface PileManagementState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
-  /** What the map draws beside the piles; null: as the browser remembers. */
+  /** The map's layers beside the piles; null: as the browser remembers. */
   readonly layers: MapLayers | null;
-  /** What is selected on the map: the table has no other piles; null: all. */
+  /** The selection on the map: the table has no other piles; null: all. */
   readonly selection: MapShape | null;
-  /** What is open of the findings as built; null: none. */
+  /** The open one of the findings as built; null: none. */
   readonly finding: string | null;
   /** Areas by which piles as built are summed up: rows, or squares of so many metres. */
   readonly areas: (typeof BUILT_AREAS)[number];
@@ -59,7 +59,7 @@ export const PILE_MANAGEMENT_PARTS: AddressParts<PileManagementState> = {
   tab: choicePart('tab', ['table', 'map']),
 };
 
-/** Whether going from one address to the other leaves what the panel is for. */
+/** Whether going from one address to the other changes the task of the panel. */
 export function changesTask(from: { readonly search: string }, to: { readonly search: string }): boolean {
   const taskOf = ({ search }: { readonly search: string }) => taskPart.read(new URLSearchParams(search));
   return taskOf(from) !== taskOf(to);

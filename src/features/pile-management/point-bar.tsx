@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { MapBar } from './map-bar';
 
 interface PointBarProps {
-  /** The type's name of what is counted. */
+  /** The type's name for pile, hole, panel … */
   readonly unit: string;
   readonly onLeave: () => void;
 }

@@ -1,7 +1,7 @@
 // A change that is kept wrongly takes back something else, or nothing, after a reload.
 import { expect, it } from 'vitest';
 import type { PileItem } from '../../contracts/api/pile-management';
-import { changeOfText, keptText, type SessionChange } from './session-changes';
+import { changeOfText, type SessionChange, storedText } from './session-changes';
 
 const was: PileItem = {
   ...{ pile_id: 7, pile_no: 'P-7', row_no: null, numeral: null, mileage_m: null, x_m: 1, y_m: 2, diameter_m: null },
@@ -15,13 +15,13 @@ it.each<SessionChange>([
   { kind: 'imported', firstPileId: 100, count: 100_000 },
   { kind: 'many', did: 'removed', changeNo: 13, count: 4 },
 ])('is read as it was kept: %o', (change) => {
-  expect(changeOfText(keptText(change))).toEqual(change);
+  expect(changeOfText(storedText(change))).toEqual(change);
 });
 
 it('leaves the pile before an edit out: the server has it', () => {
   const edit: SessionChange = { kind: 'one', did: 'edited', changeNo: 12, pileId: 7, name: 'P-7', was };
-  expect(changeOfText(keptText(edit))).toEqual({ kind: 'one', did: 'edited', changeNo: 12, pileId: 7, name: 'P-7' });
-  expect(keptText(edit).length).toBeLessThan(100);
+  expect(changeOfText(storedText(edit))).toEqual({ kind: 'one', did: 'edited', changeNo: 12, pileId: 7, name: 'P-7' });
+  expect(storedText(edit).length).toBeLessThan(100);
   expect(edit.was).toBe(was);
 });
 

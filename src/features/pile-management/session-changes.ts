@@ -1,4 +1,4 @@
-// What somebody has changed on this screen in their session, so that it can be taken back, the newest first.
+// The changes on this screen in one's session, which can be taken back, the newest first.
 import type { PileItem } from '../../contracts/api/pile-management';
 import { z } from '../../shared/zod';
 
@@ -6,7 +6,7 @@ const pileId = z.int().positive();
 const count = z.int().nonnegative();
 const changeNo = z.int().positive();
 
-const keptChangeSchema = z.discriminatedUnion('kind', [
+const storedChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), pileId, name: z.string() }),
   /** Of one pile, which the server takes back by its number. */
   z.object({
@@ -21,18 +21,18 @@ const keptChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('many'), did: z.enum(['arranged', 'designed', 'removed']), changeNo, count }),
 ]);
 
-type Kept = z.output<typeof keptChangeSchema>;
+type StoredChange = z.output<typeof storedChangeSchema>;
 
 /** A change and what takes it back. */
 export type SessionChange =
-  | Exclude<Kept, { readonly kind: 'one' }>
-  | (Extract<Kept, { readonly kind: 'one' }> & {
+  | Exclude<StoredChange, { readonly kind: 'one' }>
+  | (Extract<StoredChange, { readonly kind: 'one' }> & {
       /** Of an edit: the pile before it, which the map shows before the server has taken it back. It is not kept. */
       readonly was?: PileItem;
     });
 
 /** A change as it is kept. */
-export function keptText(change: SessionChange): string {
+export function storedText(change: SessionChange): string {
   const withoutBefore = { ...change };
   if ('was' in withoutBefore) delete withoutBefore.was;
   return JSON.stringify(withoutBefore);
@@ -41,7 +41,7 @@ export function keptText(change: SessionChange): string {
 /** The change of a text that was kept; null for one that another version of the console has written otherwise. */
 export function changeOfText(text: string): SessionChange | null {
   try {
-    return keptChangeSchema.safeParse(JSON.parse(text)).data ?? null;
+    return storedChangeSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

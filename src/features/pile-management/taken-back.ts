@@ -1,4 +1,4 @@
-// What became of the piles whose change was taken back.
+// The counts of piles whose change was taken back.
 import type { ApiOutput } from '../../contracts/api';
 import { ErrorCode } from '../../contracts/envelope';
 

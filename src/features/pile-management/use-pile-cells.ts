@@ -1,4 +1,4 @@
-// Which cells of the table of design piles are edited in place; what edits them (`pile-cells.ts`) is fetched with the first.
+// Which cells of the table of design piles are edited in place; the editor (`pile-cells.ts`) comes with the first.
 import { useRef } from 'react';
 import { useDataCore, useMay } from '../../data';
 import { orderParameterOf } from '../../equipment/order-parameter';

@@ -1,4 +1,4 @@
-// Changes of design piles: the calls, and what the screen shows of them at once.
+// Changes of design piles: the calls, and how the screen shows them at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiInput, ApiOutput } from '../../contracts/api';
@@ -9,7 +9,7 @@ import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import type { PileChange } from './pile-form';
 
-/** What a change of piles changes beside the map and the table, by the root of its query. */
+/** Queries beside the map's and the table's whose answers a change of piles changes. */
 const CHANGED: readonly QueryRoot[] = ['pileDetail', 'production', 'recordDetail', 'projectSummary'];
 
 const KEEP = { keep: true } as const;
@@ -23,7 +23,7 @@ interface TakenBack {
 /** A pile after a change, and the number by which that is taken back. */
 export type ChangedPile = ApiOutput<'pileSave'>;
 
-/** The changes go on when the screen is left: they were meant. `orderKey`: what designs call the order of making. */
+/** The changes go on when the screen is left: they were meant. `orderKey`: key of the order of making in designs. */
 export function usePileChanges(scope: TableSource, orderKey: string) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
     const project_id = scope.projectId;
     /** How often a pile was shown as another one. */
     const shows = new Map<number, number>();
-    /** Answers of the server that the map has taken in, and those on their way: each may be older than what is shown. */
+    /** Answers of the server that the map has taken in, and those on their way: each may be older than the map. */
     let taken = 0;
     let coming = 0;
     /** Shows a pile on the map at once, and tells after how many answers; null: a map that cannot waits for the server. */
@@ -48,7 +48,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         return null;
       }
     };
-    /** Resolves when the map has it; what else depends on the piles is asked for when that no longer waits. */
+    /** Resolves when the map has it; other data about the piles are asked for when that no longer waits. */
     const others = async (shownAfter: number | null = null): Promise<void> => {
       const isShown = shownAfter === taken && coming === 0;
       coming += 1;
@@ -164,7 +164,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
   }, [core, queries, client, scope, orderKey, askForPiles, editOnMap]);
 }
 
-/** What the map shows of a pile with a change; what the change does not name stays. */
+/** A pile with a change, for the map; values that the change does not name stay. */
 function edited(pile: PileItem, change: PileChange): EditedPile {
   const { x_m = pile.x_m, y_m = pile.y_m, diameter_m = pile.diameter_m, design_depth_m = pile.design_depth_m } = change;
   return {

@@ -1,4 +1,4 @@
-// The state of a pile's form: the texts typed, what is wrong with them, and the change that they mean.
+// The state of a pile's form: the texts typed, their faults, and the change that they mean.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
@@ -29,7 +29,7 @@ export function usePileForm(base: TypedPile, parameters: readonly DesignParamete
     if (first === undefined) return;
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
   };
-  /** The change that the texts mean; null where they do not: then what is wrong stands at the fields. */
+  /** The change that the texts mean; null where one has a fault, which stands at its field. */
   const read = (): PileChange | null => {
     const meant = changeOf(base, typed, parameters, isNew);
     if ('change' in meant) return meant.change;

@@ -10,7 +10,7 @@ import { randomUuid } from '../../shared/random-uuid';
 import { asDataCoreError } from '../../ui/error-text';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
-import { changeOfText, keptText, type SessionChange } from './session-changes';
+import { changeOfText, type SessionChange, storedText } from './session-changes';
 import { afterRemoval, type TakenBackPiles } from './taken-back';
 import type { PileChanges } from './use-pile-changes';
 
@@ -54,7 +54,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
   }, [client, queryKey]);
   const write = useCallback(
     (what: { readonly add: KeptStep | null; readonly drop: string | null }): void => {
-      // The button says so at once; what other tabs have done meanwhile comes with the answer.
+      // The button says so at once; changes by other tabs come with the answer.
       client.setQueryData<KeptStepList>(queryKey, (list = NO_STEPS) => changedSteps(list, what));
       core
         .call('steps.change', { source, ...what }, KEEP)
@@ -70,7 +70,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
     (change: SessionChange): void => {
       const id = randomUuid();
       if ('was' in change && change.was !== undefined) before.current.set(id, change.was);
-      write({ add: { id, text: keptText(change) }, drop: null });
+      write({ add: { id, text: storedText(change) }, drop: null });
     },
     [write],
   );

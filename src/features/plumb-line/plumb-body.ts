@@ -29,7 +29,7 @@ export interface Section {
   readonly round: boolean;
 }
 
-/** The section of what a design asks for; null where it does not say its size. */
+/** The designed section; null where the design does not say its size. */
 export function sectionOf({ outline }: Pick<EquipmentProfile, 'outline'>, design: DesignValues | null): Section | null {
   const widthM = design?.diameter_m ?? null;
   if (design === null || widthM === null || widthM <= 0) return null;
@@ -64,13 +64,13 @@ export function roundTimes(times: number): number {
 export function farthestOf({ depthM, xMm, yMm }: PlumbLine): { readonly at: number; readonly mm: number } | null {
   let found: { at: number; mm: number } | null = null;
   for (const at of depthM.keys()) {
-    const mm = Math.hypot(toldMm(xMm[at]), toldMm(yMm[at]));
+    const mm = Math.hypot(finiteMm(xMm[at]), finiteMm(yMm[at]));
     if (mm > (found?.mm ?? 0)) found = { at, mm };
   }
   return found;
 }
 
-const toldMm = (mm: number | undefined): number => (mm !== undefined && Number.isFinite(mm) ? mm : 0);
+const finiteMm = (mm: number | undefined): number => (mm !== undefined && Number.isFinite(mm) ? mm : 0);
 
 /** `turnDeg`: how far the body is turned about its own plumb axis. */
 export function bodyPicture(line: PlumbLine, section: Section, share: number | null, turnDeg: number): BodyPicture {
@@ -103,8 +103,8 @@ export function bodyPicture(line: PlumbLine, section: Section, share: number | n
     TOP + (toeM > 0 ? atM / toeM : 0) * DEPTH + (x * sin + y * cos) * FROM_ABOVE,
   ];
   const offset = (at: number): Point => [
-    (toldMm(xMm[at]) / 1000) * perM * times,
-    (toldMm(yMm[at]) / 1000) * perM * times,
+    (finiteMm(xMm[at]) / 1000) * perM * times,
+    (finiteMm(yMm[at]) / 1000) * perM * times,
   ];
   const plus = ([a, b]: Point, [c, d]: Point): Point => [a + c, b + d];
   const outline = (at: number): Point[] => corners.map((corner) => seen(plus(corner, offset(at)), depthM[at] ?? 0));

@@ -1,4 +1,4 @@
-// What a middle line comes to at its toe, and the limit that it is held against.
+// The offset of a middle line at its toe, and the limit for it.
 import type { PlumbLine } from '../../contracts/data-core';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
 import { type Limits, limitOf } from '../../equipment/limit-of';

@@ -7,7 +7,7 @@ interface DiscardQuestionProps {
   readonly onLeave: () => void;
 }
 
-/** Asks in the form itself before what was typed is lost. Takes the focus, and gives it back to where it was. */
+/** Asks in the form itself before typed values are lost. Takes the focus, and gives it back to where it was. */
 export function DiscardQuestion({ onStay, onLeave }: DiscardQuestionProps) {
   const { t } = useTranslation();
   const question = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ interface LimitFieldsProps {
   readonly onDefaults: () => void;
 }
 
-/** One limit a warning rule of the type, with what it judges, in what unit, and where its default comes from. */
+/** One limit a warning rule of the type, with its subject, its unit, and the source of its default. */
 export function LimitFields({ profile, control, disabled, onDefaults }: LimitFieldsProps) {
   const { t } = useTranslation();
   if (profile.warningRules.length === 0) return null;

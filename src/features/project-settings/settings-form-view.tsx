@@ -46,8 +46,8 @@ interface SettingsFormProps {
 }
 
 /**
- * The fields. They begin with the settings that were read; changes by others are taken in, but for what is typed here
- * anew: of that both sides are shown. Refusals of the form or the server stand at their fields; all other errors above them.
+ * The fields. They begin with the settings that were read; changes by others are taken in, except in fields typed
+ * here: of these both sides are shown. Refusals of form or server stand at their fields, all other errors above them.
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { id, scope, profile, settings, onRead, onDirty, onSaving, onLate, onSaved } = props;

@@ -39,7 +39,7 @@ const NAMED = 6;
 interface AlarmLineRowProps {
   readonly line: AlarmLine;
   readonly name: string;
-  /** What it says, where the name alone does not. */
+  /** Explains the name where that is needed. */
   readonly about: string | null;
   readonly typeCode: string;
   /** Whether levels of warnings count in the project. */
@@ -49,7 +49,7 @@ interface AlarmLineRowProps {
   readonly steps: ReturnType<typeof useAlarmSteps>;
 }
 
-/** The alarms of one rule: how many, where, who has seen them, and what can be done. */
+/** The alarms of one rule: how many, where, who has seen them, and the steps. */
 export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, format, steps }: AlarmLineRowProps) {
   const { rule, level, count, unseen, ongoing, newest_ms, newest_id, newest_beside, machines, seen_by, seen_ms } = line;
   const styles = useStyles();

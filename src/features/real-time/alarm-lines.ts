@@ -1,4 +1,4 @@
-// Alarms as the screen shows them: ten lines at most, and what a shelf holds.
+// Alarms as the screen shows them: ten lines at most, and the shelves.
 import type { AlarmLine, AlarmShelf } from '../../contracts/api/alarms';
 
 export const MOST_LINES = 10;

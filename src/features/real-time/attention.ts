@@ -1,4 +1,4 @@
-// What of a machine needs attention, and how much: pure functions of what is known of it.
+// How much a machine needs attention: pure functions of its state and readings.
 import type { DeviceState, Machine } from '../../contracts/api';
 import { type MachineReadings, STALE_INTERVALS, usualIntervalMs } from '../../contracts/machine-readings';
 
@@ -52,7 +52,7 @@ const ORDER: Readonly<Record<ShownState, number>> = {
   offline: 6,
 };
 
-/** What the order of the cards depends on. */
+/** The facts that order the cards. */
 export interface Attention {
   readonly machine: Pick<Machine, 'name'>;
   readonly state: ShownState;

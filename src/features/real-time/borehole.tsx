@@ -91,7 +91,7 @@ interface BoreholeProps {
   readonly dark: boolean;
 }
 
-/** The hole to scale from the ground down, how deep each pass went, the tool, and what has been put into each segment. */
+/** The hole to scale from the ground down, how deep each pass went, the tool, and the amount in each segment. */
 export const Borehole = memo(function Borehole(props: BoreholeProps) {
   const { segments, depthM, reachedM: cutM, designDepthM, passes, made, strokes, dark } = props;
   const styles = useStyles();

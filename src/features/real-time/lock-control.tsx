@@ -25,7 +25,7 @@ interface LockControlProps {
   readonly format: Format;
 }
 
-/** The remote lock of a machine: its state, who asked for it, and for who may the way to ask. */
+/** The remote lock of a machine: its state, who asked for it, and if allowed the way to ask. */
 export function LockControl({ scope, lock, nowMs, format }: LockControlProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   selected: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-1px' },
   grave: { borderLeft: `4px solid ${tokens.colorStatusDangerForeground1}`, paddingLeft: '9px' },
   line: { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, lineHeight: '20px' },
-  // The whole card opens the machine; what it says is read as text.
+  // The whole card opens the machine; its words are read as text.
   name: {
     minWidth: 0,
     padding: 0,
@@ -83,7 +83,7 @@ interface MachineCardProps {
   readonly watched: readonly WatchedChannel[];
   /** The depth, or where along a wall the machine is: how far its work has come; undefined where work has neither. */
   readonly way: Channel | undefined;
-  /** What the machine holds, in place of a depth. */
+  /** The machine's stores, in place of a depth. */
   readonly renderStores?: RenderStores;
   readonly limits: Limits;
   readonly passName: string;
@@ -209,7 +209,7 @@ export const MachineCard = memo(
     before.onOpen === after.onOpen,
 );
 
-/** Facts are put together anew each second; what they are made of stays. */
+/** Facts are put together anew each second; their parts stay the same. */
 function sameFacts(before: MachineFacts, after: MachineFacts): boolean {
   return (
     before.machine === after.machine &&

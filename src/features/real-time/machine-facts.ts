@@ -29,7 +29,7 @@ export interface MachineFacts extends Attention {
   readonly old: OldReadings;
 }
 
-/** Ages in ms of those last readings that are older than they should be, by channel; null for what was never read. */
+/** Ages in ms of those last readings that are older than they should be, by channel; null for a channel never read. */
 type OldReadings = ReadonlyMap<string, number | null>;
 
 /** A machine and the last readings of its channels; null where there is none. */
@@ -38,7 +38,7 @@ export interface StoresSlot {
   readonly lastOf: (channel: string) => number | null;
 }
 
-/** Draws what a machine holds; the same function as long as it draws the same. */
+/** Draws the stores of a machine; the same function as long as it draws the same. */
 export type RenderStores = (slot: StoresSlot) => ReactNode;
 
 /** The slot of a machine's facts. */

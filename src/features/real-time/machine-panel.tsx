@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   tabs: { display: 'flex', gap: '2px', margin: 0, padding: '6px 10px 0', border: 'none' },
 });
 
-/** What the type's trade shows of the record that a machine works on. */
+/** The trade's own panels of the record that a machine works on. */
 export type RenderTrade = (work: {
   readonly recordNo: string;
   readonly live: boolean;
@@ -34,7 +34,7 @@ export type RenderTrade = (work: {
   readonly timeZone: string | undefined;
 }) => ReactNode;
 
-/** What was simulated of a machine, for who may. */
+/** The simulated data of a machine. */
 export type RenderSimulation = (of: { readonly machineId: number; readonly timeZone: string | undefined }) => ReactNode;
 
 interface MachinePanelProps {
@@ -61,7 +61,7 @@ interface MachinePanelProps {
   readonly onClose: () => void;
 }
 
-/** A machine opened: its work, its cameras, and for who may its sensors and what was simulated of it. */
+/** A machine opened: its work, its cameras, and if allowed its sensors and its simulated data. */
 export function MachinePanel(props: MachinePanelProps) {
   const { facts, profile, scope, lock, cementDensityGcm3, tab, onTab, timeZone, nowMs, onClose } = props;
   const { machine, readings, state } = facts;

@@ -1,4 +1,4 @@
-// What still has to go into the ground where the design says how much: of work that has no depth.
+// The material that still has to go in where the design says how much: of work without a depth.
 import type { LogTracks } from '../../contracts/data-core';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { type DesignValues, designProduct } from '../../equipment/design-product';
@@ -7,9 +7,9 @@ import { pacePerMin, timeAtMs } from './work-left';
 
 /** Amounts in the unit of the total. */
 export interface MaterialLeft {
-  /** What has gone in so far; null where it was not read in these minutes. */
+  /** The amount so far; null where it was not read in these minutes. */
   readonly made: number | null;
-  /** What the design asks for; null where it does not say. */
+  /** The designed amount; null where none is designed. */
   readonly designed: number | null;
   /** Null as well when the work has ended. */
   readonly left: number | null;

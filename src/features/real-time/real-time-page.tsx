@@ -63,13 +63,13 @@ const NO_LIMITS: Limits = {};
 const noTrade: RenderTrade = () => null;
 
 interface RealTimePageProps {
-  /** What is made, by whose number a machine is found. */
+  /** Pile, hole, panel …: its number finds a machine. */
   readonly unit: Unit;
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
-  /** Goes to the open warnings; null for who may not. */
+  /** Goes to the open warnings; null without the right. */
   readonly onWarnings: (() => void) | null;
-  /** What a machine holds, in place of its depth; the same function as long as it draws the same. */
+  /** A machine's stores, in place of its depth; the same function as long as it draws the same. */
   readonly renderStores?: RenderStores;
   readonly renderTrade?: RenderTrade;
   readonly renderSimulation: RenderSimulation;

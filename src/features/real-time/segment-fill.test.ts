@@ -55,7 +55,7 @@ describe('what is still to come', () => {
   it('is not short, while too much is too much already', () => {
     const during = segmentFills(segments, 0.25, 10, work({ pass: 0, depthM: 1 }));
     expect(during.map(({ fill }) => fill)).toEqual(['toCome', 'right', 'much', 'much']);
-    // The last pass has left 0.5 m to 1 m: what is less there stays so.
+    // The last pass has left 0.5 m to 1 m: too little there stays so.
     const lifting = segmentFills(
       { durationS: segments.durationS, totals: [Float64Array.of(1, 1, 1, 1)] },
       0.25,

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 
 interface SegmentTableProps {
   readonly segments: readonly SegmentFill[];
-  /** What is put in; undefined for a type that puts in nothing. */
+  /** Of the material; undefined for a type without any. */
   readonly total: Channel | undefined;
   readonly format: Format;
 }

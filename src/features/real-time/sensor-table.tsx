@@ -14,7 +14,7 @@ interface SensorTableProps {
   readonly format: Format;
 }
 
-/** The last minute of a machine's sensors, with what is odd about them. */
+/** The last minute of a machine's sensors, with their oddities. */
 export function SensorTable({ scope, profile, machineId, format }: SensorTableProps) {
   const styles = useNumberTable();
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useDataLayer } from '../../data';
 
 type Step = 'alarmSeen' | 'alarmShelve' | 'alarmUnshelve';
 
-/** What can be done about alarms. Each answers with all of them as they stand then. */
+/** The steps about alarms. Each answers with all of the alarms as they are then. */
 export function useAlarmSteps(scope: TableSource) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();

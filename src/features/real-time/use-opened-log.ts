@@ -26,8 +26,8 @@ export function designNumber(design: Readonly<Record<string, unknown>> | undefin
 }
 
 /**
- * The running total whose growth is what goes into a segment: slurry, or what the trade counts by metre. Neither the splices
- * of a pipe nor the tape of a board does.
+ * The running total whose growth is the amount of a segment: slurry, or the trade's own total by metre. Neither the
+ * splices of a pipe nor the tape of a board does.
  */
 function filledBy({ channels, panels }: EquipmentProfile) {
   const byMetre = panels?.flatMap((panel) => (panel.kind === 'steps' ? (panel.terms.amount?.of ?? []) : [])) ?? [];

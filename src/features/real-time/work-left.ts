@@ -1,4 +1,4 @@
-// What is left to do on a pile in work, and how long it takes at the pace of the last minutes.
+// The work left on a pile, and how long it takes at the pace of the last minutes.
 import type { LogTracks } from '../../contracts/data-core';
 import type { Pass } from '../../equipment/descriptor';
 
@@ -13,7 +13,7 @@ export function paceMpm(tracks: Pick<LogTracks, 'tracks'> | null): number | null
   return pace !== null && pace >= LEAST_PACE_MPM ? pace : null;
 }
 
-/** What a running total grows by in a minute, likewise. A counter that is begun anew takes nothing back. */
+/** The growth of a running total in a minute, likewise. A counter that is begun anew takes nothing back. */
 export function pacePerMin(tracks: Pick<LogTracks, 'tracks'> | null, total: string): number | null {
   const pace = changePerMin(tracks, total, (change) => Math.max(0, change));
   return pace !== null && pace > 0 ? pace : null;
@@ -69,7 +69,7 @@ const ALONG_PACE_MS = 300_000;
 const LEAST_ALONG_MPM = 0.1 / 60;
 
 /**
- * Of a machine that goes to and fro along a wall, over the last minutes: what is left of this pass to the end that it goes
+ * Of a machine that goes to and fro along a wall, over the last minutes: the rest of this pass to the end that it goes
  * towards, and how fast it goes there. Null while it stands still, or where its place or its section is not known.
  */
 export function wayLeft(

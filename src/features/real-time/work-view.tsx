@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   body: { display: 'flex', flexWrap: 'wrap', gap: '12px', padding: '4px 14px 8px' },
   hole: { '@media (max-width: 719px)': { flexBasis: '100%' } },
   strips: { flex: '1 1 220px', minWidth: 0, display: 'flex', flexDirection: 'column' },
-  // As high as what stands above and below it leaves; more strips than that are scrolled.
+  // As high as the parts above and below it leave; more strips than that are scrolled.
   chart: { position: 'relative', flex: '1 0 auto', height: 'max(420px, calc(100dvh - 480px))' },
   title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
@@ -55,13 +55,13 @@ interface WorkViewProps {
   /** Passes that the design has; null where it does not say. */
   readonly strokes: number | null;
   readonly slurry: SlurryDesign | null;
-  /** What the pile is to be; null where it is not known. */
+  /** The pile's design; null where it is not known. */
   readonly pile: DesignValues | null;
   readonly format: Format;
   readonly nowMs: number;
 }
 
-/** The pile in work, or the last one: what is left to do, the hole, the last minutes of every channel, its warnings. */
+/** The pile in work, or the last one: the work left, the hole, the last minutes of every channel, its warnings. */
 export function WorkView(props: WorkViewProps) {
   const { facts, profile, scope, limits, passName, since, recordNo, strokes, slurry, pile, format, nowMs } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
@@ -206,7 +206,7 @@ export function WorkView(props: WorkViewProps) {
   );
 }
 
-/** What goes in along a wall is not told by depth. */
+/** Along a wall no amount is counted by depth. */
 const NO_SEGMENTS: readonly SegmentFill[] = [];
 
 /** Where a section of wall begins and how long it is; null where its design does not say it. */
@@ -215,7 +215,7 @@ function sectionAlong({ outline }: EquipmentProfile, along: string, pile: Design
   return typeof fromM === 'number' && typeof lengthM === 'number' ? { fromM, lengthM } : null;
 }
 
-/** How much has gone in of work without a depth, what is left of the design, and the time that it takes at this pace. */
+/** How much has gone in of work without a depth, the rest of the design, and the time that it takes at this pace. */
 function materialFacts(
   profile: EquipmentProfile,
   tracks: Pick<LogTracks, 'tracks'> | null,
@@ -239,7 +239,7 @@ function materialFacts(
   ];
 }
 
-/** What the design of a piece of work without a depth says: a recipe, the mass and drop of a hammer. */
+/** The design of a piece of work without a depth: a recipe, the mass and drop of a hammer. */
 function designFacts(profile: EquipmentProfile, design: DesignTerms | undefined, language: Language): readonly Fact[] {
   return profile.designParameters.flatMap((parameter) => {
     const value = designShown(parameter, design?.[parameter.key], language);

@@ -33,7 +33,7 @@ interface RecordBoardProps {
   readonly timeZone: string | undefined;
 }
 
-/** A board: what stands out and what came back against the limits, and the share that came back of its day. */
+/** A board: its exposed and returned lengths against the limits, and the share of boards returned on its day. */
 export function RecordBoard({ scope, profile, terms, record, timeZone = 'UTC' }: RecordBoardProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
-// The body that a record made in the ground, by its segments: a segment that got what the design asks for has the nominal
+// The body that a record made in the ground, by its segments: a segment that got the designed amount has the nominal
 // diameter; one that got another share has the diameter whose area is that share of it.
 import { askedOfTotal } from '../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { type Segments, segmentChannels } from '../../parts/log/segment-columns';
 import type { QuestionedRecord } from './use-record-set';
 
-/** Shares that still count as the nominal diameter: what rounding of totals to their last digit does in a short segment. */
+/** Shares that still count as the nominal diameter: the rounding of totals to their last digit in a short segment. */
 const TOLERANCE = 0.05;
 
 export interface PileBody {
@@ -24,8 +24,8 @@ export interface PileBody {
 }
 
 /**
- * Null where the design has no diameter, or does not say what goes into a metre. `projectCementGcm3`: density of cement where
- * the design names none; undefined: not known.
+ * Null where the design has no diameter, or no amount by metre. `projectCementGcm3`: density of cement where the design
+ * names none; undefined: not known.
  */
 export function bodyOf(
   profile: Pick<EquipmentProfile, 'channels' | 'derived'>,

@@ -24,13 +24,13 @@ interface Change {
   readonly what: string;
   readonly account: string;
   readonly comment: string;
-  /** What is another value since, a line each. */
+  /** The values that it changed, a line each. */
   readonly values: readonly string[];
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was changed by hand, in the record and in its pile, alone or with many others; the newest first. */
+/** The changes by hand, of the record and of its pile, alone or with many others; the newest first. */
 export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeListProps) {
   const styles = useStretchStyles();
   const { t } = useTranslation();

@@ -60,7 +60,7 @@ export function FindingList({ findings, profile, slurry, timeZone, onMark }: Fin
   );
 }
 
-/** What is wrong, with the numbers that show it. */
+/** The fault, with the numbers that show it. */
 function explained(
   { kind, value, expected }: Finding,
   channel: Channel | undefined,

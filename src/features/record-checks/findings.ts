@@ -1,4 +1,4 @@
-// The checks of a record for contradictions, and what they find as stretches.
+// The checks of a record for contradictions, and their findings as stretches.
 
 import { LATE_AFTER_MS } from '../../contracts/api/production';
 import type { Findings, FindingsQuery } from '../../contracts/data-core';
@@ -17,18 +17,18 @@ export type FindingKind = (typeof FINDING_KINDS)[number] | 'late';
 const FASTEST_MPS = 2;
 /** A sensor is frozen that says the very same for so long while the tool goes so far. */
 const FROZEN_MS = 120_000;
-/** Units of what may well stand while the tool moves: shares, steps, pressures of a line that is not in use, amounts by metre. */
+/** Units of readings that may stand while the tool moves: shares, steps, pressure of an idle line, amounts by metre. */
 const STANDS = /^$|^m$|^MPa$|\/m$/;
 export const FROZEN_M = 0.5;
 /** The first second of work is in no segment, and readings are rounded: so many last digits, and this share, are no difference. */
 const SUM_DIGITS = 10;
 const SUM_SHARE = 0.001;
-/** g/cm³ within which a density fits its ratio: what the scales of a mixing plant are off. */
+/** g/cm³ within which a density fits its ratio: the error of a mixing plant's scales. */
 const DENSITY_TOLERANCE = 0.05;
 /** Rows of the same kind that are no further apart are one finding. */
 const TOGETHER_ROWS = 10;
 
-/** What the slurry was designed to be; null: not known. */
+/** The slurry's design; null: not known. */
 export interface SlurryDesign {
   readonly ratio: number | null;
   /** g/cm³. */
@@ -43,7 +43,7 @@ export function slurryOf(design: Readonly<Record<string, unknown>>, projectGcm3:
 
 /**
  * The checks that the channels of a type allow: of speed of travel, frozen sensors and sums of segments only with a depth.
- * `stated`: what the record's head says of running totals, by channel.
+ * `stated`: running totals in the record's head, by channel.
  */
 export function checksOf(
   profile: Pick<EquipmentProfile, 'channels' | 'panels'>,
@@ -65,7 +65,7 @@ export function checksOf(
     frozen: channels
       .filter(({ chart, decimals, unit }) => hasDepth && chart === 'track' && decimals > 0 && !STANDS.test(unit))
       .map(({ key }) => ({ channel: key, moves: DEPTH, by: FROZEN_M, ms: FROZEN_MS })),
-    // A total may differ by what rounding to its last digit does.
+    // A total may differ by the rounding of its last digit.
     totals: totals.map(({ key, decimals }) => ({ channel: key, tolerance: 10 ** -decimals })),
     sums: hasDepth
       ? totals.map(({ key, decimals }) => ({

@@ -1,4 +1,4 @@
-// What there is to see of a record's checks.
+// The parts of a record's checks.
 import type { EquipmentProfile } from '../../equipment/descriptor';
 
 /** The channel that says how deep the tool is. */

@@ -44,7 +44,7 @@ interface RecordChecksProps {
   readonly onMark: (mark: LogMark) => void;
 }
 
-/** Of a record that has ended: limits that were broken, contradictions, segments if it has a depth, and for who may what was changed. */
+/** Of a record that has ended: limits broken, contradictions, segments if it has a depth, changes if allowed. */
 export function RecordChecks({ type, scope, profile, record, design, timeZone, onMark }: RecordChecksProps) {
   const styles = useStyles();
   const { t } = useTranslation();

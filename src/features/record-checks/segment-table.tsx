@@ -53,7 +53,7 @@ interface SegmentTableProps {
   readonly design: Readonly<Record<string, unknown>>;
 }
 
-/** What went into each quarter of a metre, as bars: against limits and design. */
+/** The amounts in each quarter of a metre, as bars: against limits and design. */
 export function SegmentTable({ scope, profile, record, design }: SegmentTableProps) {
   const { t } = useTranslation();
   const core = useDataCore();

@@ -6,7 +6,7 @@ import { DEPTH, recordsDepth } from './parts-of-checks';
 
 /** A stretch of a log on the track of a channel; a depth is null where it was not read. */
 export interface LogMark {
-  /** Key of the channel; of what concerns none, null. */
+  /** Key of the channel; null where it concerns none. */
   readonly channel: string | null;
   readonly fromMs: number;
   readonly toMs: number;

@@ -3,7 +3,7 @@ import type { RecordEnds, TableSource } from '../../contracts/data-core';
 import { useDataCore, useDataLayer } from '../../data';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
 import { limitOf } from '../../equipment/limit-of';
-import { isTold } from '../../equipment/rule-measure';
+import { isInRows } from '../../equipment/rule-measure';
 import { type LogMark, placesOfRows } from './stretch-of-rows';
 import { type QuestionedRecord, useRecordSet } from './use-record-set';
 
@@ -36,7 +36,7 @@ export function useBreaches(scope: TableSource, profile: EquipmentProfile, recor
       for (const rule of profile.warningRules) {
         const limit = limitOf(rule, limits ?? {});
         // Rules of sequence and of sums are judged by the server; a set of rows has no such channel.
-        if (limit === 0 || key === null || !isTold(rule)) continue;
+        if (limit === 0 || key === null || !isInRows(rule)) continue;
         const judged = await core.call(
           'records.judge',
           { key, rule, limit, ends: endsOf(record), filter: null },

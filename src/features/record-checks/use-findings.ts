@@ -6,7 +6,7 @@ import { checksOf, findingStretches, lateFinding, type SlurryDesign } from './fi
 import { placesOfRows } from './stretch-of-rows';
 import { type QuestionedRecord, useRecordSet } from './use-record-set';
 
-/** What contradicts itself in a record; `slurry` is null until it is known. */
+/** The contradictions in a record; `slurry` is null until it is known. */
 export function useFindings(
   scope: TableSource,
   profile: EquipmentProfile,

@@ -15,7 +15,7 @@ export interface QuestionedRecord {
   readonly designDiameterM: number;
   readonly setUpOffsetMm: number;
   readonly offsetMm: number;
-  /** What the head says of running totals, by channel. */
+  /** The head's running totals, by channel. */
   readonly totals: Readonly<Record<string, number>>;
   /** Rows that came late; null: none. */
   readonly late: ApiOutput<'productionDetail'>['late'];

@@ -44,7 +44,7 @@ interface RecordGroutingProps {
   readonly timeZone: string | undefined;
 }
 
-/** A hole by its sections: the curves, the closing criterion, what each section took, and the water tests. */
+/** A hole by its sections: the curves, the closing criterion, the take of each section, and the water tests. */
 export function RecordGrouting({ scope, profile, terms, recordNo, live, timeZone }: RecordGroutingProps) {
   const styles = useStyles();
   const { t } = useTranslation();

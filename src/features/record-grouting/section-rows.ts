@@ -17,7 +17,7 @@ export function depthsOf({ topM, lengthM }: Pick<Section, 'topM' | 'lengthM'>, f
   return `${format.number(topM, 1)}–${format.number(topM + lengthM, 1)}`;
 }
 
-/** What each section took and whether it was closed, from the top down. */
+/** The take of each section and whether it was closed, from the top down. */
 export function sectionRows(sections: readonly Section[], t: Translate, format: Numbers): TextTable {
   return {
     columns: [

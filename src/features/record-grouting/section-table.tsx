@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto', '& td, & th': { whiteSpace: 'nowrap' } },
 });
 
-/** What each section took: as bars along the depth, and in numbers. */
+/** The take of each section: as bars along the depth, and in numbers. */
 export function SectionTable({ sections }: { readonly sections: readonly Section[] }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   note: { margin: '4px 14px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** The water test of a section: flow against pressure, the Lugeon value of each run, and what the pattern says. */
+/** The water test of a section: flow against pressure, the Lugeon value of each run, and the meaning of the pattern. */
 export function WaterTest({ sections }: { readonly sections: readonly Section[] }) {
   const styles = useStyles();
   const { t } = useTranslation();

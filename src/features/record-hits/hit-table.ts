@@ -21,7 +21,7 @@ interface HitTableTerms {
   readonly format: Pick<Format, 'number' | 'clock'>;
 }
 
-/** A row a hit: when, and what was read. */
+/** A row a hit: its time and its readings. */
 export function hitTable(
   { profile, terms, diameterM, language, t, format }: HitTableTerms,
   hits: readonly Hit[],

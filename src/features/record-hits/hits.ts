@@ -14,7 +14,7 @@ export interface Hit {
 }
 
 /**
- * A hit for each count that the log has, with what was read when the machine counted it. A count that lost its readings
+ * A hit for each count that the log has, with the readings when the machine counted it. A count that lost its readings
  * on the way is missing, and so is everything before the first one.
  */
 export function hitsOf({ tracks }: Pick<DrawnTracks, 'tracks'>, terms: HitTerms): readonly Hit[] {
@@ -64,8 +64,8 @@ export function meanOfLastTwo(hits: readonly Hit[], { effect }: HitTerms): numbe
 }
 
 /**
- * What is said of the end. `limit` null: none is set. Of a point in work that is beyond its limit, or has too few hits to
- * tell, more hits are to come.
+ * The verdict on the end. `limit` null: none is set. A point in work that is beyond its limit, or has too few hits to
+ * tell, gets more hits.
  */
 export function verdictOf(end: number | null, limit: number | null, live: boolean) {
   if (limit === null || (end === null && !live)) return 'notJudged';

@@ -45,7 +45,7 @@ interface RecordHitsProps {
   readonly timeZone: string | undefined;
 }
 
-/** A record hit by hit: what each did, and its end against the limit that holds for it. */
+/** A record hit by hit: the effect of each, and the end of the record against its limit. */
 export function RecordHits({ scope, profile, terms, recordNo, live, diameterM, timeZone }: RecordHitsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ interface LimitedProps extends PartProps {
   readonly limits: Readonly<Record<string, number>>;
 }
 
-/** What the last hits come to, the limit that holds, and where that comes from. */
+/** The end by the last hits, the limit for it, and the source of the limit. */
 function End({
   profile,
   terms,
@@ -162,7 +162,7 @@ function End({
   );
 }
 
-/** What each hit did, as bars, with the limit of the end. */
+/** The effects of the hits, as bars, with the limit of the end. */
 function Bars({ profile, terms, hits, limits }: LimitedProps) {
   const styles = useStyles();
   const { t } = useTranslation();

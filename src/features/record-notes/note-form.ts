@@ -1,4 +1,4 @@
-// What is typed into the form of a note, and the place that it means.
+// The values of the form of a note, and the place that they mean.
 import { typedNumber } from '../../shared/typed-number';
 import { instantIn, wallClock } from '../../shared/wall-clock';
 
@@ -19,7 +19,7 @@ export type NoteFault = 'needText' | 'needPlace' | 'badDepth' | 'badTime';
 
 const DEEPEST_M = 500;
 
-/** The place that was typed, or what is wrong by its field. */
+/** The place that was typed, or the fault with its field. */
 export function readNote(
   { text, depth, time }: NoteValues,
   timeZone: string,

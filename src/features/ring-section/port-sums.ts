@@ -1,4 +1,4 @@
-// What each port of a ring did over the whole record, from the events of its log.
+// The sums of the ports of a ring over a record, from the events of its log.
 import type { WorkEvents } from '../../contracts/data-core';
 import type { RingTerms } from '../../equipment/trade-terms';
 
@@ -15,7 +15,7 @@ export interface PortSum {
   readonly broken: boolean;
 }
 
-/** What is asked of each port, in this order. */
+/** The figures of each port, in this order. */
 export const PORT_TAKES = ['largest', 'mean', 'growth'] as const;
 
 /** The pressure that a port may reach; null where the design tells none of the ground. */

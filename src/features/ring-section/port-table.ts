@@ -7,7 +7,7 @@ import { type PrintedRecord, paperTables } from '../../parts/paper/trade-paper';
 import type { TextTable } from '../../ui/text-table';
 import { PORT_TAKES, type PortSum, portLimit, portSums } from './port-sums';
 
-/** What the worker is asked: of each port what `portSums` reads, then the ratio and the total. */
+/** The worker's question: for each port the input of `portSums`, then the ratio and the total. */
 export function portsAsked({ ports, ratio, total }: RingTerms) {
   return {
     counter: null,

@@ -16,7 +16,7 @@ const RING = 60;
 /** Radius of a port that took the most. */
 const LARGEST = 16;
 
-/** Area of a port's disc by what it took; the pressure beside it, with a sign where it is beyond the limit. */
+/** Area of a port's disc by its volume; the pressure beside it, with a sign where it is beyond the limit. */
 export function RingPicture({ ports, label }: { readonly ports: readonly PortSum[]; readonly label: string }) {
   const styles = useStyles();
   const format = useFormat();

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 interface InvitationPageProps {
-  /** The account of the link; rejects with what is wrong with it. */
+  /** The account of the link; rejects with the fault of the link. */
   readonly check: () => Promise<string>;
   /** Sets the password and signs in. */
   readonly onSet: (password: string) => Promise<void>;

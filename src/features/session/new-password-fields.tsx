@@ -9,7 +9,7 @@ export interface NewPassword {
 
 type Fault = PasswordFault | 'missing' | 'differs';
 
-/** What is wrong with a new password that is typed twice, by field. */
+/** The faults of a new password that is typed twice, by field. */
 export function newPasswordFaults(
   { password, again }: NewPassword,
   account: string,
@@ -22,7 +22,7 @@ interface NewPasswordFieldsProps {
   readonly typed: NewPassword;
   readonly account: string;
   readonly showsFaults: boolean;
-  /** What the server says against it. */
+  /** The server's reason against it. */
   readonly refused: string | null;
   readonly onType: (change: Partial<NewPassword>) => void;
 }

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast';
 
 const useStyles = makeStyles({ hint: { margin: '0 0 8px' } });
 
-/** Where the own account is signed in, and the end of what should not be. */
+/** The own account's sessions, and buttons that end them. */
 export function OwnSessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

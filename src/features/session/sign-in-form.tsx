@@ -10,7 +10,7 @@ import { errorText } from '../../ui/error-text';
 import { useUnsavedForm } from '../../ui/unsaved-forms';
 import { type CheckedCredentials, type Credentials, checkCredentials } from './credentials';
 
-/** Where the answer comes sooner the page is left as it is: drawing a sign of waiting would hold up what comes next. */
+/** Where the answer comes sooner the page is left as it is: drawing a sign of waiting would hold up the next page. */
 const SLOW_MS = 400;
 
 const useStyles = makeStyles({

@@ -12,7 +12,7 @@ export type ChosenPiles =
   /** `firstId`: the first that can be made; null where none can. */
   | { readonly kind: 'found'; readonly filter: ReturnType<typeof pileFilterOf>; readonly firstId: number | null };
 
-/** What is searched for, as far as design piles have it: the machine is the one that is to make them. */
+/** The search without the fields that design piles lack. The machine is the one that is to make them. */
 export function pileFilterOf({
   equipment_id: _machine,
   begin_time: _begin,

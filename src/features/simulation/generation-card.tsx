@@ -43,7 +43,7 @@ interface GenerationCardProps {
   readonly children: ReactNode;
 }
 
-/** One generation: how far it is, why piles failed, what it was made from, and what can be done with it. */
+/** One generation: how far it is, why piles failed, its terms, and the buttons for it. */
 export function GenerationCard(props: GenerationCardProps) {
   const { generation, unit, timeZone, parameters, mayChange, isBusy, onStep, isExpanded, onExpand } = props;
   const styles = useStyles();

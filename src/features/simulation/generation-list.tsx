@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   more: { padding: '10px', alignSelf: 'center' },
 });
 
-/** Of what will be removed: all of a generation, or of one pile. */
+/** The piles to be removed: all of a generation, or one. */
 interface Removal {
   readonly generation: Generation;
   readonly pile: { readonly pile_id: number; readonly pile_no: string } | null;

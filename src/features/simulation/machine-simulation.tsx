@@ -28,7 +28,7 @@ interface MachineSimulationProps {
   readonly onNew: (() => void) | null;
 }
 
-/** What was simulated of one machine, and what can be done with it: cancelled, tried again, removed. */
+/** The generations of one machine, which can be cancelled, tried again and removed. */
 export function MachineSimulation(props: MachineSimulationProps) {
   const { type, scope, machineId, timeZone, onRecord, onNew } = props;
   const styles = useStyles();

@@ -8,7 +8,7 @@ import type { ProjectSearch } from '../../parts/project-search/use-project-searc
 import { switched } from '../../ui/data-table/selection';
 import type { SimulationState } from './simulation-url';
 
-/** What matters here comes first. */
+/** The important columns first. */
 const COLUMNS: ColumnChoice = {
   name: 'simulated',
   keys: ['pile_no', 'generation', 'design_depth', 'row_no', 'diameter', 'x', 'y', 'mileage'],

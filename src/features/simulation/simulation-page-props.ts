@@ -4,7 +4,7 @@ import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentType, Screen } from '../../equipment/descriptor';
 import type { PreviewSlot } from './terms-panel';
 
-/** What the page of simulated records is given, of piles and of batches alike. */
+/** The props of the page of simulated records, of piles and of batches alike. */
 export interface SimulationPageProps {
   readonly type: EquipmentType;
   readonly screen: Screen;

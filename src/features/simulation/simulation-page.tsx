@@ -2,7 +2,7 @@ import { BatchSimulation } from './batch-simulation';
 import { PileSimulation } from './pile-simulation';
 import type { SimulationPageProps } from './simulation-page-props';
 
-/** Simulated records: what they are made from, and the generations that make them. */
+/** Simulated records: their terms, and the generations that make them. */
 export function SimulationPage(props: SimulationPageProps) {
   return props.type.kind === 'pulping' ? <BatchSimulation {...props} /> : <PileSimulation {...props} />;
 }

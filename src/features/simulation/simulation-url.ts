@@ -1,4 +1,4 @@
-// What the simulation screen shows, as a link carries it beside the search.
+// The state of the simulation screen in its address, beside the search.
 import type { MapShape } from '../../maps/map-shape';
 import type { MapView } from '../../maps/map-view';
 import { BY_NUMBER, PILE_COLUMNS, type PileColumn } from '../../parts/pile-list/pile-columns';
@@ -23,9 +23,9 @@ export interface SimulationState {
   readonly view: MapView | null;
   /** Null: the map is coloured by status. */
   readonly colors: MapColors | null;
-  /** What the map draws beside the piles; null: as the browser remembers. */
+  /** The map's layers beside the piles; null: as the browser remembers. */
   readonly layers: MapLayers | null;
-  /** What is selected on the map: the table has no other piles; null: all. */
+  /** The selection on the map: the table has no other piles; null: all. */
   readonly selection: MapShape | null;
   /** Whether the table holds only piles in that part. */
   readonly within: 'site' | 'map';

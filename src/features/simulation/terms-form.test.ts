@@ -1,4 +1,4 @@
-// The form of a generation: what is typed is what the server is asked for, within the bounds that it gave.
+// The form of a generation: the server is asked for the typed values, within the bounds that it gave.
 import { describe, expect, it } from 'vitest';
 import { meantTerms, newTerms, parameterFields, type SimulationInfo } from './terms-form';
 

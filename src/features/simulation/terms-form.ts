@@ -1,4 +1,4 @@
-// The terms of a generation as a form: the texts that people type, the bounds of each, and what they mean.
+// The terms of a generation as a form: the texts that people type, the bounds of each, and their meaning.
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import { MOST_SEED } from '../../contracts/api/simulation';
 import { hasHiddenCharacter } from '../../contracts/plain-name';
@@ -82,7 +82,7 @@ interface Terms {
   readonly isCounted: boolean;
 }
 
-/** What the texts mean, or what is wrong with them. */
+/** The meaning of the texts, or their faults. */
 export function meantTerms(
   typed: TypedTerms,
   { info, timeZone, nowMs, isCounted }: Terms,

@@ -48,7 +48,7 @@ interface TermsPanelProps {
   readonly info: SimulationInfo;
   readonly chosen: ChosenPiles;
   readonly timeZone: string;
-  /** The type's name of what is counted. */
+  /** The type's name for pile, hole, panel … */
   readonly unit: string;
   readonly machineId: string;
   readonly onMachine: (id: string) => void;

@@ -9,15 +9,15 @@ import { jobsText, withNews } from './generation-news';
 
 export type GenerationStep = 'generationCancel' | 'generationRetry' | 'generationRemove';
 
-/** What a generation changes beside the list of generations, by the root of its query. */
+/** Queries whose answers a generation changes. */
 const CHANGED: readonly QueryRoot[] = ['generations', 'generatedPiles', 'simulationInfo'];
-/** What shows which design piles have been generated, beside the map. */
+/** Shows, beside the map, which design piles have been generated. */
 const PILES: QueryRoot = 'pileTable';
 
 /** They go on when the screen is left: they were meant. */
 const KEEP = { keep: true } as const;
 
-/** The newest generations of a project, or of some of its machines, as they stand now, and what can be done with them. */
+/** The newest generations of a project, or of some of its machines, as they are now, and the steps on them. */
 export function useGenerations(scope: TableSource, limit: number, machineIds?: number[]) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();

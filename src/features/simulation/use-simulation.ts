@@ -1,4 +1,4 @@
-// The parts of a simulation screen that piles and batches share: search, address, what may be made, generations.
+// The parts of a simulation screen that piles and batches share: search, address, possible terms, generations.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Generation } from '../../contracts/api/simulation';

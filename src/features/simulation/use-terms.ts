@@ -31,7 +31,7 @@ export function useTerms({ info, timeZone, isCounted, machineId }: Terms) {
     if (first === undefined) return;
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
   };
-  /** What the texts mean; null where they do not: then what is wrong stands at the fields. */
+  /** The meaning of the texts; null where one has a fault, which stands at its field. */
   const read = (needsMachine: boolean): TermsMeant | null => {
     const found = meantTerms(typed, { info, timeZone, nowMs: Date.now(), isCounted });
     const texts: Record<string, string> = {};

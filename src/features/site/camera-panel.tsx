@@ -22,7 +22,7 @@ interface CameraPanelProps extends PanelTerms {
   readonly camera: SiteCamera | null;
 }
 
-/** One camera: where its picture comes from, and what it shows. */
+/** One camera: its stream and its machine. */
 export function CameraPanel({ camera, list, refetch, onOpen, onClose }: CameraPanelProps) {
   const { t } = useTranslation();
   const { core } = useDataLayer();

@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/use-translation';
 const useStyles = makeStyles({ text: { margin: '0 0 12px' } });
 
 interface ConfirmByNameProps {
-  /** What is done. */
+  /** The action. */
   readonly title: string;
   readonly text: string;
   /** Has to be typed. */

@@ -27,7 +27,7 @@ interface IssuedSecretProps {
   readonly machines: readonly { readonly project_id: number; readonly equipment_id: number }[];
 }
 
-/** What a machine needs to sign in and publish: shown once. */
+/** Host, name, secret and topics of a machine: shown once. */
 export function IssuedSecret({ issued, projects, machines }: IssuedSecretProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -17,11 +17,11 @@ interface ManagedPanelProps {
   readonly managed: ManagedForm;
   /** Whether it may be changed at all. */
   readonly isFixed?: boolean;
-  /** What differs from what is there now; asked for where somebody was faster. */
+  /** Fields that differ from the stored; asked for where somebody was faster. */
   readonly sides: () => readonly FieldSides[];
-  /** What to know before the fields. */
+  /** Messages above the fields. */
   readonly notices?: ReactNode;
-  /** What is about to be done, and asked for by name. */
+  /** The action to confirm by typing the name. */
   readonly question: { readonly title: string; readonly text: string; readonly onConfirm: () => void } | null;
   readonly onNoQuestion: () => void;
   readonly onSave: () => Promise<void>;

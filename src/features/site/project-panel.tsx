@@ -32,7 +32,7 @@ interface ProjectPanelProps extends PanelTerms {
   readonly onPiles: ((project: SiteProject) => void) | null;
 }
 
-/** One project: its form, closing and removing it, and what comes next. */
+/** One project: its form, closing and removing it, and the next steps. */
 export function ProjectPanel({ project, list, refetch, onOpen, onClose, onPiles }: ProjectPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
-// Bad values of every field of the forms of a site: each is named at its field before anything is sent. What the forms let
-// through, the calls' declarations take, to the longest.
+// Bad values of every field of the forms of a site: each is named at its field before anything is sent. Values that the
+// forms let through are taken by the calls' declarations, to the longest.
 import { expect, it } from 'vitest';
 import { API } from '../../contracts/api';
 import {
@@ -37,7 +37,7 @@ const CAMERA: CameraDraft = { projectId: '1', name: 'Gate', machine: '', stream:
 interface Form<D> {
   readonly draft: D;
   readonly faultsOf: (draft: D) => Faults;
-  /** What would be sent. */
+  /** The call's input. */
   readonly sent: (draft: D) => unknown;
   readonly takes: (input: unknown) => boolean;
   readonly bad: { readonly [K in keyof D]: readonly D[K][] };

@@ -1,4 +1,4 @@
-// The forms of what a site consists of: what is typed, what is wrong with it before it is sent, and the calls' inputs.
+// The forms of the parts of a site: their drafts, the faults of these before they are sent, and the calls' inputs.
 import type { ApiInput } from '../../contracts/api';
 import { MOST_SHIFTS, timeOfDay } from '../../contracts/api/shifts';
 import {

@@ -48,7 +48,7 @@ export function SiteList({ tab, table, openKey, onOpen, phone }: SiteListProps) 
     const row = rows[at];
     if (row === undefined) return null;
     const [state = '', second = ''] = row.cells;
-    // A date or a name alone says nothing of what it is.
+    // A date or a name alone does not explain itself.
     const rest = row.cells.flatMap((text, column) => {
       const title = table.columns[column]?.title;
       return column < 2 || text === '' ? [] : [`${title} ${text}`];

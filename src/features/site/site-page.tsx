@@ -36,7 +36,7 @@ interface SitePageProps {
   readonly onRealTime: (project: SiteProject) => void;
 }
 
-/** What the site consists of: projects, machines, the credentials that they sign in with, cameras. */
+/** The parts of the site: projects, machines, the credentials that they sign in with, cameras. */
 export function SitePage({ pilesOf, onRealTime }: SitePageProps) {
   const styles = useStyles();
   const page = usePageStyles();
@@ -86,7 +86,7 @@ export function SitePage({ pilesOf, onRealTime }: SitePageProps) {
       <OpenPanel {...{ state, issued, pilesOf, onRealTime }} terms={terms(data)} onIssued={setIssued} />
     );
   const openKey = data === undefined ? null : keyOf(state, data);
-  // Made, but the list could not be read since: what it is told once does not wait for that.
+  // Made, but the list could not be read since: a secret shown once does not wait for that.
   const isLost = issued !== null && openKey === null;
   const lost = isLost ? (
     <Panel title={issued.name} label={t('site.panel')} onClose={close}>
@@ -150,7 +150,7 @@ export function SitePage({ pilesOf, onRealTime }: SitePageProps) {
   );
 }
 
-/** What is open, as a key; null: nothing, or what is no more. */
+/** The key of the open item; null: none, or one that is gone. */
 function keyOf({ tab, open, form }: SiteState, list: ApiOutput<'siteList'>): string | null {
   if (form === 'add') return `${tab} add`;
   if (open === null) return null;

@@ -9,7 +9,7 @@ import { machineKey } from './site-form';
 import type { SiteTab } from './site-url';
 
 export interface SiteRow {
-  /** As the address names what is open. */
+  /** As the address names the open item. */
   readonly key: string;
   readonly name: string;
   readonly cells: readonly string[];

@@ -1,4 +1,4 @@
-// What the screen of projects and machines shows, as a link carries it.
+// The state of the screen of projects and machines in its address.
 import { choicePart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 
@@ -7,7 +7,7 @@ export type SiteTab = (typeof SITE_TABS)[number];
 
 export interface SiteState {
   readonly tab: SiteTab;
-  /** Key of what is open: `siteKey`; null: nothing is. */
+  /** Key of the open item: `siteKey`; null: none is. */
   readonly open: string | null;
   /** `add`: the form of something new is open. */
   readonly form: 'none' | 'add';

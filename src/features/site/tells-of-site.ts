@@ -2,8 +2,8 @@ import type { Query } from '@tanstack/react-query';
 import type { QueryRoot } from '../../data';
 
 /**
- * Roots of the queries of other screens that tell of projects, or of machines among what messages of machines change. Those
- * that list machines or cameras say so in their `meta`.
+ * Roots of the queries of other screens that tell of projects, or of machines among values that their messages change.
+ * Those that list machines or cameras say so in their `meta`.
  */
 const TOLD: ReadonlySet<unknown> = new Set<QueryRoot>(['projects', 'projectSettings', 'homeEquipments', 'statistics']);
 

@@ -1,4 +1,4 @@
-// The balance of slurry by day: what was made, where it went, and what the rigs that got it count.
+// The balance of slurry by day: litres made, where they went, and the counts of the rigs that got them.
 import type { ApiOutput } from '../../contracts/api';
 
 export type Balance = ApiOutput<'slurryBalance'>;
@@ -13,9 +13,9 @@ export interface BalanceDay {
   readonly otherL: number;
   /** Of that, to rigs that it sees and whose records count no slurry. */
   readonly uncountedL: number;
-  /** What the other rigs' records count; null where no rig of the day counts any. */
+  /** Counted by the other rigs' records; null where no rig of the day counts any. */
   readonly usedL: number | null;
-  /** What those rigs got, less what they count; null likewise. */
+  /** Delivered to those rigs, less the count; null likewise. */
   readonly missingL: number | null;
 }
 
@@ -39,7 +39,7 @@ export function balanceDays({ days, rigs }: Balance): readonly BalanceDay[] {
   });
 }
 
-/** What all of the days come to. */
+/** The sums over all days. */
 export function balanceTotal(days: readonly BalanceDay[]): Omit<BalanceDay, 'day'> {
   const counted = days.filter(({ usedL }) => usedL !== null);
   return {

@@ -33,7 +33,7 @@ interface BalanceViewProps {
   readonly phone: boolean;
 }
 
-/** What plants made a day and where it went: as bars, and as a table of the same numbers. */
+/** The slurry made by day and where it went: as bars, and as a table of the same numbers. */
 export function BalanceView({ days, openDay, onDay, phone }: BalanceViewProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// A batch as it came out beside what its recipe asks for.
+// A batch as it came out beside its recipe.
 import type { ApiOutput } from '../../contracts/api';
 
 export type Batch = ApiOutput<'batchList'>['items'][number];
@@ -7,16 +7,16 @@ export interface Deviation {
   readonly key: 'cement' | 'water' | 'ratio' | 'density' | 'weighedDensity';
   readonly unit: string;
   readonly decimals: number;
-  /** What the recipe asks for; null where it says nothing. */
+  /** By the recipe; null where it says nothing. */
   readonly asked: number | null;
   readonly found: number | null;
-  /** Of what was asked for; null where one of both is missing. */
+  /** Of `asked`; null where one of both is missing. */
   readonly pct: number | null;
 }
 
 /**
- * What was weighed and measured against the recipe. Density stands there twice: as the plant measured it against the
- * recipe, and against what the weighed parts come to, so that a probe that is wrong is told from a wrong mixture.
+ * Weighings and measurements against the recipe. Density stands there twice: as the plant measured it against the
+ * recipe, and against that of the weighed parts, so that a wrong probe is told from a wrong mixture.
  */
 export function deviationsOf(batch: Batch): readonly Deviation[] {
   const { recipe } = batch;
@@ -29,7 +29,7 @@ export function deviationsOf(batch: Batch): readonly Deviation[] {
   ];
 }
 
-/** The ratio of what was weighed; a plant that weighs one part only tells its own, which it rounds. */
+/** The ratio of the weighed parts; a plant that weighs one part only tells its own, which it rounds. */
 function weighedRatio({ water_kg, cement_kg, ratio }: Batch): number | null {
   return water_kg === null || cement_kg === null || cement_kg === 0 ? ratio : water_kg / cement_kg;
 }

@@ -35,12 +35,12 @@ interface BatchPanelProps {
   readonly recordNo: string;
   readonly weighingLimitPct: number;
   readonly timeZone: string | undefined;
-  /** Draws what was weighed and measured, second by second. */
+  /** Draws weighings and measurements, second by second. */
   readonly renderLog: (recordNo: string) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** A batch: its recipe against what came out, the rigs that got it and what they did with it, its log. */
+/** A batch: its recipe against its values, the rigs that got it and their work, its log. */
 export function BatchPanel({ scope, recordNo, weighingLimitPct, timeZone, renderLog, onClose }: BatchPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -122,7 +122,7 @@ interface ServedProps {
   readonly timeZone: string | undefined;
 }
 
-/** The rigs that got some of the batch, and what they put in the ground on its day. */
+/** The rigs that got some of the batch, and their use of slurry on its day. */
 function Served({ scope, batch, timeZone }: ServedProps) {
   const styles = useStyles();
   const { t } = useTranslation();

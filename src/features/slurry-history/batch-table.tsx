@@ -39,7 +39,7 @@ function batchTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
   return `batches.${typeCode}`;
 }
 
-/** Batches, one a row: what the recipe asks for, what was weighed and measured, and how much of it went to rigs. */
+/** Batches, one a row: the recipe, weighings and measurements, and how much of it went to rigs. */
 export function BatchTable(props: BatchTableProps) {
   const { scope, timeZone, weighingLimitPct, sorts, openNo, phone } = props;
   const styles = useStyles();

@@ -12,7 +12,7 @@ interface DeviationTableProps {
   readonly weighingLimitPct: number;
 }
 
-/** What was weighed and measured against the recipe, each with its deviation. */
+/** Weighings and measurements against the recipe, each with its deviation. */
 export function DeviationTable({ batch, weighingLimitPct }: DeviationTableProps) {
   const styles = useNumberTable();
   const { t } = useTranslation();

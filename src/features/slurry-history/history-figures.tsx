@@ -13,7 +13,7 @@ interface HistoryFiguresProps {
   readonly weighingLimitPct: number;
 }
 
-/** What the batches that are shown come to. */
+/** The figures of the batches shown. */
 export function HistoryFigures({ rows, failed, weighingLimitPct }: HistoryFiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();

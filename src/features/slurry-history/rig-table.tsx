@@ -14,11 +14,11 @@ interface RigTableProps {
   readonly label: string;
   /** Rigs on one day. */
   readonly rigs: readonly BalanceRig[];
-  /** What each rig got of one batch; absent: nobody asks for one. */
+  /** Litres of one batch by rig; absent: of no single batch. */
   readonly ofBatchL?: (rig: BalanceRig) => number | null;
 }
 
-/** Rigs of a day: the slurry that they got, what they put in the ground, and how much work that was. */
+/** Rigs of a day: the slurry that they got, the slurry that they used, and how much work that was. */
 export function RigTable({ label, rigs, ofBatchL }: RigTableProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -37,11 +37,11 @@ interface SlurryHistoryPageProps {
   readonly scope: TableSource;
   /** Projects of the account; undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
-  /** Draws what was weighed and measured of a batch, second by second. */
+  /** Draws weighings and measurements of a batch, second by second. */
   readonly renderLog: (recordNo: string, timeZone: string | undefined) => ReactNode;
 }
 
-/** The batches of a project's plants, and the balance of what became of them. */
+/** The batches of a project's plants, and the balance of their slurry. */
 export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog }: SlurryHistoryPageProps) {
   const page = usePageStyles();
   const styles = useStyles();

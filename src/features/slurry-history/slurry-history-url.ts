@@ -1,4 +1,4 @@
-// What the history of a slurry plant shows, as a link carries it beside the search.
+// The state of the history of a slurry plant in its address, beside the search.
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';

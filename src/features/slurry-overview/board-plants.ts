@@ -1,4 +1,4 @@
-// What a wallboard says of slurry plants: which need somebody and why, and in what order they stand.
+// The slurry plants of a wallboard: which need somebody and why, and their order.
 import type { ApiOutput, Machine } from '../../contracts/api';
 import { GROUPS, type Group, type HeardMs, needOf } from '../../parts/wall-board/board-facts';
 import type { SlurryPlant } from './plant-figures';

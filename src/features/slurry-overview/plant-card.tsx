@@ -54,7 +54,7 @@ interface PlantCardProps {
   readonly daysLeft: number | null;
 }
 
-/** A plant: what its silo and tank hold, what it made today, and for which rigs. */
+/** A plant: the levels of silo and tank, the slurry made today, and for which rigs. */
 export function PlantCard({ plant, profile, siloLimitT, daysLeft }: PlantCardProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export function SlurryBoard({ type, scope, projects }: SlurryBoardProps) {
   // It says when the day of the project began.
   const day = useQuery({ ...queries.machineDay(scope), ...asked });
   const since = day.data === undefined ? null : new Date(day.data.begins_ms).toISOString();
-  // At midnight what stands there stays until the new day is answered, and is as old as it is.
+  // At midnight the old figures stay until the new day is answered, with their own age.
   const ofDay = { ...asked, enabled: since !== null, placeholderData: keepPreviousData };
   const plants = useQuery({ ...queries.slurryPlants(scope, since ?? ''), ...ofDay });
   const batches = useQuery({ ...queries.slurryBatches(scope, since ?? '', BATCHES), ...ofDay });

@@ -44,7 +44,7 @@ interface SlurryOverviewPageProps {
   readonly onBoard: () => void;
 }
 
-/** Plants with what is left in silos and tanks, the day's batches against their recipe, and the rigs that were served. */
+/** Plants with the levels of silos and tanks, the day's batches against their recipe, and the rigs that were served. */
 export function SlurryOverviewPage({ profile, scope, onBoard }: SlurryOverviewPageProps) {
   const styles = useStyles();
   const page = usePageStyles();

@@ -5,7 +5,7 @@ import { SlurryStrip } from './slurry-strip';
 
 const WARNINGS = { total: 9, not_closed: 7, by_level: { '1': 4, '2': 2, '3': 1 } };
 
-/** What the last tile, that of the open warnings, has below its name. */
+/** The text below the name of the last tile: the open warnings. */
 function warningTile(given: Partial<Parameters<typeof SlurryStrip>[0]>): string {
   const strip = (
     <SlurryStrip

@@ -27,7 +27,7 @@ interface SlurryStripProps {
   readonly plants: readonly SlurryPlant[] | undefined;
   readonly batches: ApiOutput<'batchList'> | undefined;
   readonly warnings: WarningNumber | undefined;
-  /** Plants or batches, or the warnings, could not be had: what is missing of them will not come by itself. */
+  /** Plants or batches, or the warnings, could not be had: the missing ones will not come by themselves. */
   readonly failed: boolean;
   readonly warningsFailed: boolean;
   /** A silo below it stands out; 0: none does. */

@@ -30,7 +30,7 @@ interface StoreLevelsProps {
   readonly daysLeft: number | null;
 }
 
-/** What silo and tank of a plant hold, of what they could. */
+/** The fill of a plant's silo and tank, of their capacity. */
 export function StoreLevels({ profile, siloT, levelM, siloLimitT, daysLeft }: StoreLevelsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ export interface MadeUnit {
   readonly tiltDeg: number;
 }
 
-/** What the design says of a unit. */
+/** A unit as designed. */
 export interface DesignedUnit {
   readonly numeral: number;
   readonly pileNo: string;

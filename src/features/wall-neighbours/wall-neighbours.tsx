@@ -153,7 +153,7 @@ interface UnitTableProps extends Pick<RecordNeighboursProps, 'timeZone'> {
   readonly atMostH: number | null;
   readonly units: readonly NeighbourUnit[];
   readonly own: number;
-  /** What the type calls the length along the axis. */
+  /** The type's name of the length along the axis. */
   readonly lengthName: string;
 }
 

@@ -132,7 +132,7 @@ function sum(rows: readonly CountRow[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }
 
-/** The place of a section, for what is no list. */
+/** The place of a section that is no list. */
 export function CountSection({
   title,
   note,

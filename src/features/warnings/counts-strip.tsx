@@ -155,7 +155,7 @@ interface DaysProps extends Pick<CountsStripProps, 'search' | 'onSearch'> {
   readonly counts: readonly DayCount[];
 }
 
-/** A bar a day, its lower part what is still open; a bar leads to its day. */
+/** A bar a day, its lower part the warnings still open; a bar leads to its day. */
 function Days({ counts, search, onSearch }: DaysProps) {
   const styles = useStyles();
   const { t } = useTranslation();

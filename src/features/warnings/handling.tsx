@@ -37,7 +37,7 @@ export function Handling({ scope, warning, onLookAgain }: HandlingProps) {
   const may = useMay();
   const takeStep = useTakeStep(scope);
   const [chosen, setChosen] = useState<HandlingStep | null>(null);
-  /** The warning's state when the form was opened: a live message meanwhile must not pass for what was decided about. */
+  /** The warning's state when the form was opened: a live message must not change the state decided about. */
   const [seen, setSeen] = useState(warning.revision);
   const [dirty, setDirty] = useState(false);
   const offered = offeredSteps(scope.typeCode, warning, may);

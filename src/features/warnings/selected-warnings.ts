@@ -6,7 +6,7 @@ import type { WarningRows } from './warning-rows';
 
 interface Terms {
   readonly typeCode: string;
-  /** Whether the level counts in this project for who may decide. */
+  /** Whether the level limits who may decide in this project. */
   readonly isWarningLevel: boolean;
   readonly may: May;
   readonly nameOf: (rule: string) => string;

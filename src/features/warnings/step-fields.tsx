@@ -41,7 +41,7 @@ interface StepFieldsProps {
   /** Resolves when the step is taken; rejects with the error to show. */
   readonly onSubmit: (sent: SentStep) => Promise<void>;
   readonly onCancel: () => void;
-  /** Looks again at what somebody else has changed; null where there is nothing to look at. */
+  /** Looks again after changes by others; null where there are none. */
   readonly onLookAgain: (() => void) | null;
   readonly onDirty: (dirty: boolean) => void;
 }

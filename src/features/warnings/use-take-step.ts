@@ -15,7 +15,7 @@ const CHANGED: readonly QueryRoot[] = [
   'warningNumber',
 ];
 
-/** Asks again for what a step, or judging again, has changed. */
+/** Asks again for data that a step, or judging again, has changed. */
 export function useWarningsChanged(scope: TableSource): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

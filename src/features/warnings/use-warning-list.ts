@@ -13,7 +13,7 @@ import { NEWEST_RAISED, readWarningRows } from './warning-rows';
 const NO_FIGURES: readonly string[] = [];
 const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
 
-/** The queries that are asked by what is searched for. */
+/** The queries of the search. */
 export const WARNING_LISTS = ['warningTable', 'warningCounts'] as const;
 
 /** The warnings that are searched for: their counts and rows, and which of them are selected. */

@@ -41,7 +41,7 @@ interface WarningListProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
-  /** What is counted. */
+  /** Pile, hole, panel … */
   readonly counted: UnitKey;
   readonly sorts: readonly TableSort<WarningColumn>[];
   readonly onSort: (sorts: readonly TableSort<WarningColumn>[]) => void;
@@ -102,7 +102,7 @@ type ActionsProps = Pick<
   readonly mayClose: boolean;
 };
 
-/** What the list showed when its report was asked for. */
+/** The list when its report was asked for. */
 interface Printed {
   readonly rows: WarningRows;
   readonly chosen: readonly string[] | undefined;

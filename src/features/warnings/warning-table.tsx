@@ -30,7 +30,7 @@ interface WarningTableProps {
   readonly scope: TableSource;
   readonly rows: WarningRows;
   readonly profile: EquipmentProfile;
-  /** What is counted. */
+  /** Pile, hole, panel … */
   readonly counted: UnitKey;
   readonly timeZone: string | undefined;
   /** Told which columns the table shows. */

@@ -11,7 +11,7 @@ import type { Format } from '../../i18n/use-format';
 import { type PrintedRecord, paperTables } from '../../parts/paper/trade-paper';
 import { headed, type TextTable } from '../../ui/text-table';
 
-/** What the worker is asked: where an event ends, and what is told of it. */
+/** The question for the worker: where an event ends, and its values. */
 export function eventsAsked({ cuts, values }: DiaryTerms) {
   const { counter = null, stands = null, everyMs = null } = cuts;
   return { counter, stands, everyMs, values: values.map(({ channel, take }) => ({ channel, take })) };

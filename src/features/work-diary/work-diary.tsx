@@ -29,7 +29,7 @@ interface RecordDiaryProps extends LogOf {
   readonly timeZone: string | undefined;
 }
 
-/** The log as a diary: trips of the bucket, hours of blows, holds and lifts, strokes, with what each did. */
+/** The log as a diary: trips of the bucket, hours of blows, holds and lifts, strokes, with the values of each. */
 export function RecordDiary({ terms, timeZone, ...log }: RecordDiaryProps) {
   const styles = useStyles();
   const { t } = useTranslation();

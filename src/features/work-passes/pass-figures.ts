@@ -1,4 +1,4 @@
-// How far the passes over a site have come: points of the design by pass, and what the records made of them.
+// How far the passes over a site have come: points of the design by pass, and their records.
 import type { productionColumns } from '../../contracts/api/production';
 import type { HeldTable } from '../../contracts/table';
 import type { PassWork } from '../../equipment/descriptor';
@@ -34,7 +34,7 @@ export interface PassRecords {
  * records made counts once, and a mean takes its last record, by the order of the rows.
  */
 export function passFigures(points: DesignedPoints, records: PassRecords, terms: PassWork): readonly PassFigures[] {
-  // By place: the passes, and behind them what has none.
+  // By place: the passes, and behind them the points without one.
   const none = terms.orders.length;
   const placeOfOrder = (order: number): number => {
     const place = terms.orders.indexOf(order);

@@ -27,7 +27,7 @@ interface WorkPassesProps {
   readonly terms: PassWork;
 }
 
-/** How far each pass over the site has come, and what its points took. */
+/** How far each pass over the site has come, and the totals of its points. */
 export function WorkPasses({ scope, profile, terms }: WorkPassesProps) {
   const styles = useStyles();
   const { t } = useTranslation();

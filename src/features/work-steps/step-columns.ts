@@ -1,4 +1,4 @@
-// The work of a record by steps as columns: what went in by metre beside the design, and means of what was read.
+// The work of a record by steps as columns: the amount by metre beside the design, and means of readings.
 import type { StepsColumn } from '../../charts/steps-option';
 import type { WorkSteps } from '../../contracts/data-core';
 import type { EquipmentProfile, WarningRule } from '../../equipment/descriptor';
@@ -42,7 +42,7 @@ export function askedShares(
   });
 }
 
-/** m: what a depth sensor can tell. An amount by metre of a way that is no longer says nothing. */
+/** m: the resolution of a depth sensor. An amount by metre of a way that is no longer says nothing. */
 const LEAST_REACHED_M = 0.1;
 
 /** The columns of a record's steps, the amount first; a channel that told nothing is left out. */

@@ -31,7 +31,7 @@ const CHART_PX = { step: 13, least: 170, most: 460, around: 56 } as const;
 /** Of a step; 0 where nothing is to be put in. */
 const share = (asked: readonly number[], step: number): number => asked[step] ?? 1;
 
-/** Less than the design by more than what a meter is off. */
+/** Less than the design by more than a meter's error. */
 const isShort = (value: number, design: number): boolean => value < 0.95 * design;
 
 interface WorkStepsProps extends LogOf {
@@ -40,7 +40,7 @@ interface WorkStepsProps extends LogOf {
   readonly design: DesignValues | null;
 }
 
-/** What went into the ground by steps of depth or chainage, against the design, beside what was read there. */
+/** The material by steps of depth or chainage, against the design, beside the readings there. */
 export function RecordSteps({ terms, design, ...log }: WorkStepsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -147,7 +147,7 @@ function AmountFacts({ steps, columns, asked }: Pick<StepsProps, 'steps' | 'colu
   const totals = steps.totals[0];
   if (amount === undefined || totals === undefined) return null;
   const { unit, decimals, design, values } = amount;
-  // By metre of what is to be filled: of a metre whose upper half stays empty, half a metre.
+  // By metre to be filled: of a metre whose upper half stays empty, half a metre.
   const read = Array.from(values, (value, step) => value / share(asked, step)).filter(Number.isFinite);
   const total = totals.reduce((sum, value) => sum + value, 0);
   const metres = steps.reachedM.reduce(

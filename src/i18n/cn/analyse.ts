@@ -143,7 +143,6 @@ export const analyse = {
   outsideNone: '没有记录超出限值',
   outsideSave: '导出超限记录',
   outsideSelect: '在列表中选中',
-  outsideTooMany: '一次最多选择 {{most}} 条，请放宽限值',
   outsideOff: '超出最多',
   pile: '桩孔',
   began: '开始时间',

@@ -1,4 +1,4 @@
-// What piles as built are like against their designs.
+// Piles as built against their designs.
 export const asBuilt = {
   title: '实测对照设计',
   hint: '按每个最新一次完成的施工记录，与当前设计逐个比对；模拟生成的记录不计入。点按一条，图和表中只显示相关的{{unit}}。',

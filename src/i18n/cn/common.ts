@@ -48,7 +48,7 @@ export const common = {
     point: '夯点号',
     batch: '批次号',
   },
-  // What a design's diameter is of each.
+  // Name of a design's diameter of each.
   acrossOf: {
     pile: '桩径',
     hole: '孔径',

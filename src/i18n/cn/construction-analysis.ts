@@ -27,7 +27,7 @@ export const constructionAnalysis = {
   read: '{{records}} 条记录（有过程数据的共 {{logged}} 条，均匀抽取）',
   readFull: '内存不足，不再读取',
   readAll: '读取 {{count}} 条',
-  refresh: '有新记录，刷新',
+  refresh: '记录有变，刷新',
   stop: '停止',
   goOn: '继续',
   noLogs: '没有过程数据',

@@ -1,4 +1,4 @@
-// What is printed, and how it is made.
+// Prints, and how they are made.
 export const paper = {
   print: '打印记录表',
   printMany: '打印 {{count}} 条',

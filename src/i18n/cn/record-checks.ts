@@ -1,4 +1,4 @@
-// What a record's log says when it is questioned: limits, contradictions, segments; and what was changed by hand.
+// Checks of a record's log: limits, contradictions, segments; and changes by hand.
 export const recordChecks = {
   title: '记录检查',
   part: { breaches: '越限', findings: '数据检查', segments: '分段', changes: '变更记录' },

@@ -149,7 +149,6 @@ export const analyse: Shape<typeof cn> = {
   outsideNone: 'No record leaves the limits',
   outsideSave: 'Export the records outside',
   outsideSelect: 'Select in the list',
-  outsideTooMany: 'At most {{most}} records can be selected at once: move the limits outwards',
   outsideOff: 'Off at most',
   pile: 'Pile or hole',
   began: 'Began',

@@ -50,7 +50,7 @@ export const common: Shape<typeof cn> = {
     point: 'Point no.',
     batch: 'Batch no.',
   },
-  // What a design's diameter is of each.
+  // Name of a design's diameter of each.
   acrossOf: {
     pile: 'Diameter',
     hole: 'Hole diameter',

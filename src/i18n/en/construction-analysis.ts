@@ -30,7 +30,7 @@ export const constructionAnalysis: Shape<typeof cn> = {
   read: '{{records|record|records}}, spread evenly over the {{logged}} that have a log',
   readFull: 'no memory for more',
   readAll: 'Read {{count}}',
-  refresh: 'Newer records: refresh',
+  refresh: 'Records changed: refresh',
   stop: 'Stop',
   goOn: 'Go on',
   noLogs: 'No logs',

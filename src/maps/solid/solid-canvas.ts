@@ -1,4 +1,4 @@
-// What is drawn under and over the columns on plain canvases: the grid on the ground, the scale of depth, numbers, marks.
+// Drawings under and over the columns on plain canvases: the grid on the ground, the scale of depth, numbers, marks.
 import type { ViewBox } from '../../contracts/data-core';
 import type { Size } from '../camera';
 import type { MapColors } from '../map-canvas';

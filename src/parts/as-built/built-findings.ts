@@ -1,5 +1,5 @@
-// What the data core finds in piles as built, finding by finding, and what counts as wrong by type and project.
-import { type AsBuilt, type AsBuiltQuery, BUILT_KINDS } from '../../contracts/data-core';
+// Findings of the data core in piles as built, one by one, and their limits by type and project.
+import { type AsBuilt, type AsBuiltQuery, BUILT_KINDS, type FindingsAsBuilt } from '../../contracts/data-core';
 import { type EquipmentProfile, POSITION } from '../../equipment/descriptor';
 import { type Limits, limitOf } from '../../equipment/limit-of';
 import { hasOnePlace } from '../../equipment/places';
@@ -15,15 +15,19 @@ export interface BuiltFinding {
   readonly piles: Uint32Array;
   readonly values: Float64Array;
   readonly others: Uint32Array;
-  /** Of what is systematic; see `AsBuilt`. */
-  readonly numbers: Float64Array;
+  /** Of what is systematic. */
+  readonly drift: Drift;
 }
 
-export function builtFindings({ findings, piles, values, others, numbers }: AsBuilt): BuiltFinding[] {
-  return Array.from({ length: findings.length / 3 }, (_, at) => {
-    const [code = 0, machine = 0, to = 0] = findings.subarray(3 * at);
-    const from = at === 0 ? 0 : (findings[3 * at - 1] ?? 0);
+/** See `FindingsAsBuilt`; NaN of what is not systematic. */
+export type Drift = Readonly<Record<Exclude<keyof FindingsAsBuilt, 'kind' | 'machine' | 'to'>, number>>;
+
+export function builtFindings({ findings, piles, values, others }: AsBuilt): BuiltFinding[] {
+  return Array.from(findings.kind, (code, at) => {
+    const machine = findings.machine[at] ?? 0;
+    const [from, to] = [findings.to[at - 1] ?? 0, findings.to[at] ?? 0];
     const kind = BUILT_KINDS[code] ?? 'beyond';
+    const own = (column: Float64Array): number => column[at] ?? Number.NaN;
     return {
       key: machine === 0 ? kind : `${kind}.${machine}`,
       kind,
@@ -31,7 +35,15 @@ export function builtFindings({ findings, piles, values, others, numbers }: AsBu
       piles: piles.subarray(from, to),
       values: values.subarray(from, to),
       others: others.subarray(from, to),
-      numbers: numbers.subarray(8 * at, 8 * at + 8),
+      drift: {
+        northM: own(findings.northM),
+        eastM: own(findings.eastM),
+        leftM: own(findings.leftM),
+        errorM: own(findings.errorM),
+        turnDeg: own(findings.turnDeg),
+        turnedLeftM: own(findings.turnedLeftM),
+        reachM: own(findings.reachM),
+      },
     };
   });
 }
@@ -41,7 +53,7 @@ const LEAST_M = 0.01;
 /** A day after its last neighbour, the machine has moved on. */
 const REST_HOURS = 24;
 
-/** What counts as wrong. A limit of 0 is off. */
+/** Limits of findings. A limit of 0 is off. */
 export function builtTerms(profile: EquipmentProfile, limits: Limits): Omit<AsBuiltQuery, 'areas'> {
   const least = (when: 'offsetAbove' | 'offsetShareAbove' | 'shortBy'): number | null => {
     const rules = profile.warningRules.filter((rule) => rule.when === when && rule.at !== 'setUp');

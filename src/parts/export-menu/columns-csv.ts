@@ -1,17 +1,32 @@
 // Columns as the text of a file.
-import type { FileColumn } from '../../contracts/table-file';
+import { type LongColumn, rowsOf } from '../../contracts/table-file';
 import { CSV_BEGINNING, csvLine } from '../../shared/csv';
+import { inSlices } from '../../shared/in-slices';
+import { textIn } from '../../shared/texts';
 
-/** The columns as CSV; what is missing is an empty cell. */
-export function csvOf(columns: readonly FileColumn[]): string {
-  const rows = columns[0]?.values.length ?? 0;
-  const lines = Array.from({ length: rows }, (_, row) =>
-    csvLine(
-      columns.map(({ values }) => {
-        const value = values[row] ?? null;
-        return typeof value === 'number' && Number.isNaN(value) ? null : value;
-      }),
-    ),
-  );
-  return `${CSV_BEGINNING}${csvLine(columns.map(({ title }) => title))}${lines.join('')}`;
+const LINES_AT_ONCE = 128;
+
+/** The columns as CSV, in the parts of one text; an empty cell is a missing number. */
+export function csvOf(columns: readonly LongColumn[]): Promise<readonly string[]> {
+  return inSlices(csvInSteps(columns));
+}
+
+function* csvInSteps(columns: readonly LongColumn[]): Generator<undefined, readonly string[]> {
+  const rows = rowsOf(columns);
+  const parts = [`${CSV_BEGINNING}${csvLine(columns.map(({ title }) => title))}`];
+  for (let from = 0; from < rows; from += LINES_AT_ONCE) {
+    let lines = '';
+    for (let row = from; row < Math.min(rows, from + LINES_AT_ONCE); row += 1) {
+      lines += csvLine(columns.map(({ values }) => cellOf(values, row)));
+    }
+    parts.push(lines);
+    yield;
+  }
+  return parts;
+}
+
+function cellOf(values: LongColumn['values'], row: number): string | number | null {
+  if (!(values instanceof Float64Array)) return textIn(values, row);
+  const value = values[row] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
 }

@@ -43,9 +43,9 @@ interface ExportMenuProps {
   readonly list: ExportedList;
   /** Columns of the table that shows it: those of the file. */
   readonly columns: ShownColumns;
-  /** What else of the same list is exported, as its records' logs; absent: nothing. */
+  /** Another export of the same list, as its records' logs; absent: none. */
   readonly other?: ExportedList;
-  /** What of it is selected: then only that is exported. */
+  /** Its selected rows: then only they are exported. */
   readonly selected?: SelectedRows;
   /** Makes a PDF of the list here; absent: it has none. */
   readonly onPdf?: () => void;

@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
-import type { FileColumn, TableFileFormat } from '../../contracts/table-file';
+import type { LongColumn, TableFileFormat } from '../../contracts/table-file';
 import { makeTableFile, useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
@@ -23,13 +23,13 @@ export interface SavedTable {
   /** Without its extension. */
   readonly fileName: string;
   readonly title: string;
-  readonly columns: readonly FileColumn[];
+  readonly columns: readonly LongColumn[];
 }
 
 interface SaveMenuProps {
   /** Makes the table when it is asked for; null: there is none yet. */
   readonly table: (() => SavedTable | Promise<SavedTable>) | null;
-  /** What it is a table of, where several stand on a screen. */
+  /** Name of the table, where several stand on a screen. */
   readonly label?: string;
   /** The kinds of files that are offered; absent: all. */
   readonly kinds?: readonly Kind[];
@@ -43,8 +43,8 @@ export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
   const save = async (format: Kind): Promise<void> => {
     if (table === null) return;
     const { fileName, title, columns } = await table();
-    const content = format === 'csv' ? csvOf(columns) : await makeTableFile({ format, title, columns });
-    saveFile(`${fileName}.${format}`, new Blob([content], { type: FORMATS[format] }));
+    const parts = format === 'csv' ? await csvOf(columns) : [await makeTableFile({ format, title, columns })];
+    saveFile(`${fileName}.${format}`, new Blob([...parts], { type: FORMATS[format] }));
   };
   return (
     <Menu positioning="below-end">

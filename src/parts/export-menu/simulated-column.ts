@@ -3,7 +3,7 @@ import type { FileColumn } from '../../contracts/table-file';
 import type { Translate } from '../../i18n/translate';
 import type { SimulatedShare } from '../../shared/simulated-share';
 
-/** What a cell says of how much is simulated. */
+/** Words of a cell for the simulated share. */
 export function simulatedWords(t: Translate): Readonly<Record<SimulatedShare, string>> {
   return { none: t('common.no'), some: t('common.partly'), all: t('common.yes') };
 }

@@ -32,7 +32,7 @@ export function chartLimits(
   return [...lines.values()];
 }
 
-/** Whether nothing was read in the stretch within which the rule holds. What was not read at all tells nothing. */
+/** Whether nothing was read in the stretch within which the rule holds. A channel without readings tells nothing. */
 function isElsewhere({ within }: WarningRule, drawn: Pick<DrawnTracks, 'tracks'> | null): boolean {
   const track = drawn?.tracks.find(({ channel }) => channel === within?.channel);
   if (within === undefined || track === undefined || !Number.isFinite(track.min)) return false;

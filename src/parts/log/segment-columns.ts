@@ -16,7 +16,7 @@ export interface SegmentColumn {
   /** Bounds that a mean must keep, whatever the pass; null: none. */
   readonly least: number | null;
   readonly most: number | null;
-  /** What the pile's design says of this very quantity. */
+  /** The pile's design value of this very quantity. */
   readonly design: number | null;
   /** The value of a full bar. */
   readonly full: number;

@@ -14,7 +14,7 @@ export interface LogOf {
 }
 
 /**
- * What the worker answers about the log of a record, which is the one that the curves beside it are drawn of. `name`
+ * The worker's answer about the log of a record, which is the one that the curves beside it are drawn of. `name`
  * and `terms` say what is asked; `ask` asks it.
  */
 export function useLogAnswer<T, A>(

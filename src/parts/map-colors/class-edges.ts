@@ -16,7 +16,7 @@ export function edgesText(edges: readonly number[], timeZone: string | null): st
   return texts.join('  ');
 }
 
-/** What was typed: numbers, or when the days begin by the clocks of the zone; null where it is neither, or does not ascend. */
+/** The typed edges: numbers, or when days begin by the clocks of the zone; null where they are neither, or fall. */
 export function typedEdges(text: string, timeZone: string | null): readonly number[] | null {
   if (timeZone === null) return readEdges(text, BETWEEN);
   const days = text.split(BETWEEN).filter((part) => part !== '');

@@ -1,4 +1,4 @@
-// What the classes of a legend are called.
+// Labels of the classes of a legend.
 import type { NamedItem } from '../../contracts/api';
 import type { PileDistribution } from '../../contracts/data-core';
 import type { Format } from '../../i18n/use-format';
@@ -22,7 +22,7 @@ export function classLabels(
   kind: MapNumber['kind'],
   say: (value: number) => string,
   machine: (id: number) => string,
-  /** What the last class of machines is called, and that the one of orders goes on; null: it is one thing as the others are. */
+  /** Name of the last class of machines, and that the one of orders goes on; null: one thing as the others are. */
   others: string | null = null,
 ): ClassLabels {
   const [first, last] = [edges[0], edges.at(-1)];

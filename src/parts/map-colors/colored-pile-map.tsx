@@ -90,13 +90,13 @@ interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> 
   readonly onList: (() => void) | null;
   /** Checks the piles that are selected in the table beside the map; absent: there is none, or they are not known yet. */
   readonly onCheck?: (() => void) | null;
-  /** What a search has found: the others are faint. Null or absent: nothing is searched for. */
+  /** Piles found by a search: the others are faint. Null or absent: nothing is searched for. */
   readonly found?: NamedPiles | null;
   /** The day shown; null: now. */
   readonly replay: MapReplay | null;
   /** Null: days are not replayed here. */
   readonly onReplayChange: ((replay: MapReplay | null) => void) | null;
-  /** What is drawn beside the piles; null: what the browser remembers. */
+  /** Layers beside the piles; null: those that the browser remembers. */
   readonly layers: MapLayers | null;
   readonly onLayersChange: (layers: MapLayers) => void;
   /** How the piles are seen in space; null: on the plan. */
@@ -127,7 +127,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   useEffect(() => {
     if (error !== null) tell.current?.(error);
   }, [error]);
-  // What is found as built is chosen in its own panel.
+  // Findings as built are chosen in their own panel.
   const shown = tool ?? (shape === null || shape.kind === 'built' ? null : shape.kind);
   const may = useMay();
   const language = useLanguage();

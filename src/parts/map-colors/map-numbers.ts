@@ -44,7 +44,7 @@ export interface MapNumber {
   /** By the keys under which the project's heads are open. */
   readonly numberOf: (scope: TableSource) => PileNumber;
   readonly ofRecords: boolean;
-  /** What of the designs it needs: the order or pass that they say, or the material that they ask for. */
+  /** The heads of designs that it needs: the order or pass that they say, or the material that they ask for. */
   readonly ofDesigns: DesignHeads | null;
   /** Piles together have as much as their numbers add up to. */
   readonly adds: boolean;

@@ -26,7 +26,7 @@ interface ColoredMap {
   /** Null while they are not known yet, as the distribution. */
   readonly tint: PileTint | null;
   readonly distribution: PileDistribution | null;
-  /** What the map is painted in, until that is known in what it was painted in before; null: in the colours of the statuses. */
+  /** Colours of the map, until they are known those of before; null: the colours of the statuses. */
   readonly painted: WholeColors | null;
   /** Its last class holds other machines or orders beside the one that it begins with. */
   readonly hasOthers: boolean;

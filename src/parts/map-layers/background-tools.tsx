@@ -41,14 +41,14 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const { background } = store;
-  const opacity = background?.kept.opacity ?? 0.6;
+  const opacity = background?.stored.opacity ?? 0.6;
   const { fault, failure, isReading, take } = useBackgroundFile(setChosen, (name, plan) => {
     const { extent, originXM: xM, originYM: yM } = site;
     const lines = planOf(plan);
     const isFar = (unit: typeof plan.unit): boolean => planFarKm(lines, unit, extent, { xM, yM }) !== null;
     store.keep(firstPlan(name, plan, isFar, opacity), lines).then(() => onShown(true), raiseError);
   });
-  const told =
+  const problem =
     failure ??
     (fault === null
       ? null
@@ -61,7 +61,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
       ) : (
         <>
           <Switch
-            label={<span className={styles.name}>{background.kept.name}</span>}
+            label={<span className={styles.name}>{background.stored.name}</span>}
             checked={shown}
             onChange={(_, { checked }) => onShown(checked)}
           />
@@ -74,7 +74,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
               max={100}
               step={5}
               aria-label={t('mapLayers.background.opacity')}
-              value={Math.round(background.kept.opacity * 100)}
+              value={Math.round(background.stored.opacity * 100)}
               onChange={(_, { value }) => store.change({ opacity: value / 100 })}
             />
           </div>
@@ -100,7 +100,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
           <Button
             size="small"
             onClick={() =>
-              setChosen({ file: background.kept.file, name: background.kept.name, picture: background.picture })
+              setChosen({ file: background.stored.file, name: background.stored.name, picture: background.picture })
             }
           >
             {t('mapLayers.background.place')}
@@ -112,9 +112,9 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
           </Button>
         )}
       </div>
-      {told === null ? null : (
+      {problem === null ? null : (
         <p className={styles.fault} role="alert">
-          {told}
+          {problem}
         </p>
       )}
       {chosen === null ? null : (
@@ -123,7 +123,7 @@ export function BackgroundTools({ store, site, shown, onShown }: BackgroundTools
             name={chosen.name}
             picture={chosen.picture}
             known={
-              background?.kind === 'picture' && background.kept.file === chosen.file ? background.kept.points : null
+              background?.kind === 'picture' && background.stored.file === chosen.file ? background.stored.points : null
             }
             onDone={async (points) => {
               await store.keep({ name: chosen.name, file: chosen.file, points, opacity });

@@ -69,7 +69,7 @@ interface MapToolsProps {
   readonly onClose: () => void;
 }
 
-/** What a map draws beside its piles, and the panel that says what. */
+/** Layers of a map beside its piles, and their panel. */
 export function MapTools(props: MapToolsProps) {
   const { type, scope, frame, layers, onLayers } = props;
   const near = useNearPiles(type, scope, frame, { outlines: layers.outlines, offsets: layers.offsets !== null });
@@ -111,13 +111,13 @@ interface PictureLayerProps {
 function PictureLayer({ background, frame }: PictureLayerProps) {
   const { originXM, originYM } = frame.source.info;
   const painter = useMemo<MapPainter>(() => {
-    const { picture, placement, kept } = background;
+    const { picture, placement, stored } = background;
     const lying = { image: picture.image, shrunk: picture.shrunk, placement };
     return {
       below: true,
       bottom: true,
       paint: (context, view, size) =>
-        drawBackground(context, view, size, lying, { xM: originXM, yM: originYM }, kept.opacity),
+        drawBackground(context, view, size, lying, { xM: originXM, yM: originYM }, stored.opacity),
     };
   }, [background, originXM, originYM]);
   return <PaintedLayer frame={frame} painter={painter} />;
@@ -129,15 +129,17 @@ interface DrawnPlanLayerProps {
 }
 
 function DrawnPlanLayer({ background, frame }: DrawnPlanLayerProps) {
-  const { plan, kept } = background;
-  const { layers } = kept.plan;
-  const { unit, hidden } = kept;
+  const { plan, stored } = background;
+  const { layers } = stored.plan;
+  const { unit, hidden } = stored;
   const look = useMemo(
     () => ({ unit, shown: Uint8Array.from(layers, ({ name }) => (hidden.includes(name) ? 0 : 1)) }),
     [unit, layers, hidden],
   );
   const painter = usePlanPainter(plan);
-  return painter === null ? null : <PlanLayer frame={frame} paint={painter.paint} look={look} opacity={kept.opacity} />;
+  return painter === null ? null : (
+    <PlanLayer frame={frame} paint={painter.paint} look={look} opacity={stored.opacity} />
+  );
 }
 
 /** The worker that paints it, for as long as it is shown; null in the first frame. */
@@ -158,7 +160,7 @@ interface NearLayersProps {
 }
 
 function NearLayers({ piles, frame, layers }: NearLayersProps) {
-  const { dark, labels, keptFree } = frame;
+  const { dark, labels, covers } = frame;
   const { outlines, offsets } = layers;
   const caption = useCaption(piles, offsets);
   const outlinePainter = useMemo<MapPainter>(() => {
@@ -171,22 +173,22 @@ function NearLayers({ piles, frame, layers }: NearLayersProps) {
     const { numbers } = layers;
     return {
       below: false,
-      paint: (context, view, size) => drawSwings(context, view, size, piles, colors, numbers, keptFree),
+      paint: (context, view, size) => drawSwings(context, view, size, piles, colors, numbers, covers),
     };
-  }, [piles, dark, layers, keptFree]);
+  }, [piles, dark, layers, covers]);
   const offsetPainter = useMemo<MapPainter>(() => {
     const colors = mapColors(dark);
     return {
       below: false,
       paint(context, view, size) {
         if (offsets === null) return;
-        const anew = outlines && layers.numbers ? swungNumberBoxes(context, view, size, piles, colors, keptFree) : [];
+        const anew = outlines && layers.numbers ? swungNumberBoxes(context, view, size, piles, colors, covers) : [];
         const numbers = [...numberBoxes(context, view, size, labels, colors), ...anew];
-        drawOffsets(context, view, size, piles, offsets, colors, dark, { numbers, keptFree });
+        drawOffsets(context, view, size, piles, offsets, colors, dark, { numbers, covers });
         drawCaption(context, size, caption, colors);
       },
     };
-  }, [piles, offsets, outlines, layers.numbers, caption, dark, labels, keptFree]);
+  }, [piles, offsets, outlines, layers.numbers, caption, dark, labels, covers]);
   return (
     <>
       {outlines ? <PaintedLayer frame={frame} painter={outlinePainter} /> : null}

@@ -4,7 +4,7 @@ import { type EquipmentProfile, POSITION } from '../../equipment/descriptor';
 import { type Limits, limitOf } from '../../equipment/limit-of';
 import type { PileShape } from '../../maps/near-piles';
 
-/** What the design of a pile says; NaN: nothing. */
+/** The outline by a pile's design; NaN: not said. */
 export interface DesignedOutline {
   readonly lengthM: number;
   readonly axes: number;

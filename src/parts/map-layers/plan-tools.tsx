@@ -4,7 +4,7 @@ import { LENGTH_UNITS, PER_METRE } from '../../contracts/spreadsheet';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { planFarKm } from '../../maps/plan';
-import type { KeptPlan } from './kept-backgrounds';
+import type { StoredPlan } from './stored-backgrounds';
 import type { PlanBackground } from './use-background';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 interface PlanToolsProps {
   readonly background: PlanBackground;
   readonly site: Pick<PileSetInfo, 'extent' | 'originXM' | 'originYM'>;
-  readonly onChange: (to: Partial<Pick<KeptPlan, 'unit' | 'hidden'>>) => void;
+  readonly onChange: (to: Partial<Pick<StoredPlan, 'unit' | 'hidden'>>) => void;
 }
 
 /** Which layers of a drawing are shown, its unit, and what of it is not drawn. */
@@ -36,10 +36,10 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
-  const { plan, kept } = background;
-  const { layers, smoothed, leftOut, others, unit: drawnIn } = kept.plan;
-  const farKm = planFarKm(plan, kept.unit, site.extent, { xM: site.originXM, yM: site.originYM });
-  const isShown = (name: string): boolean => !kept.hidden.includes(name);
+  const { plan, stored } = background;
+  const { layers, smoothed, leftOut, others, unit: drawnIn } = stored.plan;
+  const farKm = planFarKm(plan, stored.unit, site.extent, { xM: site.originXM, yM: site.originYM });
+  const isShown = (name: string): boolean => !stored.hidden.includes(name);
   const shown = layers.reduce((sum, { name, lines }) => sum + (isShown(name) ? lines : 0), 0);
   const texts = layers.reduce((sum, { name, texts: own = 0 }) => sum + (isShown(name) ? own : 0), 0);
   const fills = layers.reduce((sum, { name, fills: own = 0 }) => sum + (isShown(name) ? own : 0), 0);
@@ -57,7 +57,7 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
       <div className={styles.row}>
         <Field className={styles.grow} size="small" label={t('mapLayers.background.unit')}>
           <Select
-            value={kept.unit}
+            value={stored.unit}
             onChange={(_, { value }) => onChange({ unit: LENGTH_UNITS.find((unit) => unit === value) ?? 'm' })}
           >
             {LENGTH_UNITS.map((unit) => (
@@ -82,7 +82,7 @@ export function PlanTools({ background, site, onChange }: PlanToolsProps) {
             checked={isShown(name)}
             onChange={(_, { checked }) =>
               onChange({
-                hidden: checked === true ? kept.hidden.filter((each) => each !== name) : [...kept.hidden, name],
+                hidden: checked === true ? stored.hidden.filter((each) => each !== name) : [...stored.hidden, name],
               })
             }
           />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type DrawnPlan, LENGTH_UNITS, MOST_FILE_BYTES } from '../../contracts/spreadsheet';
 import { startSpreadsheet } from '../../data';
 import { useFormFailure } from '../../ui/form-failure';
-import type { KeptPlan } from './kept-backgrounds';
+import type { StoredPlan } from './stored-backgrounds';
 import { type LoadedPicture, loadPicture, MOST_PICTURE_BYTES } from './use-background';
 
 export type FileFault = 'tooLarge' | 'noPicture' | 'isDwg' | 'broken' | 'noLines' | 'tooMany';
@@ -18,9 +18,9 @@ export interface ChosenPicture {
 export function firstPlan(
   name: string,
   plan: DrawnPlan,
-  isFar: (unit: KeptPlan['unit']) => boolean,
+  isFar: (unit: StoredPlan['unit']) => boolean,
   opacity: number,
-): KeptPlan {
+): StoredPlan {
   const unit = [plan.unit, ...LENGTH_UNITS].find((each) => !isFar(each)) ?? plan.unit;
   const off = plan.layers.filter(({ isOff }) => isOff).map((layer) => layer.name);
   // A drawing with all of its layers off would seem to be empty.

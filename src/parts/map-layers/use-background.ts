@@ -3,13 +3,13 @@ import type { Plan } from '../../contracts/plan-paint';
 import { type Placement, placementOf } from '../../maps/background';
 import { planOf } from '../../maps/plan';
 import {
-  type KeptBackground,
-  type KeptPicture,
-  type KeptPlan,
-  keepBackground,
   readBackground,
   removeBackground,
-} from './kept-backgrounds';
+  type StoredBackground,
+  type StoredPicture,
+  type StoredPlan,
+  storeBackground,
+} from './stored-backgrounds';
 
 /** A larger picture is shrunk: it is drawn in every frame. */
 const MOST_EDGE_PX = 2600;
@@ -42,63 +42,63 @@ export async function loadPicture(file: Blob): Promise<LoadedPicture> {
 
 export interface PictureBackground {
   readonly kind: 'picture';
-  readonly kept: KeptPicture;
+  readonly stored: StoredPicture;
   readonly picture: LoadedPicture;
   readonly placement: Placement;
 }
 
 export interface PlanBackground {
   readonly kind: 'plan';
-  readonly kept: KeptPlan;
+  readonly stored: StoredPlan;
   readonly plan: Plan;
 }
 
 export type Background = PictureBackground | PlanBackground;
 
 /** `plan`: of a drawing that has just been read. */
-async function loaded(kept: KeptBackground, plan: Plan | null): Promise<Background | null> {
-  if ('plan' in kept) return { kind: 'plan', kept, plan: plan ?? planOf(kept.plan) };
-  const placement = placementOf(...kept.points);
+async function loaded(stored: StoredBackground, plan: Plan | null): Promise<Background | null> {
+  if ('plan' in stored) return { kind: 'plan', stored, plan: plan ?? planOf(stored.plan) };
+  const placement = placementOf(...stored.points);
   if (typeof placement === 'string') return null;
-  return { kind: 'picture', kept, picture: await loadPicture(kept.file), placement };
+  return { kind: 'picture', stored, picture: await loadPicture(stored.file), placement };
 }
 
 /** The background that the browser keeps for a project. */
 export function useBackground(key: string, onError: (error: unknown) => void) {
   const [shown, setShown] = useState<{ key: string; background: Background | null } | null>(null);
   const show = useCallback(
-    async (kept: KeptBackground | null, plan: Plan | null = null): Promise<void> => {
-      setShown({ key, background: kept === null ? null : await loaded(kept, plan) });
+    async (stored: StoredBackground | null, plan: Plan | null = null): Promise<void> => {
+      setShown({ key, background: stored === null ? null : await loaded(stored, plan) });
     },
     [key],
   );
   useEffect(() => {
     let left = false;
     readBackground(key)
-      .then((kept) => (left ? undefined : show(kept)))
+      .then((stored) => (left ? undefined : show(stored)))
       .catch(onError);
     return () => {
       left = true;
     };
   }, [key, show, onError]);
   const keep = useCallback(
-    async (kept: KeptBackground, plan: Plan | null = null): Promise<void> => {
-      await keepBackground(key, kept);
-      await show(kept, plan);
+    async (stored: StoredBackground, plan: Plan | null = null): Promise<void> => {
+      await storeBackground(key, stored);
+      await show(stored, plan);
     },
     [key, show],
   );
   /** Of the background that is shown, where it is of that kind. */
   const change = useCallback(
-    (to: { readonly opacity: number } | Partial<Pick<KeptPlan, 'unit' | 'hidden'>>): void => {
+    (to: { readonly opacity: number } | Partial<Pick<StoredPlan, 'unit' | 'hidden'>>): void => {
       const { background } = shown?.key === key ? shown : { background: null };
       if (background === null) return;
       const changed: Background =
         background.kind === 'plan'
-          ? { ...background, kept: { ...background.kept, ...to } }
-          : { ...background, kept: { ...background.kept, ...('opacity' in to ? to : {}) } };
+          ? { ...background, stored: { ...background.stored, ...to } }
+          : { ...background, stored: { ...background.stored, ...('opacity' in to ? to : {}) } };
       setShown({ key, background: changed });
-      keepBackground(key, changed.kept).catch(onError);
+      storeBackground(key, changed.stored).catch(onError);
     },
     [key, shown, onError],
   );

@@ -1,4 +1,4 @@
-// What of a rule's breaches had happened by a day of the replay.
+// Breaches of a rule up to a day of the replay.
 import type { SequenceRule } from '../../equipment/descriptor';
 import type { BrokenPair } from '../../maps/replay-marks';
 import type { JudgedSequence } from './use-sequence';
@@ -32,20 +32,17 @@ export function brokenUntil(
   const breaches: Breach[] = [];
   for (const [at, beganMs] of broken?.beganMs.entries() ?? []) {
     if (beganMs >= untilMs || (fromMs !== null && beganMs < fromMs)) continue;
-    const place = (from: number) => ({
-      eastM: broken?.places[4 * at + from] ?? Number.NaN,
-      northM: broken?.places[4 * at + from + 1] ?? Number.NaN,
-    });
+    const own = (column: Float64Array | undefined): number => column?.[at] ?? Number.NaN;
     breaches.push({
       later: broken?.later[at] ?? 0,
       earlier: broken?.earlier[at] ?? 0,
       beganMs,
-      gapMs: broken?.gapMs[at] ?? Number.NaN,
-      place: place(0),
-      neighbour: place(2),
+      gapMs: own(broken?.gapMs),
+      place: { eastM: own(broken?.laterEastM), northM: own(broken?.laterNorthM) },
+      neighbour: { eastM: own(broken?.earlierEastM), northM: own(broken?.earlierNorthM) },
     });
   }
-  // What is told are the first by time: where all of it had happened, so may some of the rest.
+  // Only the first by time are listed: where all of them had happened, so may some of the rest.
   const listedCount = broken?.later.length ?? 0;
   const allHappened = listedCount > 0 && (broken?.beganMs[listedCount - 1] ?? 0) < untilMs;
   const count = breaches.length + (allHappened ? (broken?.count ?? 0) - listedCount : 0);

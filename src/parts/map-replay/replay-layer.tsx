@@ -47,6 +47,8 @@ const useStyles = makeStyles({
     pointerEvents: 'auto',
     // Below the search, and like it beside the map's buttons.
     '@media (max-width: 719px)': { top: '52px', maxHeight: '38%' },
+    // On a low map these have two columns.
+    '@media (max-height: 640px)': { right: '92px', width: 'min(300px, calc(100% - 110px))' },
   },
   head: { justifyContent: 'space-between', flexShrink: 0 },
   body: {
@@ -90,7 +92,7 @@ interface ReplayLayerProps {
   readonly timeZone: string | undefined;
 }
 
-/** What a day of the replay shows beside the piles: where each machine worked, and rules of sequence that were broken. */
+/** Marks of a day of the replay beside the piles: where each machine worked, and rules of sequence that were broken. */
 export function ReplayLayer(props: ReplayLayerProps) {
   const { type, piles, frame, replay, limits } = props;
   const { shown } = replay;

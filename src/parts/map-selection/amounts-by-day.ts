@@ -1,4 +1,4 @@
-// What records came to by day, from their columns: the same sums that the server keeps by day (server/db/record-sums.ts).
+// Amounts of records by day, from their columns: the same sums that the server keeps by day (server/db/record-sums.ts).
 
 import type { ProjectSummary } from '../../contracts/api';
 

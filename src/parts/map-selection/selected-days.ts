@@ -1,4 +1,4 @@
-// What selected piles came to by day, from the heads of their records that the worker holds.
+// Amounts of selected piles by day, from the heads of their records that the worker holds.
 import type { ProjectSummary } from '../../contracts/api';
 import type { DataCoreClient } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';

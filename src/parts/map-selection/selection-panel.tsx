@@ -98,10 +98,10 @@ interface SelectionPanelProps {
   readonly onClose: () => void;
   readonly focus: PileFocus | null;
   readonly counted: ReturnType<typeof useSelectedPiles>;
-  /** What colours the map. */
+  /** Colours the map. */
   readonly number: MapNumber | null;
   readonly tint: PileTint | null;
-  /** What the last class of machines is called where it holds several; null: it does not. */
+  /** Name of the last class of machines where it holds several; null: it does not. */
   readonly others: string | null;
   readonly statusMask: number;
   /** Opens the list of the piles that are selected; null where there is none to open. */

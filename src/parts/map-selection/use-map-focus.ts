@@ -5,7 +5,7 @@ import { type PileFilter, pilesKey, useDataLayer, useRevision } from '../../data
 import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
 import { useSlowRevision } from '../../maps/use-slow-revision';
 
-/** What the server is asked for: rows and stretches of the line stand in its table of piles. */
+/** Filter for the server: rows and stretches of the line stand in its table of piles. */
 function filterOf(shape: MapShape | null): PileFilter | null {
   if (shape?.kind === 'row') return { row_no: shape.rowNo };
   if (shape?.kind === 'mileage') return { mileage_from_m: shape.fromM, mileage_to_m: shape.toM };

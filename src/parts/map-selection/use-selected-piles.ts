@@ -10,13 +10,13 @@ import { type MapNumber, mapNumbers } from '../map-colors/map-numbers';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 export interface Selected extends Omit<SelectedPiles, 'sums'> {
-  /** What the piles have together, as far as any has it. */
+  /** Sums of the piles, as far as any has the number. */
   readonly totals: readonly { readonly number: MapNumber; readonly sums: NumberSums }[];
   /** Of what colours the map; null: the statuses do. */
   readonly distribution: PileDistribution | null;
 }
 
-/** What a tint leaves out, as a text; the colours change nothing in what is counted. */
+/** A tint as a text but for its colours, which change nothing in what is counted. */
 export function tintText(tint: PileTint | null): string {
   if (tint === null) return '';
   const { number, edges, hidden, range } = tint;

@@ -44,7 +44,7 @@ interface SolidLayerProps {
   readonly solid: MapSolid;
   readonly onSolid: (change: SolidChange) => void;
   readonly tint: PileTint | null;
-  /** What is looked at where the site is not cut. */
+  /** Piles looked at where the site is not cut. */
   readonly focus: PileFocus | null;
   readonly selectedPileId: number | null;
   readonly onSelect: (hit: PileHit | null) => void;
@@ -83,7 +83,7 @@ export function SolidLayer(props: SolidLayerProps) {
   const camera = moving ?? solid.camera ?? usual;
   const latest = useLatest({ onSolid, frame });
   const put = useCallback((next: SolidCamera) => setMoving(next), []);
-  // What the link has, or will have soon; another one comes from outside.
+  // The link's camera, now or soon; another one comes from outside.
   const linkText = JSON.stringify(solid.camera);
   const linked = useRef(linkText);
   useEffect(() => {
@@ -295,7 +295,7 @@ function besidePanel(size: Size): Size {
   return size.width < WIDE_PX ? size : { ...size, width: size.width - PANEL_PX };
 }
 
-/** What is in the middle of the screen comes to the middle of what the panel leaves. */
+/** Moves the middle of the screen to the middle of the room beside the panel. */
 function movedAside(view: MapView, camera: SolidCamera, size: Size): MapView {
   const asideM = (size.width - besidePanel(size).width) / 2 / pixelsPerM(view.zoom);
   const { right } = projectionOf(view, camera, size);

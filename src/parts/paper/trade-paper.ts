@@ -1,4 +1,4 @@
-// What the panels of a trade put on a record's sheet: the same tables as on the screen.
+// Blocks of trade panels on a record's sheet: the same tables as on the screen.
 
 import type { Language } from '../../contracts/language';
 import type { PaperBlock, PaperTable } from '../../contracts/paper';

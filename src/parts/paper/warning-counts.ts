@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
 import { WARNING_LEVEL_KEYS, WARNING_STATUS_KEYS } from '../../ui/warning-signs';
 
-/** What of warnings is counted, by row. */
+/** Counted fields of warnings, by row. */
 export interface CountedRows {
   readonly rows: number;
   readonly rule: (row: number) => string;

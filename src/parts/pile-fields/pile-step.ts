@@ -21,7 +21,7 @@ const ACTIONS = [
   'take_back',
 ] as const;
 
-/** What was done. */
+/** Step in words. */
 export function stepText(t: Translate, { action }: PileStep): string {
   return t(`pileManagement.actionOf.${ACTIONS.find((known) => known === action) ?? 'other'}`);
 }

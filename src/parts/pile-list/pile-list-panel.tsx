@@ -33,7 +33,7 @@ interface PileListPanelProps {
   readonly part: ShownPart | null;
   readonly title: string;
   readonly noneAtAll: ComponentProps<typeof SearchedListPanel>['noneAtAll'];
-  /** What can be done with the piles selected: stands in the place of what can be done with the list. */
+  /** Actions on the piles selected: they stand in the place of those on the list. */
   readonly actionsOfSelected?: ReactNode;
   /** Stand before and behind the choice of what is in view. */
   readonly before?: ReactNode;

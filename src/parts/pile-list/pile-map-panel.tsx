@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the map shows. */
+/** State of the map. */
 interface MapState {
   readonly statusMask: number;
   readonly view: MapView | null;
@@ -59,7 +59,7 @@ interface PileMapPanelProps {
   readonly sketch?: MapSketch | null;
   /** Where the piles are that are checked in the list; null: none are. */
   readonly marked?: SketchPlaces | null;
-  /** What a search has found: the others are faint. Null: nothing is searched for. */
+  /** Piles found by a search: the others are faint. Null: nothing is searched for. */
   readonly found?: NamedPiles | null;
   /** It looks for piles that are still to be made, and for no others. */
   readonly isOfPlanned?: boolean;

@@ -32,7 +32,7 @@ export function PileStatusSign({ status, dark, symbol }: PileStatusSignProps) {
 
 const DISCARD_COLORS = { '1': 'warning', '2': 'danger', '3': 'subtle' } as const;
 
-/** What became of giving the pile up; nothing where nobody asked. */
+/** State of giving the pile up; nothing where nobody asked. */
 export function DiscardSign({ discard }: { readonly discard: number }) {
   const { t } = useTranslation();
   const key = ([DISCARD_STATE.asked, DISCARD_STATE.agreed, DISCARD_STATE.rejected] as const).find(

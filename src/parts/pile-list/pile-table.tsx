@@ -30,7 +30,7 @@ interface PileTableProps {
   readonly order: Uint32Array;
   readonly isBusy: boolean;
   readonly unitName: string;
-  /** What the numbers are of. */
+  /** The unit that is numbered. */
   readonly counted: UnitKey;
   readonly symbol: MapSymbol;
   readonly dark: boolean;
@@ -44,7 +44,7 @@ interface PileTableProps {
   readonly openId: number | null;
   readonly onOpen: (pileId: number) => void;
   readonly phone: boolean;
-  /** What designs call the order of making; null where they do not say it. */
+  /** Parameter for the order of making; null where designs have none. */
   readonly orderOf: DesignParameter | null;
   readonly edits?: CellEdits | null | undefined;
 }

@@ -32,7 +32,7 @@ export function usePileList({ scope, filter, ready, narrowed }: Search) {
   return {
     rows: { data: rows, error, refetch },
     refreshing: table.isFetching && rows !== undefined,
-    /** What a search has found; null: nothing is searched for, or nothing has been found yet. */
+    /** Piles found by a search; null: nothing is searched for, or nothing has been found yet. */
     found,
     selected,
     setSelected,

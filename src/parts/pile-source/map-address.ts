@@ -1,4 +1,4 @@
-// What a map shows, as a link carries it: the statuses and the part of the site.
+// View of a map, as a link carries it: the statuses and the part of the site.
 import { formatMapView, type MapView, parseMapView } from '../../maps/map-view';
 import { ALL_STATUSES } from '../../maps/status';
 import { type AddressPart, setParameter } from '../../ui/address/address-state';

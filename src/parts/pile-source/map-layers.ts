@@ -1,4 +1,4 @@
-// What a map draws beside the piles, as a link carries it and the browser remembers it.
+// Layers of a map beside the piles, as a link carries and the browser remembers them.
 import { type AddressPart, setParameter } from '../../ui/address/address-state';
 
 /** Times their true length that offsets are drawn in. */

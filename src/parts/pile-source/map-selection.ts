@@ -1,4 +1,4 @@
-// What is selected on a map, as a link carries it.
+// The selection on a map, as a link carries it.
 import { formatShape, type MapShape, parseShape } from '../../maps/map-shape';
 import { type AddressPart, setParameter } from '../../ui/address/address-state';
 

@@ -8,7 +8,7 @@ import type { PileMapSource } from '../../maps/source';
 export function usePileSource(scope: TableSource) {
   const { core, queries } = useDataLayer();
   const { data: info, error, isFetching, refetch } = useQuery(queries.piles(scope));
-  const kept = useRefreshedPiles(scope, info?.asOfMs ?? null);
+  const storedState = useRefreshedPiles(scope, info?.asOfMs ?? null);
   const key = pilesKey(scope);
   const revision = useRevision(key);
   const edits = useEdits(key);
@@ -37,5 +37,5 @@ export function usePileSource(scope: TableSource) {
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
     };
   }, [core, info, key, revision, edits]);
-  return { scope, source, info, kept, error, isFetching, retry: () => void refetch() };
+  return { scope, source, info, storedState, error, isFetching, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-// What is searched for, in the words of the search form: for documents that outlive the screen.
+// A search in the words of the search form: for documents that outlive the screen.
 import type { SearchField } from '../../contracts/search-fields';
 import type { Translate } from '../../i18n/translate';
 import { type Counted, type SearchValues, valuesOf } from '../../ui/search-form/search-values';

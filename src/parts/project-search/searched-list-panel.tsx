@@ -33,7 +33,7 @@ interface SearchedListPanelProps<T extends { readonly rows: number }> extends Se
   readonly title: string;
   /** How many rows there are, in words; null: not known, or told elsewhere. */
   readonly total: string | null;
-  /** What can be done with the list, or with the rows selected. */
+  /** Actions on the list, or on the rows selected. */
   readonly actions: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What a User-Agent says about browser and system, in a few words: enough to tell one's own devices apart. What calls
+// Browser and system of a User-Agent, in a few words: enough to tell one's own devices apart. One that calls
 // itself something unknown stays unknown; nothing is decided by it.
 
 /** The first that matches counts: most call themselves Chrome and Safari, too. */

@@ -1,4 +1,4 @@
-// What a wallboard says: whether its figures are as new as they seem, which machines need somebody, and who is next.
+// Facts on a wallboard: whether its figures are as new as they seem, which machines need somebody, and who is next.
 import type { Machine, NamedItem } from '../../contracts/api';
 import { stateLastedMs } from '../../shared/state-lasted';
 

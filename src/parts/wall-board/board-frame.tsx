@@ -125,7 +125,7 @@ const useBoardStyles = makeStyles({
   medium: { color: ALARM.medium },
 });
 
-/** What a board knows beside its own figures. */
+/** State of a board beside its own figures. */
 interface BoardNow {
   readonly nowMs: number;
   /** When the oldest of the answers came; while there is none, when the board began to ask. */

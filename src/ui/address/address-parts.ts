@@ -3,7 +3,7 @@ import { positiveInteger } from '../../shared/positive-integer';
 import { sortsText, type TableSort } from '../data-table/sorts';
 import { type AddressPart, setParameter } from './address-state';
 
-/** The id of what is selected; null: nothing is. 'Back' undoes a selection, and so closes a panel or drawer. */
+/** The id of what is selected; null: nothing is. 'Back' undoes a selection, and so closes a panel. */
 export function selectionPart(parameter: string): AddressPart<number | null> {
   return {
     read: (search) => positiveInteger(search.get(parameter)),

@@ -33,7 +33,7 @@ export interface Editing extends Cell {
 /** Where to go on when a text is kept: another cell, the table, or where somebody has gone by himself. */
 export type Goal = Cell | 'table' | 'away';
 
-/** What is kept of a table's edits between its pictures. */
+/** State of a table's edits between its renders. */
 export interface EditState {
   readonly shown: Editing | null;
   /** The same as `shown`, ahead of the next picture. */
@@ -45,12 +45,12 @@ export interface EditState {
 }
 
 /**
- * Enter keeps, Tab goes on along the row, the arrows along the column, Escape puts back; leaving the field keeps. What is
- * refused stays in the field with the reason, and nothing else is edited until it is mended or put back.
+ * Enter keeps, Tab goes on along the row, the arrows along the column, Escape puts back; leaving the field keeps. A
+ * refused value stays in the field with the reason, and nothing else is edited until it is mended or put back.
  */
 export function cellEdits({ shown, editingRef, put, goal, cells, input }: EditState, terms: CellTerms): CellEdits {
   const { t } = terms;
-  const isHeld = (cell: Cell): boolean =>
+  const isEdited = (cell: Cell): boolean =>
     editingRef.current?.rowId === cell.rowId && editingRef.current.key === cell.key;
 
   const start = (cell: Cell): void => {
@@ -59,7 +59,7 @@ export function cellEdits({ shown, editingRef, put, goal, cells, input }: EditSt
     terms.fresh(cell).then(
       (now) => {
         const editing = editingRef.current;
-        if (editing === null || !isHeld(cell) || editing.isBusy || editing.text !== editing.base) return;
+        if (editing === null || !isEdited(cell) || editing.isBusy || editing.text !== editing.base) return;
         put({ ...editing, base: now, text: now });
       },
       // Saving asks again, and tells.
@@ -85,7 +85,7 @@ export function cellEdits({ shown, editingRef, put, goal, cells, input }: EditSt
       if (isLoginTimeout(error)) raiseError(error);
       return errorText(t, error) ?? '';
     });
-    if (!isHeld(editing)) return;
+    if (!isEdited(editing)) return;
     if (fault === null) goOn(goal.current);
     else put({ ...editing, fault, isBusy: false });
   };

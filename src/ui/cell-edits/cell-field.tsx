@@ -45,7 +45,7 @@ interface CellFieldProps {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly label: string;
   readonly text: string;
-  /** What the field began with: it is selected, to be typed over. */
+  /** First text of the field: it is selected, to be typed over. */
   readonly base: string;
   readonly fault: string | null;
   readonly isBusy: boolean;
@@ -57,7 +57,7 @@ interface CellFieldProps {
   readonly onCancel: () => void;
 }
 
-/** The field in a cell. What is wrong with what is typed hangs below it, or above where there is no room. */
+/** The field in a cell. The fault of the typed text hangs below it, or above where there is no room. */
 export function CellField(props: CellFieldProps) {
   const { input, label, text, base, fault, isBusy, isNumeric, onDone, onCancel } = props;
   const styles = useStyles();

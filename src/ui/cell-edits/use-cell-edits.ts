@@ -1,4 +1,4 @@
-// What a table needs of the edits of its cells before one is edited; the rest is fetched with the first.
+// Edits of a table's cells, as far as needed before one is edited; the rest is fetched with the first.
 import { useEffect, useRef, useState } from 'react';
 import type { CellEdits, ShownCells } from '../data-table/cell-edits';
 import { raiseError } from '../raised-errors';

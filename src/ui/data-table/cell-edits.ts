@@ -1,4 +1,4 @@
-// What a table and the edits of its cells in place (src/ui/cell-edits) know of each other.
+// Interface between a table and the edits of its cells in place (src/ui/cell-edits).
 import type { ReactNode } from 'react';
 
 /** The cell that is edited, and the field that stands in it. */
@@ -9,7 +9,7 @@ export interface EditedCell {
   readonly field: ReactNode;
 }
 
-/** What the table shows. */
+/** Cells of the table. */
 export interface ShownCells {
   /** Of the columns in their order. */
   readonly keys: readonly string[];

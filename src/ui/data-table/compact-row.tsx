@@ -20,7 +20,7 @@ interface CompactLineProps {
   readonly children?: ReactNode;
   /** Stands at the right. */
   readonly end?: ReactNode;
-  /** What matters less. */
+  /** Matters less. */
   readonly small?: boolean;
   /** Goes on in the next line where it does not fit; otherwise texts are cut. */
   readonly wrap?: boolean;

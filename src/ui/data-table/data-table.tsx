@@ -305,7 +305,7 @@ interface SummaryRowProps {
   readonly hasBoxes: boolean;
 }
 
-/** What is said of whole columns; stays under the heads. It has no place among the rows. */
+/** A summary of whole columns; stays under the heads. It has no place among the rows. */
 function SummaryRow({ columns, summaries, hasBoxes }: SummaryRowProps) {
   const styles = useTableStyles();
   return (

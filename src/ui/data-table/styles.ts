@@ -72,7 +72,7 @@ export const useTableStyles = makeStyles({
   },
   compactCell: { gridColumn: '1 / -1', minWidth: 0, padding: '0 12px' },
   besideSelect: { gridColumn: '2 / -1', paddingLeft: 0 },
-  // What is wrong with it hangs over the rows below.
+  // Its fault hangs over the rows below.
   editedRow: { zIndex: 2 },
   editedCell: { overflow: 'visible', padding: '0 2px', zIndex: 2 },
   rowHead: { textAlign: 'left', fontWeight: tokens.fontWeightSemibold },

@@ -30,7 +30,7 @@ interface RowScroll extends RowsInSight {
 }
 
 /**
- * @param scroller What scrolls; holds the canvas of the rows below a head that stays.
+ * @param scroller Scrolls; holds the canvas of the rows below a head that stays.
  * @param head The head, which takes of the view; null while there is none.
  */
 export function useRowScroll(

@@ -1,7 +1,8 @@
 // The shortest use of a list with a panel beside it, whose states `Loaded` shows. Keys, pointers and the browser's
-// 'back' are tried in tests/e2e/warning-list.spec.ts and warning-handling.spec.ts.
+// 'back' are tried in tests/e2e/warning-list.spec.ts and warning-handling.spec.ts, a phone that is turned in
+// turned-phone.spec.ts.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
 import { DataCoreError } from '../../../workers/rpc/data-core-error';
 import { en } from '../../i18n/en';
@@ -10,9 +11,17 @@ import { type Answer, Loaded } from '../loaded';
 import { Panel } from '../panel';
 
 vi.stubGlobal('localStorage', memoryStorage());
+const screen = vi.hoisted(() => ({ isPhone: false }));
+vi.mock('../media', async (original) => {
+  const media = await original<typeof import('../media')>();
+  return { ...media, useMedia: (query: string) => query === media.MEDIA.phone && screen.isPhone };
+});
 const { MasterDetail } = await import('./master-detail');
 
 beforeAll(() => showLanguage('en'));
+afterEach(() => {
+  screen.isPhone = false;
+});
 
 const LOADING: Answer<string> = { data: undefined, error: null, refetch: () => undefined };
 
@@ -52,6 +61,26 @@ it('shows the panel in place of the side, named by its title, with a way to clos
   expect(shown).toMatch(new RegExp(`<h2 id="${title}"[^>]*>Thing 7</h2>`));
   expect(shown).toContain(`aria-label="${en.common.close}"`);
   expect(shown).toContain('role="separator"');
+});
+
+it('covers the screen of a phone with the panel, as a dialog that keeps the focus', () => {
+  screen.isPhone = true;
+  const [dialog = ''] = /<div[^>]* role="dialog"[^>]*>/.exec(page(7)) ?? [];
+  expect(dialog).toContain('aria-modal="true"');
+  expect(dialog).toContain('aria-label="Thing"');
+  expect(dialog).toContain('&quot;isTrapped&quot;:true');
+  expect(page(7)).toMatch(/list.*role="dialog".*Thing 7.*side/);
+  expect(page(7)).not.toContain('role="separator"');
+  expect(page(null)).not.toContain('role="dialog"');
+});
+
+it('has the same panel at the same place of the tree, beside the list and over it', () => {
+  const panel = /<section.*<\/section>/;
+  const [beside = 'none'] = panel.exec(page(7)) ?? [];
+  expect(page(7)).not.toContain('role="dialog"');
+  screen.isPhone = true;
+  // Its id tells where it stands: another place has another one.
+  expect(panel.exec(page(7))?.[0]).toBe(beside);
 });
 
 it('says in the panel that it is loading, why it failed, that there is nothing, or what there is', () => {

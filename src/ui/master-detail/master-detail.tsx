@@ -1,5 +1,5 @@
-import { Drawer, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { makeStyles, mergeClasses, tokens, useModalAttributes } from '@fluentui/react-components';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Guarded } from '../guarded';
 import { MEDIA, useMedia } from '../media';
 import { useElementSize } from '../use-element-size';
@@ -34,9 +34,18 @@ const useStyles = makeStyles({
     minHeight: 0,
   },
   detailWide: { width: 'auto', flex: '2.4 1 0' },
-  drawer: {
-    height: '100dvh',
-    '& > section': { width: '100%', height: '100%', border: 'none', borderRadius: 0 },
+  /** Above the shell, below the dialogs and menus of what it holds. */
+  cover: {
+    position: 'fixed',
+    zIndex: 1000,
+    inset: 0,
+    display: 'flex',
+    outlineStyle: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    animationName: { from: { transform: 'translateY(100%)' } },
+    animationDuration: tokens.durationGentle,
+    animationTimingFunction: tokens.curveDecelerateMid,
+    '& > section': { border: 'none' },
   },
 });
 
@@ -70,46 +79,63 @@ export function MasterDetail(props: MasterDetailProps) {
   return (
     <div ref={body} className={styles.body} tabIndex={-1}>
       <div className={styles.master}>{children}</div>
-      {open && !phone ? (
-        <Beside wide={wide} sharedPx={sharedPx}>
+      {open ? (
+        <Detail label={label} phone={phone} wide={wide} sharedPx={sharedPx} onClose={onClose}>
           {panel}
-        </Beside>
+        </Detail>
       ) : null}
       {!open || phone || (roomForAll && !wide) ? side : null}
-      {phone ? (
-        <Drawer
-          className={styles.drawer}
-          type="overlay"
-          position="bottom"
-          size="full"
-          open={open}
-          onOpenChange={(_, data) => {
-            if (!data.open) onClose();
-          }}
-          aria-label={label}
-        >
-          {panel}
-        </Drawer>
-      ) : null}
     </div>
   );
 }
 
-interface BesideProps {
+interface DetailProps extends Pick<MasterDetailProps, 'label' | 'onClose'> {
+  readonly phone: boolean;
   readonly wide: boolean;
   readonly sharedPx: number;
   readonly children: ReactNode;
 }
 
-function Beside({ wide, sharedPx, children }: BesideProps) {
+/**
+ * The place of the panel: beside the list, or a dialog that covers the screen. It is the same element for both: a phone
+ * that is turned, or a window that is narrowed, loses nothing of what was typed, scrolled to or asked in it.
+ */
+function Detail({ label, phone, wide, sharedPx, onClose, children }: DetailProps) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
   const { width: panelPx } = useElementSize(place);
   const widthPx = usePanelWidth((state) => state.widthPx);
-  const chosen = widthPx === null || wide ? {} : { width: `${widthPx}px` };
+  const { modalAttributes } = useModalAttributes({ trapFocus: true, legacyTrapFocus: true });
+  useEffect(() => {
+    const active = document.activeElement;
+    // A dialog or menu over it may have the focus.
+    if (!phone || place.current?.contains(active) || active?.closest('[data-portal-node]')) return;
+    // A panel that has not come yet takes it by itself.
+    const first = place.current?.querySelector<HTMLElement>('h2[tabindex], button');
+    (first ?? place.current)?.focus({ preventScroll: true });
+  }, [phone]);
+  const look = phone
+    ? {
+        ...modalAttributes,
+        role: 'dialog',
+        'aria-modal': true,
+        'aria-label': label,
+        tabIndex: -1,
+        className: styles.cover,
+        // For where no panel is, which closes by itself: it has not come yet, or broke.
+        onKeyDown(event: KeyboardEvent) {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          onClose();
+        },
+      }
+    : {
+        className: mergeClasses(styles.detail, wide && styles.detailWide),
+        style: widthPx === null || wide ? {} : { width: `${widthPx}px` },
+      };
   return (
-    <div ref={place} className={mergeClasses(styles.detail, wide && styles.detailWide)} style={chosen}>
-      {wide ? null : <PanelEdge panelPx={panelPx} sharedPx={sharedPx} />}
+    <div ref={place} {...look}>
+      {phone || wide ? null : <PanelEdge panelPx={panelPx} sharedPx={sharedPx} />}
       {children}
     </div>
   );
@@ -120,11 +146,13 @@ function useFocusReturn(open: boolean, body: RefObject<HTMLElement | null>): voi
   useLayoutEffect(() => {
     if (!open) return;
     const opener = document.activeElement;
-    const fallback = body.current;
+    const list = body.current;
     return () => {
-      if (document.activeElement !== document.body) return;
-      const back = opener instanceof HTMLElement && opener.isConnected ? opener : fallback;
-      back?.focus({ preventScroll: true });
+      // An opener may be gone, by a phone that was turned for one; and a phone's list is no box that takes the focus.
+      for (const back of [opener, list, list?.closest('main')]) {
+        if (document.activeElement !== document.body) return;
+        if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      }
     };
   }, [open, body]);
 }

@@ -66,7 +66,7 @@ const NOTE =
   'one visit a browser; code and engines are there before the click; the peers get their rows in a worker, as Arrow; ours is ' +
   'signed in, encrypted, and answers the whole distribution and each record beside it';
 
-/** What a visit found of one question. */
+/** Answers to one question in a visit. */
 interface Asked {
   readonly figures: DepthFigures;
   /** From the click until the first picture stood. */

@@ -1,4 +1,4 @@
-// What all pages are asked, and what they answer: a channel's figures by step of depth over all logs of a project.
+// The question to all pages, and their answer: a channel's figures by step of depth over all logs of a project.
 import { z } from 'zod';
 
 /** How the peers' pages get the rows. */

@@ -13,7 +13,7 @@ export interface Watched {
   clickedMs: number;
   readonly pictures: Picture[];
   readonly tasks: { readonly fromMs: number; readonly ms: number }[];
-  /** What the workers answered last to a question with quantiles by groups of one key. */
+  /** Last answer of the workers to a question with quantiles by groups of one key. */
   groups: WorkerGroups | null;
 }
 

@@ -1,4 +1,4 @@
-// What a page with a map is watched by while it is measured. All of it runs in the page.
+// Watches a page with a map while it is measured. All of it runs in the page.
 
 export interface Watched {
   /** From the first event since `watchAnew` until it was so. */
@@ -11,7 +11,7 @@ interface Watching {
   actedMs: number;
   pictureMs: number;
   longestMs: number;
-  /** What went to WebGL since, and when the frame that shows it was handed over. */
+  /** Uploads to WebGL since, and when the frame that shows each was handed over. */
   uploads: { readonly large: unknown; shownMs: number }[];
 }
 

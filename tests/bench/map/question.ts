@@ -1,4 +1,4 @@
-// What the pages of the map's benchmark are asked, and what they answer.
+// Questions to the pages of the map's benchmark, and their answers.
 import { z } from 'zod';
 import type { MapView } from '../../../src/maps/map-view';
 

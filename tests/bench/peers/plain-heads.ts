@@ -1,4 +1,4 @@
-// What a page would do by itself: row numbers sorted with a comparison, texts looked through one by one.
+// The way of a page by itself: row numbers sorted with a comparison, texts looked through one by one.
 import type { HeadQuestions, Heads } from '../data/heads';
 
 export function plainHeads({ pileNo, depthM, score, machine }: Heads): HeadQuestions {

@@ -60,7 +60,7 @@ interface Site {
 
 interface Side {
   open(site: Site, task: 'import' | 'edit'): Promise<Page>;
-  /** What is pressed for a step, and what the page shows when it is done. */
+  /** Names of the buttons that check and write. */
   readonly check: string;
   readonly write: (rows: number) => string;
   readonly errors: (page: Page) => Promise<number>;

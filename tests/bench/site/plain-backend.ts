@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: databaseUrl });
 // Sums and counts fit into a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** What web servers use unless told otherwise. */
+/** The usual level of web servers. */
 const GZIP_LEVEL = 1;
 const READINGS_AT_ONCE = 200_000;
 const TYPES: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ export interface FillPlain {
   readonly databaseUrl: string;
 }
 
-/** What the plain backend answers of a record. */
+/** The plain backend's columns of a record. */
 export const RECORD_COLUMNS = {
   record_no: 'text',
   pile_id: 'bigint',

@@ -1,4 +1,4 @@
-// What both pages are asked, and what they answer: figures of the columns that they hold at the end, and when rows came.
+// The question to both pages, and their answer: figures of the columns that they hold at the end, and when rows came.
 import { z } from 'zod';
 
 export const siteQuestionSchema = z.object({

@@ -92,7 +92,7 @@ export function figures(values: readonly number[]): readonly number[] {
   return [sorted.length, ...[0, 0.05, 0.25, 0.5, 0.75, 0.95, 1].map(at), mean];
 }
 
-/** What a choice of the menu saves. */
+/** The file by a choice of the menu. */
 export async function download(page: Page, format: string): Promise<Buffer> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出', exact: true }).click();

@@ -16,7 +16,7 @@ export async function axeFindings(page: Page, runOnly = RULES): Promise<string[]
   return await page.evaluate(async (only) => {
     // Guards of Fluent's focus manager hand the focus on at once: nobody can rest on one.
     const exclude = [['[data-tabster-dummy]']];
-    // What lies behind a modal dialog is greyed, and out of reach until it is closed.
+    // The page behind a modal dialog is greyed, and out of reach until it is closed.
     const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const where = modal === undefined ? { exclude } : { include: [modal], exclude };
     const { violations } = await Reflect.get(window, 'axe').run(where, { runOnly: only });

@@ -3,10 +3,10 @@
 import type { WarningRule } from '../../../src/equipment/descriptor';
 import { isDepth, type LogRow } from './log-rows';
 
-/** What of a rule is judged by. */
+/** Terms of a rule for judging. */
 type PlainRule = Pick<WarningRule, 'key' | 'channel' | 'when' | 'holdS' | 'passes' | 'within' | 'at'>;
 
-/** What is known of a record beside its rows; NaN: not known. */
+/** Known facts of a record beside its rows; NaN: not known. */
 export interface PlainEnds {
   readonly designDepthM: number;
   readonly diameterM: number;
@@ -32,14 +32,14 @@ type Found = Omit<PlainBreach, 'rule' | 'warns'>;
 
 /** A longer time without a reading is a drop-out. */
 const DROP_OUT_MS = 15_000;
-/** What a step of a clock that was set back counts. */
+/** Length of a step of a clock that was set back. */
 const USUAL_STEP_MS = 1000;
 /** So near to the deepest place is at it. */
 const AT_TOE_M = 0.05;
 const NO_DURATION = { lastedMs: Number.NaN } as const;
 
 /** Whether rows alone tell of it; the server judges the other rules. */
-export function isToldByRows({ when }: Pick<PlainRule, 'when'>): boolean {
+export function isInRows({ when }: Pick<PlainRule, 'when'>): boolean {
   return /^(above|below|absAbove|settlesAbove|toeHoldBelow|shortBy|offsetAbove|offsetShareAbove)$/.test(when);
 }
 
@@ -50,7 +50,7 @@ export function breachesOf(
   limit: number,
   ends: PlainEnds,
 ): readonly PlainBreach[] {
-  if (limit === 0 || !isToldByRows(rule)) return [];
+  if (limit === 0 || !isInRows(rule)) return [];
   const found = foundBy(rows, rule, Math.fround(limit), ends).sort((a, b) => a.from - b.from);
   return found.map((one, at) => ({
     rule: rule.key,
@@ -188,7 +188,7 @@ function atEnd(rows: readonly LogRow[], isBreach: boolean): Found[] {
 /** Points that a warning of a level takes off. */
 const POINTS_OFF: Readonly<Record<number, number>> = { 1: 2, 2: 5, 3: 10 };
 
-/** What a record with warnings of these levels scores. */
+/** Score of a record with warnings of these levels. */
 export function scoreOfLevels(levels: readonly number[]): number {
   return Math.max(0, 100 - levels.reduce((sum, level) => sum + (POINTS_OFF[level] ?? Number.NaN), 0));
 }

@@ -1,4 +1,4 @@
-// What the pages of a test asked for and when it came, told with a test that failed: a screen that waits looks the same
+// Calls of the pages of a test and when they came, told with a test that failed: a screen that waits looks the same
 // whether the server is slow, an answer was lost, or nobody asked.
 import type { BrowserContext, Request } from 'playwright/test';
 

@@ -1,4 +1,4 @@
-// What contradicts itself in a record, by docs/contradictions.md: a plain program of its own, which shares no code with the
+// Contradictions in a record, by docs/contradictions.md: a plain program of its own, which shares no code with the
 // product. A finding is said of a row; rows near each other are one finding.
 import type { EquipmentProfile } from '../../../src/equipment/descriptor';
 import { isDepth, type LogRow } from './log-rows';
@@ -101,7 +101,7 @@ function falls(rows: readonly LogRow[], { channel, tolerance }: PlainChecks['tot
 /** A halt is no work. */
 const HALT_MS = 30_000;
 
-/** What the total grew by from row to row at work, against what the head says of it, else against its largest reading. */
+/** Growth of the total from row to row at work, against the total in the head, else against its largest reading. */
 function sumsOff(rows: readonly LogRow[], { total, stated, tolerance }: PlainChecks['sums'][number]): PlainFinding[] {
   const read = readingsOf(rows, total);
   const grown = rows.map((row, at) => {
@@ -150,7 +150,7 @@ function densitiesOff(rows: readonly LogRow[], check: NonNullable<PlainChecks['d
     .map(({ row }) => ({ kind: 'densityOffRatio', row, channel }));
 }
 
-/** What a record's head and design say, for the checks. */
+/** A record's head and design, for the checks. */
 interface CheckedRecord {
   readonly slurry_l: number | null;
   readonly ash_kg: number | null;

@@ -2,7 +2,7 @@
 // shares no code with the product.
 import type { ColumnTable } from '../../../src/contracts/columns';
 
-/** What the head of a record is worked out with beside its rows. */
+/** Terms for the head of a record beside its rows. */
 export interface HeadTerms {
   /** Density of the cement, g/cm³, and the designed water-cement ratio. */
   readonly cementGcm3: number;

@@ -257,7 +257,7 @@ async function seeSegments(page: Page, { channels }: EquipmentProfile, { record,
           0.501 * 10 ** -decimals + 1e-6 * Math.abs(value),
         );
     };
-    // What is summed up under the heads: amounts and the time, of which means have none.
+    // Sums under the heads: of amounts and the time; means have none.
     const sum = values.reduce((all, value) => all + (Number.isNaN(value) ? 0 : value), 0);
     isClose(sums[at] ?? '', column.adds ? sum : Number.NaN, `sum of ${name} of ${record.record_no}`);
     for (const [row, cells] of rows.entries()) {

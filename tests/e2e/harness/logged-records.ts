@@ -8,7 +8,7 @@ import { EVERYTHING } from '../../fixtures/everything';
 import type { Backend } from './console';
 import { shownNumber } from './shown-number';
 
-/** What a test of a type goes through. */
+/** The site of a test of a type. */
 export interface Site {
   readonly page: Page;
   readonly type: EquipmentType;

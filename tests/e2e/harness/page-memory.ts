@@ -1,4 +1,4 @@
-// What a page holds on to: its heap, and canvases that are in no page.
+// Memory of a page: its heap, and canvases that are in no page.
 import type { Page } from 'playwright/test';
 
 interface PageMemory {

@@ -1,4 +1,4 @@
-// What a page takes: the heap, nodes and listeners of its main thread, and heap and WebAssembly memory of its workers.
+// Use of a page: the heap, nodes and listeners of its main thread, and heap and WebAssembly memory of its workers.
 import type { CDPSession, Page } from 'playwright/test';
 import { z } from 'zod';
 

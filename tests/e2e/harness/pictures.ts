@@ -50,7 +50,7 @@ export async function expectPicture(
   expect(off, `share of ${name} that is not as it was`).toBeLessThanOrEqual(share);
 }
 
-/** What is taken when it was the same twice in a row. */
+/** A picture once it was the same twice in a row. */
 async function stillOf(taken: () => Promise<Buffer>): Promise<Buffer> {
   let last = await taken();
   await expect

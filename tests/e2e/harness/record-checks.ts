@@ -1,11 +1,11 @@
-// What the panel of a record says of its checks, against its rows: how many breaches of which rules, how many contradictions,
+// The panel of a record's checks, against its rows: how many breaches of which rules, how many contradictions,
 // and the score that the warnings leave.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import type { WarningRule } from '../../../src/equipment/descriptor';
 import { cn } from '../../../src/i18n/cn';
-import { breachesOf, isToldByRows, scoreOfLevels } from './breach-oracle';
+import { breachesOf, isInRows, scoreOfLevels } from './breach-oracle';
 import { checksOfType, findingsOf, stretchCount } from './finding-oracle';
 import { rowsOfLog } from './log-rows';
 import { factOf, type Logged, type Site } from './logged-records';
@@ -86,7 +86,7 @@ async function levelsOf(
   const { items } = z.object({ items: z.array(warningItemSchema) }).parse(answer);
   const isAlone = z.object({ items: z.array(z.unknown()) }).parse(beside).items.length === 1;
   const byRows = (rule: WarningRule | undefined): boolean =>
-    rule !== undefined && isToldByRows(rule) && (isAlone || !AT_END.has(rule.when));
+    rule !== undefined && isInRows(rule) && (isAlone || !AT_END.has(rule.when));
   const ruleOf = (key: string): WarningRule | undefined => type.profile?.warningRules.find((rule) => rule.key === key);
   return [
     ...warned.filter(byRows).map(({ level }) => level),

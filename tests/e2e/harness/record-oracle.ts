@@ -1,4 +1,4 @@
-// What a project's records come to in a stretch of time, by a plain program of its own: it reads each record's ends and
+// Sums of a project's records in a stretch of time, by a plain program of its own: it reads each record's ends and
 // amounts as the server lists them, and knows nothing of rollups.
 import { API } from '../../../src/contracts/api';
 import { columnTableSchema } from '../../../src/contracts/columns';

@@ -33,7 +33,7 @@ function sharesOf(fromM: number, toM: number): ReadonlyMap<number, number> {
 export interface PlainSegments {
   readonly count: number;
   readonly durationS: readonly number[];
-  /** What a running total grew by in each segment. */
+  /** Growth of a running total in each segment. */
   amount(key: string): readonly number[];
   /** Mean over the time spent in each; NaN where nothing was read. */
   mean(key: string): readonly number[];

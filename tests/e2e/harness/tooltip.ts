@@ -1,4 +1,4 @@
-// What a chart says of the place under the pointer: painted with it, so that it is seen in its pixels.
+// A chart's tooltip at the place under the pointer: painted with it, so that it is seen in its pixels.
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Fewer than the smallest tooltip has, more than the line under the pointer. */

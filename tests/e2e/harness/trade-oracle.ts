@@ -1,4 +1,4 @@
-// What the panels of a trade show of a record, against its rows and the records beside it: worked out here, by code that
+// The panels of a trade for a record, against its rows and the records beside it: worked out here, by code that
 // shares nothing with the product's.
 import type { Locator } from 'playwright/test';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const PAPER_TABLES: Readonly<Partial<Record<Panels[number]['kind'], strin
   grouting: cn.recordGrouting.table,
 };
 
-/** What a channel read, rounded, whenever a counter grew. */
+/** A channel's readings, rounded, whenever a counter grew. */
 export function whenGrown({ columns, rows }: ColumnTable, counter: string, key: string): number[] {
   const counts = (columns[counter] ?? []).map(Number);
   return Array.from({ length: rows }, (_, row) => row)
@@ -197,7 +197,7 @@ async function seeDiary(
   }
 }
 
-/** What a running total grew by from row to row, in some passes: neither over a halt, nor back in time. */
+/** Growth of a running total from row to row, in some passes: neither over a halt, nor back in time. */
 function grownIn({ columns, rows }: ColumnTable, key: string, passes: readonly number[] | undefined): number {
   let grown = 0;
   for (let row = 1; row < rows; row += 1) {

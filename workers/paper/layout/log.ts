@@ -168,7 +168,7 @@ function layPlot(writer: PageWriter, { axis }: PaperLog, track: PaperTrack, box:
   writer.line(rightMm, topMm, rightMm, bottomMm);
 }
 
-/** What the lines across all tracks mean, on the first of them and over its curves. */
+/** Labels of the lines across all tracks, on the first of them and over its curves. */
 function layMarks(writer: PageWriter, { axis }: PaperLog, { leftMm, rightMm, topMm, bottomMm }: Box): void {
   for (const { at, text } of axis.marks) {
     const lines = wrapped(text, rightMm - leftMm - 2, TEXT_MM, writer.measure);

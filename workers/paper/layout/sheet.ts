@@ -19,7 +19,7 @@ const FEW_PAGES = 3;
 
 export interface LaidSheet {
   readonly pages: readonly Page[];
-  /** What its contents name; none where it has no contents. */
+  /** Titles in its contents; none where it has no contents. */
   readonly titles: readonly PlacedTitle[];
 }
 
@@ -78,7 +78,7 @@ function layHead(writer: PageWriter, { title, subtitle, code }: PaperSheet): num
   return yMm + 2;
 }
 
-/** What further pages belong to. */
+/** Head line of further pages. */
 function layRunning(writer: PageWriter, { title, name }: PaperSheet): number {
   const text = name === title ? title : `${title} · ${name}`;
   let yMm: number = MARGIN.topMm;

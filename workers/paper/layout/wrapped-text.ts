@@ -8,7 +8,7 @@ const CLOSING = /^[，。、；：！？）》”’%,.;:!?)]/u;
 const WORD =
   /[(（][^()（）\s]{1,12}[)）]|[(（《“]*(?:(?:[A-Za-z0-9_.+\-−≥≤/:#·²³°µΩ\u00a0]|(?<=\d),(?=\d))+|[^\S\u00a0]+|.)/gu;
 
-/** What a text's lines are not broken within, unless there is no other way. */
+/** Words, within which no line is broken unless there is no other way. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }

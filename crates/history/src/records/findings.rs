@@ -82,7 +82,7 @@ pub struct SumCheck {
     pub total: usize,
     /// The channel of the depth.
     pub depth: usize,
-    /// What the head of a record says of it, by record code; NaN, or none for a record: the largest reading counts.
+    /// Value in the head of a record, by record code; NaN, or none for a record: the largest reading counts.
     pub stated: Vec<f64>,
     /// A difference up to this is none.
     pub tolerance: f64,
@@ -133,7 +133,7 @@ answers::answer! {
         record: Vec<u32>,
         /// The row it was seen at.
         row: Vec<u32>,
-        /// Index into the set's channels; 4294967295 for what concerns none.
+        /// Index into the set's channels; `NONE` for what concerns none.
         channel: Vec<u32>,
         /// Value found, in the channel's unit; ms for findings about the clock.
         value: Vec<f64>,
@@ -165,7 +165,7 @@ struct Stay {
     last: f32,
 }
 
-/// What segments count of a running total.
+/// Count of a running total by segments.
 #[derive(Debug, Clone, Copy)]
 struct Counted {
     before_ms: f64,
@@ -230,7 +230,7 @@ pub struct IntegrityJob {
     found: Vec<Found>,
 }
 
-const NO_CHANNEL: u32 = u32::MAX;
+const NO_CHANNEL: u32 = answers::NONE;
 
 impl IntegrityJob {
     /// A job for these checks.

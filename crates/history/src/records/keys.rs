@@ -22,7 +22,7 @@ pub enum Key {
     Machine,
     /// The row of the layout that the record's pile is in; labelled by its code.
     LayoutRow,
-    /// What the caller has put each record into, by the record's code; records beyond the last, or of [`NO_GROUP`], are
+    /// The caller's group of each record, by the record's code; records beyond the last, or of [`NO_GROUP`], are
     /// together in a group of that label.
     Codes(Vec<u32>),
     /// The pass; labelled by its code.

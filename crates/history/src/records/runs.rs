@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// No row.
-pub(crate) const NO_ROW: u32 = u32::MAX;
+pub(crate) const NO_ROW: u32 = answers::NONE;
 
 /// Rows that follow one another and are of one record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -141,7 +141,7 @@ impl RecordSet {
         self.channels.get(..self.channels.len() - self.derived.len()).unwrap_or_default()
     }
 
-    /// What is worked out of these rows, which follow those of the record that are there.
+    /// Values worked out of these rows, which follow those of the record that are there.
     fn worked_out(&self, record: u32, rows: RecordRows<'_>) -> Vec<f32> {
         let count = rows.time_ms.len();
         let mut made = Vec::with_capacity(self.derived.len() * count);

@@ -8,7 +8,7 @@ pub mod keep_extremes;
 use history::{At, Job, RecordEnd, RecordHead, RecordRows, RecordSet, Rule, When, ZoneOffsets};
 use proptest::prelude::*;
 
-// What the crate goes by, said again.
+// The crate's terms, said again.
 
 /// A longer step is a halt.
 pub const HALT_MS: f64 = 30_000.0;

@@ -7,7 +7,7 @@ export const SINGLE_KEYS = { types: 't', help: '?' } as const;
 /** Elements in which a key writes, or goes to what begins with it. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 const TAKES_KEYS_ROLES = '[role="menu"], [role="listbox"], [role="combobox"], [role="tree"]';
-/** What is in front of the page keeps its keys to itself. */
+/** A dialog in front of the page keeps its keys to itself. */
 const IN_FRONT = '[role="dialog"], [role="alertdialog"]';
 
 interface Pressed {

@@ -152,7 +152,7 @@ function linesOf(root: HTMLElement | null): readonly HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[data-picker-line]') ?? [])];
 }
 
-/** What a key goes to: the search, a line that takes the focus or is followed, or nothing. */
+/** Target of a key: the search, a line that takes the focus or is followed, or none. */
 function keyTarget(
   key: string,
   lines: readonly HTMLElement[],

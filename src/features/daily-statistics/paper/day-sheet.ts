@@ -1,4 +1,4 @@
-// The summary of a day (施工日报): a pure function of what the screen shows of that day, of its records, and of the
+// The summary of a day (施工日报): a pure function of the screen's figures of that day, of its records, and of the
 // warnings raised on it.
 import type { productionColumns } from '../../../contracts/api';
 import type { StatisticsView } from '../../../contracts/api/statistics';
@@ -43,7 +43,7 @@ export interface DayTerms {
   readonly shifts: string;
   readonly measures: readonly Measure[];
   readonly figureTerms: FigureTerms;
-  /** What narrows the screen, in words. */
+  /** The screen's filters, in words. */
   readonly filter: string;
   readonly printedMs: number;
 }
@@ -106,7 +106,7 @@ function headFacts({ t, format, day, shifts, type, language, printedMs }: DayTer
   ];
 }
 
-/** What was made and used, against plan and design. */
+/** Work and material against plan and design. */
 function figuresTable(terms: DayTerms, tables: StatisticsTables): PaperTable {
   const { t, language, format, measures, figureTerms } = terms;
   const sums = new Map(measures.map((measure) => [measure.key, totalOf(tables, measure)]));
@@ -258,8 +258,8 @@ function amountsOf(
     return { title: withUnit(t(`dataCenter.field.${key}`), unit), decimals, adds, values: columns[key] };
   };
   // A design's depth is told where a depth is measured.
-  const isTold = (key: string): boolean => measured.has(key === 'design_depth_m' ? 'depth_m' : key);
-  const known = AMOUNTS.filter(isTold).map(shared);
+  const isMeasured = (key: string): boolean => measured.has(key === 'design_depth_m' ? 'depth_m' : key);
+  const known = AMOUNTS.filter(isMeasured).map(shared);
   const ends = ENDS.map(shared);
   const own = summedFigures(profile).map(({ key, names, unit, decimals }) => ({
     title: withUnit(names[language], unit),

@@ -14,7 +14,7 @@ import { type DayTerms, daySheet, dayTitle } from './day-sheet';
 interface PrintDayProps
   extends Pick<DayTerms, 'type' | 'profile' | 'projectName' | 'day' | 'shifts' | 'measures' | 'figureTerms'> {
   readonly search: ProjectSearch;
-  /** What the screen shows of the day; the same as long as the dialog is open. */
+  /** The day as on the screen; the same as long as the dialog is open. */
   readonly tables: StatisticsTables;
   readonly onClose: () => void;
 }

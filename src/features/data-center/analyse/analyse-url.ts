@@ -5,10 +5,10 @@ import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
 import { choicePart, textPart } from '../../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../../ui/address/address-state';
 
-/** What readings are grouped by. */
+/** The ways to group readings. */
 export const GROUPINGS = ['depth', 'day', 'hour', 'machine', 'row', 'pass', 'score', 'record'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-/** What depths are crossed with. */
+/** Groupings to cross depths with. */
 export type Crossing = Exclude<Grouping, 'depth'>;
 
 /** How many records, from the first on, the limits of a control chart are from. */
@@ -56,7 +56,7 @@ export interface AnalyseState {
   readonly by: Grouping;
   /** Width of a group, where groups have one. */
   readonly width: number | null;
-  /** What depths are crossed with; null: nothing. */
+  /** Grouping crossed with depths; null: none. */
   readonly across: Crossing | null;
   /** Limits of the channel; null: there is none. */
   readonly limits: Limits;
@@ -70,7 +70,7 @@ export interface AnalyseState {
 /** Stretches of the axes of the charts; null: all of it. */
 export interface Zoom {
   /**
-   * Of what readings are grouped by: m of depth, ms of wall clock (as the labels of days have it), ms from midnight, or when
+   * Of the keys of groups: m of depth, ms of wall clock (as the labels of days have it), ms from midnight, or when
    * records began, epoch ms.
    */
   readonly groups: AxisRange | null;
@@ -91,21 +91,22 @@ type Recorded = Pick<EquipmentProfile, 'channels' | 'derived' | 'passes' | 'layo
 /** Groupings that a type's records can have: not every type has a depth, passes or rows. */
 export function groupingsOf({ channels, passes, layout }: Recorded): readonly Grouping[] {
   const has: Partial<Record<Grouping, boolean>> = {
-    depth: hasDepth({ channels }),
+    depth: recordsDepth({ channels }),
     row: layout !== 'none',
     pass: passes.length > 1,
   };
   return GROUPINGS.filter((grouping) => has[grouping] ?? true);
 }
 
-/** What depths can be crossed with. */
+/** Those that a type has. */
 export function crossings(profile: Recorded): readonly Crossing[] {
   return groupingsOf(profile).filter((grouping) => grouping !== 'depth');
 }
 
 export const DEPTH = 'depth_m';
 
-export function hasDepth({ channels }: Pick<EquipmentProfile, 'channels'>): boolean {
+/** Whether logs of a type say how deep the tool is. */
+export function recordsDepth({ channels }: Pick<EquipmentProfile, 'channels'>): boolean {
   return channels.some(({ key }) => key === DEPTH);
 }
 

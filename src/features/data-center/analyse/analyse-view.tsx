@@ -11,9 +11,8 @@ import { EmptyState } from '../../../ui/states';
 import { MOST_NAMED } from '../compared-part';
 import { linkedNumbers } from '../linked-selection';
 import type { RecordSelection } from '../record-selection';
-import type { ChangedRecord } from '../use-change-records';
 import type { RecordHeads } from '../use-record-heads';
-import { analyseParts, DEPTH, hasDepth, offeredChannels } from './analyse-url';
+import { analyseParts, DEPTH, offeredChannels, recordsDepth } from './analyse-url';
 import { isByRecord, type Question } from './answer';
 import { fetchCharts } from './answer-charts';
 import { Answered } from './answered';
@@ -40,8 +39,8 @@ interface AnalyseViewProps {
   readonly phone: boolean;
   readonly onRecord: (recordNo: string) => void;
   /** Selects these records in the list. */
-  readonly onSelect: (records: ReadonlyMap<number, ChangedRecord>) => void;
-  /** What the type's trade asks over all records, below the rest. */
+  readonly onSelect: (selection: RecordSelection) => void;
+  /** The trade's own panels over all records, below the rest. */
   readonly more: ReactNode;
   /** Stand at the end of the bar. */
   readonly actions: ReactNode;
@@ -75,7 +74,7 @@ export function AnalyseView(props: AnalyseViewProps) {
   const faultText = useFaultText();
   const channels = useMemo(() => {
     const asked = [state.channel, ...(state.against === null ? [] : [state.against])];
-    const along = [...(hasDepth(profile) ? [DEPTH] : []), ...channelsBeside(profile.warningRules, state.channel)];
+    const along = [...(recordsDepth(profile) ? [DEPTH] : []), ...channelsBeside(profile.warningRules, state.channel)];
     return channelsFor(profile, asked, along);
   }, [profile, state.channel, state.against]);
   const asked = useAskedPerMetre(scope, channels.derived);

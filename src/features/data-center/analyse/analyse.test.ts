@@ -263,7 +263,7 @@ describe('an answer', () => {
     expect(name('score', scoreClass(100, 20), 20)).toBe('80–100');
   });
 
-  it('is a file of what its table shows, with a digit more', () => {
+  it('is a file of what its table shows, with a digit more', async () => {
     const columns = answerColumns({
       answer,
       names: ['All', 'a', 'b'],
@@ -271,7 +271,7 @@ describe('an answer', () => {
       titleOf: (figure) => figure,
       t: translator(en),
     });
-    const text = csvOf(columns);
+    const text = (await csvOf(columns)).join('');
     expect(text.split('\r\n')).toEqual([
       '\ufeffDepth,count,min,p5,p25,p50,p75,p95,max,mean,Simulated',
       'All,2,1,1,2,3,4,5,5,3.123,yes',

@@ -43,7 +43,7 @@ interface AnswerChartsProps {
   readonly onZoom: (zoom: Zoom) => void;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
-  /** By group, the name of what its depth is crossed with; null: depths are crossed with nothing. */
+  /** By group, the name of its column of the crossing; null: depths are crossed with nothing. */
   readonly crossed: readonly string[] | null;
   /** Null: the groups are no records, or too few. */
   readonly control: ReturnType<typeof controlChart>;
@@ -56,12 +56,12 @@ interface AnswerChartsProps {
   /** As they are dragged. */
   readonly limits: Limits;
   readonly onLimits: (limits: Limits) => void;
-  /** What they find. */
-  readonly outside: Outside;
+  /** Records outside them. */
+  readonly outside: Outside | undefined;
   readonly readings: ReadingsOutside | undefined;
-  /** Chooses what the readings are set against. */
+  /** Chooses the channel set against it. */
   readonly againstChoice: ReactNode;
-  /** What can be done with limits. */
+  /** Buttons for the limits. */
   readonly limitActions: ReactNode;
 }
 

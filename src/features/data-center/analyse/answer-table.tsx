@@ -23,7 +23,7 @@ interface AnswerTableProps {
   readonly answer: Answer;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
-  /** What a row's record breaks; null: rows are no records. */
+  /** Rules broken by a row's record; null: rows are no records. */
   readonly rulesAt: ((row: number) => string) | null;
   /** Readings outside of the limits; undefined: none are set, or they are being counted. */
   readonly outside: ReadingsOutside | undefined;

@@ -1,6 +1,6 @@
 // The answer to a question over the logs of many records, and the words for its groups.
 import type { AxisRange } from '../../../charts/series';
-import type { GroupKey, RecordGroups, RecordsFilter } from '../../../contracts/data-core';
+import { type GroupKey, NONE, type RecordGroups, type RecordsFilter } from '../../../contracts/data-core';
 import type { Language } from '../../../contracts/language';
 import type { DataCoreClient } from '../../../data';
 import type { Channel, EquipmentProfile } from '../../../equipment/descriptor';
@@ -16,7 +16,7 @@ export const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
 export interface Question extends Pick<AnalyseState, 'by' | 'width' | 'across'> {
   readonly channel: Channel;
-  /** What its readings are set against; null: nothing. */
+  /** The channel to set it against; null: none. */
   readonly against: Channel | null;
   readonly timeZone: string;
   /** The stretch that its groups are of, on whole groups; null: all. */
@@ -71,9 +71,9 @@ export interface Answer {
   readonly listed: ListedRecords;
   /** Of so many records. */
   readonly records: number;
-  /** What each group is of. */
+  /** The key of each group. */
   readonly labels: Float64Array;
-  /** What a group is of beside its depth, where depths are crossed with something; else null. */
+  /** The other key of each group where depths are crossed with something; else null. */
   readonly across: Float64Array | null;
   /** Places of the groups in the order in which the worker tells groups. */
   readonly order: Float64Array;
@@ -235,14 +235,14 @@ function inOrder({ count, min, max, mean, quantiles }: GroupFigures, order: Floa
   };
 }
 
-/** What readings are grouped by: one key, or what depths are crossed with and the depth. */
+/** The keys of the groups: one, or where depths are crossed the other key and the depth. */
 export function groupKeys(question: Question, listed: ListedRecords): readonly GroupKey[] {
   const { across, timeZone } = question;
   const own = groupKey(question, listed);
   return across === null ? [own] : [groupKey({ by: across, width: null, timeZone, zoom: null }, listed), own];
 }
 
-/** What leaves out readings beyond a zoom that the keys alone don't; null: nothing. */
+/** The filter of readings beyond a zoom that the keys let through; null: none. */
 export function groupFilter({ by, zoom, timeZone }: Pick<Question, 'by' | 'zoom' | 'timeZone'>): RecordsFilter | null {
   if (by !== 'day' || zoom === null) return null;
   const [from, end] = [zoom.from, zoom.to].map((shownMs) => instantShownAs(timeZone, shownMs));
@@ -289,7 +289,6 @@ export function depthKey(widthM: number, zoom: AxisRange | null): GroupKey {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BEST_SCORE = 100;
-const NO_CODE = 2 ** 32 - 1;
 
 function scoreClasses(scores: Float64Array, width: number): Uint32Array {
   const classes = new Uint32Array(scores.length);
@@ -299,7 +298,7 @@ function scoreClasses(scores: Float64Array, width: number): Uint32Array {
 
 /** Classes of scores from 0 up; the best score is in the class below it. */
 export function scoreClass(score: number, width: number): number {
-  if (!Number.isFinite(score)) return NO_CODE;
+  if (!Number.isFinite(score)) return NONE;
   return Math.min(Math.floor(Math.max(0, score) / width), Math.ceil(BEST_SCORE / width) - 1);
 }
 
@@ -317,7 +316,7 @@ export function groupNames(answer: Answer, profile: PassNames, words: GroupWords
   return crossed === null ? own : crossed.map((name, group) => `${name} · ${own[group] ?? ''}`);
 }
 
-/** By group, the name of what its depth is crossed with; null where depths are crossed with nothing. */
+/** By group, the name of its column of the crossing; null where depths are crossed with nothing. */
 export function crossedNames(
   { question: { across: by }, across, listed }: Answer,
   profile: PassNames,
@@ -361,6 +360,6 @@ export function groupName(
     case 'pass':
       return passes[label]?.names[language] ?? String(label);
     case 'score':
-      return label === NO_CODE ? none : `${label * (width ?? 10)}–${Math.min(BEST_SCORE, (label + 1) * (width ?? 10))}`;
+      return label === NONE ? none : `${label * (width ?? 10)}–${Math.min(BEST_SCORE, (label + 1) * (width ?? 10))}`;
   }
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
@@ -7,17 +7,17 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
-import type { ChangedRecord } from '../use-change-records';
-import type { AnalyseState } from './analyse-url';
+import type { RecordSelection } from '../record-selection';
+import type { AnalyseState, Limits } from './analyse-url';
 import type { Answer } from './answer';
 import { AnswerCharts } from './answer-charts';
 import { AnswerTable } from './answer-table';
-import { outsideOf } from './outside';
 import { tableText } from './question-text';
 import { SaveLimit } from './save-limit';
 import { useDraggedLimits } from './use-dragged-limits';
 import type { useNamedAnswer } from './use-named-answer';
 import { useReadingsOutside } from './use-outside';
+import { useRecordsOutside } from './use-records-outside';
 import { useSettling } from './use-settling';
 import { useZoomOn } from './use-zoomed-answer';
 import { useViewStyles } from './view-styles';
@@ -59,11 +59,11 @@ interface AnsweredProps {
   readonly phone: boolean;
   readonly timeZone: string | undefined;
   readonly onRecord: (recordNo: string) => void;
-  readonly onSelect: (records: ReadonlyMap<number, ChangedRecord>) => void;
+  readonly onSelect: (selection: RecordSelection) => void;
   readonly againstChoice: ReactNode;
 }
 
-/** An answer: its charts, what the limits dragged on them find, and its table. */
+/** An answer: its charts, the records outside dragged limits, and its table. */
 export function Answered(props: AnsweredProps) {
   const { typeCode, profile, scope, state, onChange, answer, unzoomed, named, isBusy, phone, timeZone, onRecord } =
     props;
@@ -75,14 +75,15 @@ export function Answered(props: AnsweredProps) {
   const [limits, drag] = useDraggedLimits(state.limits, (settled) => onChange({ limits: settled }));
   const [dragged, zoomTo] = useSettling(state.zoom, isSameZoom, (settled) => onChange({ zoom: settled }));
   const zoom = useZoomOn(unzoomed, dragged);
-  const outside = useMemo(() => outsideOf(answer, limits), [answer, limits]);
+  const found = useRecordsOutside(answer, limits);
   const readings = useReadingsOutside(answer, limits, props.isComing);
-  const isLimited = limits.low !== null || limits.high !== null;
+  const isShown = isLimited(limits) && found !== null && isLimited(found.limits);
   return (
     <>
       <div className={mergeClasses(styles.charts, isBusy && view.older)} aria-busy={isBusy}>
         <AnswerCharts
-          {...{ answer, unzoomed, zoom, timeZone, onRecord, limits, outside, readings }}
+          {...{ answer, unzoomed, zoom, timeZone, onRecord, limits, readings }}
+          outside={found?.outside}
           names={named.names}
           crossed={named.crossed}
           control={named.control}
@@ -96,10 +97,11 @@ export function Answered(props: AnsweredProps) {
           againstChoice={props.againstChoice}
         />
       </div>
-      {isLimited ? (
+      {isShown ? (
         <Suspense fallback={<SkeletonBars heights={[240]} />}>
           <OutsidePanel
-            {...{ typeCode, answer, outside, readings, isBusy, phone, timeZone, onRecord }}
+            {...{ typeCode, found, isBusy, phone, timeZone, onRecord }}
+            readings={found.answer === answer ? readings : undefined}
             onSelect={props.onSelect}
           />
         </Suspense>
@@ -119,3 +121,5 @@ export function Answered(props: AnsweredProps) {
     </>
   );
 }
+
+const isLimited = ({ low, high }: Limits): boolean => low !== null || high !== null;

@@ -1,4 +1,4 @@
-// Where the axes of an answer's charts end, and what of a zoom lies on them.
+// The ends of the axes of an answer's charts, and a zoom's part on them.
 import { distributionEnds } from '../../../charts/distribution-option';
 import type { AxisRange } from '../../../charts/series';
 import { stretchOn } from '../../../charts/zoom-range';
@@ -26,7 +26,7 @@ function binEnds({ origin, width, count }: CountedBins): AxisRange {
   return { from: origin, to: origin + width * count };
 }
 
-/** What of a zoom lies on the axes: a link may be of other data, or made by hand. */
+/** The part of a zoom on the axes: a link may be of other data, or made by hand. */
 export function zoomOn(ends: AxisEnds, zoom: Zoom): Zoom {
   const on = (axis: keyof Zoom): AxisRange | null => ends[axis] && stretchOn(ends[axis], zoom[axis]);
   return { groups: on('groups'), values: on('values'), against: on('against') };

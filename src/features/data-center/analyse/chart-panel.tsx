@@ -21,7 +21,7 @@ interface ChartPanelProps {
   readonly actions?: ReactNode;
   /** How the chart is zoomed; null: it cannot be. */
   readonly zoom: ChartZoom | null;
-  /** What was asked, for the picture that is saved. */
+  /** The question, for the picture that is saved. */
   readonly question: string;
   readonly children: ReactNode;
 }

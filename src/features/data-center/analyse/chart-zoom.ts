@@ -5,7 +5,7 @@ import type { ZoomScale } from './zoom';
 
 /** A stretch of one axis as it is shown and typed. */
 export interface ZoomField {
-  /** What lies along the axis. */
+  /** Of the axis. */
   readonly name: string;
   readonly scale: ZoomScale;
   readonly full: AxisRange;

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 interface ChoiceProps<K extends string> {
   readonly label: string;
-  /** What is chosen, in words; found among the options where it is absent. */
+  /** The choice in words; found among the options where it is absent. */
   readonly value?: string;
   readonly chosen: K;
   readonly options: readonly { readonly key: K; readonly text: string }[];

@@ -47,8 +47,8 @@ describe('a control chart of individuals', () => {
       const calm = seeded(seed, 40);
       const values = [...calm, ...seeded(seed + 1000, 40).map((value) => value + (seed % 7) * 0.4 - 1.2)];
       const chart = controlChart(values, 30);
-      const told = Array.from(chart?.broken ?? [], rulesBroken);
-      expect(told, `seed ${seed}`).toEqual(naive(values, 30));
+      const rules = Array.from(chart?.broken ?? [], rulesBroken);
+      expect(rules, `seed ${seed}`).toEqual(naive(values, 30));
     }
   });
 

@@ -28,7 +28,7 @@ export interface ControlChart {
   /** Three sigma below and above. */
   readonly low: number;
   readonly high: number;
-  /** By value, bit n set: it ends what breaks rule n (from 0). */
+  /** By value, bit n set: it ends a run that breaks rule n (from 0). */
   readonly broken: Uint8Array;
 }
 

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a value breaks, in words. */
+/** The rules broken, in words. */
 export function useRuleWords(): (bits: number) => string {
   const { t } = useTranslation();
   return (bits) =>

@@ -17,9 +17,9 @@ const useStyles = makeStyles({ body: { position: 'relative', flex: 1, minHeight:
 
 interface CrossingPanelProps {
   readonly answer: Answer;
-  /** By group, the name of what its depth is crossed with. */
+  /** By group, the name of its column. */
   readonly crossed: readonly string[];
-  /** What was asked, in words. */
+  /** In words. */
   readonly question: string;
   readonly zoom: ChartZoom | null;
   readonly dark: boolean;

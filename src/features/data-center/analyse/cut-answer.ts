@@ -1,4 +1,4 @@
-// What of an answer's groups lies within a zoom, for its charts.
+// The groups of an answer within a zoom, for its charts.
 import type { AxisRange } from '../../../charts/series';
 import type { Answer } from './answer';
 import { groupEnds, shownPlaces } from './zoom';

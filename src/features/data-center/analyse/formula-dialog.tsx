@@ -66,7 +66,7 @@ export function FormulaDialog({ profile, formula, onChoose, onClose }: FormulaDi
     const { selectionStart: from = typed.length, selectionEnd: to = typed.length } = field.current ?? {};
     setTyped(`${typed.slice(0, from)}${key}${typed.slice(to)}`.slice(0, MAX_FORMULA));
     field.current?.focus();
-    // The caret goes behind what was put in, once it is there.
+    // The caret goes behind the inserted text, once it is there.
     requestAnimationFrame(() => field.current?.setSelectionRange(from + key.length, from + key.length));
   };
   return (

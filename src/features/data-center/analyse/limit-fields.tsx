@@ -30,7 +30,7 @@ export function LimitFields({ channel, limits, onChange }: LimitFieldsProps) {
   );
 }
 
-/** One limit. It is taken when the field is left, or by Enter; what cannot be taken goes as the field is left. */
+/** One limit. It is taken when the field is left, or by Enter; a wrong one goes as the field is left. */
 function LimitField({ which, channel, limits, onChange }: LimitFieldsProps & { readonly which: keyof Limits }) {
   const styles = useStyles();
   const { t } = useTranslation();

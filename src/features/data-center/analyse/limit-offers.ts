@@ -1,4 +1,4 @@
-// A limit dragged on the chart as a limit of the project: the rules that it can be of, and what they find with it.
+// A limit dragged on the chart as a limit of the project: the rules that it can be of, and their findings with it.
 import type { Breaches } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
 import type { WarningRule } from '../../../equipment/descriptor';

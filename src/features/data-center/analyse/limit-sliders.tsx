@@ -39,11 +39,11 @@ interface LimitSlidersProps {
   readonly from: number;
   readonly to: number;
   readonly limits: Limits;
-  /** What they find. */
-  readonly outside: Outside;
+  /** Records outside them. */
+  readonly outside: Outside | undefined;
   readonly readings: ReadingsOutside | undefined;
   readonly onChange: (limits: Limits) => void;
-  /** What can be done with the limits, after what they find. */
+  /** Buttons for the limits, after the counts. */
   readonly actions: ReactNode;
 }
 
@@ -120,7 +120,7 @@ function Found({ answer, outside, readings }: Pick<LimitSlidersProps, 'answer' |
       {t('analyse.outside', {
         readings: format.number(readings?.whole),
         share: format.share(readings === undefined ? null : readings.whole / all),
-        records: format.number(outside.at.length),
+        records: format.number(outside?.at.length),
       })}
     </span>
   );

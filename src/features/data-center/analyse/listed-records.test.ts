@@ -4,7 +4,7 @@ import type { DataCoreClient } from '../../../data';
 import type { TextColumn } from '../../../shared/text-column';
 import { textId } from '../../../shared/text-id';
 import { textCount, textIn, textsBetween } from '../../../shared/texts';
-import type { RecordSelection } from '../record-selection';
+import { many, type RecordSelection } from '../record-selection';
 import { firstListed, listRecords, MOST_AS_GROUPS, MOST_RECORDS } from './listed-records';
 
 const utf8 = new TextEncoder();
@@ -103,6 +103,13 @@ describe('a listing', () => {
     const { recordNos, logged } = await listed(45_000, { kind: 'these', records });
     expect(textsBetween(recordNos, 0, 9)).toEqual(['R2', 'R700', 'R30000']);
     expect(logged).toBe(3);
+  });
+
+  it('of many that are selected by their ids has these alone', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => at + 7);
+    const found = await listed(45_000, many(Float64Array.from(rows, idOf).sort()));
+    expect([textCount(found.recordNos), found.logged]).toEqual([30_000, 30_000]);
+    expect([textIn(found.recordNos, 0), textIn(found.recordNos, 29_999)]).toEqual(['R7', 'R30006']);
   });
 
   it('has what records are grouped by, the rows of the site in their order', async () => {

@@ -1,4 +1,4 @@
-// The records of a list whose logs are asked: their numbers, and what they are grouped by.
+// The records of a list whose logs are asked: their numbers, and their values to group by.
 import { type HeadView, MOST_RECORDS_OF_SET, type SpreadHeads } from '../../../contracts/data-core';
 import type { DictColumn } from '../../../contracts/table';
 import type { DataCoreClient } from '../../../data';
@@ -8,7 +8,7 @@ import { type RecordSelection, selectedCount } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
 
 /**
- * Most records that one question lists. It bounds what the page and the worker hold of each before its log is there: some
+ * Most records that one question lists. It bounds the memory of the page and the worker before logs are there: some
  * 120 bytes here, 24 in the set, 120 MB and 25 MB for so many. How many logs are opened of them is a matter of the memory
  * that their rows take (src/data/use-growing-records.ts).
  */
@@ -136,6 +136,7 @@ export function firstListed(listed: ListedRecords, most: number): ListedRecords 
 }
 
 function pickOf(selection: RecordSelection) {
+  if (selection.kind === 'many') return { column: 'record_no', ids: selection.ids, isIn: true };
   const isIn = selection.kind === 'these';
   const ids = Float64Array.from(selection.kind === 'these' ? selection.records.keys() : selection.ids);
   return ids.length === 0 && !isIn ? null : { column: 'record_no', ids, isIn };
@@ -186,7 +187,7 @@ function namesOf(ids: Uint32Array, { codes, values }: DictColumn): ReadonlyMap<n
  */
 function loggedCount(selection: RecordSelection | null, total: number, read: number): number {
   if (selection === null) return total;
-  return selection.kind === 'these' ? read : Math.max(read, selectedCount(selection, total));
+  return selection.kind !== 'allBut' ? read : Math.max(read, selectedCount(selection, total));
 }
 
 /** The records of a list that have a log, by when they began. */

@@ -1,23 +1,22 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import type { LongColumn } from '../../../contracts/table-file';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { type SavedTable, SaveMenu } from '../../../parts/export-menu/save-menu';
-import { simulatedColumn } from '../../../parts/export-menu/simulated-column';
+import { simulatedWords } from '../../../parts/export-menu/simulated-column';
+import { numbersInSteps, textsInSteps } from '../../../shared/columns-in-steps';
+import { inSlices } from '../../../shared/in-slices';
 import { shareOf } from '../../../shared/simulated-share';
-import { textId } from '../../../shared/text-id';
 import { textIn } from '../../../shared/texts';
 import { CompactLine, CompactRow } from '../../../ui/data-table/compact-row';
 import type { DataColumn } from '../../../ui/data-table/data-table';
 import { Panel } from '../../../ui/panel';
+import { raiseError } from '../../../ui/raised-errors';
 import { useDark } from '../../../ui/theme/theme-choice';
-import { showToast } from '../../../ui/toast';
-import type { ChangedRecord } from '../use-change-records';
-import { MOST_IN_STRETCH } from '../use-record-selection';
+import type { RecordSelection } from '../record-selection';
 import { nameOf } from './analyse-url';
-import type { Answer } from './answer';
 import { NamedRowsTable } from './named-rows-table';
-import { type Outside, outsideTotals } from './outside';
+import { type Found, selectedOutside } from './outside';
 import { RecordPlaces } from './record-places';
 import type { ReadingsOutside } from './use-outside';
 
@@ -58,27 +57,26 @@ type Key = 'record' | 'pile' | 'machine' | 'began' | Figure;
 
 interface OutsidePanelProps {
   readonly typeCode: string;
-  readonly answer: Answer;
-  readonly outside: Outside;
+  readonly found: Found;
   /** Undefined while they are being counted. */
   readonly readings: ReadingsOutside | undefined;
   readonly isBusy: boolean;
   readonly phone: boolean;
   readonly timeZone: string | undefined;
   readonly onRecord: (recordNo: string) => void;
-  readonly onSelect: (records: ReadonlyMap<number, ChangedRecord>) => void;
+  readonly onSelect: (selection: RecordSelection) => void;
 }
 
-/** The records that leave the limits: what they come to, a list with the furthest first, and where they stand. */
+/** The records that leave the limits: their totals, a list with the furthest first, and where they stand. */
 export function OutsidePanel(props: OutsidePanelProps) {
-  const { typeCode, answer, outside, readings, isBusy, phone, timeZone, onRecord, onSelect } = props;
+  const { typeCode, found, readings, isBusy, phone, timeZone, onRecord, onSelect } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat(timeZone);
   const dark = useDark();
+  const { answer, outside, totals } = found;
   const { listed, byRecord, question } = answer;
   const { channel } = question;
-  const totals = useMemo(() => outsideTotals(answer, outside, listed), [answer, outside, listed]);
   /** Of a row, the record's place in the list. */
   const listedAt = (row: number): number => byRecord.record[outside.at[row] ?? -1] ?? -1;
   const figure = (key: Figure, row: number): number => {
@@ -143,38 +141,33 @@ export function OutsidePanel(props: OutsidePanelProps) {
       </CompactLine>
     </CompactRow>
   );
-  const each = <T,>(of: (row: number) => T): readonly T[] => Array.from(outside.at, (_, row) => of(row));
-  const table = (): SavedTable => ({
-    fileName: `${t('analyse.outsideTitle')}-${nameOf(channel.key)}`,
-    title: t('analyse.outsideTitle'),
-    columns: [
-      { title: t('analyse.nameOf.record'), values: each(recordNoOf) },
-      { title: titles.pile, values: each(pileOf) },
-      { title: titles.machine, values: each(machineOf) },
-      { title: titles.began, values: each(beganText) },
-      ...FIGURES.map((key) => ({
-        title: titles[key],
-        values: Float64Array.from(outside.at, (_, row) => Number(figure(key, row).toFixed(decimalsOf(key)))),
-      })),
-      simulatedColumn(
-        t,
-        each((row) => shareOf(listed.simulated[listedAt(row)] ?? 0, 1)),
-      ),
-    ],
-  });
-  const select = (): void => {
-    if (outside.at.length > MOST_IN_STRETCH) {
-      showToast('warning', t('analyse.outsideTooMany', { most: format.number(MOST_IN_STRETCH) }));
-      return;
+  const rows = outside.at.length;
+  function* tableInSteps(): Generator<undefined, SavedTable> {
+    const simulated = simulatedWords(t);
+    const texts: readonly (readonly [title: string, textOf: (row: number) => string])[] = [
+      [t('analyse.nameOf.record'), recordNoOf],
+      [titles.pile, pileOf],
+      [titles.machine, machineOf],
+      [titles.began, beganText],
+    ];
+    const saved: LongColumn[] = [];
+    for (const [title, textOf] of texts) saved.push({ title, values: yield* textsInSteps(rows, textOf) });
+    for (const key of FIGURES) {
+      const rounded = (row: number): number => Number(figure(key, row).toFixed(decimalsOf(key)));
+      saved.push({ title: titles[key], values: yield* numbersInSteps(rows, rounded) });
     }
-    const chosen = Array.from(outside.at, (_, row): readonly [number, ChangedRecord] => {
-      const at = listedAt(row);
-      const recordNo = textIn(listed.recordNos, at);
-      return [textId(recordNo), { recordNo, pileNo: textIn(listed.pileNos, at) }];
-    });
-    onSelect(new Map(chosen));
+    const words = (row: number): string => simulated[shareOf(listed.simulated[listedAt(row)] ?? 0, 1)];
+    saved.push({ title: t('common.simulated'), values: yield* textsInSteps(rows, words) });
+    return {
+      fileName: `${t('analyse.outsideTitle')}-${nameOf(channel.key)}`,
+      title: t('analyse.outsideTitle'),
+      columns: saved,
+    };
+  }
+  const select = (): void => {
+    inSlices(selectedOutside(answer, outside)).then(onSelect, raiseError);
   };
-  const none = outside.at.length === 0;
+  const none = rows === 0;
   return (
     <div className={styles.root}>
       <Panel
@@ -185,7 +178,7 @@ export function OutsidePanel(props: OutsidePanelProps) {
               <Button size="small" appearance="subtle" onClick={select}>
                 {t('analyse.outsideSelect')}
               </Button>
-              <SaveMenu table={table} label={t('analyse.outsideSave')} />
+              <SaveMenu table={() => inSlices(tableInSteps())} label={t('analyse.outsideSave')} />
             </>
           )
         }

@@ -1,8 +1,18 @@
-// What limits find: against plain counts of seeded readings.
+// Records outside limits: against plain counts of seeded readings.
 import { describe, expect, it } from 'vitest';
+import { textId } from '../../../shared/text-id';
+import { MOST_BY_NAME } from '../record-selection';
+import type { Answer } from './answer';
 import { crossedCells } from './crossed-cells';
-import { countedOutside, outsideOf, outsideTotals } from './outside';
+import { countedOutside, outsideInSteps, selectedOutside, totalsInSteps } from './outside';
 import { nearestPlace, planOf, seenPlaces } from './record-plan';
+
+/** The end of steps, without slices. */
+function ended<T>(steps: Generator<unknown, T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+const outsideOf = (...asked: Parameters<typeof outsideInSteps>) => ended(outsideInSteps(...asked));
+const outsideTotals = (...asked: Parameters<typeof totalsInSteps>) => ended(totalsInSteps(...asked));
 
 const byRecord = {
   record: Float64Array.of(0, 1, 3, 4),
@@ -53,7 +63,7 @@ it('of many records finds those that a plain look finds', () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const count = 3000;
+  const count = 40_000;
   const records = Array.from({ length: count }, (_, record) => {
     const min = Math.fround(10 * random());
     return {
@@ -91,6 +101,30 @@ it('of many records finds those that a plain look finds', () => {
       of.filter(({ machine }) => machine === id).length;
     expect([all, outside]).toEqual([ofMachine(records), ofMachine(plain)]);
   }
+});
+
+describe('records outside as a selection', () => {
+  /** Every other record of the list has no reading, and so no place among those that have. */
+  const selectionOf = (count: number, outside: readonly number[]) => {
+    const numbers = Array.from({ length: 2 * count }, (_, at) => `R-${at}`);
+    const piles = numbers.map((_, at) => `K${at}`);
+    const all = { ...byRecord, record: Float64Array.from({ length: count }, (_, at) => 2 * at) };
+    const listed = { recordNos: numbers, pileNos: piles } as unknown as Answer['listed'];
+    return ended(selectedOutside({ byRecord: all, listed }, { at: Uint32Array.from(outside) }));
+  };
+
+  it('has their numbers, the furthest first, where they are few', () => {
+    const selection = selectionOf(9, [4, 2]);
+    const named = [8, 4].map((at): [number, object] => [textId(`R-${at}`), { recordNo: `R-${at}`, pileNo: `K${at}` }]);
+    expect(selection.kind === 'these' && [...selection.records]).toEqual(named);
+  });
+
+  it('has their ids where they are many', () => {
+    const outside = Array.from({ length: MOST_BY_NAME + 1 }, (_, row) => MOST_BY_NAME - row);
+    const selection = selectionOf(MOST_BY_NAME + 5, outside);
+    const ids = outside.map((at) => textId(`R-${2 * at}`)).sort((a, b) => a - b);
+    expect(selection.kind === 'many' && [...selection.ids]).toEqual(ids);
+  });
 });
 
 describe('readings outside by group', () => {

@@ -1,6 +1,9 @@
-// What limits find among the records of an answer: which leave them, by how much, and what those come to. Columns, never an
-// object a record.
+// The records of an answer outside of limits: which, by how far, and their totals. Columns, never an object a record.
+import { ascendingInSteps } from '../../../shared/ascending-ids';
 import { largestFirst } from '../../../shared/largest-first';
+import { textIdIn, textIn } from '../../../shared/texts';
+import { MOST_BY_NAME, many, type RecordSelection } from '../record-selection';
+import type { ChangedRecord } from '../use-change-records';
 import type { Limits } from './analyse-url';
 import type { Answer } from './answer';
 import type { ListedRecords } from './listed-records';
@@ -13,7 +16,13 @@ export interface Outside {
   readonly off: Float64Array;
 }
 
-export function outsideOf({ byRecord: { min, max } }: Pick<Answer, 'byRecord'>, { low, high }: Limits): Outside {
+/** Records that are looked at in one step. */
+const AT_ONCE = 2 ** 14;
+
+export function* outsideInSteps(
+  { byRecord: { min, max } }: Pick<Answer, 'byRecord'>,
+  { low, high }: Limits,
+): Generator<undefined, Outside> {
   if (low === null && high === null) return { at: new Uint32Array(), off: new Float64Array() };
   // Readings are held in 32 bits.
   const [least, largest] = [low === null ? -Infinity : Math.fround(low), high === null ? Infinity : Math.fround(high)];
@@ -21,6 +30,7 @@ export function outsideOf({ byRecord: { min, max } }: Pick<Answer, 'byRecord'>, 
   const offs = new Float64Array(min.length);
   let count = 0;
   for (let at = 0; at < min.length; at += 1) {
+    if (at % AT_ONCE === 0) yield;
     const lowest = min[at] ?? Number.NaN;
     const below = least - lowest;
     const above = (max[at] ?? lowest) - largest;
@@ -32,9 +42,11 @@ export function outsideOf({ byRecord: { min, max } }: Pick<Answer, 'byRecord'>, 
   }
   const sizes = new Float64Array(count);
   for (let place = 0; place < count; place += 1) sizes[place] = Math.abs(offs[place] ?? 0);
-  const order = largestFirst(sizes);
+  yield;
+  const order = yield* largestFirst(sizes);
   const found = { at: new Uint32Array(count), off: new Float64Array(count) };
   for (let row = 0; row < count; row += 1) {
+    if (row % AT_ONCE === 0) yield;
     const place = order[row] ?? 0;
     found.at[row] = places[place] ?? 0;
     found.off[row] = offs[place] ?? 0;
@@ -50,11 +62,11 @@ export interface OutsideTotals {
   readonly machines: readonly { readonly id: number; readonly all: number; readonly outside: number }[];
 }
 
-export function outsideTotals(
+export function* totalsInSteps(
   { byRecord: { record } }: Pick<Answer, 'byRecord'>,
   { at }: Pick<Outside, 'at'>,
   { depthM, machineIds }: Pick<ListedRecords, 'depthM' | 'machineIds'>,
-): OutsideTotals {
+): Generator<undefined, OutsideTotals> {
   const machines = new Map<number, { all: number; outside: number }>();
   let [metres, metresOutside] = [0, 0];
   const machineAt = (listed: number) => {
@@ -72,6 +84,7 @@ export function outsideTotals(
   const isOutside = new Uint8Array(record.length);
   for (let row = 0; row < at.length; row += 1) isOutside[at[row] ?? 0] = 1;
   for (let place = 0; place < record.length; place += 1) {
+    if (place % AT_ONCE === 0) yield;
     const listed = record[place] ?? 0;
     const machine = machineAt(listed);
     const depth = depthAt(listed);
@@ -89,6 +102,44 @@ export function outsideTotals(
       .filter(({ outside }) => outside > 0)
       .sort((a, b) => b.outside / b.all - a.outside / a.all || b.outside - a.outside || a.id - b.id),
   };
+}
+
+/** Records outside limits, and of which answer. */
+export interface Found {
+  readonly answer: Answer;
+  readonly limits: Limits;
+  readonly outside: Outside;
+  readonly totals: OutsideTotals;
+}
+
+/** By steps that each take a few milliseconds. */
+export function* foundInSteps(answer: Answer, limits: Limits): Generator<undefined, Found> {
+  const outside = yield* outsideInSteps(answer, limits);
+  return { answer, limits, outside, totals: yield* totalsInSteps(answer, outside, answer.listed) };
+}
+
+/** Records whose ids are worked out in one step. */
+const IDS_AT_ONCE = 2048;
+
+/** The records outside as a selection, by steps that each take a few milliseconds. */
+export function* selectedOutside(
+  { byRecord: { record }, listed: { recordNos, pileNos } }: Pick<Answer, 'byRecord' | 'listed'>,
+  { at }: Pick<Outside, 'at'>,
+): Generator<undefined, RecordSelection> {
+  const listedAt = (row: number): number => record[at[row] ?? -1] ?? -1;
+  if (at.length <= MOST_BY_NAME) {
+    const named = Array.from(at, (_, row): readonly [number, ChangedRecord] => {
+      const place = listedAt(row);
+      return [textIdIn(recordNos, place), { recordNo: textIn(recordNos, place), pileNo: textIn(pileNos, place) }];
+    });
+    return { kind: 'these', records: new Map(named) };
+  }
+  const ids = new Float64Array(at.length);
+  for (let row = 0; row < at.length; row += 1) {
+    ids[row] = textIdIn(recordNos, listedAt(row));
+    if (row % IDS_AT_ONCE === 0) yield;
+  }
+  return many(yield* ascendingInSteps(ids));
 }
 
 interface Counted {

@@ -1,4 +1,4 @@
-// What is said of the records that an answer is over, and of those that it is not.
+// The line about the records that an answer covers, and those that it leaves out.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GrowingRecords } from '../../../data';

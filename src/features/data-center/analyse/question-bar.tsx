@@ -49,7 +49,7 @@ interface QuestionBarProps {
   readonly actions: ReactNode;
 }
 
-/** What is asked, how far its logs have come, and what can be done with the answer. */
+/** The question, the progress of its logs, and the actions for the answer. */
 export function QuestionBar({ profile, question, onChange, children, actions }: QuestionBarProps) {
   const { t } = useTranslation();
   const { channel, formula, by, width, across } = question;
@@ -104,7 +104,7 @@ interface QuestionFrameProps {
   readonly actions: ReactNode;
 }
 
-/** A bar of choices, what is said of the answer, and what can be done with it. */
+/** A bar of choices, with words about the answer and buttons for it. */
 export function QuestionFrame({ label, choices, children, actions }: QuestionFrameProps) {
   const styles = useStyles();
   return (

@@ -5,7 +5,7 @@ import type { Question } from './answer';
 import { channelText } from './channel-text';
 import { groupScale, stretchText } from './zoom';
 
-/** What was asked, such as `浆液流量 L/min · 按深度 · 按设备`. */
+/** The question, such as `浆液流量 L/min · 按深度 · 按设备`. */
 export function questionText({ channel, by, across }: Question, language: Language, t: Translate): string {
   const groupings = [by, ...(across === null ? [] : [across])];
   return [channelText(channel, language), ...groupings.map((key) => t(`analyse.byOf.${key}`))].join(' · ');
@@ -24,7 +24,7 @@ export function tableText(
   return `${asked} · ${t('analyse.zoomedTo', { range: stretchText(groupScale(question), zoom, format) })}`;
 }
 
-/** What the name of a group is of, such as `设备 · 深度 m`: in the order of its parts. */
+/** The title of groups' names, such as `设备 · 深度 m`: in the order of their parts. */
 export function groupTitle({ by, across }: Pick<Question, 'by' | 'across'>, t: Translate): string {
   return [...(across === null ? [] : [across]), by].map((key) => t(`analyse.nameOf.${key}`)).join(' · ');
 }

@@ -51,6 +51,12 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
   const { width, height } = useElementSize(field);
   const [pointed, setPointed] = useState<number | null>(null);
   const plan = useMemo(() => planOf(listed, record, { width, height }), [listed, record, width, height]);
+  // They stay as they are while limits are dragged.
+  const all = useMemo(() => {
+    const places = new Uint32Array(record.length);
+    for (let at = 0; at < places.length; at += 1) places[at] = at;
+    return seenPlaces(plan, places, { width, height });
+  }, [plan, record, width, height]);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
@@ -62,11 +68,7 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
     const colors = chartColors(dark);
     context.fillStyle = colors.axis;
     const size = { width, height };
-    for (const at of seenPlaces(
-      plan,
-      new Uint32Array(record.length).map((_, at) => at),
-      size,
-    )) {
+    for (const at of all) {
       context.fillRect((plan.x[at] ?? 0) - DOT_PX, (plan.y[at] ?? 0) - DOT_PX, 2 * DOT_PX, 2 * DOT_PX);
     }
     context.fillStyle = colors.limit;
@@ -80,7 +82,7 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
       context.lineTo(x - SIGN_PX, y);
       context.fill();
     }
-  }, [plan, record, outside, width, height, dark]);
+  }, [plan, all, outside, width, height, dark]);
   const found = (event: PointerEvent<HTMLElement>): number | null => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return nearestPlace(plan, outside.at, { x: event.clientX - left, y: event.clientY - top }, REACH_PX);

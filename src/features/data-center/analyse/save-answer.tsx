@@ -10,7 +10,7 @@ interface SaveAnswerProps {
   readonly answer: Answer | undefined;
   /** Of all readings, then of the groups. */
   readonly names: readonly string[];
-  /** What a row's record breaks; null: rows are no records. */
+  /** Rules broken by a row's record; null: rows are no records. */
   readonly rulesAt: ((row: number) => string) | null;
 }
 

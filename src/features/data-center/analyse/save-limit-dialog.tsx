@@ -54,7 +54,7 @@ interface SaveLimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what a dragged limit changes over the logs that are read, and sets it for the project. */
+/** Shows the effect of a dragged limit over the logs that are read, and sets it for the project. */
 export function SaveLimitDialog({ scope, answer, offers, onClose }: SaveLimitDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ export function SaveLimitDialog({ scope, answer, offers, onClose }: SaveLimitDia
       onClose();
     } catch (error) {
       failure.meet(error);
-      // Somebody may have been faster: what is compared with is asked for anew.
+      // Somebody may have been faster: the limits to compare with are asked for anew.
       await settings.refetch();
     } finally {
       setSaving(false);

@@ -18,7 +18,7 @@ interface SaveLimitProps {
   readonly limits: Limits;
 }
 
-/** For who may set limits of the project: the way to set a dragged one, where the channel has a rule for it. */
+/** The way to set a dragged limit for the project, if allowed and where the channel has a rule for it. */
 export function SaveLimit({ scope, profile, answer, limits }: SaveLimitProps) {
   const { t } = useTranslation();
   const may = useMay();

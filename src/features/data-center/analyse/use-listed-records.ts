@@ -31,6 +31,7 @@ export function useListedRecords(heads: RecordHeads, selection: RecordSelection 
 
 function selectionText(selection: RecordSelection | null): string {
   if (selection === null) return '';
+  if (selection.kind === 'many') return selection.id;
   const ids = selection.kind === 'these' ? selection.records.keys() : selection.ids.values();
   return `${selection.kind} ${[...ids].join()}`;
 }

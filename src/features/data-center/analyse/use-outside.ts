@@ -12,7 +12,7 @@ export interface ReadingsOutside {
   readonly byRecord: Uint32Array;
   /** By group, as the answer shows them. */
   readonly byGroup: Uint32Array;
-  /** What was asked but for the limits: counts of another question are not of this one's groups. */
+  /** The question without the limits: counts of another one are not of this one's groups. */
   readonly of: string;
 }
 
@@ -49,12 +49,15 @@ export function useReadingsOutside(answer: Answer, limits: Limits, isComing: boo
         within(keys, groupFilter(question)),
       ]);
       const outside = countedOutside({ labels: [byRecord.record], count: byRecord.count }, ofRecords);
-      const asTold = across === null ? [inWorkersOrder(labels)] : [inWorkersOrder(across), inWorkersOrder(labels)];
-      const told = countedOutside({ labels: asTold, count: Uint32Array.from(inWorkersOrder(groups.count)) }, ofGroups);
+      const columns = across === null ? [labels] : [across, labels];
+      const groupsOutside = countedOutside(
+        { labels: columns.map(inWorkersOrder), count: Uint32Array.from(inWorkersOrder(groups.count)) },
+        ofGroups,
+      );
       return {
         whole: outside.reduce((sum, count) => sum + count, 0),
         byRecord: outside,
-        byGroup: Uint32Array.from(order, (place) => told[place] ?? 0),
+        byGroup: Uint32Array.from(order, (place) => groupsOutside[place] ?? 0),
         of,
       };
     },
@@ -67,8 +70,8 @@ export function useReadingsOutside(answer: Answer, limits: Limits, isComing: boo
   return isLimited && !isComing && data?.of === of ? data : undefined;
 
   function inWorkersOrder(of: ArrayLike<number>): Float64Array {
-    const told = new Float64Array(order.length);
-    for (let group = 0; group < order.length; group += 1) told[order[group] ?? 0] = of[group] ?? Number.NaN;
-    return told;
+    const ordered = new Float64Array(order.length);
+    for (let group = 0; group < order.length; group += 1) ordered[order[group] ?? 0] = of[group] ?? Number.NaN;
+    return ordered;
   }
 }

@@ -7,16 +7,15 @@ import { axisEnds, zoomOn } from './axis-ends';
 import { useZoomedPart } from './use-zoomed-part';
 import { zoomedBins, zoomedQuestion } from './zoom';
 
-/** What of a zoom lies on the axes of an answer, which is the one without any zoom. */
+/** The part of a zoom on the axes of the answer without any zoom. */
 export function useZoomOn(whole: Answer | undefined, zoom: Zoom): Zoom {
   const ends = useMemo(() => whole && axisEnds(whole), [whole]);
   return useMemo(() => (ends === undefined ? zoom : zoomOn(ends, zoom)), [ends, zoom]);
 }
 
 /**
- * The answer with its groups and bins asked anew within what is zoomed to, as fine as the charts show them. Until they come
- * it has those of the stretch before, where that holds the new one, or of the whole; the charts show what lies in the
- * stretch.
+ * The answer with its groups and bins asked anew within the zoom, as fine as the charts show them. Until they come it
+ * has those of the stretch before, where it contains the new one, or of the whole; the charts cut them to the stretch.
  */
 export function useZoomedAnswer(answer: Answer | undefined, zoom: Zoom) {
   const { groups, values, against } = useZoomOn(answer, zoom);
@@ -70,7 +69,7 @@ function usePart<T>(
   });
 }
 
-/** Tells an answer from others: what was asked, and over what. */
+/** Tells an answer from others: by its question and its records. */
 function identityOf({ listed, key, records, question }: Answer): string {
   const { channel, against, by, width, across, timeZone } = question;
   const channels = [channel, against].map((of) => [of?.key, of?.unit, of?.decimals].join());

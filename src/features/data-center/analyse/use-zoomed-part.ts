@@ -5,7 +5,7 @@ import { holds } from './zoom';
 type Stretches = readonly (AxisRange | null)[];
 
 interface ZoomedPart<T> {
-  /** Tells what it is a part of. */
+  /** Tells its whole from others. */
   readonly of: string;
   readonly stretches: Stretches;
   readonly part: T | null;
@@ -14,7 +14,7 @@ interface ZoomedPart<T> {
 interface Asked<T> {
   readonly name: string;
   readonly stretches: Stretches;
-  /** Tells what is asked, and over what, from all else; null: there is nothing to ask yet. */
+  /** Tells a question and its records from others; null: there is nothing to ask yet. */
   readonly of: string | null;
   readonly ask: (signal: AbortSignal) => Promise<T | null>;
 }

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 
-/** A bar, and below it what may be higher than the page. */
+/** A bar, and below it content that may be taller than the page. */
 export const useViewStyles = makeStyles({
   whole: {
     flex: 1,
@@ -9,7 +9,7 @@ export const useViewStyles = makeStyles({
     flexDirection: 'column',
     gap: '8px',
     overflowY: 'auto',
-    // Outlines of what has the focus are not cut.
+    // Outlines of the focus are not cut.
     padding: '2px',
     margin: '-2px',
     // A phone's page has no edge that it could lie on, and would scroll sideways.

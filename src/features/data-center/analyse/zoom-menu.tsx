@@ -25,7 +25,7 @@ interface ZoomMenuProps {
   readonly onAll: () => void;
 }
 
-/** Says what a chart is zoomed to, and takes it as numbers, as phones need it; or shows all again. */
+/** Shows the zoom of a chart, and takes it as numbers, as phones need it; or shows all again. */
 export function ZoomMenu({ title, fields, onAll }: ZoomMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();

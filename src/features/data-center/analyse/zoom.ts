@@ -61,7 +61,7 @@ export function zoomedGroups(question: Pick<Question, 'by' | 'width'>, range: Ax
   if (by === null || by === 'record') return null;
   const home = widthOf(by, question.width);
   const width = STEPS[by].find((step) => step <= home && (range.to - range.from) / step <= MOST_GROUPS) ?? home;
-  // What lies on an edge but for rounding does.
+  // Rounding moves no end off its edge.
   const from = Math.floor(range.from / width + 1e-6) * width;
   const to = Math.max(Math.ceil(range.to / width - 1e-6) * width, from + width);
   return { width, zoom: { from, to } };
@@ -113,7 +113,7 @@ export function shownPlaces(ends: GroupEnds, range: AxisRange | null): Uint32Arr
   if (range === null) return null;
   const places = Uint32Array.from(ends.from.keys()).filter((place) => {
     const [from, to] = [ends.from[place] ?? Number.NaN, ends.to[place] ?? Number.NaN];
-    // A record is an instant; what only touches the end of the stretch is not in it.
+    // A record is an instant; groups that only touch the end of the stretch are not in it.
     return from === to ? from >= range.from && from <= range.to : to > range.from + 1e-9 && from < range.to - 1e-9;
   });
   return places.length === 0 || places.length === ends.from.length ? null : places;
@@ -152,7 +152,7 @@ export function endText(scale: ZoomScale, end: number): string {
   }
 }
 
-/** What a field holds; null where it is no such value. */
+/** The end in a field; null where it holds none. */
 export function endOf(scale: ZoomScale, text: string): number | null {
   switch (scale.kind) {
     case 'number':

@@ -37,7 +37,7 @@ interface PictureProps {
   readonly shape: CompareState['shape'];
   /** Of all depths. */
   readonly whole: Comparison;
-  /** What is drawn of it: its own steps, or narrower ones within a stretch. */
+  /** As drawn: in its own steps, or in narrower ones within a stretch. */
   readonly comparison: Comparison;
   /** The depths that are zoomed to, as they are dragged; null: all. */
   readonly zoom: AxisRange | null;
@@ -165,7 +165,7 @@ export function ComparePicture({
   );
 }
 
-/** What a line across a column is. */
+/** The key of a line across a column. */
 function Mark({ color, text }: { readonly color: string; readonly text: string }) {
   const styles = useStyles();
   return (

@@ -13,10 +13,10 @@ import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
 import { useDark } from '../../../ui/theme/theme-choice';
-import { hasDepth, nameOf, offeredChannels, widthsOf } from '../analyse/analyse-url';
+import { nameOf, offeredChannels, recordsDepth, widthsOf } from '../analyse/analyse-url';
 import { channelText } from '../analyse/channel-text';
 import { ChannelChoice, Choice } from '../analyse/choice';
-import type { ListedRecords } from '../analyse/listed-records';
+import { type ListedRecords, MOST_RECORDS } from '../analyse/listed-records';
 import { Over, QuestionFrame } from '../analyse/question-bar';
 import { useFaultText, useFormulaFault } from '../analyse/use-formula-fault';
 import { useListedRecords } from '../analyse/use-listed-records';
@@ -34,11 +34,8 @@ import { type Comparison, differenceOf } from './comparison';
 import { TakenOut } from './taken-out';
 import { useComparedRecords, useComparison } from './use-comparison';
 
-/**
- * Most records behind those compared, spread over the list. They are matched with the ones compared by their numbers, rows
- * and days on the page, one by one.
- */
-const MOST_BEHIND = 20_000;
+/** Most records behind those compared, which need not be among them: together they are as many as a set takes. */
+const MOST_BEHIND = MOST_RECORDS - MOST_NAMED;
 /** While there is no answer. */
 const NO_EXTREMES: Comparison['extremes'] = [];
 
@@ -85,13 +82,13 @@ export function CompareView(props: CompareViewProps) {
   const faultText = useFaultText();
   const skeleton = <SkeletonBars heights={[340, 220]} />;
   const none = { title: t('compare.none'), hint: t('compare.noneHint', { most: MOST_NAMED }) };
-  if (!hasDepth(profile) || state.compared.length === 0) {
+  if (!recordsDepth(profile) || state.compared.length === 0) {
     return (
       <div className={view.whole}>
         <QuestionFrame label={t('compare.question')} choices={null} actions={actions}>
           {null}
         </QuestionFrame>
-        <EmptyState {...(hasDepth(profile) ? none : { title: t('compare.noDepth') })} />
+        <EmptyState {...(recordsDepth(profile) ? none : { title: t('compare.noDepth') })} />
       </div>
     );
   }

@@ -11,7 +11,6 @@ import { comparisonColumns } from './compare-file';
 import { compareParts } from './compare-url';
 import { alongRows, type ComparedRecord, namesOf } from './compared-records';
 import { type Comparison, comparisonOf, differenceOf, extremesOf, furthest } from './comparison';
-import { type NamedRecords, placesBehind } from './use-comparison';
 
 const record = (recordNo: string, more: Partial<ComparedRecord> = {}): ComparedRecord => ({
   recordNo,
@@ -188,43 +187,6 @@ it('asks for the steps within a stretch of depth, of the band and of each record
   expect([steps, means.map((of) => of.length)]).toEqual([0, [0, 0]]);
   const within = { by: 'bins', channel: 'depth_m', bins: { origin: 2, width: 0.05, count: 40 } };
   expect(asked).toEqual([[within], [{ by: 'record' }, within]]);
-});
-
-describe('the records behind', () => {
-  const DAY_MS = 86_400_000;
-  const listed: NamedRecords = {
-    id: 'listing',
-    total: 3,
-    logged: 3,
-    recordNos: ['x', 'y', 'z'],
-    pileNos: ['1', '2', '3'],
-    depthM: new Float64Array(3),
-    eastM: new Float64Array(3),
-    northM: new Float64Array(3),
-    pileIds: Uint32Array.of(1, 2, 3),
-    machineIds: Uint32Array.of(7, 8, 7),
-    rows: Uint32Array.of(0, 1, 1),
-    rowNames: ['', 'A'],
-    scores: new Float64Array(3),
-    startedMs: Float64Array.of(0, DAY_MS, 0),
-    inWork: new Uint8Array(3),
-    simulated: new Uint8Array(3),
-    machineNames: new Map(),
-  };
-  const compared = [
-    record('q', { machineId: 8, rowNo: 'A', startedMs: DAY_MS }),
-    record('z', { machineId: 7, rowNo: 'A' }),
-  ];
-  const behind = (trait: 'all' | 'machine' | 'row' | 'day', subject = compared[1]) =>
-    placesBehind({ behind: trait, subject, compared, listed, recordNos: ['q', 'z', 'x', 'y'], timeZone: 'UTC' });
-
-  it('are all, or those that share the machine, the row or the day with the one looked at', () => {
-    expect(behind('all')).toBeNull();
-    expect(behind('machine')).toEqual([1, 2]);
-    expect(behind('row')).toEqual([0, 1, 3]);
-    expect(behind('day')).toEqual([1, 2]);
-    expect(behind('machine', compared[0])).toEqual([0, 3]);
-  });
 });
 
 it('saves a row a step: the band, then each record, those that are simulated marked', () => {

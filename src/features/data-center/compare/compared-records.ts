@@ -1,4 +1,4 @@
-// The records that are compared, by what their heads say.
+// The records that are compared, by their heads.
 import type { HeadFilter } from '../../../contracts/data-core';
 import type { DictColumn } from '../../../contracts/table';
 import type { DataCoreClient } from '../../../data';

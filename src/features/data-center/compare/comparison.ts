@@ -30,7 +30,7 @@ interface Asked {
   /** The stretch of depth that is asked about, on whole steps; null: all depths. */
   readonly zoom: AxisRange | null;
   /** Places of the records behind; null: all. */
-  readonly behind: readonly number[] | null;
+  readonly behind: Uint32Array | null;
 }
 
 export async function comparisonOf(
@@ -40,7 +40,7 @@ export async function comparisonOf(
 ): Promise<Comparison> {
   const bins = depthKey(widthM, zoom);
   const terms = { key, channel, ends: false, weightGapMs: null };
-  const of = (records: readonly number[]): RecordsFilter => ({ records });
+  const of = (records: Uint32Array): RecordsFilter => ({ records });
   const [spread, each] = await Promise.all([
     core.call(
       'records.groups',
@@ -52,7 +52,7 @@ export async function comparisonOf(
       {
         ...terms,
         keys: [{ by: 'record' }, bins],
-        filter: of(Array.from({ length: compared }, (_, at) => at)),
+        filter: of(new Uint32Array(compared).map((_, at) => at)),
         quantiles: [],
       },
       { signal },
@@ -130,7 +130,7 @@ export function differenceOf({ originM, widthM, band }: Comparison, means: Float
     const side = mean > high ? 'above' : 'below';
     const [fromM, toM] = [originM + step * widthM, originM + (step + 1) * widthM];
     const last = stretches.at(-1);
-    // Depths are multiples of the width: what ends where this begins is its neighbour.
+    // Depths are multiples of the width: a step that ends where this begins is its neighbour.
     const goesOn = last?.side === side && Math.abs(last.toM - fromM) < widthM / 2;
     if (last !== undefined && goesOn) stretches[stretches.length - 1] = { ...last, toM, by: Math.max(last.by, by) };
     else stretches.push({ fromM, toM, side, by });

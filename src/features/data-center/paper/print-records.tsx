@@ -21,7 +21,7 @@ interface PrintRecordsProps {
   readonly projectName: string;
   /** At least one, at most MOST_PRINTED; the same list as long as the dialog is open. */
   readonly records: readonly { readonly recordNo: string; readonly pileNo: string }[];
-  /** What the type's trade puts on a sheet. */
+  /** The trade's tables on a sheet. */
   readonly tradeOnPaper: TradeOnPaper;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// The record sheet of a pile (成桩记录表): a pure function of what is known of the record. Names, units and decimals are
+// The record sheet of a pile (成桩记录表): a pure function of the record. Names, units and decimals are
 // those of the screen.
 
 import { fullRange, limitValue, trackOf, valueAxis } from '../../../charts/depth-log-input';
@@ -28,7 +28,7 @@ export interface SheetOf {
     readonly by: 'depth' | 'time';
     readonly tracks: LogTracks;
     readonly segments: Segments | null;
-    /** What the type's trade says of the work. */
+    /** The tables of the type's trade. */
     readonly trade: readonly PaperBlock[];
   } | null;
   readonly code: PaperCode | null;
@@ -45,7 +45,7 @@ export function recordSheet(terms: SheetTerms, { record, log, code, notes }: She
   if (record.ended_ms === null) blocks.push({ kind: 'note', text: t('paper.inWork') });
   if (log === null) blocks.push({ kind: 'note', text: t('paper.noLog') });
   else {
-    // Where nothing goes through the depth, the trade's tables are what the sheet is read for.
+    // Where nothing goes through the depth, people read the sheet for the trade's tables.
     const drawn = logBlock(terms, record, log);
     blocks.push(...(log.by === 'depth' ? [drawn, ...log.trade] : [...log.trade, drawn]));
     if (log.segments !== null) blocks.push(...segmentTables(terms, log.segments, record.design?.terms ?? {}));
@@ -89,7 +89,7 @@ function titleKey({ unit }: EquipmentType): 'pile' | 'other' {
   return unit.en === UNITS.pile.en ? 'pile' : 'other';
 }
 
-/** What leads the head, in this order, whatever the type. */
+/** First in the head, in this order, for every type. */
 const LEADING = ['pile_no', 'equipment_name', 'record_no', 'started_ms', 'ended_ms'] as const;
 /** Said with the design, or in the title. */
 const APART: ReadonlySet<string> = new Set([...LEADING, 'design_depth_m', 'depth_m', 'is_simulated']);
@@ -126,7 +126,7 @@ function headFacts(terms: SheetTerms, record: RecordDetail): PaperFact[] {
   return shown.filter(({ value }) => value !== NO_VALUE);
 }
 
-/** Beside what was reached, what is asked for says so. */
+/** Names a designed value so, beside the value reached. */
 function designName(name: string, t: Translate): string {
   return name.toLowerCase().includes(t('paper.designWord')) ? name : t('paper.designed', { name });
 }

@@ -1,4 +1,4 @@
-// Fetches what a record's sheet says: its head, its log as it is drawn on paper, its segments.
+// Fetches the parts of a record's sheet: its head, its log as it is drawn on paper, its segments.
 
 import { writeSealCode } from '../../../contracts/api/record-seals';
 import type { TableSource } from '../../../contracts/data-core';

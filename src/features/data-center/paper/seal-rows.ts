@@ -1,4 +1,4 @@
-// What was signed of a record and what it is now, in the words of the screen.
+// The signed values of a record beside its present ones, in the words of the screen.
 
 import type { SealVerdict } from '../../../contracts/api/record-seals';
 import type { Language } from '../../../contracts/language';

@@ -7,7 +7,7 @@ import type { SheetTerms } from './sheet-terms';
 /** More columns of values than these stand in a table of their own below. */
 const MOST_COLUMNS = 9;
 
-/** What went into each segment and how long it took, with a last row of sums; none where nothing is counted by depth. */
+/** The material and the time of each segment, with a last row of sums; none where nothing is counted by depth. */
 export function segmentTables(
   { profile, limits, language, t, format }: SheetTerms,
   segments: Segments,

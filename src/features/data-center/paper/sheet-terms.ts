@@ -4,7 +4,7 @@ import type { Limits } from '../../../equipment/limit-of';
 import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
 
-/** What the sheet is written with: the same for all sheets of a document. */
+/** The terms shared by all sheets of a document. */
 export interface SheetTerms {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;

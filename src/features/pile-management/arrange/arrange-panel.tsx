@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 interface ArrangePanelProps extends PanelTerms {
   readonly selected: ReadonlySet<number>;
   readonly onRemember: (change: SessionChange) => void;
-  /** Shows on the map what would become of the piles. */
+  /** Shows the arranged piles on the map. */
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
@@ -74,7 +74,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
   const [arranged, setArranged] = useState<Arranged | null>(null);
   const [conflict, setConflict] = useState<ApiOutput<'pileArrange'> | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // As they were when the panel was opened, or looked at again after a conflict: what others do is then found.
+  // As they were when the panel was opened, or looked at again after a conflict: later changes by others are found.
   const [shown, setShown] = useState(table);
   const chosen = useMemo(() => chosenPiles(shown, selected), [shown, selected]);
   const count = chosen.ids.length;
@@ -181,7 +181,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
 
 type Seen = ReturnType<typeof changeOf>['seen'];
 
-/** What was seen, with the values that others have written since. */
+/** The values as seen, with those that others have written since. */
 function withTheirs(seen: Seen, ids: readonly number[], conflicts: ApiOutput<'pileArrange'>['conflicts']): Seen {
   const rowOf = new Map(ids.map((id, row) => [id, row]));
   const copy: Record<string, (number | string | null)[]> = {};

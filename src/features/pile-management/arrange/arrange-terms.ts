@@ -1,4 +1,4 @@
-// What is typed to arrange piles: numbers within their bounds, and known points of a transformation.
+// The fields to arrange piles: numbers within their bounds, and known points of a transformation.
 import { MOST_LAID_OUT } from '../../../equipment/layouts/laid-out';
 import { typedNumber } from '../../../shared/typed-number';
 

@@ -1,11 +1,11 @@
-// What the fields of an arrangement give to the panel around them.
+// The result of an arrangement's fields for the panel around them.
 import type { MapSketch } from '../../../maps/map-sketch';
 import type { ChosenPiles, NewValues } from './chosen-piles';
 
 /** Rows of which nothing is wrong. */
 export const NOTHING: ReadonlySet<number> = new Set();
 
-/** What the fields make of the chosen piles. */
+/** The chosen piles as arranged. */
 export interface Arranged {
   readonly values: NewValues;
   /** Rows of the chosen piles that something is wrong with: it cannot be sent. */

@@ -1,4 +1,4 @@
-// What a wrong one costs: a plan in the wrong place, or piles with each other's numbers.
+// A fault puts the plan in the wrong place, or gives piles each other's numbers.
 import { describe, expect, it } from 'vitest';
 import {
   hasCount,

@@ -1,6 +1,6 @@
 // Where chosen piles come to lie, and which numbers they get: functions of columns. Directions are degrees clockwise from
 // north; X is north, Y east.
-import type { FoundRows } from '../../../contracts/data-core';
+import { type FoundRows, NONE } from '../../../contracts/data-core';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
@@ -15,7 +15,7 @@ export function moved({ xM, yM }: Places, northM: number, eastM: number): Places
   return { xM: xM.map((x) => millimetres(x + northM)), yM: yM.map((y) => millimetres(y + eastM)) };
 }
 
-/** What `layout.fit` answers of a transformation. */
+/** A transformation as `layout.fit` answers it. */
 export interface Transformation {
   readonly fromXM: number;
   readonly fromYM: number;
@@ -102,7 +102,7 @@ export function numbered(
   { pattern, first, step, azimuthDeg, byRow }: Numbering,
 ): Numbered {
   const [cos, sin] = [Math.cos(radians(azimuthDeg)), Math.sin(radians(azimuthDeg))];
-  // From a middle of the site's size: values up to 10^7 would lose what tells neighbours apart.
+  // From a middle of the site's size: values up to 10^7 would lose small differences.
   const middle = middleOf({ xM, yM }) ?? { xM: 0, yM: 0 };
   const along = xM.map((x, row) => (x - middle.xM) * cos + ((yM[row] ?? Number.NaN) - middle.yM) * sin);
   const order = Array.from(xM.keys()).sort((a, b) => {
@@ -127,14 +127,11 @@ export function numberedAlong(
   { row, place }: Pick<FoundRows, 'row' | 'place'>,
   { pattern, first, step }: Counting,
 ): Numbered {
-  const rowNo = Array.from(row, (at) => (at === NO_ROW ? null : String(at + 1)));
-  const counts = Array.from(place, (at) => (at === NO_ROW ? null : first + step * at));
+  const rowNo = Array.from(row, (at) => (at === NONE ? null : String(at + 1)));
+  const counts = Array.from(place, (at) => (at === NONE ? null : first + step * at));
   const numbers = counts.map((count, at) => (count === null ? '' : numberOf(pattern, count, rowNo[at] ?? '')));
   return { counts, numbers, rowNo };
 }
-
-/** What `layout.rows` says of a pile without a place. */
-const NO_ROW = 0xffff_ffff;
 
 function numberOf(pattern: string, count: number, rowNo: string): string {
   return pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>

@@ -42,7 +42,7 @@ export type NewValues = Partial<{
 const cells = (column: Float64Array): (number | null)[] =>
   Array.from(column, (value) => (Number.isFinite(value) ? value : null));
 
-/** The columns of a call: what is new, and what was seen of the same. Piles without a place stay without one. */
+/** The columns of a call: the new values, and those seen of the same. Piles without a place stay without one. */
 export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral }: NewValues): Change {
   return {
     seen: {
@@ -62,7 +62,7 @@ export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral }
   };
 }
 
-/** Fields as the wire calls them, by what the conflict of a pile is about. */
+/** Texts of the fields that a conflict may be about, by their names on the wire. */
 export const FIELD_TEXTS = {
   pile_no: 'pileNo',
   row_no: 'row_no',

@@ -13,7 +13,7 @@ import { NumberInput } from './number-input';
 
 const MOST_CHARACTERS = 100;
 const SHOWN = 6;
-/** What is counted by itself: a row as the plan has it, a row found from where piles stand, all together. */
+/** Where counts start anew: at each row of the plan, at each row found from the places, or nowhere. */
 const ROWS = ['plan', 'found', 'none'] as const;
 
 /** Counts piles along a direction or along the rows in which they stand: numbers by a pattern, row, and place in it. */

@@ -14,7 +14,7 @@ interface NumberInputProps {
   readonly refuse?: (value: number) => boolean;
 }
 
-/** A number as it is typed; what is no number is told below it. */
+/** A number as it is typed; its fault stands below it. */
 export function NumberInput({ label, unit = '', text, disabled, onText, bounds, refuse }: NumberInputProps) {
   const { t } = useTranslation();
   const value = typedNumber(text);

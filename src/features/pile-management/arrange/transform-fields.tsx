@@ -15,7 +15,7 @@ const FREEDOMS: readonly Freedom[] = ['turn', 'similar', 'shift'];
 const NO_POINT: TypedPoint = { fromX: '', fromY: '', toX: '', toY: '' };
 const MOST_POINTS = 20;
 
-/** Moves all as known points move: least squares, with what is left at each of them. */
+/** Moves all as known points move: least squares, with the residual at each of them. */
 export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsProps) {
   const styles = useFieldsGrid();
   const { t } = useTranslation();

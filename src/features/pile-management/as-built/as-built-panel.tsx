@@ -87,7 +87,7 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
   const { rowNames, terms } = built;
   const findings = useMemo(() => builtFindings(answer), [answer]);
   const origin = info ?? NO_ORIGIN;
-  const areas = useMemo(() => builtAreas(answer, rowNames, origin), [answer, rowNames, origin]);
+  const areas = useMemo(() => builtAreas(answer.areas, rowNames, origin), [answer, rowNames, origin]);
   const sums = builtSums(areas);
   const opened = findings.find(({ key }) => key === state.finding) ?? null;
   useEffect(() => () => onSketch(null), [onSketch]);

@@ -1,12 +1,12 @@
 // Piles as built by area, the areas with most findings first.
-import type { AsBuilt } from '../../../contracts/data-core';
+import type { AreasAsBuilt } from '../../../contracts/data-core';
 import type { MapShape } from '../../../maps/map-shape';
 import { rowShape } from '../../../maps/map-shape';
 
 export interface BuiltArea {
   /** The row; null: a square. */
   readonly row: string | null;
-  /** What selects its piles on the map; null: nothing does. */
+  /** Selects its piles on the map; null: nothing does. */
   readonly shape: MapShape | null;
   /** Of its designs, X and Y from and to, metres on the site's grid. */
   readonly box: readonly [number, number, number, number];
@@ -22,7 +22,7 @@ export interface BuiltArea {
   readonly designedM: number;
 }
 
-/** Of the map: what its places are from. */
+/** Of the map's places. */
 export interface Origin {
   readonly originXM: number;
   readonly originYM: number;
@@ -33,17 +33,17 @@ const EDGE_M = 0.01;
 
 /** `rowNames`: of the codes of rows; absent for squares. */
 export function builtAreas(
-  { area, areaBox, areaCounts, areaNumbers }: Pick<AsBuilt, 'area' | 'areaBox' | 'areaCounts' | 'areaNumbers'>,
+  columns: AreasAsBuilt,
   rowNames: readonly string[] | undefined,
   { originXM, originYM }: Origin,
 ): readonly BuiltArea[] {
-  const areas = Array.from(area, (code, at): BuiltArea => {
-    const [west = 0, south = 0, east = 0, north = 0] = areaBox.subarray(4 * at);
-    const [designed = 0, made = 0, placed = 0, beyond = 0, short = 0] = areaCounts.subarray(6 * at);
-    const [sumMm = 0, worstMm = 0, reachedM = 0, designedM = 0] = areaNumbers.subarray(4 * at);
-    const box = [originXM + south, originXM + north, originYM + west, originYM + east] as const;
+  const areas = Array.from(columns.code, (code, at): BuiltArea => {
+    const own = (column: keyof AreasAsBuilt): number => columns[column][at] ?? 0;
+    const [fromX, toX] = [originXM + own('southM'), originXM + own('northM')];
+    const [fromY, toY] = [originYM + own('westM'), originYM + own('eastM')];
+    const placed = own('placed');
     const row = rowNames === undefined ? null : (rowNames[code] ?? '');
-    const corners = [box[0] - EDGE_M, box[2] - EDGE_M, box[1] + EDGE_M, box[3] + EDGE_M];
+    const corners = [fromX - EDGE_M, fromY - EDGE_M, toX + EDGE_M, toY + EDGE_M];
     const shape: MapShape | null =
       row !== null
         ? rowShape(row)
@@ -51,9 +51,15 @@ export function builtAreas(
           ? { kind: 'box', corners: corners.map((metres) => Math.round(metres * 100) / 100) }
           : null;
     return {
-      ...{ row, shape, box, designed, made, placed, beyond, short, reachedM, designedM },
-      meanMm: placed === 0 ? Number.NaN : sumMm / placed,
-      worstMm: placed === 0 ? Number.NaN : worstMm,
+      ...{ row, shape, box: [fromX, toX, fromY, toY], placed },
+      designed: own('designed'),
+      made: own('made'),
+      beyond: own('beyond'),
+      short: own('short'),
+      reachedM: own('reachedM'),
+      designedM: own('designedM'),
+      meanMm: placed === 0 ? Number.NaN : own('sumMm') / placed,
+      worstMm: placed === 0 ? Number.NaN : own('worstMm'),
     };
   });
   return areas.sort((a, b) => b.beyond + b.short - (a.beyond + a.short));

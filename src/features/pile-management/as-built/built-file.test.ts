@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
-import type { BuiltFinding, BuiltKind } from '../../../parts/as-built/built-findings';
+import type { BuiltFinding, BuiltKind, Drift } from '../../../parts/as-built/built-findings';
 import { csvOf } from '../../../parts/export-menu/columns-csv';
 import { areaColumns, areaName, findingColumns } from './built-file';
 
+const none = Number.NaN;
+const NO_DRIFT: Drift = {
+  ...{ northM: none, eastM: none, leftM: none, errorM: none, turnDeg: none, turnedLeftM: none, reachM: none },
+};
 const finding = (
   kind: BuiltKind,
   machine: number,
@@ -14,7 +18,7 @@ const finding = (
   values: number[],
   others = piles,
 ): BuiltFinding => ({
-  ...{ key: kind, kind, machine, numbers: new Float64Array(8) },
+  ...{ key: kind, kind, machine, drift: NO_DRIFT },
   piles: Uint32Array.from(piles),
   values: Float64Array.from(values),
   others: Uint32Array.from(others),
@@ -26,8 +30,9 @@ const findings = [
   finding('otherPlace', 0, [3], [1300.2], [4]),
   finding('unplanned', 0, [99], [0]),
 ];
-const linesOf = (language: 'cn' | 'en') =>
-  csvOf(
+const textOf = async (columns: Parameters<typeof csvOf>[0]) => (await csvOf(columns)).join('');
+const linesOf = async (language: 'cn' | 'en') => {
+  const text = await textOf(
     findingColumns(findings, {
       t: translator(language === 'cn' ? cn : en),
       pileTitle: 'No.',
@@ -38,11 +43,13 @@ const linesOf = (language: 'cn' | 'en') =>
       records: [{ recordNo: 'R-1', machine: 8, endedMs: 5, isSimulated: true }],
       isSimulated: (id) => id === 2,
     }),
-  ).split('\r\n');
+  );
+  return text.split('\r\n');
+};
 
 describe('a file of findings', () => {
-  it('has a row a pile, and a row a record of what was never designed', () => {
-    expect(linesOf('en')).toEqual([
+  it('has a row a pile, and a row a record of what was never designed', async () => {
+    expect(await linesOf('en')).toEqual([
       '\ufeffFinding,Machine,No.,Value,Unit,Stands at,Record no.,Finished,Arithmetic,Simulated',
       'Too short,,P-4,0.457,m,,,,why short,no',
       'M7 is always off by the same way,M7,P-1,50,mm,,,,why machineShift,no',
@@ -51,10 +58,10 @@ describe('a file of findings', () => {
       '"Made, but not designed",M8,,,,,R-1,at 5,why unplanned,yes',
       '',
     ]);
-    expect(linesOf('cn')[0]).toBe('\ufeff问题,桩机,No.,数值,单位,位于,施工记录号,完成时间,算式,模拟');
+    expect((await linesOf('cn'))[0]).toBe('\ufeff问题,桩机,No.,数值,单位,位于,施工记录号,完成时间,算式,模拟');
   });
 
-  it('of areas has an empty cell where no place was told', () => {
+  it('of areas has an empty cell where no place was told', async () => {
     const t = translator(en);
     const area = {
       ...{
@@ -70,8 +77,7 @@ describe('a file of findings', () => {
       ...{ meanMm: Number.NaN, worstMm: Number.NaN, reachedM: 11.25, designedM: 12 },
     };
     const nameOf = (one: typeof area) => areaName(one, t, (value, digits) => value.toFixed(digits));
-    expect(csvOf(areaColumns([area], () => nameOf(area), ['some'], t)).split('\r\n')[1]).toBe(
-      '"X 0–10, Y 20–30",3,1,11.25,12,,,0,1,partly',
-    );
+    const text = await textOf(areaColumns([area], () => nameOf(area), ['some'], t));
+    expect(text.split('\r\n')[1]).toBe('"X 0–10, Y 20–30",3,1,11.25,12,,,0,1,partly');
   });
 });

@@ -1,4 +1,4 @@
-// What was found in piles as built, and their areas, as files: the columns of the screen, numbers with a digit more.
+// The findings in piles as built, and their areas, as files: the columns of the screen, numbers with a digit more.
 import type { FileColumn } from '../../../contracts/table-file';
 import type { Translate } from '../../../i18n/translate';
 import type { BuiltFinding, BuiltKind } from '../../../parts/as-built/built-findings';
@@ -41,7 +41,7 @@ const UNITS: Readonly<Record<BuiltKind, 'mm' | 'm' | 'records' | 'h' | 'none'>> 
 };
 const DECIMALS = { mm: 1, m: 3, records: 0, h: 1, none: 0 } as const;
 
-/** A row for each pile of each finding; for what no design has, a row a record. */
+/** A row for each pile of each finding; for piles that no design has, a row a record. */
 export function findingColumns(findings: readonly BuiltFinding[], terms: FindingTerms): readonly FileColumn[] {
   const { t, pileTitle, numberOf, nameOf, textOf, time, records, isSimulated } = terms;
   const titles: string[] = [];

@@ -29,7 +29,7 @@ interface FindingListProps {
   readonly children: ReactNode;
 }
 
-/** What was found, each with how many piles it is about; one is open at a time. */
+/** The findings, each with the count of its piles; one is open at a time. */
 export function FindingList({ findings, opened, nameOf, onOpen, children }: FindingListProps) {
   const styles = useStyles();
   const { t } = useTranslation();

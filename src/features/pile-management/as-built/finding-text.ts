@@ -1,9 +1,9 @@
-// What a finding says in words, with the arithmetic behind it.
+// A finding in words, with the arithmetic behind it.
 import type { AsBuiltQuery } from '../../../contracts/data-core';
 import type { Translate } from '../../../i18n/translate';
 import type { BuiltFinding } from '../../../parts/as-built/built-findings';
 
-interface Told {
+interface FindingTextInputs {
   readonly t: Translate;
   readonly number: (value: number, digits: number) => string;
   readonly terms: Omit<AsBuiltQuery, 'areas'>;
@@ -12,13 +12,13 @@ interface Told {
 }
 
 export function findingText(
-  { kind, piles, values, numbers }: Pick<BuiltFinding, 'kind' | 'piles' | 'values' | 'numbers'>,
-  { t, number, terms, spacingM }: Told,
+  { kind, piles, values, drift }: Pick<BuiltFinding, 'kind' | 'piles' | 'values' | 'drift'>,
+  { t, number, terms, spacingM }: FindingTextInputs,
 ): string {
   const count = number(piles.length, 0);
-  const mm = (metres: number | undefined): string => number((metres ?? Number.NaN) * 1000, 1);
-  const [north = 0, east = 0, , left, error = 0, turn = 0, turnedLeft, reach] = numbers;
-  const ways = { count, north: mm(north), east: mm(east), left: mm(left) };
+  const mm = (metres: number): string => number(metres * 1000, 1);
+  const { northM, eastM, errorM } = drift;
+  const ways = { count, north: mm(northM), east: mm(eastM), left: mm(drift.leftM) };
   switch (kind) {
     case 'beyond':
       return t('asBuilt.why.beyond', {
@@ -30,14 +30,14 @@ export function findingText(
       return t('asBuilt.why.short', { count, limit: number(terms.shortM, 2), worst: number(values[0] ?? 0, 2) });
     case 'surveyShift':
     case 'machineShift': {
-      const length = Math.hypot(north, east);
+      const lengthM = Math.hypot(northM, eastM);
       const shift = t('asBuilt.why.shift', {
         ...ways,
-        length: mm(length),
-        northSize: mm(Math.abs(north)),
-        eastSize: mm(Math.abs(east)),
-        error: number(error * 1000, 2),
-        times: number(length / error, 1),
+        length: mm(lengthM),
+        northSize: mm(Math.abs(northM)),
+        eastSize: mm(Math.abs(eastM)),
+        error: number(errorM * 1000, 2),
+        times: number(lengthM / errorM, 1),
       });
       return [shift, t(kind === 'surveyShift' ? 'asBuilt.why.survey' : 'asBuilt.why.machine')].join(' ');
     }
@@ -45,9 +45,9 @@ export function findingText(
     case 'machineTurn': {
       const turned = t('asBuilt.why.turn', {
         ...ways,
-        turn: number(turn, 3),
-        reach: mm(reach),
-        turnedLeft: mm(turnedLeft),
+        turn: number(drift.turnDeg, 3),
+        reach: mm(drift.reachM),
+        turnedLeft: mm(drift.turnedLeftM),
       });
       return [turned, t(kind === 'surveyTurn' ? 'asBuilt.why.survey' : 'asBuilt.why.machine')].join(' ');
     }
@@ -62,18 +62,22 @@ export function findingText(
   }
 }
 
-function toleranceText({ offsetMm, offsetShare }: Told['terms'], t: Translate, number: Told['number']): string {
+function toleranceText(
+  { offsetMm, offsetShare }: FindingTextInputs['terms'],
+  t: Translate,
+  number: FindingTextInputs['number'],
+): string {
   const mm = offsetMm === null ? null : t('asBuilt.toleranceMm', { mm: number(offsetMm, 0) });
   const share = offsetShare === null ? null : t('asBuilt.toleranceShare', { percent: number(offsetShare * 100, 0) });
   return mm !== null && share !== null ? t('asBuilt.either', { a: mm, b: share }) : (mm ?? share ?? '');
 }
 
-/** What is said of one pile of a finding. */
+/** One pile of a finding in words. */
 export function pileText(
   { kind }: Pick<BuiltFinding, 'kind'>,
   value: number,
   other: string,
-  { t, number }: Pick<Told, 't' | 'number'>,
+  { t, number }: Pick<FindingTextInputs, 't' | 'number'>,
 ): string {
   switch (kind) {
     case 'short':

@@ -29,7 +29,7 @@ export function endImport(importKey: string | undefined): void {
   if (begun?.importKey === importKey) begun = null;
 }
 
-/** What is to be gone on with; null: nothing. Of another account it is dropped. */
+/** The import to go on with; null: none. That of another account is dropped. */
 export function importToGoOn(owner: string): BegunImport | null {
   if (begun?.owner.split(' ')[0] !== owner.split(' ')[0]) begun = null;
   return begun?.owner === owner ? begun : null;
@@ -44,7 +44,7 @@ const UNDECIDED: ReadonlySet<unknown> = new Set([
 /** Errors before anything was sent. */
 const NOT_SENT: ReadonlySet<string> = new Set(['bad_input', 'wasm_unavailable']);
 
-/** Whether what was sent may be stored although it ended with this error: an answer was lost, not a refusal given. */
+/** Whether an import may be stored although it ended with this error: the answer was lost, it was not refused. */
 export function mayBeStored(error: unknown): boolean {
   const known = asDataCoreError(error);
   if (known === null || NOT_SENT.has(known.code)) return false;

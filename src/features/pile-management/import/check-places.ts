@@ -31,7 +31,7 @@ export interface PlaceCheck {
   readonly more: boolean;
 }
 
-/** What the server and the data core have found in an import, and the page in its levels. */
+/** The findings in an import: of the server, of the data core, and of the page in its levels. */
 export interface Checked {
   readonly answer: ApiOutput<'pileImport'>;
   readonly places: PlaceCheck;

@@ -35,7 +35,7 @@ interface ColumnChoiceProps {
   readonly onUse: (at: number, use: ColumnUse) => void;
 }
 
-/** The first lines of a file, and over each column what it is taken for. */
+/** The first lines of a file, and over each column its field. */
 export function ColumnChoice({ cells, meaning, profile, unit, disabled, onUse }: ColumnChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();

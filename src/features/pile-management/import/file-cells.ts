@@ -12,7 +12,7 @@ export interface FileCells {
   readonly lines: Int32Array;
   /** Of a workbook: the sheet that the cells are of. */
   readonly sheet: string | null;
-  /** Of a text: what stands between its cells. */
+  /** Of a text: the mark between its cells. */
   readonly separator: string | null;
   /** There were more lines than may be read. */
   readonly isCut: boolean;
@@ -24,7 +24,7 @@ export interface FileCells {
   readonly readsHidden?: boolean;
 }
 
-/** Whether two readings of a file begin with the same lines: what was chosen for the one holds for the other. */
+/** Whether two readings of a file begin with the same lines: choices for the one hold for the other. */
 export function beginAlike(a: FileCells, b: FileCells, lines: number): boolean {
   for (let at = 0; at < lines; at += 1) if (a.lines[at] !== b.lines[at]) return false;
   return true;
@@ -38,7 +38,7 @@ export function cellText(cell: FileCell): string {
   return 'date' in cell ? cell.date : cell.error;
 }
 
-/** Spreadsheets show a number with at most 15 digits: the number of a pile is what its writer saw. */
+/** Spreadsheets show a number with at most 15 digits: the number of a pile is as its writer saw it. */
 export function spreadsheetNumber(number: number): string {
   return String(Number(number.toPrecision(15)));
 }

@@ -7,7 +7,7 @@ import { numberOfEitherMark } from './written-number';
 export const FILE_ENCODINGS = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
-/** The encoding that the bytes are in: what is no UTF-8 was written by a Chinese spreadsheet. */
+/** The encoding that the bytes are in: bytes that are no UTF-8 are from a Chinese spreadsheet. */
 export function encodingOf(bytes: Uint8Array): FileEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   try {

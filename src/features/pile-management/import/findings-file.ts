@@ -9,7 +9,7 @@ import { textsOf } from '../../../shared/text-column';
 import type { Checked } from './check-places';
 import type { ImportColumns } from './meant-columns';
 
-/** What is wrong with a column of a row of the import, or with its place. */
+/** A fault of a cell of the import, or of the place of its row. */
 export interface FindingText {
   readonly row: number;
   /** Name of the column; empty for a place. */

@@ -43,7 +43,7 @@ interface FindingsProps {
   readonly onLook: ((xM: number, yM: number) => void) | null;
 }
 
-/** What is wrong with which line of the file, and what is odd about the places. */
+/** The faults by line of the file, and the odd places. */
 export function Findings({ checked, columns, cells, meaning, profile, unit, places: at, onLook }: FindingsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// A list that somebody has filtered before it was handed over: what the filter hides is left out, and named.
+// A list that somebody has filtered before it was handed over: rows that the filter hides are left out, and named.
 import { describe, expect, it } from 'vitest';
 import { openBook } from '../../../../tests/console-fixtures/pile-files';
 import { filteredBook } from '../../../../tests/fixtures/pile-files/filtered-book';

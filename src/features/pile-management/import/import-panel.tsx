@@ -75,7 +75,7 @@ interface ImportPanelProps extends PanelTerms {
 /** A bar that glides is drawn anew all the while; the processor has piles to check then. */
 const STEPS = { transition: 'none' } as const;
 
-/** Brings piles in from a file or pasted cells: what the columns mean, what is wrong with which row, then all or nothing. */
+/** Brings piles in from a file or pasted cells: the meaning of the columns, the faults by row, then all or nothing. */
 export function ImportPanel(props: ImportPanelProps) {
   const { scope, profile, changes, unit, onClose, dark, onRemember, onSketch, onLook } = props;
   const styles = useStyles();
@@ -89,7 +89,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const work = useImport(scope, profile);
   const { read, meaning, columns, places, checked, busy, looked, sent, written } = work;
   const rows = columns?.pile_no.length ?? 0;
-  /** Of what is under way: the share that is checked, then that which is sent, then that which is written. */
+  /** The share that is checked, then sent, then written. */
   const share = looked ?? written ?? (sent === 1 ? null : sent);
   const { isUnanswered } = work;
   const isBusy = busy !== 'no';

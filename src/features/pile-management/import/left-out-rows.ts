@@ -6,7 +6,7 @@ import type { Recognised } from './recognise';
 import { STEP_CELLS, slices } from './slices';
 import { isStation, numberOfEitherMark } from './written-number';
 
-/** What is left out of a file. */
+/** The rows left out of a file. */
 export interface LeftOut {
   /** Places of rows among those of the file, from 0, in turn. */
   readonly leftOut: Int32Array;
@@ -17,7 +17,7 @@ export interface LeftOut {
 /** The place of a pile stands in one of these. */
 const PLACES: ReadonlySet<string> = new Set(['x_m', 'y_m', 'mileage_m']);
 
-/** What the number of no pile begins with: a total, a word and a colon. */
+/** Beginnings that no pile's number has: a total, a word and a colon. */
 const REMARKS = [
   /^(合计|总计|小计|共计|总数)/,
   /^(total|subtotal|sum)(?![\w-])/i,

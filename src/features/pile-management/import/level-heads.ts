@@ -11,7 +11,7 @@ export const isLevelField = (field: string | null): field is LevelField =>
 const whole = (...parts: readonly RegExp[]): RegExp =>
   new RegExp(`^${parts.map(({ source }) => `(?:${source})`).join('')}$`);
 
-/** What a level is above: mRL, mPD, mAOD. */
+/** The datum of a level: mRL, mPD, mAOD. */
 const DATUM = /,?m?(?:rl|pd|od|aod|asl|msl|cd)/;
 /** Said alone it has its unit, or is RL: OD is an outer diameter as well. */
 const DATUM_ALONE = /,?(?:m?rl|m(?:pd|od|aod|asl|msl|cd))/;
@@ -27,7 +27,10 @@ const CN_PLANNED = /(?:设计)?(?:有效)?/;
 const CN_PILE = /[桩墙槽板][身体]?/;
 const CN_TOP = /顶[部面]?/;
 const CN_TOE = /(?:底端|[底尖端])[部面]?/;
-const CN_LEVEL = /(?:设计)?(?:标高|高程)[a-z]?\d?/;
+const CN_ZERO = /(?:绝对|相对)?/;
+const CN_DESIGN = /(?:设计)?/;
+const CN_HEIGHT = /(?:标高|高程)[a-z]?\d?/;
+const CN_LEVEL = new RegExp([CN_ZERO, CN_DESIGN, CN_ZERO, CN_HEIGHT, CN_ZERO].map(({ source }) => source).join(''));
 
 /** Said of the pile itself. */
 const OF_ITSELF: readonly (readonly [LevelField, RegExp])[] = [
@@ -49,6 +52,12 @@ const OF_HOLE: readonly (readonly [LevelField, RegExp])[] = [
   ['toe_level_m', whole(PLANNED, /(?:bore)?hole(?:bottom|toe|base)/, LEVEL)],
 ];
 
+/**
+ * Where slurry or powder stops (JGJ 79: 停浆（灰）面). A mixed or jetted pile ends there, and it is trimmed down to the top
+ * that a designer means: this level counts where no head names that top.
+ */
+const STOP = whole(CN_PLANNED, /停(?:浆|灰|浆灰)面/, CN_LEVEL);
+
 /** C.O.L. with its points; without them it is as well a column of a grid. */
 const COL = /^(pile\s*)?c\.\s?o\.\s?l\b/i;
 
@@ -60,6 +69,36 @@ export function levelOfHead(head: string, plain: string): LevelField | null {
 
 /** The level of a hole, which counts where no head names one of the pile itself. */
 export const levelOfHole = (plain: string): LevelField | null => named(OF_HOLE, plain);
+
+/** The level where slurry stops, which is the top of a pile that has no other. */
+export const levelOfStop = (plain: string): LevelField | null => (STOP.test(plain) ? 'top_level_m' : null);
+
+/**
+ * The zero that a head says of its level: that of the country, or the ±0.000 of the building, whose height no file of piles
+ * tells. A depth is the difference of two levels and needs no zero, but both levels must have the same one.
+ */
+export type LevelZero = 'unsaid' | 'absolute' | 'relative';
+
+/** `names`: as `plain`, with the text in brackets. */
+export function zeroOf(names: readonly string[]): LevelZero {
+  if (names.some((name) => /绝对|absolute/.test(name))) return 'absolute';
+  return names.some((name) => /相对|relative/.test(name)) ? 'relative' : 'unsaid';
+}
+
+const ZEROS = ['unsaid', 'absolute', 'relative'] as const;
+
+/**
+ * The zero whose levels are read, of those that a file has: one that has both levels, else one that has any, heads that say
+ * nothing first. Null: no levels at all.
+ */
+export function zeroToRead(
+  levels: readonly { readonly field: LevelField; readonly zero: LevelZero }[],
+): LevelZero | null {
+  const has = (field: LevelField, of: LevelZero): boolean =>
+    levels.some((level) => level.field === field && level.zero === of);
+  const pair = ZEROS.find((zero) => LEVEL_FIELDS.every((field) => has(field, zero)));
+  return pair ?? ZEROS.find((zero) => LEVEL_FIELDS.some((field) => has(field, zero))) ?? null;
+}
 
 /** Parts beside or in a pile that have levels of their own. */
 const OTHER_PART = /casing|cage|rebar|reinforcement|sleeve|guidewall|护筒|套管|钢筋笼|导墙|冠梁|承台/;

@@ -1,4 +1,4 @@
-// What is said of the levels of an import: their columns, and what is wrong with which row.
+// The words about the levels of an import: names of their columns, and the faults of rows.
 import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
 import type { LevelField } from './level-heads';
@@ -7,7 +7,7 @@ import type { ColumnUse } from './recognise';
 
 interface LevelTerms {
   readonly t: Translate;
-  /** The type's name of what is counted. */
+  /** The type's name for pile, hole, panel … */
   readonly unit: string;
 }
 
@@ -34,7 +34,7 @@ export function levelColumn({ kind }: LevelFinding): LevelField | 'design_depth_
   }
 }
 
-/** What is wrong with the levels of a row, with their figures. */
+/** The fault of the levels of a row, with their figures. */
 export function levelText(
   { t, unit }: LevelTerms,
   format: Pick<Format, 'number'>,
@@ -51,7 +51,7 @@ export function levelText(
   });
 }
 
-/** What is said of the columns together: where the depth comes from, or that one of the levels is not chosen; null: nothing. */
+/** The hint below the columns: where the depth comes from, or that one of the levels is not chosen; null: none. */
 export function levelHint(
   { t, unit }: LevelTerms,
   format: Pick<Format, 'number'>,

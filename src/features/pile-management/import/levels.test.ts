@@ -1,6 +1,7 @@
 // Depths by levels, against figures worked out by hand.
 import { describe, expect, it } from 'vitest';
 import { WITHOUT_DEPTH } from '../../../equipment/layouts/laid-out';
+import { checkPileColumns } from '../../../equipment/pile-import';
 import { EQUIPMENT_TYPES } from '../../../equipment/registry';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
@@ -72,6 +73,42 @@ describe('a depth by levels', () => {
     const piles = await meantPiles(cells, await meaningOf(cells, [], { site: null, hasDepth: true }), []);
     expect(piles?.columns.design_depth_m).toEqual([12.5, 12.15, '?', null]);
   });
+});
+
+it('levels above the national zero and the level where slurry stops make depths', async () => {
+  const depthsOf = async (...lines: string[]) => {
+    const cells = await cellsOf(lines.join('\n'), 100);
+    const piles = await meantPiles(cells, await meaningOf(cells, [], { site: null, hasDepth: true }), []);
+    return piles?.columns.design_depth_m;
+  };
+  // ±0.000 is 4.200: 1.850 is −2.350, and −10.150 is −14.350. The first pile is 12 m long either way.
+  const heads = '桩号,X,Y,桩顶相对标高,桩顶绝对标高,桩底绝对标高';
+  const both = [heads, 'P1,1,2,-2.350,1.850,-10.150', 'P2,3,4,-1.100,3.100,-12.455'];
+  expect(await depthsOf(...both)).toEqual([12, 15.555]);
+  expect(await depthsOf('桩号,X,Y,停浆面标高,桩底标高', 'P1,1,2,2.60,–9.90')).toEqual([12.5]);
+  // One above each zero: the file has no depth.
+  expect(await depthsOf('桩号,X,Y,桩顶绝对标高,桩底相对标高', 'P1,1,2,1.850,-14.350')).toBeUndefined();
+});
+
+it('levels below zero are read with any sign for minus; a range is no level, and no size', async () => {
+  const text = [
+    '桩号,X,Y,桩径,桩顶标高,桩底标高',
+    'P1,1,2,0.5,–3.50,–15.75',
+    'P2,3,4,0.5,－3.50,−15.75',
+    'P3,5,6,0.5,‒3.50,﹣15.75',
+    'P4,7,8,0.5,3–5,–15.75',
+    'P5,9,–10.5,0.5–0.6,–3.50,–15.75',
+  ];
+  const cells = await cellsOf(text.join('\n'), 100);
+  const piles = await meantPiles(cells, await meaningOf(cells, [], { site: null, hasDepth: true }), []);
+  // 15.75 less 3.50 is 12.25.
+  expect(piles?.columns.design_depth_m).toEqual([12.25, 12.25, 12.25, null, 12.25]);
+  expect(levelFindings(piles?.levels ?? null, 9).map(({ row, kind }) => [row, kind])).toEqual([[3, 'unreadTop']]);
+  const checked = checkPileColumns({ pile_no: [], ...piles?.columns, design: piles?.columns.design ?? {} }, []);
+  expect(checked.yM).toEqual([2, 4, 6, 8, -10.5]);
+  expect(checked.problems.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [4, 'diameter_m', 'not_a_number'],
+  ]);
 });
 
 describe('what is said of levels', () => {

@@ -1,11 +1,11 @@
-// Design depths out of the levels of top and toe, and what is wrong with these levels. Data in, data out.
+// Design depths out of the levels of top and toe, and the faults of these levels. Data in, data out.
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { STEP_CELLS } from './slices';
 
 export const LEVEL_KINDS = ['unreadTop', 'unreadToe', 'noTop', 'noToe', 'toeAbove', 'contradicts'] as const;
 type LevelKind = (typeof LEVEL_KINDS)[number];
 
-/** What is wrong with levels, an entry each in every array, in the order of the rows: a whole file may be wrong. */
+/** The faults of levels, an entry each in every array, in the order of the rows: a whole file may be wrong. */
 export interface LevelFindings {
   readonly rows: Int32Array;
   /** Places in LEVEL_KINDS. */
@@ -34,7 +34,7 @@ export const LEVEL_TOLERANCE_M = 0.05;
 /** No site lies higher or deeper. */
 export const MOST_LEVEL_M = 10_000;
 
-/** Types of what has no depth: rings of a tunnel, points of compaction, plants that have no piles. */
+/** Whether a type has depths: not rings of a tunnel, points of compaction, and plants that have no piles. */
 export function hasDepth({ layout, passWork }: Pick<EquipmentProfile, 'layout' | 'passWork'>): boolean {
   return layout !== 'rings' && layout !== 'none' && passWork === undefined;
 }

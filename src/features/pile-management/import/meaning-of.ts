@@ -1,4 +1,4 @@
-// What the cells of a file mean by themselves, before a user corrects it.
+// The meaning of a file's cells as recognised, before a user corrects it.
 import type { DesignParameter } from '../../../equipment/descriptor';
 import { decimalMarkOf } from './decimal-mark';
 import { type FileCells, firstLines } from './file-cells';
@@ -8,7 +8,7 @@ import { MOST_HEAD_LINES, type Recognised, recognise, textFields } from './recog
 
 interface MeaningTerms {
   readonly site: SitePlace;
-  /** What is imported has a depth, which may be said by levels. */
+  /** Whether the piles have a depth, which levels may give. */
   readonly hasDepth: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function meaningOf(
   return { ...straight, swapsAxes: looksSwapped(numbersOf(found?.x_m, rows), numbersOf(found?.y_m, rows), site) };
 }
 
-/** A choice of a user, with what follows from it. */
+/** A choice of a user, with its consequences. */
 export async function correctedMeaning(
   cells: FileCells,
   chosen: Meaning,

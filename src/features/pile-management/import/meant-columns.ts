@@ -49,7 +49,7 @@ export function cellOf(cell: FileCell, { field, unit, decimalMark, isText }: Cel
   return LENGTHS.has(field) ? text : cell.trim();
 }
 
-/** To the micrometre: what is left of a division is no measure. */
+/** To the micrometre: further digits come from the division. */
 function inMetres(field: string, number: number, unit: LengthUnit): number {
   return unit === 'm' || !LENGTHS.has(field) ? number : Math.round((number / PER_METRE[unit]) * 1e6) / 1e6;
 }
@@ -112,7 +112,7 @@ async function readRows<T>(
 
 export interface MeantPiles {
   readonly columns: ImportColumns;
-  /** What is wrong with the levels of top and toe; null: not both are chosen. */
+  /** The faults of the levels of top and toe; null: not both are chosen. */
   readonly levels: LevelFindings | null;
 }
 

@@ -14,7 +14,7 @@ export interface Workbook {
   readonly close: () => void;
 }
 
-/** Cells that the worker hands over at a time: what takes the main thread a few milliseconds to take in. */
+/** Cells that the worker hands over at a time: the main thread takes them in within a few milliseconds. */
 const CELLS_A_CALL = 20_000;
 /** Beginnings of ZIP files, and of the compound files of Excel before 2007 and of encrypted workbooks. */
 const BEGINNINGS = [

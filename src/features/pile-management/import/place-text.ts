@@ -2,7 +2,7 @@ import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
 import type { PlaceFinding } from './check-places';
 
-/** What is odd about the place of a pile. */
+/** The fault of a pile's place in words. */
 export function placeText(
   t: Translate,
   format: Pick<Format, 'number'>,

@@ -16,7 +16,7 @@ interface PreviewPoints {
 const MOST_POINTS = 20_000;
 const MARGIN_PX = 10;
 
-/** The picture shows all of the import, and of the project what lies there. */
+/** The picture shows all of the import, and the project's piles there. */
 export function pointsOf(
   present: Places,
   added: Places,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognise } from './recognise';
 
 const usedOf = (lines: readonly (readonly string[])[], hidden: readonly number[] = []) => {
@@ -53,12 +53,25 @@ it.each([
   ['墙底高程(m)', 'toe_level_m'],
   ['孔口高程(m)', 'top_level_m'],
   ['孔底高程', 'toe_level_m'],
-  // Levels of something else, as built, or of nobody knows what.
+  ['桩顶绝对标高(m)', 'top_level_m'],
+  ['设计桩顶绝对高程', 'top_level_m'],
+  ['桩底绝对标高/m', 'toe_level_m'],
+  ['桩顶相对标高', 'top_level_m'],
+  ['桩顶标高（绝对）', 'top_level_m'],
+  ['停浆面标高(m)', 'top_level_m'],
+  ['设计停浆面高程', 'top_level_m'],
+  ['停浆（灰）面标高', 'top_level_m'],
+  ['停灰面标高(mm)', 'top_level_m mm'],
+  // Levels of something else, as built, or of an unknown part.
   ['地面标高', ''],
   ['Ground level', ''],
   ['Actual toe level', ''],
   ['实际桩底标高', ''],
   ['标高', ''],
+  ['绝对标高', ''],
+  ['停浆面', ''],
+  ['实际停浆面标高', ''],
+  ['停浆面以上空桩长度', ''],
   ['COL', ''],
   ['Cut-off length', ''],
   ['Tip OD (mm)', ''],
@@ -130,6 +143,57 @@ it('levels under one head are told by both lines, and the mouth of a hole is not
   expect(usedOf(cage)).toEqual([2, 'pile_no', '', '', 'x_m', 'y_m']);
   expect(usedOf([['桩号', '孔口标高', '桩底标高']])).toEqual([1, 'pile_no', '', 'toe_level_m']);
   expect(usedOf([['孔号', '孔口高程', '终孔高程']])).toEqual([1, 'pile_no', 'top_level_m', 'toe_level_m']);
+});
+
+describe('both levels are above the same zero', () => {
+  const levelsOf = (...heads: string[]) => usedOf([['桩号', 'X', 'Y', ...heads]]).slice(4);
+
+  it('where a list has each above two zeros, a pair is read', () => {
+    expect(levelsOf('桩顶相对标高', '桩顶绝对标高', '桩底绝对标高')).toEqual(['', 'top_level_m', 'toe_level_m']);
+    expect(levelsOf('桩顶绝对标高', '桩顶相对标高', '桩底相对标高')).toEqual(['', 'top_level_m', 'toe_level_m']);
+    expect(levelsOf('桩顶相对标高', '桩底相对标高')).toEqual(['top_level_m', 'toe_level_m']);
+    const both = ['', '', 'top_level_m', 'toe_level_m'];
+    expect(levelsOf('桩顶绝对标高', '桩底绝对标高', '桩顶标高', '桩底标高')).toEqual(both);
+    expect(levelsOf('桩顶相对标高', '桩底相对标高', '桩顶绝对标高', '桩底绝对标高')).toEqual(both);
+  });
+
+  it('levels above two zeros make no depth: one is left to be chosen by hand', () => {
+    expect(levelsOf('桩顶绝对标高', '桩底相对标高')).toEqual(['top_level_m', '']);
+    expect(levelsOf('桩顶绝对标高', '桩底标高')).toEqual(['', 'toe_level_m']);
+    expect(levelsOf('桩顶标高（相对）', '桩底标高（绝对）')).toEqual(['', 'toe_level_m']);
+    expect(levelsOf('停浆面标高', '桩底绝对标高')).toEqual(['', 'toe_level_m']);
+  });
+
+  it('is said in two lines of heads, above or below', () => {
+    const of = (upper: readonly string[], lower: readonly string[]) =>
+      usedOf([
+        ['桩号', ...upper],
+        ['', ...lower],
+      ]);
+    const read = ['top_level_m', 'toe_level_m'];
+    const above = of(['绝对标高', '', '相对标高', ''], ['桩顶', '桩底', '桩顶', '桩底']);
+    expect(above).toEqual([2, 'pile_no', ...read, '', '']);
+    const below = of(['桩顶标高(m)', '', '桩底标高(m)', ''], ['相对', '绝对', '相对', '绝对']);
+    expect(below).toEqual([2, 'pile_no', '', 'top_level_m', '', 'toe_level_m']);
+  });
+
+  it('also for a hidden column beside a shown one', () => {
+    const heads = ['桩号', '桩顶绝对标高', '桩底标高', '桩底绝对标高'];
+    expect(usedOf([heads], [2, 3])).toEqual([1, 'pile_no', 'top_level_m', '', 'toe_level_m']);
+  });
+});
+
+it('the level where slurry stops is the top of a pile that has no other, and goes with no hole', () => {
+  const [top, toe] = ['top_level_m', 'toe_level_m'];
+  const levelsOf = (...heads: string[]) => usedOf([['桩号', ...heads]]).slice(2);
+  expect(levelsOf('停浆面标高', '桩底标高')).toEqual([top, toe]);
+  expect(levelsOf('停浆面绝对标高', '桩底绝对标高')).toEqual([top, toe]);
+  // It lies above the top that is left when the pile is trimmed.
+  expect(levelsOf('停浆面标高', '桩顶标高', '桩底标高')).toEqual(['', top, toe]);
+  expect(levelsOf('孔口标高', '停浆面标高', '孔底标高')).toEqual([top, '', toe]);
+  expect(levelsOf('停浆面标高', '孔底标高')).toEqual(['', toe]);
+  expect(levelsOf('孔口标高', '停浆面标高', '桩底标高')).toEqual(['', top, toe]);
+  expect(recognise([['桩号', '停浆面标高']], [], [], false).uses[1]?.field).toBeNull();
 });
 
 it('a line of units below the heads says theirs', () => {

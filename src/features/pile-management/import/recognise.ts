@@ -1,15 +1,26 @@
-// What the columns of a file hold, by their heads: which field, in which unit. People correct it by hand.
+// The fields and units of the columns of a file, recognised by their heads. People correct them by hand.
 import type { LengthUnit } from '../../../contracts/spreadsheet';
 import type { DesignParameter } from '../../../equipment/descriptor';
 import { designKeyOf, type FieldKey } from '../../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../../shared/half-width';
-import { isLevelField, isOfOtherPart, LEVEL_FIELDS, type LevelField, levelOfHead, levelOfHole } from './level-heads';
+import {
+  isLevelField,
+  isOfOtherPart,
+  LEVEL_FIELDS,
+  type LevelField,
+  type LevelZero,
+  levelOfHead,
+  levelOfHole,
+  levelOfStop,
+  zeroOf,
+  zeroToRead,
+} from './level-heads';
 import { isStation, numberOfEitherMark } from './written-number';
 
 /** A field of a pile, or a level that its depth is worked out from. */
 type FileField = FieldKey | LevelField;
 
-/** What a column of the file is taken for. */
+/** Field and unit of a column of the file. */
 export interface ColumnUse {
   /** Null: the column is not imported. */
   readonly field: FileField | null;
@@ -87,7 +98,7 @@ export const MOST_HEAD_LINES = 8;
 /**
  * Recognises the columns by the file's first lines: the heads are the line with most known names, or two lines that have
  * more together, and a line of units below them. A single name is a head in the first line only; in another it may be a
- * remark. Columns that the sheet hides get what no other column holds. Levels are known where the type has depths.
+ * remark. Columns that the sheet hides get fields that no other one has. Levels are known where the type has depths.
  */
 export function recognise(
   firstLines: readonly (readonly string[])[],
@@ -101,8 +112,9 @@ export function recognise(
   const consider = (heads: readonly Head[], headLines: number, fewest: number): void => {
     const uses = usesOf(heads, { parameters, hidden, knowsLevels });
     const fields = uses.filter(({ field }) => field !== null).length;
-    // Levels of another part are known heads as well, though they are not imported.
-    const known = fields + (knowsLevels ? heads.filter((head) => isLevelOfOther(head, parameters)).length : 0);
+    // Levels of another part or above another zero are known heads as well, though they are not imported.
+    const isLeftOut = (head: Head, at: number): boolean => uses[at]?.field === null && isLevelLeftOut(head, parameters);
+    const known = fields + (knowsLevels ? heads.filter(isLeftOut).length : 0);
     if (known <= mostFields || fields < fewest) return;
     mostFields = known;
     best = { headLines, uses };
@@ -118,7 +130,7 @@ export function recognise(
   return mostFields > 0 ? withUnitsBelow(best, lines[best.headLines]) : withoutHeads(lines);
 }
 
-/** What a column may be called, the likeliest first, and the unit that is said of it. */
+/** The possible names of a column, the likeliest first, and its unit. */
 interface Head {
   readonly names: readonly string[];
   readonly unit: LengthUnit | null;
@@ -210,39 +222,55 @@ interface HeadTerms {
   readonly knowsLevels: boolean;
 }
 
-/** What the heads say of their columns: each field has one. */
+/** The uses of the columns by their heads: no field has two, and both levels are above the same zero. */
 function usesOf(heads: readonly Head[], { parameters, hidden, knowsLevels }: HeadTerms): readonly ColumnUse[] {
   const uses = heads.map((): ColumnUse => ({ field: null, unit: 'm' }));
   const taken = new Set<FileField>();
+  let levelZero: LevelZero | null = null;
   const give = (areHidden: boolean, fieldOf: (name: string) => FileField | null): void => {
-    for (const [at, { names, unit }] of heads.entries()) {
-      if (uses[at]?.field !== null || hidden.includes(at) !== areHidden) continue;
-      const isOther = isOfOtherPart(names.map(plainOf));
+    const found = heads.flatMap(({ names, unit }, at) => {
+      if (uses[at]?.field !== null || hidden.includes(at) !== areHidden) return [];
+      const plain = names.map(plainOf);
+      const isOther = isOfOtherPart(plain);
       const field = names.map(fieldOf).find((known) => known !== null && !(isOther && isLevelField(known))) ?? null;
-      if (field === null || taken.has(field)) continue;
+      return field === null ? [] : [{ at, unit, field, zero: zeroOf(plain) }];
+    });
+    levelZero ??= zeroToRead(found.flatMap(({ field, zero }) => (isLevelField(field) ? [{ field, zero }] : [])));
+    for (const { at, unit, field, zero } of found) {
+      if (taken.has(field) || (isLevelField(field) && zero !== levelZero)) continue;
       taken.add(field);
       uses[at] = { field, unit: LENGTHS.has(field) ? (unit ?? 'm') : 'm' };
     }
   };
+  const hasLevel = (): boolean => LEVEL_FIELDS.some((field) => taken.has(field));
+  let isOfHole = false;
   for (const areHidden of [false, true]) {
     give(areHidden, (name) => {
       const field = fieldOf(name, parameters);
       return isLevelField(field) && !knowsLevels ? null : field;
     });
-    if (knowsLevels && !LEVEL_FIELDS.some((field) => taken.has(field))) {
+    if (knowsLevels && !hasLevel()) {
       give(areHidden, (name) => levelOfHole(plainOf(bareOf(name))));
+      isOfHole = hasLevel();
     }
+    // A hole may go deeper than its pile.
+    if (knowsLevels && !isOfHole) give(areHidden, levelOfStopIn);
     give(areHidden, (name) => (NUMBER_OF_SOMETHING.test(plainOf(bareOf(name))) ? 'pile_no' : null));
   }
   return uses;
 }
 
-function isLevelOfOther({ names }: Head, parameters: readonly DesignParameter[]): boolean {
-  if (!isOfOtherPart(names.map(plainOf))) return false;
+const levelOfStopIn = (name: string): LevelField | null =>
+  levelOfStop(plainOf(name)) ?? levelOfStop(plainOf(bareOf(name)));
+
+/** A level of another part, or one above a zero that it names, as may be left out for another. */
+function isLevelLeftOut({ names }: Head, parameters: readonly DesignParameter[]): boolean {
+  const plain = names.map(plainOf);
+  if (!isOfOtherPart(plain) && zeroOf(plain) === 'unsaid') return false;
   return names.some((name) => isLevelField(fieldOf(name, parameters)) || levelOfHole(plainOf(bareOf(name))) !== null);
 }
 
-/** Without what stands in brackets and the unit. */
+/** Without brackets, their content and the unit. */
 const bareOf = (head: string): string =>
   head
     .replace(/[([（【].*$/, '')

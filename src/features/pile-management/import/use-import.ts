@@ -1,4 +1,4 @@
-// The state of an import: the cells of the file, what its columns mean, and what the checks have found.
+// The state of an import: cells of the file, the meaning of its columns, and findings of the checks.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiOutput } from '../../../contracts/api';
@@ -21,7 +21,7 @@ import { type Meaning, type MeantPiles, meantPiles, numbersOf, type SitePlace } 
 import { isWorkbook, openWorkbook, type Workbook } from './open-workbook';
 import { type ColumnUse, MOST_HEAD_LINES } from './recognise';
 
-/** Rows that are read: one more than may be imported, and what may stand above them. */
+/** Rows that are read: one more than may be imported, and the lines of heads. */
 const MOST_ROWS = MAX_PILES_A_CALL + 1 + MOST_HEAD_LINES;
 
 /** Of a check: the server's look at the cells, the project's piles, and the places. */
@@ -55,7 +55,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   const [sentKey, setSentKey] = useState(begun?.importKey);
   const [book, setBook] = useState<Workbook | null>(null);
   const [fault, setFault] = useState<WorkbookFault | null>(null);
-  /** What was chosen of the rows that a sheet hides, while they are read; null: it is as the cells are. */
+  /** The choice about the rows that a sheet hides, while they are read; null: it is as the cells are. */
   const [hiddenChosen, setHiddenChosen] = useState<boolean | null>(null);
   const [checked, setChecked] = useState<Checked | null>(begun?.checked ?? null);
   const [busy, setBusy] = useState<'no' | 'reading' | 'checking' | 'importing'>('no');
@@ -98,7 +98,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
       if (running.current === stop) setBusy('no');
     }
   };
-  /** What was read and checked before says nothing of it. */
+  /** Drops the piles read and checked before. */
   const choose = (next: Meaning): void => {
     setMeaning(next);
     setMeant(null);
@@ -110,7 +110,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
   };
   const mean = (next: Meaning): void => {
     if (read === null) return;
-    // Fields and boxes show at once what was chosen.
+    // Fields and boxes show a choice at once.
     choose(next);
     void run('reading', async (signal) => {
       const { cells } = read;
@@ -127,7 +127,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     take(name, await cellsOf(text, MOST_ROWS, signal), signal);
   const takeSheet = async (opened: Workbook, sheet: number, signal: AbortSignal): Promise<void> =>
     take(opened.name, await opened.cells(sheet, MOST_ROWS, false, signal), signal);
-  /** What the user has chosen of the columns stays, unless other lines are above the piles now. */
+  /** The user's choice of the columns stays, unless other lines are above the piles now. */
   const takeHidden = async (opened: Workbook, before: Read, on: boolean, signal: AbortSignal): Promise<void> => {
     const sheet = opened.sheets.findIndex(({ name }) => name === before.cells.sheet);
     const cells = await opened.cells(sheet, MOST_ROWS, on, signal);
@@ -251,7 +251,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         );
         setChecked({ answer, places: found, levels, present });
       }),
-    /** It was sent, and nobody knows whether it is stored: `write` asks, and sends what is missing. */
+    /** It was sent, and nobody knows whether it is stored: `write` asks, and sends the rest. */
     isUnanswered: sentKey !== undefined && busy !== 'importing',
     write: (onDone: (answer: Stored) => Promise<void>): Promise<void> =>
       run('importing', async () => {

@@ -1,4 +1,5 @@
 // Numbers as people and programs write them, with a decimal point or a decimal comma.
+import { withHyphen } from '../../../shared/written-minus';
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
@@ -18,12 +19,15 @@ const THOUSANDS: Readonly<Record<DecimalMark, RegExp>> = { point: /[,\s]/g, comm
 /** A level of zero is written ±0.000. Before another number the sign says how far something may be off. */
 const LEVEL_ZERO: Readonly<Record<DecimalMark, RegExp>> = { point: /^±\s?0(\.0*)?$/, comma: /^±\s?0(,0*)?$/ };
 
-/** A number with this decimal mark, a minus sign or a hyphen, and thousands marks or none; null for anything else. */
+/**
+ * A number with this decimal mark, one sign for minus (written-minus.ts) or plus, and thousands marks or none; null for
+ * anything else, a range such as 3–5 among it.
+ */
 export function writtenNumber(text: string, mark: DecimalMark): number | null {
   if (text.startsWith('±')) return LEVEL_ZERO[mark].test(text) ? 0 : null;
-  if (text.startsWith('−')) return writtenNumber(text.replace('−', '-'), mark);
-  if (PLAIN[mark].test(text)) return withPoint(text, mark);
-  return GROUPED[mark].test(text) ? withPoint(text.replace(THOUSANDS[mark], ''), mark) : null;
+  const signed = withHyphen(text);
+  if (PLAIN[mark].test(signed)) return withPoint(signed, mark);
+  return GROUPED[mark].test(signed) ? withPoint(signed.replace(THOUSANDS[mark], ''), mark) : null;
 }
 
 /** A number with either decimal mark; null for anything else. */

@@ -16,7 +16,7 @@ interface AddingCheckProps {
   readonly numbers: readonly unknown[];
 }
 
-/** What the check of new piles found. */
+/** The findings in new piles. */
 export function AddingCheck({ checked: { answer, places }, piles, numbers }: AddingCheckProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ interface DrawingFileProps {
   /** Of the button by which a file is chosen. */
   readonly label: string;
   readonly layerName: (layer: Layer) => string;
-  /** What the layer has of lines: the name of the choice, and of each. */
+  /** Names for the lines of the layer: of the choice, and of each. */
   readonly lineLabel: string;
   readonly lineNames: readonly string[];
   /** Why the chosen line can't be taken; null: it can, or there is none. */
@@ -36,7 +36,7 @@ interface DrawingFileProps {
   readonly action?: ReactNode;
 }
 
-/** Chooses a line of a drawing: which file, which layer, which line, which unit, and what is wrong with it. */
+/** Chooses a line of a drawing: which file, which layer, which line, which unit, and its faults. */
 export function DrawingFile(props: DrawingFileProps) {
   const { work, disabled, label, layerName, lineLabel, lineNames, farKm, besideName, action } = props;
   const styles = useStyles();

@@ -5,7 +5,7 @@ import type { Outline } from '../../../equipment/layouts/within-outline';
 import { ringArea } from '../../../shared/ring-area';
 import type { OutlineFile } from './use-outline-file';
 
-/** To the millimetre: what is left of a division is no measure. */
+/** To the millimetre: further digits come from the division. */
 export function metresOf({ corners }: Pick<DrawnOutline, 'corners'>, unit: LengthUnit): Outline {
   return Array.from(corners, (value) => Math.round((value / PER_METRE[unit]) * 1000) / 1000);
 }
@@ -19,7 +19,7 @@ export function linesOf({ drawing, layer, unit }: Pick<OutlineFile, 'drawing' | 
   return [...open, ...closed].map(({ points, closes }) => ({ points: metresOf({ corners: points }, unit), closes }));
 }
 
-/** What an outline goes around, square metres. */
+/** The area inside an outline, square metres. */
 export function outlineAreaM2(outline: Outline): number {
   return ringArea(
     outline.length / 2,

@@ -12,11 +12,11 @@ const useStyles = makeStyles({
 interface LaidOutCountsProps {
   readonly laid: LaidOutColumns;
   readonly profile: EquipmentProfile;
-  /** The type's name of what is counted. */
+  /** The type's name for pile, hole, panel … */
   readonly unit: string;
 }
 
-/** What the piles come to: how many, their metres, their volume and their material, as far as these are known. */
+/** The count of the piles, their metres, volume and material, as far as these are known. */
 export function LaidOutCounts({ laid, profile, unit }: LaidOutCountsProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-// Piles of a layout as the import call takes them, and what they come to.
+// Piles of a layout as the import call takes them, and their totals.
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { designProduct } from '../../../equipment/design-product';
 import type { LayoutPile } from '../../../equipment/layouts/pile-layout';
@@ -6,7 +6,7 @@ import type { ImportColumns } from '../import/meant-columns';
 import { slices } from '../import/slices';
 import { type DrillChain, pileVolumeM3 } from './pile-volume';
 
-/** What all piles of a layout have in common. */
+/** Sizes that all piles of a layout share. */
 export interface LayoutSizes {
   readonly diameterM: number | null;
   /** Values of their designs beside those that the pattern gives. */
@@ -24,7 +24,7 @@ export interface LaidOutColumns {
   readonly metres: number | null;
   /** Null where it is not known of every pile. */
   readonly volumeM3: number | null;
-  /** What the designs ask for, in the unit of the material's `of`; null where one of them does not say it. */
+  /** The designed amount, in the unit of the material's `of`; null where one of the designs lacks it. */
   readonly material: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Bad input of every field of a layout is told at the field, and what the piles come to is worked out by hand.
+// Bad input of every field of a layout is named at the field; the totals of the piles are worked out by hand.
 import { describe, expect, it } from 'vitest';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
@@ -27,7 +27,7 @@ function profileOf(code: string): EquipmentProfile {
 const MIXING = profileOf('HS-MI');
 const PROFILES = EQUIPMENT_TYPES.flatMap(({ code, profile }) => (profile === null ? [] : [{ code, profile }]));
 
-/** What the piles of a form come to. */
+/** A form's piles and their totals. */
 async function comesTo(profile: EquipmentProfile, form: TypedLayout) {
   const { terms, sizes, faults } = readLayout(form, null, profile);
   expect(faults).toEqual({});

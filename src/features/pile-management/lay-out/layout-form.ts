@@ -36,7 +36,7 @@ export interface TypedLayout {
   readonly route?: TypedRoute | null;
 }
 
-/** What a line says, so that the form does not ask for it: of a pit, too, since the line is its wall. */
+/** Fields that a line fills, so that the form lacks them: of a pit, too, since the line is its wall. */
 const SAID_BY_LINE: ReadonlySet<PatternField> = new Set(['lengthM', 'xM', 'yM', 'azimuthDeg']);
 
 /** Whether a form follows a line: only some patterns go along one. */
@@ -139,7 +139,7 @@ export function firstTyped(
   };
 }
 
-/** What is said of filling an outline: which one, or where one can come from. The map is empty until there are piles. */
+/** The hint about filling an outline: which one, or where one can come from. The map is empty until there are piles. */
 export function fillsText(
   outline: 'selected' | 'drawn' | null,
   isMapEmpty: boolean,
@@ -181,7 +181,7 @@ export interface ReadLayout {
   readonly tooMany: boolean;
 }
 
-/** What is typed means; `outline` is the shape selected on the map. */
+/** Reads the form; `outline` is the shape selected on the map. */
 export function readLayout(
   typed: TypedLayout,
   outline: readonly number[] | null,

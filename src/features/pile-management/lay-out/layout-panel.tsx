@@ -15,7 +15,7 @@ import type { SessionChange } from '../session-changes';
 import { metresOf } from './drawn-outline';
 import { LaidOutCounts } from './laid-out-counts';
 import { LaidOutForm } from './laid-out-form';
-import { beginsPressing, firstEntries, type LayoutDraft, type LayoutEntries } from './layout-draft';
+import { firstEntries, type LayoutEntries } from './layout-entries';
 import {
   askedParameters,
   fieldsOf,
@@ -54,12 +54,12 @@ const ORIGIN = { xM: 0, yM: 0 };
 
 interface LayoutPanelProps extends PanelTerms {
   readonly dark: boolean;
-  /** What is selected on the map: fields may fill it. */
+  /** The selection on the map: fields may fill it. */
   readonly selection: MapShape | null;
-  /** What the form had when it was last there, written here as it changes; null: it begins anew. */
+  /** The form's last entries, written here as they change; null: it begins anew. */
   readonly entries: RefObject<LayoutEntries | null>;
   /** Gives way to the map, where the points of the line are pressed; null: the map is seen beside the form. */
-  readonly onPress: ((draft: LayoutDraft) => void) | null;
+  readonly onPress: ((before: TypedLayout) => void) | null;
   readonly onRemember: (change: SessionChange) => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
@@ -176,7 +176,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
             route={route}
             fault={routeFault}
             takesPresses={takesPresses}
-            onPress={hasMap && onPress !== null ? () => onPress(beginsPressing(typed)) : null}
+            onPress={hasMap && onPress !== null ? () => onPress(typed) : null}
             site={site}
             disabled={isBusy}
           />

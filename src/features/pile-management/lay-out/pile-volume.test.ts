@@ -1,4 +1,4 @@
-// What a pile takes up in the ground, by the outline of its type; each worked out by hand.
+// The volume of a pile in the ground, by the outline of its type; each worked out by hand.
 import { describe, expect, it } from 'vitest';
 import { equipmentOf } from '../../../equipment/registry';
 import { pileVolumeM3, shapeAreaM2 } from './pile-volume';

@@ -1,5 +1,5 @@
-// What a pile takes up in the ground: the area of its outline, as the map draws it, times its depth. What neighbours cut
-// twice counts for both of them.
+// The volume of a pile in the ground: the area of its outline, as the map draws it, times its depth. The overlap of
+// neighbours counts for both of them.
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { PileShape } from '../../../maps/near-piles';
 import { shapeOf } from '../../../parts/map-layers/near-shapes';
@@ -32,7 +32,7 @@ export function shapeAreaM2(shape: PileShape, diameterM: number): number {
   }
 }
 
-/** What two circles of the same diameter have in common, square metres. */
+/** The overlap of two circles of the same diameter, square metres. */
 function sharedM2(diameterM: number, spacingM: number): number {
   if (spacingM >= diameterM) return 0;
   const half = (spacingM / 2) * Math.sqrt(diameterM ** 2 - spacingM ** 2);
@@ -62,7 +62,7 @@ export function pileVolumeM3(
     diameterM: diameterM ?? Number.NaN,
     spacingM: Number.NaN,
   };
-  // What the design does not say, the map takes from the neighbours: that is no measure.
+  // The map takes sizes that the design lacks from the neighbours: these are no measure.
   if (outline?.kind === 'axes' && !(designed.axes > 0)) return null;
   if ((outline?.kind === 'block' || outline?.kind === 'ring') && !(designed.lengthM > 0)) return null;
   const shape = shapeOf(profile, designed);

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { type RefObject, useState } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -6,7 +7,8 @@ import type { MapSketch } from '../../../maps/map-sketch';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { MapBar } from '../map-bar';
 import { changesTask } from '../pile-url';
-import { endsPressing, type LayoutDraft, withLastTakenBack, withPressed } from './layout-draft';
+import { type LayoutEntries, withLastTakenBack, withPressed } from './layout-entries';
+import type { TypedLayout } from './layout-form';
 import { RouteLength } from './route-length';
 import { useLaidOut } from './use-laid-out';
 import { useLayoutSketch } from './use-layout-sketch';
@@ -14,22 +16,31 @@ import { useLayoutSketch } from './use-layout-sketch';
 interface RouteBarProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
-  readonly draft: LayoutDraft;
-  readonly onDraft: (draft: LayoutDraft) => void;
+  /** The entries of the form, written here with each press. */
+  readonly entries: RefObject<LayoutEntries | null>;
+  /** The entries as they were before the first press. */
+  readonly before: TypedLayout;
+  /** The form comes back. */
+  readonly onEnd: () => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
 
 /** Stands for the form of a layout on a phone while the points of its line are pressed on the map. */
-export function RouteBar({ scope, profile, draft, onDraft, onSketch }: RouteBarProps) {
+export function RouteBar({ scope, profile, entries, before, onEnd, onSketch }: RouteBarProps) {
   const { t } = useTranslation();
-  const { laid, line, follows, terms } = useLaidOut(scope, profile, draft.typed, null);
+  const [typed, setTyped] = useState(() => entries.current?.typed ?? before);
+  const change = (next: TypedLayout): void => {
+    entries.current = { file: null, ...entries.current, typed: next };
+    setTyped(next);
+  };
+  const { laid, line, follows, terms } = useLaidOut(scope, profile, typed, null);
   useLayoutSketch({
     ...{ laid, follows, onSketch },
     marked: NOTHING,
     outline: line,
-    onPlace: (xM, yM) => onDraft(withPressed(draft, xM, yM)),
+    onPlace: (xM, yM) => change(withPressed(typed, xM, yM)),
   });
   return (
     <>
@@ -40,18 +51,21 @@ export function RouteBar({ scope, profile, draft, onDraft, onSketch }: RouteBarP
         status={line === null ? null : <RouteLength points={line.corners} closes={line.closed} />}
         actions={
           <>
-            <Button appearance="primary" onClick={() => onDraft(endsPressing(draft, true))}>
+            <Button appearance="primary" onClick={onEnd}>
               {t('pilePlan.routeDone')}
             </Button>
             <Button
-              disabledFocusable={(draft.typed.route?.text ?? '').trim() === ''}
-              onClick={() => onDraft(withLastTakenBack(draft))}
+              disabledFocusable={(typed.route?.text ?? '').trim() === ''}
+              onClick={() => change(withLastTakenBack(typed))}
             >
               {t('pilePlan.routeBack')}
             </Button>
           </>
         }
-        onLeave={() => onDraft(endsPressing(draft, false))}
+        onLeave={() => {
+          change(before);
+          onEnd();
+        }}
       />
     </>
   );

@@ -48,7 +48,7 @@ export function readRoute({ text, closes }: TypedRoute): { readonly route: Route
   return isOnePlace ? { fault: { why: 'tooFew' } } : { route: { points, closes } };
 }
 
-/** What the map draws of a line, from its first point on; null: nothing, or a row is no point. */
+/** A line as the map draws it, from its first point on; null: no points, or a row is none. */
 export function routeShape({ text, closes }: TypedRoute): MapSketch['outline'] {
   const read = readPoints(text);
   if ('row' in read || read.points.length === 0 || read.points.length > 2 * MOST_ROUTE_POINTS) return null;

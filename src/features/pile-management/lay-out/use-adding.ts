@@ -25,7 +25,7 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const failure = useFormFailure();
-  /** Of what was checked: sent once more after a lost answer, it is not added twice. */
+  /** Of the piles checked: sent once more after a lost answer, they are not added twice. */
   const importKey = useRef('');
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
     marked,
     isBusy,
     failure,
-    /** What was checked is not what would be added any more. */
+    /** Drops the check: the piles to add are others now. */
     forget: (): void => setChecked(null),
     check: (columns: ImportColumns): Promise<void> =>
       run(async (signal) => {

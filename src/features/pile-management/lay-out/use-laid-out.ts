@@ -1,4 +1,4 @@
-// What the form of a layout comes to, for the form itself and for the bar that stands for it on a phone.
+// The piles of the form of a layout, for the form itself and for the bar that stands for it on a phone.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../../contracts/data-core';

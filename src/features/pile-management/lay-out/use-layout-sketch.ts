@@ -17,7 +17,7 @@ interface LayoutSketch {
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
-/** Shows on the map what a layout comes to, and takes the points of its line from there. */
+/** Shows the piles of a layout on the map, and takes the points of its line from there. */
 export function useLayoutSketch({ laid, marked, outline, follows, onPlace, onSketch }: LayoutSketch): void {
   const press = useLatest(onPlace);
   const takesPresses = onPlace !== null;

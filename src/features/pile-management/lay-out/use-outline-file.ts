@@ -25,7 +25,7 @@ export function outlinesOf({ drawing, layer }: Pick<OutlineFile, 'drawing' | 'la
   return drawing.outlines.filter((outline) => outline.layer === layer);
 }
 
-/** `first`: what was read before the form was mounted anew. */
+/** `first`: the file read before the form was mounted anew. */
 export function useOutlineFile(onChange: (hasOutline: boolean) => void, first: OutlineFile | null = null) {
   const failure = useFormFailure();
   const running = useRef<AbortController | null>(null);

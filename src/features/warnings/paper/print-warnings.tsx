@@ -15,7 +15,7 @@ interface PrintWarningsProps {
   readonly profile: EquipmentProfile;
   readonly projectName: string;
   readonly search: ProjectSearch;
-  /** What the list showed when the report was asked for; the same as long as the dialog is open. */
+  /** The list when the report was asked for; the same as long as the dialog is open. */
   readonly rows: WarningRows;
   /** Columns that it showed; undefined: all. */
   readonly chosen: readonly string[] | undefined;

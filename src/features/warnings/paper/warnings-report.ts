@@ -1,4 +1,4 @@
-// The report of warnings as content: what was searched for, how many there are by level, kind and state, and all of them
+// The report of warnings as content: the search, how many there are by level, kind and state, and all of them
 // in a table a kind. Counts are of the very rows that the tables print.
 
 import type { Language } from '../../../contracts/language';
@@ -35,7 +35,7 @@ export interface ReportTerms {
   readonly format: Pick<Format, 'number' | 'dateTime' | 'span'>;
   readonly counted: UnitKey;
   readonly measures: ReadonlyMap<string, Measure>;
-  /** What was searched for, in words. */
+  /** The search, in words. */
   readonly filter: string;
   /** Keys of the columns that the list shows, in their order; undefined: all. */
   readonly chosen: readonly string[] | undefined;

@@ -1,3 +1,3 @@
-// What opens from the header.
+// Panels behind the header.
 export { help } from '../help';
 export { typePicker } from '../type-picker';

@@ -1,2 +1,2 @@
-// What is printed of lists and days.
+// Prints of lists and days.
 export { reports } from '../reports';

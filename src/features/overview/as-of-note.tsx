@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { KeptPilesState } from '../../data';
+import type { StoredPilesState } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -22,13 +22,13 @@ const useStyles = makeStyles({
   },
 });
 
-interface KeptNoteProps {
-  readonly state: KeptPilesState;
+interface AsOfNoteProps {
+  readonly state: StoredPilesState;
   readonly timeZone: string | undefined;
 }
 
 /** Says of when the map is that the browser has kept. */
-export function KeptNote({ state: { asOfMs, failed, refresh }, timeZone }: KeptNoteProps) {
+export function AsOfNote({ state: { asOfMs, failed, refresh }, timeZone }: AsOfNoteProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const time = useFormat(timeZone).dateTime(asOfMs);

@@ -1,7 +1,7 @@
-// On a phone the form gives way to the map: what was typed in it must be there again when it comes back.
+// On a phone the form gives way to the map: its entries must be there again when it comes back.
 import { describe, expect, it } from 'vitest';
 import { descriptor } from '../../../equipment/types/mixing-pile/descriptor';
-import { beginsPressing, endsPressing, firstEntries, withLastTakenBack, withPressed } from './layout-draft';
+import { firstEntries, withLastTakenBack, withPressed } from './layout-entries';
 import { firstTyped, type TypedLayout } from './layout-form';
 
 const typed: TypedLayout = {
@@ -13,23 +13,15 @@ const typed: TypedLayout = {
 };
 
 describe('the form of a layout while points are pressed', () => {
-  const pressed = withPressed(withPressed(beginsPressing(typed), 3, 4.5), 5, 6);
-
   it('gets each point at the end of its line, and loses the last one', () => {
-    expect(pressed.typed).toEqual({ ...typed, route: { text: '1 2\n3 4.5\n5 6', closes: true } });
-    expect(withLastTakenBack(pressed).typed.route?.text).toBe('1 2\n3 4.5');
-    expect(pressed.before).toBe(typed);
-  });
-
-  it('comes back with the points, or as it was', () => {
-    expect(endsPressing(pressed, true)).toEqual({ typed: pressed.typed, before: null });
-    expect(endsPressing(pressed, false)).toEqual({ typed, before: null });
-    expect(endsPressing({ typed, before: null }, false)).toEqual({ typed, before: null });
+    const pressed = withPressed(withPressed(typed, 3, 4.5), 5, 6);
+    expect(pressed).toEqual({ ...typed, route: { text: '1 2\n3 4.5\n5 6', closes: true } });
+    expect(withLastTakenBack(pressed).route?.text).toBe('1 2\n3 4.5');
   });
 
   it('has no line to put points on where it follows none', () => {
     const straight = { ...typed, route: null };
-    expect(withLastTakenBack(withPressed(beginsPressing(straight), 1, 2)).typed).toBe(straight);
+    expect(withLastTakenBack(withPressed(straight, 1, 2))).toBe(straight);
   });
 });
 

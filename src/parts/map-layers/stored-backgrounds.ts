@@ -3,7 +3,7 @@ import type { DrawnPlan, LengthUnit } from '../../contracts/spreadsheet';
 import type { KnownPoint } from '../../maps/background';
 import { hasBackground, listBackground } from './background-list';
 
-export interface KeptPicture {
+export interface StoredPicture {
   readonly name: string;
   readonly file: Blob;
   readonly points: readonly [KnownPoint, KnownPoint];
@@ -12,7 +12,7 @@ export interface KeptPicture {
 }
 
 /** The lines of a drawing, as they were read: a drawing takes seconds to read anew. */
-export interface KeptPlan {
+export interface StoredPlan {
   readonly name: string;
   readonly plan: DrawnPlan;
   readonly unit: LengthUnit;
@@ -22,7 +22,7 @@ export interface KeptPlan {
   readonly opacity: number;
 }
 
-export type KeptBackground = KeptPicture | KeptPlan;
+export type StoredBackground = StoredPicture | StoredPlan;
 
 const DATABASE = 'map-backgrounds';
 const STORE = 'backgrounds';
@@ -52,13 +52,13 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   }
 }
 
-export async function readBackground(key: string): Promise<KeptBackground | null> {
+export async function readBackground(key: string): Promise<StoredBackground | null> {
   if (!hasBackground(key)) return null;
   const found: unknown = await run('readonly', (store) => store.get(key));
   return isBackground(found) ? found : null;
 }
 
-export async function keepBackground(key: string, background: KeptBackground): Promise<void> {
+export async function storeBackground(key: string, background: StoredBackground): Promise<void> {
   await run('readwrite', (store) => store.put(background, key));
   listBackground(key, true);
 }
@@ -68,7 +68,7 @@ export async function removeBackground(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key));
 }
 
-function isBackground(found: unknown): found is KeptBackground {
+function isBackground(found: unknown): found is StoredBackground {
   if (typeof found !== 'object' || found === null) return false;
   return ('file' in found && found.file instanceof Blob && 'points' in found) || ('plan' in found && 'hidden' in found);
 }

@@ -26,7 +26,7 @@ mod kind {
 }
 
 fn fault(what: &'static str) -> HeadsError {
-    HeadsError::Kept { what }
+    HeadsError::Packed { what }
 }
 
 fn of_chunk(_: ChunkError) -> HeadsError {
@@ -190,8 +190,8 @@ impl Heads {
     }
 }
 
-const ENDS_EARLY: HeadsError = HeadsError::Kept { what: "they end early" };
-const NO_TEXT: HeadsError = HeadsError::Kept { what: "a text is none" };
+const ENDS_EARLY: HeadsError = HeadsError::Packed { what: "they end early" };
+const NO_TEXT: HeadsError = HeadsError::Packed { what: "a text is none" };
 
 /// Adds whole numbers, of which one stands for none.
 fn add_whole<T: Copy + PartialEq + Into<i64>>(
