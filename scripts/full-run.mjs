@@ -123,11 +123,17 @@ export async function cratesWereTested() {
 /** Why something is left out that needs the crates alone. */
 export const SAME_CRATES = `not run, ${file} names these crates and this compiler`;
 
-/** The text of the record, in the project's format. @param {LastRun} run */
+/** The text of the record, in the project's format where that can be had. @param {LastRun} run */
 export function textOf(run) {
+  const text = JSON.stringify(run, null, 2);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const options = { cwd: root, input: JSON.stringify(run, null, 2) };
-  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], options).toString();
+  try {
+    const options = { cwd: root, input: text };
+    return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${file}`], options).toString();
+  } catch (error) {
+    console.log(`${file} is not in the project's format: ${String(error)}`);
+    return `${text}\n`;
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { textId } from './text-id';
 import { firstTexts, joinedTexts, placesAmong, textBytes, textCount, textIdIn, textIn, textsBetween } from './texts';
 
 const LIST = ['R-1', '', '桩 2', 'é', 'K1-300'];
 
-function column() {
-  const bytes = LIST.map((text) => [...new TextEncoder().encode(text)]);
+function columnOf(list: readonly string[]) {
+  const bytes = list.map((text) => [...new TextEncoder().encode(text)]);
   let end = 0;
   const ends = Uint32Array.from(bytes, ({ length }) => {
     end += length;
@@ -16,7 +16,7 @@ function column() {
 
 describe.each([
   ['a list', LIST],
-  ['a column', column()],
+  ['a column', columnOf(LIST)],
 ] as const)('%s', (_, texts) => {
   it('gives its texts', () => {
     expect(textCount(texts)).toBe(5);
@@ -51,8 +51,18 @@ describe.each([
   });
 });
 
+it('reads few of a column to find fifty among them', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, at) => `R20261129-${String(at).padStart(7, '0')}`);
+  const wanted = Array.from({ length: 50 }, (_, at) => at * 397);
+  const column = columnOf(numbers);
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+  expect(placesAmong(column, new Set(wanted.map((at) => numbers[at] ?? '')))).toEqual(wanted);
+  expect(decode.mock.calls.length).toBeLessThan(numbers.length / 50);
+  decode.mockRestore();
+});
+
 it('of a column the first are in memory of their own', () => {
-  const first = firstTexts(column(), 2);
+  const first = firstTexts(columnOf(LIST), 2);
   expect('utf8' in first && first.utf8.buffer.byteLength).toBe(3);
   expect(textBytes(first)).toBe(3 + 2 * 4);
   expect(textBytes(LIST)).toBe(0);

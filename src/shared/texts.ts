@@ -4,6 +4,9 @@ import { idOfBytes, textId } from './text-id';
 
 export type Texts = readonly string[] | TextColumn;
 
+/** So many tell numbers of records apart. Each hundredth of these ends with the same two. */
+const ENDING_BYTES = 6;
+
 export function textCount(texts: Texts): number {
   return isColumn(texts) ? texts.ends.length : texts.length;
 }
@@ -48,10 +51,14 @@ export function placesAmong(texts: Texts, few: ReadonlySet<string>): readonly nu
   return places;
 }
 
-/** The last two bytes of a text. */
+/** A number of 16 bits by the last bytes of a text. */
 function endingOf(utf8: Uint8Array, begin: number, end: number): number {
-  const last = end > begin ? (utf8[end - 1] ?? 0) : 0;
-  return last * 256 + (end > begin + 1 ? (utf8[end - 2] ?? 0) : 0);
+  let ending = 0;
+  for (let at = Math.max(begin, end - ENDING_BYTES); at < end; at += 1) {
+    ending = Math.imul(ending ^ (utf8[at] ?? 0), 0x9e3779b1);
+    ending ^= ending >>> 15;
+  }
+  return ending & 0xffff;
 }
 
 /** A few texts, then others but for those at some places, which ascend. */

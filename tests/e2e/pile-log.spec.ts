@@ -62,7 +62,7 @@ test.describe('depth log', () => {
   });
 
   test('the log of a pile in work grows as records arrive', async ({ page, server }) => {
-    test.setTimeout(2 * BACK_ONLINE.timeout);
+    test.setTimeout(3 * BACK_ONLINE.timeout);
     const backend = await Backend.signIn(server.origin);
     const [project] = await backend.projects();
     await openSite(page);

@@ -72,7 +72,7 @@ class MarkReader {
   readonly #haveCircles = new Map<IBlock, boolean>();
   readonly #numbers = new Map<readonly IEntity[], ReturnType<typeof numbersOfBlocks>>();
 
-  /** Of blocks by name: as often as each is put in the model and in blocks. */
+  /** By the name of a block how often it is put in the model and in blocks. */
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(entities: readonly IEntity[], blocks: IDxf['blocks'], mostParts: number) {

@@ -4,7 +4,7 @@
 use crate::LayoutError;
 use crate::error::shown;
 
-/// The freedom between the two.
+/// Differences that are allowed between the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Freedom {
     /// The origin.

@@ -80,7 +80,8 @@ answers::answer! {
     }
 }
 
-/// Sorts by a number and then by rows; all lists here are sorted as such, so that the module has one sort for them.
+/// A key that sorts by a number and then by rows; all lists here are sorted by such keys, so that the module has one sort
+/// for them.
 fn key(first: u32, number: f64, last: u32) -> u128 {
     let bits = number.to_bits();
     let ordered = if bits >> 63 == 0 { bits ^ 1 << 63 } else { !bits };

@@ -24,10 +24,13 @@ export const test = base.extend<object, { fixedSite: ServerProcess }>({
       const environment = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD, FIXED_CLOCK: String(FIXED_MS) };
       // The simulator's line is of this level.
       const server = await startServer({ ...environment, LOG_LEVEL: 'info' }, undefined, ['--import', CLOCK.href]);
-      await caughtUp(server);
-      await use(server);
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        await caughtUp(server);
+        await use(server);
+      } finally {
+        await server.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
     { scope: 'worker', timeout: READY_LIMIT_MS },
   ],

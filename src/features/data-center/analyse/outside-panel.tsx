@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import type { LongColumn } from '../../../contracts/table-file';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -77,6 +78,13 @@ export function OutsidePanel(props: OutsidePanelProps) {
   const { answer, outside, totals } = found;
   const { listed, byRecord, question } = answer;
   const { channel } = question;
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   /** Of a row, the record's place in the list. */
   const listedAt = (row: number): number => byRecord.record[outside.at[row] ?? -1] ?? -1;
   const figure = (key: Figure, row: number): number => {
@@ -165,7 +173,10 @@ export function OutsidePanel(props: OutsidePanelProps) {
     };
   }
   const select = (): void => {
-    inSlices(selectedOutside(answer, outside)).then(onSelect, raiseError);
+    inSlices(selectedOutside(answer, outside)).then((selection) => {
+      // Who has left meanwhile is not brought back to the list.
+      if (isThere.current) onSelect(selection);
+    }, raiseError);
   };
   const none = rows === 0;
   return (
