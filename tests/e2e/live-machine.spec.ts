@@ -278,6 +278,25 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await expect(panelOf(page).getByText('本项目已没有这台设备')).toBeVisible();
   for (const console of [page, other]) await expect(cardOf(console, OTHER.id)).toHaveCount(0);
   await screenshot(page, 'machine-gone');
+
+  // Moved to another project it is there at once for who looks at that one, and stays away from where it was.
+  const elsewhere = API.projectSave.output.parse(
+    await office.post(API.projectSave.path, {
+      type_code: 'HS-MI',
+      site: 'e2e-elsewhere',
+      name: '第二试验场',
+      time_zone: 'Asia/Shanghai',
+      shift_starts: ['08:00', '20:00'],
+    }),
+  );
+  await page.goto(`${site.server.origin}/${SCREEN}?project=${elsewhere.project_id}`);
+  await expect(page.locator('[data-connection]')).toContainText('实时');
+  await expect(page.getByText('该项目没有机械', { exact: true })).toBeVisible();
+  const moved = { project_id: elsewhere.project_id, equipment_id: OTHER.id, name: renamed };
+  await office.post(API.machineSave.path, moved);
+  await expect(cardOf(page, OTHER.id)).toContainText(renamed);
+  await expect(page.locator('li[data-machine]')).toHaveCount(1);
+  await expect(cardOf(other, OTHER.id)).toHaveCount(0);
   await context.close();
 });
 
