@@ -251,6 +251,19 @@ describe('depthLogOption', () => {
     expect(option.series.at(-1)?.encode).toEqual({ x: 1, y: 0 });
   });
 
+  it.each([
+    ['depth', 'yAxis', 'xAxis'],
+    ['time', 'xAxis', 'yAxis'],
+  ] as const)('by %s one cursor goes across all tracks', (by, shared, values) => {
+    const channels = [current, flow, { ...flow, key: 'speed_mpm' }];
+    const { axisPointer, ...option } = depthLogOption({ ...input, by, channels }, size);
+    expect(axisPointer).toMatchObject({ link: [{ [`${shared}Index`]: 'all' }] });
+    // Each track has an axis of its own among those that are joined, and the cursor on no other.
+    const onAxis = (show: boolean) => channels.map((_, gridIndex) => ({ gridIndex, axisPointer: { show } }));
+    expect(option[shared]).toMatchObject(onAxis(true));
+    expect(option[values]).toMatchObject(onAxis(false));
+  });
+
   it('asks for more room rather than squeezing many tracks', () => {
     expect(leastLogSize(9, 'depth').width).toBeGreaterThan(900);
     expect(leastLogSize(9, 'time').height).toBeGreaterThan(700);
