@@ -1,10 +1,8 @@
 // How far a map reaches: the site, and what a change of the plan would add to it, which must be seen before it is written.
 import { useMemo, useState } from 'react';
 import type { PileSetInfo, ViewBox } from '../contracts/data-core';
+import { NEAR_M } from '../shared/near-m';
 import type { MapSketch, SketchPlaces } from './map-sketch';
-
-/** Metres beside the site within which a sketch is shown together with it; what is further off is more likely a mistake. */
-const NEAR_M = 20_000;
 
 export interface Ground {
   /** View of "all". */

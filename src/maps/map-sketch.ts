@@ -19,13 +19,16 @@ export interface SketchHandle {
   readonly onMove: (xM: number, yM: number) => void;
 }
 
+/** Rows that something is wrong with: a set of them, or an answer for each. */
+export type RowMarks = Pick<ReadonlySet<number>, 'has'>;
+
 export interface MapSketch {
   /** Where the piles are. */
   readonly before: SketchPlaces | null;
   /** Where they will be; one of `before` and the one in the same row are joined by a line. */
   readonly after: SketchPlaces;
   /** Rows of `after` that something is wrong with. */
-  readonly marked: ReadonlySet<number>;
+  readonly marked: RowMarks;
   /** Corners of an outline, or points of a line (`closed` false). */
   readonly outline: {
     readonly corners: Corners;

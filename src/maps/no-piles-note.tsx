@@ -2,12 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { PileFocus, PileHit, PileTint } from '../contracts/data-core';
 import { useTranslation } from '../i18n/use-translation';
+import { wayTo } from '../shared/way-to';
 import { useLatest } from '../ui/use-latest';
 import type { MapView } from './map-view';
 import { formatLength } from './scale-bar';
 import type { PileMapSource } from './source';
 import { ANYWHERE_M } from './use-map-input';
-import { wayTo } from './way-to';
 
 /** So long after the last move the nearest pile is looked for. */
 const AFTER_MS = 250;

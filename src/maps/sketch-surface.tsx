@@ -4,8 +4,9 @@ import { useTranslation } from '../i18n/use-translation';
 import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { pixelsPerM, type Size, screenFromSite, siteFromScreen } from './camera';
 import { beginFrame } from './map-canvas';
-import { type MapSketch, type SketchHandle, type SketchPlaces, withinReach } from './map-sketch';
+import { type MapSketch, type SketchHandle, withinReach } from './map-sketch';
 import type { MapView } from './map-view';
+import { discOf, paintSpots, type Spots, spotsIn, squareOf } from './sketch-spots';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
@@ -35,14 +36,12 @@ const useStyles = makeStyles({
   spoken: SPOKEN_ONLY,
 });
 
-/** Points drawn of each kind; of more, every so many. */
-const MOST_POINTS = 20_000;
-/** So few are all drawn, also where they lie on one another. */
-const FEW_POINTS = 2000;
 /** Less than half a point. */
 const CELL_PX = 3;
-/** A point beyond the edge may still be seen in part. */
-const EDGE_PX = 4;
+/** Spots that the canvas draws one by one; more are painted as pixels, which is many times as fast. */
+const MOST_DRAWN = 4000;
+/** Spots at the pixels of a fine screen; more are painted at a pixel of the page each, which takes a quarter of the time. */
+const MOST_FINE = 20_000;
 /** Of a line; a curve of a drawing comes as many chords, whose ends nobody has to see. */
 const MOST_DOTS = 200;
 /** Lines from before to after. */
@@ -65,10 +64,25 @@ export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfac
   useEffect(() => {
     const element = canvas.current;
     if (element === null || size.width === 0) return;
-    const context = beginFrame(element, size, window.devicePixelRatio);
-    if (context === null) return;
     const at: ToScreen = (xM, yM) => screenFromSite(view, size, yM - origin.yM, xM - origin.xM);
-    draw(context, sketch, at, { dark, zoom: view.zoom, size });
+    const frame = {
+      ...size,
+      middleXM: origin.xM + view.northM,
+      middleYM: origin.yM + view.eastM,
+      pixelsPerM: pixelsPerM(view.zoom),
+    };
+    const before = sketch.before === null ? NO_SPOTS : spotsIn(sketch.before, NO_MARKS, frame, CELL_PX).plain;
+    const spots = { ...spotsIn(sketch.after, sketch.marked, frame, CELL_PX), before };
+    const count = (before.length + spots.plain.length + spots.marked.length) / 2;
+    const fineRatio = window.devicePixelRatio;
+    const ratio = count > MOST_FINE ? Math.min(1, fineRatio) : fineRatio;
+    const context = beginFrame(element, size, ratio);
+    if (context === null) return;
+    const colors = COLORS[dark ? 'dark' : 'light'];
+    // Pixels replace all that was there: they come first.
+    if (count > MOST_DRAWN) paint(context, spots, colors, ratio);
+    drawShapes(context, sketch, at, { zoom: view.zoom, colors });
+    if (count <= MOST_DRAWN) drawSpots(context, spots, colors);
   }, [sketch, view, size, origin, dark]);
   return (
     <>
@@ -80,22 +94,27 @@ export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfac
 
 type ToScreen = (xM: number, yM: number) => { readonly x: number; readonly y: number };
 
-interface DrawTerms {
-  readonly dark: boolean;
-  readonly zoom: number;
-  readonly size: Size;
+/** Colours of what was, of what will be, of what is wrong, and of lines. */
+const COLORS = {
+  light: { was: '#5b6672', now: '#0062cc', bad: '#c50f1f', line: '#8a5a00' },
+  dark: { was: '#9aa5b1', now: '#56aaff', bad: '#ff8f8f', line: '#ffd166' },
+} as const;
+type Colors = (typeof COLORS)['light' | 'dark'];
+
+interface AllSpots extends Spots {
+  readonly before: Float32Array;
 }
 
-function draw(
+const NO_SPOTS = new Float32Array(0);
+const NO_MARKS: ReadonlySet<number> = new Set();
+
+function drawShapes(
   context: CanvasRenderingContext2D,
   sketch: MapSketch,
   at: ToScreen,
-  { dark, zoom, size }: DrawTerms,
+  { zoom, colors: { was, line } }: { readonly zoom: number; readonly colors: Colors },
 ): void {
-  const { before, after, marked, outline, handle } = sketch;
-  const [was, now, bad, line] = dark
-    ? (['#9aa5b1', '#56aaff', '#ff8f8f', '#ffd166'] as const)
-    : (['#5b6672', '#0062cc', '#c50f1f', '#8a5a00'] as const);
+  const { before, after, outline, handle } = sketch;
   if (outline !== null) {
     context.strokeStyle = line;
     context.lineWidth = 2;
@@ -139,65 +158,50 @@ function draw(
     }
     context.stroke();
   }
-  if (before !== null) {
-    context.strokeStyle = was;
-    context.lineWidth = 1.5;
-    each(
-      before,
-      at,
-      size,
-      () => true,
-      (x, y) => {
-        circle(context, x, y, 4);
-        context.stroke();
-      },
-    );
-  }
-  context.fillStyle = now;
-  each(
-    after,
-    at,
-    size,
-    (row) => !marked.has(row),
-    (x, y) => {
-      circle(context, x, y, 3.5);
-      context.fill();
-    },
-  );
-  // Bad places are square: colour is not the only sign.
-  context.fillStyle = bad;
-  each(
-    after,
-    at,
-    size,
-    (row) => marked.has(row),
-    (x, y) => context.fillRect(x - 4, y - 4, 8, 8),
-  );
 }
 
-/** Those in sight, of which one that lies on another is not drawn again. */
-function each(
-  { xM, yM }: SketchPlaces,
-  at: ToScreen,
-  { width, height }: Size,
-  takes: (row: number) => boolean,
-  paint: (x: number, y: number) => void,
+function drawSpots(context: CanvasRenderingContext2D, { before, plain, marked }: AllSpots, colors: Colors): void {
+  context.strokeStyle = colors.was;
+  context.lineWidth = 1.5;
+  each(before, (x, y) => {
+    circle(context, x, y, 4);
+    context.stroke();
+  });
+  context.fillStyle = colors.now;
+  each(plain, (x, y) => {
+    circle(context, x, y, 3.5);
+    context.fill();
+  });
+  // Bad places are square: colour is not the only sign.
+  context.fillStyle = colors.bad;
+  each(marked, (x, y) => context.fillRect(x - 4, y - 4, 8, 8));
+}
+
+function each(spots: Float32Array, draw: (x: number, y: number) => void): void {
+  for (let at = 0; at < spots.length; at += 2) draw(spots[at] ?? 0, spots[at + 1] ?? 0);
+}
+
+/** The same of very many, without rings and smooth edges. */
+function paint(
+  context: CanvasRenderingContext2D,
+  { before, plain, marked }: AllSpots,
+  colors: Colors,
+  ratio: number,
 ): void {
-  const every = Math.max(1, Math.ceil(xM.length / MOST_POINTS));
-  const across = Math.ceil((width + 2 * EDGE_PX) / CELL_PX);
-  const down = Math.ceil((height + 2 * EDGE_PX) / CELL_PX);
-  const drawn = new Uint8Array(across * down);
-  for (let row = 0; row < xM.length; row += every) {
-    if (!takes(row)) continue;
-    const { x, y } = at(xM[row] ?? Number.NaN, yM[row] ?? Number.NaN);
-    const column = Math.floor((x + EDGE_PX) / CELL_PX);
-    const line = Math.floor((y + EDGE_PX) / CELL_PX);
-    if (!(column >= 0 && column < across && line >= 0 && line < down)) continue;
-    const cell = line * across + column;
-    if (xM.length > FEW_POINTS && drawn[cell] === 1) continue;
-    drawn[cell] = 1;
-    paint(x, y);
-  }
+  const image = context.createImageData(context.canvas.width, context.canvas.height);
+  const words = new Uint32Array(image.data.buffer);
+  const [disc, square] = [discOf(Math.round(7 * ratio)), squareOf(Math.round(8 * ratio))];
+  paintSpots(words, image, before, disc, wordOf(colors.was), ratio);
+  paintSpots(words, image, plain, disc, wordOf(colors.now), ratio);
+  paintSpots(words, image, marked, square, wordOf(colors.bad), ratio);
+  context.putImageData(image, 0, 0);
+}
+
+/** A colour #rrggbb as a pixel in memory. */
+function wordOf(color: string): number {
+  const rgb = Number.parseInt(color.slice(1), 16);
+  const [word = 0] = new Uint32Array(Uint8Array.of(rgb >> 16, rgb >> 8, rgb, 255).buffer);
+  return word;
 }
 
 const circle = (context: CanvasRenderingContext2D, x: number, y: number, radiusPx: number): void => {

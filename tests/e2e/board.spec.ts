@@ -1,9 +1,34 @@
 // The overview beside its map: newest warnings, cameras, the wallboard, and the overview of slurry plants.
+import type { Locator } from 'playwright/test';
 import { freePort } from '../contract/server-process';
 import { axeFindings } from './harness/axe';
 import { Backend, enter, grantOf } from './harness/console';
 import { copyOfDemo, TestServer } from './harness/server';
 import { expect, screenshot, test } from './harness/test';
+
+/** On a usual screen a board can be read from five metres: its figures, and all words but buttons and the tag `模拟`. */
+async function expectLarge(board: Locator): Promise<void> {
+  const page = board.page();
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect(async () => {
+    const sizes = await board.evaluate((element) => {
+      const sizeOf = (part: Element) => Number.parseFloat(getComputedStyle(part).fontSize);
+      const isWritten = (part: Element) =>
+        part.closest('button, .fui-Badge') === null &&
+        [...part.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== '');
+      return {
+        figures: [...element.querySelectorAll('dt + dd')].map(sizeOf),
+        words: [...element.querySelectorAll('*')].filter(isWritten).map(sizeOf),
+      };
+    });
+    expect(sizes.figures.length).toBeGreaterThan(2);
+    expect(Math.min(...sizes.figures)).toBeGreaterThanOrEqual(80);
+    expect(sizes.words.length).toBeGreaterThan(sizes.figures.length);
+    expect(Math.min(...sizes.words)).toBeGreaterThanOrEqual(30);
+  }).toPass();
+  await page.setViewportSize(usual);
+}
 
 test('the newest warnings lead to where they are handled, and a camera shows its picture', async ({ page, server }) => {
   await enter(page, server.origin, 'role0', 'grouting/index');
@@ -65,6 +90,7 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   await expect(plantTiles.first()).toContainText(/供浆|今日未供浆/);
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'slurry-board');
+  await expectLarge(plantBoard);
   await page.context().setOffline(true);
   await page.clock.fastForward(120_000);
   await expect(plantBoard).toHaveAttribute('data-board', 'old');
@@ -99,6 +125,7 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   await expect(more).toContainText(/还有 \d+ 台/);
   await expect(more).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expectLarge(board);
 
   const backend = await Backend.signIn(server.origin, 'role0', { code: 'HS-G300', apiPrefix: '/spd/v1/client/' });
   await page.goto('/spd/index?board=1');

@@ -285,7 +285,7 @@ for (const { type, base } of TYPES)
     const backend = await Backend.signIn(server.origin, 'role0', type);
     const [project] = await backend.projects();
     const ofOrder = async (order: number) => {
-      const params = { project_id: String(project?.id), hole_order: String(order) };
+      const params = { project_id: String(project?.id), hole_order: String(order), is_generated: '0' };
       const { columns, rows } = columnTableSchema.parse(await backend.get(API.productionList.path, params));
       let [holes, metres, kg] = [0, 0, 0];
       for (let row = 0; row < rows; row += 1) {

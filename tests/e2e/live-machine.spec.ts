@@ -17,6 +17,7 @@ const PILE = { id: 150, no: 'k12_150_U', designM: 3 } as const;
 const OTHER_PILE = { id: 151, no: 'k12_151_V', designM: 3 } as const;
 const OLD_PILE = { id: 152, no: 'k12_152_W', designM: 3 } as const;
 const CUT_PILE = { id: 153, no: 'k12_153_X', designM: 3 } as const;
+const LISTED_PILE = { id: 154, no: 'k12_154_Y', designM: 3 } as const;
 /** Litres a metre: 60 kg of cement of 3.1 g/cm³, and 0.6 times its weight of water. */
 const DESIGN_LPM = 60 / 3.1 + 60 * 0.6;
 const SEGMENT_M = 0.25;
@@ -38,7 +39,7 @@ const UNSEEN = { id: 10, name: '10号机' } as const;
 let site: MachineSite;
 test.beforeAll(async () => {
   const design = { ash_kgpm: 60, water_cement_ratio: 0.6, cement_density_gcm3: 3.1, strokes: 2 };
-  const piles = [PILE, OTHER_PILE, OLD_PILE, CUT_PILE].map(({ id, no, designM }) => ({
+  const piles = [PILE, OTHER_PILE, OLD_PILE, CUT_PILE, LISTED_PILE].map(({ id, no, designM }) => ({
     pileId: id,
     pileNo: no,
     designDepthM: designM,
@@ -414,4 +415,52 @@ test('what contradicts itself in a record is told with its arithmetic where it i
   await screenshot(page, 'record-findings');
   await finding('数据晚到').click();
   await expect(panel.locator('canvas').first()).toBeVisible();
+});
+
+test('the list of design piles and the open one follow a machine, and nothing typed or selected is lost', async ({
+  page,
+}) => {
+  const { id, no } = LISTED_PILE;
+  const backend = await Backend.signIn(site.server.origin, 'role0');
+  const status = async () => {
+    const params = { project_id: String(site.projectId), pile_id: String(id) };
+    return API.pileDetail.output.parse(await backend.get(API.pileDetail.path, params)).status;
+  };
+  await site.enter(page, 'role4', 'mixingPile/pile');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  const row = grid.getByRole('row').filter({ hasText: no });
+  await expect(row).toContainText('未施工');
+  await expect(page.locator('[data-connection]')).toContainText('实时');
+  await row.getByText(no).click();
+  const panel = page.getByRole('region', { name: '桩位详情' });
+  await expect(panel.getByText('未施工', { exact: true })).toBeVisible();
+  const depth = panel.getByLabel('设计深度');
+  await depth.fill('3.5');
+  await row.locator('[data-select]').click();
+
+  const rows = rowsOf('e2e-listed', Date.now(), LISTED_PILE).slice(0, 140);
+  await site.publish(RIG.id, rows.slice(0, 100));
+  await expect(row).toContainText('施工中');
+  await expect(panel.getByText('施工中', { exact: true })).toBeVisible();
+  await expect(depth).toHaveValue('3.5');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await row.locator('[data-select]').click();
+  await depth.fill('3');
+
+  // While a cell is edited the rows stay as they are.
+  await page.getByRole('button', { name: '编辑单元格' }).click();
+  await row.getByText('3.00').first().click();
+  const cell = grid.getByRole('textbox', { name: `${no} 的设计深度` });
+  await cell.fill('3.2');
+  await site.publish(
+    RIG.id,
+    rows.slice(100).map((of, at, { length }) => (at === length - 1 ? { ...of, event: 'end' as const } : of)),
+  );
+  await expect.poll(status).toBeGreaterThan(1);
+  const done = (await status()) === 2 ? '已完成' : '有预警';
+  await expect(cell).toHaveValue('3.2');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText(done);
+  await expect(panel.getByText(done, { exact: true })).toBeVisible();
 });

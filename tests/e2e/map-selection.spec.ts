@@ -2,10 +2,14 @@
 // a link, the list and a file have the same piles.
 import { readFile } from 'node:fs/promises';
 import { API } from '../../src/contracts/api';
+import { BROKER_PATH } from '../../src/contracts/broker';
 import { columnTableSchema } from '../../src/contracts/columns';
+import { numbers } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
-import { Backend, enter } from './harness/console';
+import { Backend, enter, grantOf } from './harness/console';
+import { FaultProxy } from './harness/fault-proxy';
 import { type PileRow, pileTableOf } from './harness/pile-table';
+import { dayOfMs } from './harness/record-oracle';
 import { isAround, selectedShape } from './harness/selected-shape';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
@@ -283,4 +287,55 @@ test('a replay shows each day as it was, by slider, keys and playing', async ({ 
   await expectAccessible(page);
   await expect(page).not.toHaveURL(/day=/);
   await expect(bar).toHaveCount(0);
+});
+
+test('a replay that plays asks the server for no piles and no records', async ({ page, server, faults }) => {
+  // Without live data: a machine that ends a pile has piles and records asked for anew, whatever plays.
+  faults.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|ERR_SOCKET/);
+  const line = await FaultProxy.start(server.origin);
+  try {
+    line.break({ path: BROKER_PATH }, 'broken');
+    const backend = await Backend.signIn(server.origin);
+    const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+    if (project === undefined) throw new Error('the demo has no dyke');
+    const records = columnTableSchema.parse(
+      await backend.get(API.productionList.path, { project_id: String(project.id) }),
+    );
+    // An early day, on which records were begun.
+    const began = numbers(records, 'started_ms')
+      .filter(Number.isFinite)
+      .sort((a, b) => a - b);
+    const day = dayOfMs(began[Math.floor(began.length / 10)] ?? Number.NaN);
+    const { login_auth } = await grantOf(server.origin, 'role0');
+    await page.goto(`${line.origin}/?login_auth=${login_auth}&to_page=${encodeURIComponent('/mixingPile/realTime')}`);
+    await expect(page).toHaveURL(/\/mixingPile\/realTime(\?|$)/);
+    await page.goto(`${line.origin}/mixingPile/index?project=${project.id}&day=${day}`);
+    const map = page.locator('[data-drawn]');
+    const bar = map.getByRole('region', { name: '施工回放' });
+    await expect(bar).toHaveAttribute('data-day', day);
+    // The machines of the day are there once piles and records are.
+    await expect(map.locator('[data-machines]')).toHaveAttribute('data-machines', /\S/);
+    const asked = () => line.asked({ path: /\/(production|pile)\// });
+    let before = 0;
+    await expect(async () => {
+      const earlier = before;
+      before = asked();
+      expect(before).toBe(earlier);
+    }).toPass({ intervals: [2_000] });
+    expect(before).toBeGreaterThan(0);
+
+    await bar.getByRole('combobox', { name: '播放速度' }).selectOption('30');
+    await bar.getByRole('slider', { name: '日期' }).focus();
+    await page.keyboard.press('Space');
+    await expect(bar).not.toHaveAttribute('data-day', day);
+    // To its end.
+    await expect(bar.getByRole('button', { name: '播放', exact: true })).toBeVisible();
+    const days = Date.parse((await bar.getAttribute('data-day')) ?? '') - Date.parse(day);
+    expect(days / DAY_MS).toBeGreaterThan(3);
+    expect(asked()).toBe(before);
+  } finally {
+    // A page that goes on asking a proxy that leaves is refused.
+    await page.close();
+    await line.close();
+  }
 });

@@ -13,6 +13,9 @@ import { expectToast } from './harness/toasts';
 
 const PATH = 'mixingPile/pile';
 const pageSchema = z.object({ total: z.int(), items: z.array(pileItemSchema) });
+const changedSchema = z.object({ revision: z.int() });
+/** As the list says how the simulation of a pile stands. */
+const GENERATION_NAMES = ['', '生成中', '生成失败', '已生成'];
 
 /** A project of the demo with 4,000 piles. */
 async function smallProject(backend: Backend): Promise<string> {
@@ -506,6 +509,19 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await expect(steps('申请作废').getByText('不能为空')).toBeVisible();
   await steps('申请作废').getByLabel('作废原因').fill('断桩');
   expect(await axeFindings(page)).toEqual([]);
+  // Somebody changes it meanwhile: both sides are shown, and the reason is still there.
+  const { revision } = added;
+  const changed = changedSchema.parse(
+    await backend.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14 }),
+  );
+  await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
+  const conflictOf = (name: string) => steps(name).getByRole('alert').filter({ hasText: 'role0已修改了这个桩' });
+  await expect(conflictOf('申请作废').getByRole('row', { name: '设计深度' })).toContainText(/10\s*10\s*14/);
+  await expect(conflictOf('申请作废').getByRole('row', { name: '废桩' })).toContainText('待审核');
+  await expect(steps('申请作废').getByLabel('作废原因')).toHaveValue('断桩');
+  await expect(grid.getByText('14.00')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await pileOf(backend, project, 'E2E-7')).toMatchObject({ discard: 0, revision: changed.revision });
   await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
   await expectToast(page, '已提交废桩审核');
   // Who asked does not decide.
@@ -524,12 +540,36 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await expect(audit.getByText('不能为空')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await audit.getByLabel('审核意见（驳回时必填）').fill('可补强');
+  const asked = await pileOf(backend, project, 'E2E-7');
+  await backend.post(API.pileSave.path, { project_id, pile_id, revision: asked?.revision, diameter_m: 0.6 });
+  await audit.getByRole('button', { name: '驳回' }).click();
+  await expect(conflictOf('废桩审核').getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
+  await expect(conflictOf('废桩审核').getByRole('row', { name: '废桩' })).toContainText(/待审核\s*已驳回\s*待审核/);
+  await expect(audit.getByLabel('审核意见（驳回时必填）')).toHaveValue('可补强');
+  expect(await axeFindings(page)).toEqual([]);
   await audit.getByRole('button', { name: '驳回' }).click();
   await expectToast(page, '审核已提交');
   await expect(audit).toHaveCount(0);
   expect(await discard()).toBe(3);
   const now = await pileOf(backend, project, 'E2E-7');
   await backend.post(API.pileDiscard.path, { project_id, pile_id, revision: now?.revision, comment: '断桩' });
+  await page.reload();
+  await audit.getByLabel('审核意见（驳回时必填）').fill('同意');
+  // Somebody decides it first: there is nothing to send any more, and what was typed stays until it is left.
+  const waiting = await pileOf(backend, project, 'E2E-7');
+  const verdict = { project_id, pile_id, revision: waiting?.revision, agree: false, comment: '已补桩' };
+  await backend.post(API.pileDiscardAudit.path, verdict);
+  await audit.getByRole('button', { name: '同意作废' }).click();
+  await expect(conflictOf('废桩审核').getByRole('row', { name: '废桩' })).toContainText(/待审核\s*已作废\s*已驳回/);
+  await expect(audit.getByText('说明：已补桩')).toBeVisible();
+  await expect(audit.getByLabel('审核意见（驳回时必填）')).toHaveValue('同意');
+  await expect(audit.getByRole('button', { name: '同意作废' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await audit.getByRole('button', { name: '采用对方的' }).click();
+  await expect(audit).toHaveCount(0);
+  expect(await discard()).toBe(3);
+  const decided = await pileOf(backend, project, 'E2E-7');
+  await backend.post(API.pileDiscard.path, { project_id, pile_id, revision: decided?.revision, comment: '断桩' });
   await page.reload();
   await audit.getByRole('button', { name: '同意作废' }).click();
   await expect.poll(discard).toBe(2);
@@ -606,6 +646,59 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await expect(panel.getByLabel('桩号')).toHaveValue('E2E-8');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
+  });
+
+  test('a simulation that others begin and remove is told in the list and in the pile that is open', async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin);
+    const project_id = Number(await smallProject(backend));
+    const { pile_id } = pileItemSchema.parse(
+      await backend.post(API.pileSave.path, {
+        ...{ project_id, pile_no: 'E2E-9', diameter_m: 0.5, design_depth_m: 10 },
+        ...{ x_m: 3_451_300, y_m: 512_965 },
+      }),
+    );
+    const project = await openPiles(page, backend, server.origin, 'E2E-9');
+    const row = page.getByRole('grid', { name: '桩位列表' }).getByRole('row').filter({ hasText: 'E2E-9' });
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText('生成');
+    await expect(page.locator('[data-connection]')).toContainText('实时');
+    const [machine] = API.homeEquipments.output.parse(
+      await backend.get(API.homeEquipments.path, { project_id: project }),
+    );
+    const begun = API.generationStart.output.parse(
+      await backend.post(API.generationStart.path, {
+        ...{ project_id, equipment_id: machine?.id, pile_ids: [pile_id], seed: 'e2e' },
+        start_time: new Date(Date.now() - 86_400_000).toISOString(),
+      }),
+    );
+    // Whether there was room for a record only the server knows.
+    const state = async () => (await pileOf(backend, project, 'E2E-9'))?.generation_state ?? 0;
+    await expect.poll(state).toBeGreaterThan(1);
+    const name = GENERATION_NAMES[await state()] ?? '';
+    await expect(row).toContainText(name);
+    await row.getByText('E2E-9').tap();
+    const panel = page.getByRole('region', { name: '桩位详情' });
+    await expect(panel.getByText(name, { exact: true })).toBeVisible();
+    const generations = async () => {
+      const list = await backend.get(API.generations.path, { project_id: project });
+      return API.generations.output
+        .parse(list)
+        .items.find(({ generation_id }) => generation_id === begun.generation_id);
+    };
+    await expect.poll(async () => (await generations())?.job).toBe('done');
+    const { generation_id } = begun;
+    await backend.post(API.generationRemove.path, {
+      ...{ project_id, generation_id },
+      revision: (await generations())?.revision,
+    });
+    await expect.poll(state).toBe(0);
+    await expect(panel.getByText(name, { exact: true })).toHaveCount(0);
+    await panel.getByRole('button', { name: '关闭' }).tap();
+    await expect(row).not.toContainText(name);
     await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
   });
 });

@@ -1,4 +1,5 @@
-// The real-time screen: a card a machine, a machine opened, and the remote lock by a role that may and one that may not.
+// The real-time screen: a card a machine, a machine opened, its cameras, and the remote lock by a role that may and one
+// that may not.
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { mannerOf } from '../../simulator/machine-lock';
@@ -78,6 +79,36 @@ test('shows a card a machine, and one opened with hole, curves, lock and sensors
 
   await panel.getByRole('button', { name: '关闭' }).click();
   await expect(page).not.toHaveURL(/machine=/);
+});
+
+test('the cameras of a machine play in it, and one without any says so', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const projectId = await firstProject(backend);
+  const answer = await backend.get(API.realCamera.path, { project_id: String(projectId) });
+  const cameras = API.realCamera.output.parse(answer);
+  const seeing = (id: number) => cameras.filter(({ equipment_id }) => equipment_id === id);
+  const machines = await machinesOf(backend, projectId);
+  const shown = [
+    machines.find(({ id }) => seeing(id).length > 0),
+    machines.find(({ id }) => seeing(id).length === 0),
+  ].flatMap((machine) => machine ?? []);
+  expect(shown.length).toBeGreaterThan(0);
+  await enter(page, server.origin, 'role1', SCREEN);
+  for (const { id, name } of shown) {
+    await page.goto(`/${SCREEN}?project=${projectId}&machine=${id}`);
+    const panel = panelOf(page);
+    await expect(panel.getByRole('heading', { name })).toBeVisible();
+    await panel.getByRole('button', { name: '摄像头' }).click();
+    await expect(page).toHaveURL(/tab=camera/);
+    const own = seeing(id);
+    await expect(panel.locator('[data-camera="playing"]')).toHaveCount(own.length);
+    await expect(panel.locator('[data-camera]')).toHaveCount(own.length);
+    for (const camera of own) await expect(panel.getByText(camera.name, { exact: true })).toBeVisible();
+    const none = panel.getByText('这台设备没有摄像头');
+    if (own.length === 0) await expect(none).toBeVisible();
+    else await expect(none).toHaveCount(0);
+    await screenshot(page, own.length === 0 ? 'real-time-no-camera' : 'real-time-camera');
+  }
 });
 
 test('a link opens the machine for a role that may only look, on a phone too', async ({ page, server }) => {

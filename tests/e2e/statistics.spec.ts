@@ -1,10 +1,11 @@
-// Daily statistics and construction analysis: what the screens say against a plain count of the records.
+// Daily statistics and construction analysis: what the screens say against a plain count of the records, and the exports.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
+import { exportTaskSchema } from '../../src/contracts/api/exports';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { dayAfter } from '../../src/shared/calendar-days';
-import { RECORDS, readingsOf } from './harness/analysis-oracle';
+import { numbers, RECORDS, readingsOf } from './harness/analysis-oracle';
 import { axeFindings, expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
@@ -158,6 +159,65 @@ async function seeCountedRecords(page: Page, asked: string, ends: readonly [stri
   await form.getByRole('button', { name: '重置' }).click();
   await expect(page).not.toHaveURL(/ended_from|is_generated/);
 }
+
+test('an export that waits is told and cancelled; one that is done is made again and removed', async ({
+  page,
+  server,
+}) => {
+  const project_id = await firstProject(await Backend.signIn(server.origin));
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/${SCREEN}?project=${project_id}&day=${lastWeek()}&span=week&is_simulation=1`);
+  await expect(page.getByRole('grid', { name: '统计表' })).toBeVisible();
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  const surface = page.locator('.fui-PopoverSurface');
+  const tasks = surface.locator('li[data-export]');
+  const newest = tasks.first();
+  // Those of other tests, if there are any.
+  await expect(newest.or(surface.getByText('还没有导出'))).toBeVisible();
+  const others = await tasks.count();
+  const start = surface.getByRole('button', { name: 'CSV', exact: true });
+  await start.click();
+  await expect(tasks).toHaveCount(others + 1);
+  await expect(newest).toHaveAttribute('data-export', 'done');
+
+  // The server makes one at a time, and is busy now for somebody else: with the readings of all records, three times.
+  const busy = await Backend.signIn(server.origin, 'role1');
+  const long = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const asked = { project_id, kind: 'logs', format: 'xlsx' };
+      return exportTaskSchema.parse(await busy.get(API.exportStart.path, asked));
+    }),
+  );
+  try {
+    const waiting = surface.locator('li[data-export=waiting]');
+    await start.click();
+    await expect(tasks).toHaveCount(others + 2);
+    await expect(waiting).toHaveCount(1);
+    await expect(waiting.getByRole('progressbar')).toBeVisible();
+    await expect(waiting).toContainText('等待中');
+    await expect(waiting.getByRole('button', { name: '下载' })).toHaveCount(0);
+    await waiting.getByRole('button', { name: /^取消 / }).click();
+    await expect(tasks).toHaveCount(others + 1);
+    await expect(waiting).toHaveCount(0);
+    await expect(newest).toHaveAttribute('data-export', 'done');
+
+    await newest.getByRole('button', { name: /^重新生成 / }).click();
+    await expect(waiting.getByRole('progressbar')).toBeVisible();
+    await expect(tasks).toHaveCount(others + 1);
+    await screenshot(page, 'statistics-export-waits');
+  } finally {
+    for (const { task_id } of long) await busy.post(API.exportCancel.path, { project_id, task_id });
+  }
+  await expect(newest).toHaveAttribute('data-export', 'done');
+  await expect(newest.getByRole('progressbar')).toHaveCount(0);
+  await newest.getByRole('button', { name: /^删除 / }).click();
+  await expect(tasks).toHaveCount(others);
+  const own = await Backend.signIn(server.origin);
+  const left = API.exportTasks.output
+    .parse(await own.get(API.exportTasks.path, { project_id }))
+    .filter(({ kind, state }) => kind === 'statistics' && state !== 'cancelled');
+  expect(left).toHaveLength(others);
+});
 
 test('asks for a day, which the calendar gives by mouse and keys', async ({ page, server }) => {
   const monday = lastWeek();
@@ -380,4 +440,45 @@ test('tells how even records are by depth, and what has changed since last week'
   await expectAccessible(page, 'construction-analysis-depth');
   await heat.scrollIntoViewIfNeeded();
   await screenshot(page, 'construction-analysis-depth');
+});
+
+test('tells the mean scores of two weeks beside each other, as a plain mean of the records does', async ({
+  page,
+  server,
+}) => {
+  const WEEK_MS = 7 * 86_400_000;
+  const monday = lastWeek();
+  const [first, last] = [dayAfter(monday, -7), dayAfter(monday, 6)];
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  const table = columnTableSchema.parse(
+    await backend.get(API.productionList.path, {
+      project_id: project,
+      begin_time: new Date(midnightOf(first)).toISOString(),
+      end_time: new Date(midnightOf(dayAfter(last, 1)) - 1).toISOString(),
+    }),
+  );
+  const endedMs = numbers(table, 'ended_ms');
+  const scored = numbers(table, 'score').flatMap((score, row) => {
+    const of = { score, endedMs: endedMs[row] ?? Number.NaN };
+    return Number.isNaN(score) || Number.isNaN(of.endedMs) ? [] : [of];
+  });
+  const newestMs = scored.reduce((newest, of) => Math.max(newest, of.endedMs), 0);
+  // Days of 24 hours back from the newest end.
+  const weeks = [0, 1].map((weeksAgo) =>
+    scored.filter((of) => Math.floor((newestMs - of.endedMs) / WEEK_MS) === weeksAgo).map(({ score }) => score),
+  );
+  await enter(page, server.origin, 'role7');
+  const period = { project, begin_time: `${first} 00:00:00`, end_time: `${last} 23:59:59` };
+  await page.goto(`/mixingPile/constructionAnalysis?${new URLSearchParams(period)}`);
+  const line = page.getByRole('table', { name: '与上周相比' }).locator('tbody tr').filter({ hasText: '平均评分' });
+  await expect(line).toBeVisible();
+  const cells = await line.locator('td').allInnerTexts();
+  for (const [at, scores] of weeks.entries()) {
+    expect(scores.length).toBeGreaterThan(0);
+    const [, mean, count] = /^([\d.]+) \(([\d,]+)\)$/.exec(cells[at] ?? '') ?? [];
+    expect(shownNumber(count), `records of week ${at}`).toBe(scores.length);
+    const plain = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    expect(Math.abs(shownNumber(mean) - plain), `mean score of week ${at}`).toBeLessThan(0.051);
+  }
 });

@@ -1,5 +1,6 @@
 // A laptop with a small screen that is touched: piles selected by a lasso, a day of a replay, a machine's card, and a
-// chart under two fingers.
+// chart under two fingers. The site map under fingers on a phone.
+import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { DISTRIBUTION_SIDES_PX } from '../../src/charts/distribution-option';
 import { API } from '../../src/contracts/api';
@@ -139,4 +140,106 @@ test('a tap opens the card of a machine, and another one closes it', async ({ pa
   await panel.getByRole('button', { name: '关闭' }).tap();
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/machine=/);
+});
+
+type Spot = readonly [x: number, y: number];
+
+/** Whether fingers on these spots touch the map itself, and nothing beside them that stands on it. */
+function isFree(page: Page, spots: readonly Spot[]): Promise<boolean> {
+  return page.evaluate((at) => {
+    const around = [-24, 0, 24];
+    const isOfMap = (x: number, y: number) =>
+      document.elementFromPoint(x, y)?.closest('.deck-events-root') instanceof Element;
+    return at.every(([x, y]) => around.every((right) => around.every((down) => isOfMap(x + right, y + down))));
+  }, spots);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true });
+
+  test('two fingers zoom the site map about their middle, and one drags it', async ({ page, server }) => {
+    const backend = await Backend.signIn(server.origin);
+    const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
+    if (project === undefined) throw new Error('the demo has no dyke');
+    const piles = await pileTableOf(backend, project.id);
+    await enter(page, server.origin, 'role0');
+    await page.goto(`/mixingPile/index?project=${project.id}`);
+    const map = page.locator('[data-view]');
+    await expect(map).toHaveAttribute('data-piles', /^[1-9]/);
+    await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);
+    await map.scrollIntoViewIfNeeded();
+    const viewNow = async () => {
+      const [eastM = Number.NaN, northM = Number.NaN, zoom = Number.NaN] = ((await map.getAttribute('data-view')) ?? '')
+        .split(',')
+        .map(Number);
+      return { eastM, northM, zoom };
+    };
+    const extentM = (of: readonly number[]): number =>
+      of.reduce((most, value) => Math.max(most, value)) - of.reduce((least, value) => Math.min(least, value));
+    // Along the longer side of the site: across it there may be no way to go.
+    const isEastward = extentM(piles.map(({ y }) => y)) > extentM(piles.map(({ x }) => x));
+    const axes = (along: number, across: number): Spot => (isEastward ? [along, across] : [across, along]);
+
+    /** Pixels from the middle of the map to a place along that side where fingers touch nothing else, and the places. */
+    const freePlace = async (acrossPx: readonly number[]) => {
+      const box = await map.boundingBox();
+      if (box === null) throw new Error('nothing to touch');
+      const middle: Spot = [box.x + box.width / 2, box.y + box.height / 2];
+      const spotAt = (along: number, across: number): Spot => {
+        const [right, down] = axes(along, across);
+        return [middle[0] + right, middle[1] + down];
+      };
+      // Machines stand on the map.
+      for (const along of [50, -50, 40, -40, 60, -60, 30, -30, 70, -70]) {
+        const spots = acrossPx.map((across) => spotAt(along, across));
+        if (await isFree(page, spots)) return { along, spotAt };
+      }
+      throw new Error('something stands everywhere on the map');
+    };
+    const touch = await fingersOf(page);
+
+    const FROM_PX = 30;
+    const fingers = await freePlace([-FROM_PX, FROM_PX]);
+    const before = await viewNow();
+    for (let step = 0; step <= 10; step += 1) {
+      const px = FROM_PX * (1 + step / 10);
+      const { along, spotAt } = fingers;
+      await touch(step === 0 ? 'touchStart' : 'touchMove', spotAt(along, -px), spotAt(along, px));
+    }
+    await touch('touchEnd');
+    // Twice as near: the middle of the map has come half the way to the middle of the fingers, which stays in its place.
+    const [right, down] = axes(fingers.along, 0);
+    await expect(async () => {
+      const now = await viewNow();
+      expect(Math.abs(now.zoom - before.zoom - 1)).toBeLessThan(0.03);
+      const pxPerM = 2 ** before.zoom;
+      const eastPx = (now.eastM - before.eastM) * pxPerM - right / 2;
+      const southPx = (before.northM - now.northM) * pxPerM - down / 2;
+      expect(Math.hypot(eastPx, southPx)).toBeLessThan(4);
+    }).toPass();
+
+    // One finger, across the middle of the map. Until it has gone some way it may still be a tap.
+    const finger = await freePlace([FROM_PX]);
+    const towards = -Math.sign(finger.along);
+    const start = await viewNow();
+    for (const gonePx of [0, 30, 60, 90]) {
+      const at = finger.spotAt(finger.along + towards * gonePx, FROM_PX);
+      await touch(gonePx === 0 ? 'touchStart' : 'touchMove', at);
+    }
+    await touch('touchEnd');
+    await expect(async () => {
+      const now = await viewNow();
+      expect(now.zoom).toBe(start.zoom);
+      const pxPerM = 2 ** start.zoom;
+      // The ground goes with the finger, and so the middle of the view the other way.
+      const [eastPx, southPx] = [(start.eastM - now.eastM) * pxPerM, (now.northM - start.northM) * pxPerM];
+      const [alongPx, acrossPx] = axes(eastPx, southPx);
+      expect(alongPx * towards).toBeGreaterThan(56);
+      expect(alongPx * towards).toBeLessThan(94);
+      expect(Math.abs(acrossPx)).toBeLessThan(4);
+    }).toPass();
+    // They were the map's alone.
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    await screenshot(page, 'touch-phone-map');
+  });
 });

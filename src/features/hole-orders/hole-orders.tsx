@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
 import { headed } from '../../ui/text-table';
 import { useDark } from '../../ui/theme/theme-choice';
-import { type OrderFigures, orderFigures } from './order-figures';
+import { type OrderFigures, orderFigures, recordsOfOrder } from './order-figures';
 
 const StackedBarsChart = lazyPart(async () => ({
   default: (await import('../../charts/stacked-bars-chart')).StackedBarsChart,
@@ -41,7 +41,7 @@ export function HoleOrders({ scope, profile, terms }: HoleOrdersProps) {
   const { queries } = useDataLayer();
   const keys = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
   const answers = useQueries({
-    queries: terms.orders.map((order) => queries.recordTable(scope, { hole_order: String(order) }, keys)),
+    queries: terms.orders.map((order) => queries.recordTable(scope, recordsOfOrder(order), keys)),
   });
   const failed = answers.find(({ error }) => error !== null);
   const isThere = answers.every(({ data }) => data !== undefined);

@@ -1,6 +1,6 @@
 // If these failed, an engineer would read another closing of the ground than the records show.
 import { describe, expect, it } from 'vitest';
-import { orderFigures } from './order-figures';
+import { orderFigures, recordsOfOrder } from './order-figures';
 
 const TERMS = { orders: [1, 2, 3], dose: 'dose_kgpm', over: 'grouted_m', lugeon: 'max_lugeon_lu' };
 
@@ -48,4 +48,8 @@ describe('the orders of holes', () => {
     expect(found[1]?.lugeonReduction).toBeCloseTo(2 / 3, 12);
     expect(found[2]?.doseReduction).toBeNaN();
   });
+});
+
+it('the records of an order are asked for without generated ones', () => {
+  expect(recordsOfOrder(3)).toEqual({ hole_order: '3', is_generated: '0' });
 });

@@ -18,6 +18,9 @@ export interface OrderFigures {
   readonly lugeonReduction: number;
 }
 
+/** The search for the records of an order: a generated one has grouted nothing. */
+export const recordsOfOrder = (order: number) => ({ hole_order: String(order), is_generated: '0' }) as const;
+
 /** Records of one order, with the figures of the terms. */
 export interface OrderRecords {
   readonly order: number;

@@ -99,7 +99,7 @@ export function PilePanel(props: PilePanelProps) {
       <PileFacts hit={hit.data ?? null} {...{ counted, machine }} />
       {may('wastePileAudit') ? (
         <Suspense fallback={null}>
-          <PileAudit scope={scope} pileId={pileId} />
+          <PileAudit {...{ scope, profile, counted, pileId }} />
         </Suspense>
       ) : null}
       {all || noLog || (shown === null && !production.isPending) ? (

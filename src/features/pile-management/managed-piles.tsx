@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
@@ -41,6 +41,8 @@ interface ManagedPilesProps {
   readonly search: ProjectSearch;
   readonly changes: PileChanges;
   readonly undo: ReturnType<typeof useUndo>;
+  /** Told whether a cell is edited. */
+  readonly editsCell: RefObject<boolean>;
   readonly state: PileManagementState;
   readonly onChange: (change: Partial<PileManagementState>) => void;
   /** Ids of the piles selected on the map; null: none are. */
@@ -55,7 +57,7 @@ interface ManagedPilesProps {
 }
 
 /** The table of design piles with the actions on all of them or on those selected. */
-export function ManagedPiles({ profile, changes, undo, onSimulate, onPoint, ...shared }: ManagedPilesProps) {
+export function ManagedPiles({ profile, changes, undo, editsCell, onSimulate, onPoint, ...shared }: ManagedPilesProps) {
   const { type, list, search, state, onChange } = shared;
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
@@ -69,6 +71,13 @@ export function ManagedPiles({ profile, changes, undo, onSimulate, onPoint, ...s
     rows: list.rows.data,
     onRemember: undo.remember,
   });
+  const isEdited = edits.at !== null;
+  useEffect(() => {
+    editsCell.current = isEdited;
+    return () => {
+      editsCell.current = false;
+    };
+  }, [editsCell, isEdited]);
   return (
     <PileListPanel
       {...shared}

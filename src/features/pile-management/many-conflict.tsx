@@ -2,9 +2,9 @@ import { Button, MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/r
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { SidesTable } from '../../parts/pile-fields/sides-table';
 import { useFieldsGrid } from './arrange/fields-grid';
 import { mayWriteOver, type PileConflicts } from './pile-conflicts';
-import { SidesTable } from './sides-table';
 
 /** Conflicts shown by themselves. */
 const SHOWN = 20;

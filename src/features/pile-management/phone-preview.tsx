@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
-import type { SketchPlaces } from '../../maps/map-sketch';
+import type { RowMarks, SketchPlaces } from '../../maps/map-sketch';
 import { MEDIA, useMedia } from '../../ui/media';
 import { useDark } from '../../ui/theme/theme-choice';
 import { PlacePreview } from './import/place-preview';
@@ -15,7 +15,7 @@ interface PhonePreviewProps {
   /** Where piles would come to lie; undefined: nothing is to be shown yet. */
   readonly added: SketchPlaces | undefined;
   /** Rows of `added` that something is wrong with. */
-  readonly marked: ReadonlySet<number>;
+  readonly marked: RowMarks;
 }
 
 /** A form's preview of the plan, above it on a phone: there the form covers the map. */

@@ -7,6 +7,7 @@ import type { DataCoreClient } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import type { Translate } from '../../i18n/translate';
+import { changedBy } from '../../parts/pile-fields/changed-by';
 import { designFields, type NamedField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { changedFields, type FieldKey, fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { type PileRows, rowOfPile } from '../../parts/pile-list/pile-rows';
@@ -63,7 +64,7 @@ export function pileCells(state: EditState, terms: PileCellTerms): CellEdits {
       const text = (value: number | string | null): string => typedValue(field.key, value) || NO_VALUE;
       return `${field.name} ${text(before)} → ${text(after)}`;
     });
-    const who = now.revisions[0]?.account || t('pileManagement.somebody');
+    const who = changedBy(now.revisions, from.revision).join(t('common.listComma')) || t('pileManagement.somebody');
     return t('pileManagement.cellConflict', { who, unit, what: what.join(t('pileManagement.between')) });
   };
 

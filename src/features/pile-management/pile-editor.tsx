@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { PileItem } from '../../contracts/api/pile-management';
 import { ErrorCode } from '../../contracts/envelope';
-import { useDataLayer, useMay } from '../../data';
+import { useMay } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSteps } from '../../parts/pile-discard/discard-steps';
+import { changedBy } from '../../parts/pile-fields/changed-by';
 import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
@@ -40,8 +40,6 @@ export function PileEditor(props: PileEditorProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
-  const { core, queries } = useDataLayer();
-  const client = useQueryClient();
   const parameters = profile.designParameters;
   /** The pile that the form is about, as it was read or saved last. */
   const [seen, setSeen] = useState<PileItem>(detail);
@@ -54,6 +52,7 @@ export function PileEditor(props: PileEditorProps) {
   const places = placeFields(terms);
   const sizes = sizeFields(terms);
   const designs = designFields(terms, parameters);
+  const named = [...places, ...sizes, ...designs];
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
 
   usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM: usualSpacingM(profile), onSketch });
@@ -83,9 +82,7 @@ export function PileEditor(props: PileEditorProps) {
       } catch (error) {
         const known = asDataCoreError(error);
         if (known?.context.errorCode !== ErrorCode.conflict) throw error;
-        const { queryKey } = queries.pileDetail(scope, from.pile_id);
-        const now = await core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: from.pile_id });
-        client.setQueryData(queryKey, now);
+        const now = await changes.readAnew(from.pile_id);
         if (now.revision === from.revision) form.showFaults({ pile_no: known.message });
         else setFaster(now);
       }
@@ -129,8 +126,8 @@ export function PileEditor(props: PileEditorProps) {
             base={base}
             mine={form.typed}
             theirs={faster}
-            who={faster.revisions[0]?.account ?? ''}
-            fields={[...places, ...sizes, ...designs]}
+            who={changedBy(faster.revisions, seen.revision)}
+            fields={named}
             parameters={parameters}
             unit={unit}
             isBusy={form.isBusy}
@@ -144,18 +141,15 @@ export function PileEditor(props: PileEditorProps) {
         <DiscardSteps
           changes={changes}
           pile={seen}
+          unit={unit}
+          fields={named}
           isDisabled={form.isDirty}
           onDone={(did, after) => {
             remember(did)(after);
             take(after);
           }}
         />
-        <PileHistory
-          {...{ scope, timeZone }}
-          pileId={detail.pile_id}
-          records={detail.records}
-          fields={[...places, ...sizes, ...designs]}
-        />
+        <PileHistory {...{ scope, timeZone }} pileId={detail.pile_id} records={detail.records} fields={named} />
       </FormFrame>
     </>
   );

@@ -26,6 +26,7 @@ import { usePageStyles } from '../../ui/page-styles';
 import { useDark } from '../../ui/theme/theme-choice';
 import { useBeforehand } from '../../ui/use-beforehand';
 import { useElementSize } from '../../ui/use-element-size';
+import { FreshPiles } from './fresh-piles';
 import type { LayoutEntries } from './lay-out/layout-entries';
 import type { TypedLayout } from './lay-out/layout-form';
 import { ManagedPiles } from './managed-piles';
@@ -117,6 +118,8 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [beforePresses, setBeforePresses] = useState<TypedLayout | null>(null);
   /** The entries of a layout's form, for when it comes back in place of the map. */
   const layoutEntries = useRef<LayoutEntries | null>(null);
+  /** Whether a cell of the table is edited. */
+  const editsCell = useRef(false);
   const both = useRef<HTMLDivElement>(null);
   const mapPlace = useRef<HTMLDivElement>(null);
   const { width: bothPx } = useElementSize(both);
@@ -265,6 +268,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       search={search}
       changes={changes}
       undo={undo}
+      editsCell={editsCell}
       state={state}
       onChange={change}
       ids={ids}
@@ -277,6 +281,13 @@ export function PileManagementPage(props: PileManagementPageProps) {
   );
   return (
     <div className={mergeClasses(page.list, styles.page)}>
+      <FreshPiles
+        scope={scope}
+        counts={info?.countByStatus}
+        rows={list.rows.data?.rows ?? 0}
+        // Forms about many work on the rows as they are; that of one takes a newer pile unless something is typed.
+        isPaused={() => editsCell.current || (pileId === null && task !== 'none')}
+      />
       <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
       <MasterDetail
         label={t('pileManagement.panel', { unit })}

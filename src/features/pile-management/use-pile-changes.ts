@@ -7,6 +7,7 @@ import type { EditedPile, TableSource } from '../../contracts/data-core';
 import { type QueryRoot, useAskForPiles, useDataLayer, useEditOnMap } from '../../data';
 import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
+import type { PileDetail } from './pile-detail';
 import type { PileChange } from './pile-form';
 
 /** Queries beside the map's and the table's whose answers a change of piles changes. */
@@ -57,11 +58,15 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       taken += 1;
       for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
     };
-    /** A pile of the table is another one now: its cells change, and nothing is read anew. */
+    /** A pile of the table is another one now: its cells change, and nothing is read anew that is not read already. */
     const changed = <T extends PileItem>(item: T, shownAfter: number | null = null): T => {
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item, orderKey),
       );
+      // Rows on their way may be those of before the change.
+      if (client.isFetching({ queryKey: of('pileTable') }) > 0) {
+        client.invalidateQueries({ queryKey: of('pileTable') }).catch(raiseError);
+      }
       void others(shownAfter);
       return item;
     };
@@ -100,6 +105,12 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           if ((await shown) !== null) void unshow(from);
           throw error;
         }
+      },
+      /** The pile as it is now, in its panel, the table and the map. */
+      readAnew: async (pile_id: number): Promise<PileDetail> => {
+        const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
+        client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
+        return changed(item);
       },
       discard: async (pile_id: number, revision: number, comment: string): Promise<ChangedPile> =>
         changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),

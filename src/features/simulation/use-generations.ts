@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ApiInput } from '../../contracts/api';
 import type { Generation } from '../../contracts/api/simulation';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useAskForPiles, useDataLayer, useGenerationNews } from '../../data';
+import { type QueryRoot, useDataLayer, useGenerationNews } from '../../data';
+import { useFreshPiles } from '../../parts/pile-source/use-fresh-piles';
 import { raiseError } from '../../ui/raised-errors';
 import { jobsText, withNews } from './generation-news';
 
@@ -11,8 +12,8 @@ export type GenerationStep = 'generationCancel' | 'generationRetry' | 'generatio
 
 /** Queries whose answers a generation changes. */
 const CHANGED: readonly QueryRoot[] = ['generations', 'generatedPiles', 'simulationInfo'];
-/** Shows, beside the map, which design piles have been generated. */
-const PILES: QueryRoot = 'pileTable';
+/** Generations are told once they are stored: table and map follow as soon as nothing is on its way. */
+const SETTLE_MS = 100;
 
 /** They go on when the screen is left: they were meant. */
 const KEEP = { keep: true } as const;
@@ -28,7 +29,7 @@ export function useGenerations(scope: TableSource, limit: number, machineIds?: n
     () => data && { ...data, items: data.items.map((item) => withNews(item, news[item.generation_id])) },
     [data, news],
   );
-  useFreshPiles(scope, shown === undefined ? null : jobsText(shown.items));
+  useFreshPiles(scope, { generated: shown === undefined ? null : jobsText(shown.items) }, { settleMs: SETTLE_MS });
   const { projectId: project_id, typeCode } = scope;
   /** Resolves when the list has come anew; the others follow. */
   const changed = async (): Promise<void> => {
@@ -59,18 +60,3 @@ export function useGenerations(scope: TableSource, limit: number, machineIds?: n
   };
 }
 export type Generations = ReturnType<typeof useGenerations>;
-
-/** Table and map of the design piles are asked for again when a generation has begun or ended. */
-function useFreshPiles(scope: TableSource, jobs: string | null): void {
-  const client = useQueryClient();
-  const { typeCode, projectId } = scope;
-  const askForPiles = useAskForPiles(scope);
-  const known = useRef(jobs);
-  useEffect(() => {
-    const before = known.current;
-    known.current = jobs;
-    if (before === null || before === jobs) return;
-    client.invalidateQueries({ queryKey: [PILES, typeCode, projectId] }).catch(raiseError);
-    askForPiles().catch(raiseError);
-  }, [jobs, client, askForPiles, typeCode, projectId]);
-}

@@ -1,6 +1,6 @@
 export const holeOrders = {
   title: '各序孔对比',
-  detail: '全部项目记录，不受查询条件影响',
+  detail: '全部项目记录，不受查询条件影响；模拟生成的记录不计入',
   none: '没有已完成的分序孔',
   order: '孔序',
   holes: '已完成孔数',

@@ -119,6 +119,7 @@ export const pileManagement = {
   noAudits: '没有待审核的废桩',
   auditsOf: '列出 {{shown}} 个，共 {{total}} 个待审核',
   discardNote: '说明：{{note}}',
+  stepRefused: '尚未提交，填写的内容已保留。请核对后再次提交，或采用对方的。',
   records: '施工记录 {{count}} 条',
   history: '修改记录',
   noHistory: '还没有修改过',
@@ -225,6 +226,7 @@ export const pileManagement = {
     errors: '有 {{count}} 处错误，改正文件后重新导入；没有写入任何数据。',
     cautions: '没有错误，有 {{count}} 处需要留意。',
     listed: '列出 {{shown}} 处，共 {{count}} 处。',
+    away: '文件中的{{unit}}位整体在项目已有{{unit}}位的{{direction}}方向约 {{km}} km（按中位坐标）：请核对坐标系、分带和带号、单位，以及是否选错项目。',
     of: {
       duplicate: '与 {{other}} 位置相同，相距 {{distance}} m',
       overlap: '与 {{other}} 重叠，相距 {{distance}} m',

@@ -3,7 +3,7 @@ import type { Shape } from '../shape';
 
 export const holeOrders: Shape<typeof cn> = {
   title: 'Orders of holes',
-  detail: 'all records of the project, whatever is searched for',
+  detail: 'all records of the project, whatever is searched for, without generated ones',
   none: 'No hole with an order has ended',
   order: 'Order',
   holes: 'Holes ended',

@@ -120,6 +120,7 @@ export const pileManagement: Shape<typeof cn> = {
   noAudits: 'Nothing waits for an audit of waste',
   auditsOf: '{{shown}} listed of {{total}} that wait',
   discardNote: 'Note: {{note}}',
+  stepRefused: 'Nothing was sent, and your text is still there. Look at the change, then send it again or take theirs.',
   records: '{{count|record|records}}',
   history: 'Changes',
   noHistory: 'Not changed yet',
@@ -232,6 +233,7 @@ export const pileManagement: Shape<typeof cn> = {
     errors: '{{count|error|errors}}: mend the file and import it again. Nothing was stored.',
     cautions: 'No errors; {{count|thing|things}} to look at.',
     listed: '{{shown}} of {{count}} are listed.',
+    away: 'The {{unit}}s of the file as a whole lie about {{km}} km to the {{direction}} of the site’s (by median coordinates). Check the grid, its zone and zone number, the unit of length, and whether the project is the right one.',
     of: {
       duplicate: 'at the same place as {{other}}, {{distance}} m away',
       overlap: 'overlaps {{other}}, {{distance}} m away',

@@ -1,30 +1,52 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { DISCARD_STATE } from '../../contracts/api/pile-management';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { UNITS, type UnitKey } from '../../equipment/units';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { designFields, placeFields, sizeFields } from '../pile-fields/named-fields';
 import { DiscardSteps } from './discard-steps';
 import { useAuditChanges } from './use-audit-changes';
 
 const useStyles = makeStyles({
-  root: { padding: '8px 14px 12px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, flexShrink: 0 },
+  root: {
+    padding: '8px 14px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    flexShrink: 0,
+    ':empty': { display: 'none' },
+  },
 });
 
 interface PileAuditProps {
   readonly scope: TableSource;
+  readonly profile: EquipmentProfile;
+  readonly counted: UnitKey;
   readonly pileId: number;
 }
 
 /** The audit of a pile that somebody has asked to give up, or that is given up; nothing for any other. */
-export function PileAudit({ scope, pileId }: PileAuditProps) {
+export function PileAudit({ scope, profile, counted, pileId }: PileAuditProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const { queries } = useDataLayer();
   const { data } = useQuery(queries.pileDetail(scope, pileId));
   const changes = useAuditChanges(scope);
-  if (data?.discard !== DISCARD_STATE.asked && data?.discard !== DISCARD_STATE.agreed) return null;
+  if (data === undefined) return null;
+  const terms = { t, language, unit: UNITS[counted][language] };
   return (
     <div className={styles.root}>
-      <DiscardSteps changes={changes} pile={data} isDisabled={false} onDone={() => undefined} />
+      <DiscardSteps
+        key={pileId}
+        changes={changes}
+        pile={data}
+        unit={terms.unit}
+        fields={[...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)]}
+        auditsOnly
+        isDisabled={false}
+        onDone={() => undefined}
+      />
     </div>
   );
 }

@@ -17,7 +17,7 @@ const KEEP = { keep: true } as const;
 
 /** The audit of waste away from the list of piles, for those who may do this and nothing else to a plan. */
 export function useAuditChanges(scope: TableSource): DiscardChanges {
-  const { core } = useDataLayer();
+  const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
   return useMemo(() => {
@@ -34,6 +34,11 @@ export function useAuditChanges(scope: TableSource): DiscardChanges {
         changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
       audit: async (pile_id, revision, agree, comment) =>
         changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
+      readAnew: async (pile_id) => {
+        const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
+        client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
+        return changed(item);
+      },
     };
-  }, [core, client, scope, askForPiles]);
+  }, [core, queries, client, scope, askForPiles]);
 }

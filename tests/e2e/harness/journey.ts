@@ -199,6 +199,7 @@ async function seeFigures({ page, type, base, projectId }: Site, { record, log, 
     const decimals = worked?.decimals ?? channel.decimals;
     expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals);
   }
+  await seeReached(panel, profile, record.record_no, log);
   const way = (wanted: 'down' | 'up') => profile.passes.findIndex(({ direction }) => direction === wanted);
   const ratio = design?.terms.water_cement_ratio;
   const terms = {
@@ -220,6 +221,22 @@ async function seeFigures({ page, type, base, projectId }: Site, { record, log, 
     // Rounded twice, like those above, and kept in 32 bits, of which large amounts have seven digits.
     expect(off, `${name} of ${record.record_no}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals + 1e-6 * value);
   }
+}
+
+/** The depth that was reached stands apart from the facts: the deepest reading, where the type has a depth. */
+async function seeReached(
+  panel: Locator,
+  { channels }: EquipmentProfile,
+  recordNo: string,
+  log: ColumnTable,
+): Promise<void> {
+  const deepest = PLAIN_HEAD.depth_m(log);
+  if (deepest === null || !channels.some(({ chart }) => chart === 'depth')) return;
+  const [before = ''] = cn.dataCenter.reached.split('{{depth}}');
+  const reached = await panel.getByText(new RegExp(`^${before.trim()}`)).innerText();
+  const off = Math.abs(shownNumber(reached.replace(before.trim(), '')) - deepest);
+  const { decimals = 0 } = SHARED_COLUMNS.depth_m;
+  expect(off, `depth of ${recordNo}`).toBeLessThanOrEqual(0.551 * 10 ** -decimals);
 }
 
 /** Every cell of the record's segments against those that its rows come to; with `--all` of every channel. */

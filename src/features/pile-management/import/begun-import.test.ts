@@ -26,9 +26,10 @@ const sent: BegunImport = {
   columns: { pile_no: ['A'] },
   checked: {
     answer: { rows: 1, added: 0, first_pile_id: null, errors: 0, cautions: 0, problems: [] },
-    places: { findings: [], all: [], patternM: 0, more: false },
+    places: { findings: [], all: [], patternM: 0, more: false, away: null },
     levels: null,
     present: heldTableOf(pileTableColumns, []),
+    marks: new Uint8Array(1),
   },
 };
 

@@ -4,10 +4,13 @@ import type { ApiOutput } from '../../../contracts/api';
 import type { Progress } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import type { SketchPlaces } from '../../../maps/map-sketch';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
+import { NEAR_M } from '../../../shared/near-m';
 import { textAt } from '../../../shared/text-column';
+import { type Way, wayTo } from '../../../shared/way-to';
 import type { LevelFindings } from './levels';
-import { type ImportColumns, numbersOf } from './meant-columns';
+import { type ImportColumns, median, numbersOf } from './meant-columns';
 import { slices } from './slices';
 
 export interface PlaceFinding {
@@ -29,6 +32,8 @@ export interface PlaceCheck {
   readonly patternM: number;
   /** There are more pairs than were looked at. */
   readonly more: boolean;
+  /** From the site's piles to those of the import, where these lie elsewhere as a whole; null: they do not. */
+  readonly away: Way | null;
 }
 
 /** The findings in an import: of the server, of the data core, and of the page in its levels. */
@@ -38,6 +43,8 @@ export interface Checked {
   /** Null: depths do not go by levels. */
   readonly levels: LevelFindings | null;
   readonly present: PileTable;
+  /** 1 at each row with a finding. */
+  readonly marks: Uint8Array;
 }
 
 /** Errors, with any of which nothing is imported: the server does not know of levels. */
@@ -139,10 +146,42 @@ export async function checkPlaces(
     findings.push({ kind: 'uneven', row: pile - before, other: null, distanceM });
   }
   findings.sort((a, b) => a.row - b.row);
+  await pause();
+  const away = awayFrom(
+    { xM: xM.subarray(0, before), yM: yM.subarray(0, before) },
+    { xM: xM.subarray(before), yM: yM.subarray(before) },
+  );
   return {
     findings: findings.slice(0, MOST_LISTED),
     all: findings,
     patternM: outliers.patternM,
     more: duplicates.more || overlaps.more,
+    away,
   };
+}
+
+/** Piles that say well enough where the middle of very many is. */
+const ENOUGH = 20_000;
+/** So few of the site's piles may lie near those of a file which lies elsewhere: they are slips themselves. */
+const FEW_SHARE = 0.05;
+
+/**
+ * The way from the middle of the site's piles to that of others which lie elsewhere: farther off than the map shows both
+ * in one. Middles are medians, so that a few slips do not count. Null: the others lie by the site, as the next section of
+ * a long road may, or one of the two has no places.
+ */
+export function awayFrom(site: SketchPlaces, others: SketchPlaces): Way | null {
+  const middleOf = ({ xM, yM }: SketchPlaces) => ({ northM: median(xM, ENOUGH), eastM: median(yM, ENOUGH) });
+  const { northM, eastM } = middleOf(others);
+  const way = wayTo(middleOf(site), { northM, eastM });
+  if (!(way.distanceM > NEAR_M)) return null;
+  let [near, known] = [0, 0];
+  for (let row = 0; row < site.xM.length; row += 1) {
+    const north = (site.xM[row] ?? Number.NaN) - northM;
+    const east = (site.yM[row] ?? Number.NaN) - eastM;
+    if (Number.isNaN(north + east)) continue;
+    known += 1;
+    if (north * north + east * east <= NEAR_M * NEAR_M) near += 1;
+  }
+  return near > known * FEW_SHARE ? null : way;
 }

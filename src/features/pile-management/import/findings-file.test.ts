@@ -35,16 +35,17 @@ it('takes the server’s answer where it lists all', () => {
   expect(allProblems({ answer, present }, { pile_no: ['A'] }, [], 'en')).toBe(problems);
 });
 
-it('makes a line of each finding, in the order of the file', () => {
+it('makes a line of each finding, in the order of the file below those of all of it', () => {
   const findings = [
     { row: 1, column: 'X', text: '不是数字' },
     { row: 0, column: '', text: '坐标远离整个现场' },
+    { row: null, column: '', text: '整体在西方向约 286 km' },
   ];
   const columns = findingColumns(translator(cn), findings, { pile_no: ['A', null] }, (row) => row + 3);
   expect(columns.map(({ title, values }) => [title, ...values])).toEqual([
-    ['行', 3, 4],
-    ['编号', 'A', ''],
-    ['列', '', 'X'],
-    ['检查结果', '坐标远离整个现场', '不是数字'],
+    ['行', Number.NaN, 3, 4],
+    ['编号', '', 'A', ''],
+    ['列', '', '', 'X'],
+    ['检查结果', '整体在西方向约 286 km', '坐标远离整个现场', '不是数字'],
   ]);
 });

@@ -9,9 +9,10 @@ import { textsOf } from '../../../shared/text-column';
 import type { Checked } from './check-places';
 import type { ImportColumns } from './meant-columns';
 
-/** A fault of a cell of the import, or of the place of its row. */
+/** A fault of a cell of the import, of the place of its row, or of all places. */
 export interface FindingText {
-  readonly row: number;
+  /** Null: of all of them. */
+  readonly row: number | null;
   /** Name of the column; empty for a place. */
   readonly column: string;
   readonly text: string;
@@ -39,20 +40,23 @@ export function allProblems(
   return [...own, ...doubles];
 }
 
-/** A line a finding, row by row. `lineOf`: where a row stands in the file. */
+/** A line a finding, row by row, below those of all rows. `lineOf`: where a row stands in the file. */
 export function findingColumns(
   t: Translate,
   findings: readonly FindingText[],
   { pile_no }: ImportColumns,
   lineOf: (row: number) => number,
 ): readonly FileColumn[] {
-  const sorted = [...findings].sort((a, b) => a.row - b.row);
-  const numberOf = (row: number): string => {
-    const no = pile_no[row];
+  const sorted = [...findings].sort((a, b) => (a.row ?? -1) - (b.row ?? -1));
+  const numberOf = (row: number | null): string => {
+    const no = row === null ? null : pile_no[row];
     return typeof no === 'string' ? no : '';
   };
   return [
-    { title: t('pileManagement.importing.file.line'), values: Float64Array.from(sorted, ({ row }) => lineOf(row)) },
+    {
+      title: t('pileManagement.importing.file.line'),
+      values: Float64Array.from(sorted, ({ row }) => (row === null ? Number.NaN : lineOf(row))),
+    },
     { title: t('pileManagement.importing.file.number'), values: sorted.map(({ row }) => numberOf(row)) },
     { title: t('pileManagement.importing.file.column'), values: sorted.map(({ column }) => column) },
     { title: t('pileManagement.importing.file.finding'), values: sorted.map(({ text }) => text) },

@@ -14,7 +14,7 @@ import { linesRead } from './left-out-rows';
 import { levelColumn, levelFields, levelText } from './level-text';
 import { type LevelFinding, levelFindings } from './levels';
 import type { ImportColumns, Meaning } from './meant-columns';
-import { placeText } from './place-text';
+import { awayText, placeText } from './place-text';
 
 const useStyles = makeStyles({
   list: {
@@ -84,12 +84,15 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
     other_row === null ? message : `${message} (${lineOf(other_row)})`;
   const ofLevel = (finding: LevelFinding): string => levelText(terms, format, finding);
   const listedLevels = levelFindings(levels, MOST_LISTED);
-  const listed = answer.problems.length + listedLevels.length + places.findings.length;
+  const ofAll = places.away === null ? null : awayText({ t, unit }, format, places.away);
+  const alone = ofAll === null ? 0 : 1;
+  const listed = alone + answer.problems.length + listedLevels.length + places.findings.length;
   const errors = errorsOf(checked);
-  const found = errors + answer.cautions + (levels?.cautions ?? 0) + places.all.length;
+  const found = alone + errors + answer.cautions + (levels?.cautions ?? 0) + places.all.length;
   const table = (): SavedTable => {
     const problems = allProblems(checked, columns, profile.designParameters, language);
     const findings = [
+      ...(ofAll === null ? [] : [{ row: null, column: '', text: ofAll }]),
       ...problems.map((one) => ({ row: one.row, column: nameOf(one.column), text: problemText(one) })),
       ...levelFindings(levels, Number.POSITIVE_INFINITY).map((one) => {
         return { row: one.row, column: nameOf(levelColumn(one)), text: ofLevel(one) };
@@ -124,6 +127,7 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
       {listed === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <ul className={styles.list} tabIndex={0} aria-label={t('pileManagement.importing.findings')}>
+          {ofAll === null ? null : <li>{ofAll}</li>}
           {answer.problems.map((problem) => (
             <li key={`${problem.row} ${problem.column} ${problem.code}`}>
               {lineOf(problem.row)} · {nameOf(problem.column)}: {problemText(problem)} {look(problem.row)}

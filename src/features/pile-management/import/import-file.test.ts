@@ -1,6 +1,6 @@
 // Files as makers of machines, designers and total stations write them; all made by hand in their manner.
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { openBook, textCells } from '../../../../tests/console-fixtures/pile-files';
 import { readDrawing } from '../../../../workers/spreadsheet/dxf';
@@ -196,6 +196,42 @@ it('knows swapped axes by the piles that the site has', () => {
   expect(looksSwapped(Float64Array.of(3_400_100), Float64Array.of(500_100), site)).toBe(false);
   expect(looksSwapped(Float64Array.of(10), Float64Array.of(20), { xM: 12, yM: 18 })).toBe(false);
   expect(looksSwapped(Float64Array.of(), Float64Array.of(), site)).toBe(false);
+});
+
+describe('eastings with the number of their zone before them', () => {
+  const swapped = (x: readonly number[], y: readonly number[], site: { xM: number; yM: number } | null) =>
+    looksSwapped(Float64Array.from(x), Float64Array.from(y), site);
+  // Zone 38 of 3° and zone 20 of 6°, by hand.
+  const norths = [3_451_190, 3_451_200, 3_451_195];
+  const EASTS = [
+    ['38 512 900', [38_512_900, 38_512_910, 38_512_890]],
+    ['20 387 450', [20_387_450, 20_387_460, 20_387_440]],
+    ['13 100 000', [13_100_000, 13_100_010, 13_100_005]],
+    ['45 999 000', [45_999_000, 45_999_010, 45_999_005]],
+  ] as const;
+
+  it.each(EASTS)('%s is an easting where there are no piles yet', (_, easts) => {
+    expect([swapped(easts, norths, null), swapped(norths, easts, null)]).toEqual([true, false]);
+    // Beside a small number it is no northing.
+    expect(swapped([5000, 5010, 5005], easts, null)).toBe(false);
+  });
+
+  it.each([
+    ['without', { xM: 3_451_000, yM: 513_000 }],
+    ['with', { xM: 3_451_000, yM: 38_513_000 }],
+  ])('are held against a site %s it', (_, site) => {
+    const easts = [38_512_900, 38_512_910, 38_512_890];
+    expect([swapped(easts, norths, site), swapped(norths, easts, site)]).toEqual([true, false]);
+    const short = [512_900, 512_910, 512_890];
+    expect([swapped(short, norths, site), swapped(norths, short, site)]).toEqual([true, false]);
+  });
+
+  it('are no such eastings beyond the zones, or with fewer digits after the zone', () => {
+    // Zones 12, 24 and 46 are none of the country's; 38 012 900 has five digits.
+    for (const x of [12_512_900, 24_512_900, 46_512_900, 38_012_900]) {
+      expect(swapped([x], [3_451_190], null), String(x)).toBe(false);
+    }
+  });
 });
 
 it('says that a file has more lines than may be imported, and stops when it is cancelled', async () => {

@@ -163,21 +163,42 @@ export type SitePlace = { readonly xM: number; readonly yM: number } | null;
 const LEAST_NORTH_M = 1_900_000;
 const MOST_EAST_M = 1_000_000;
 
+/** Zones of 6° and 3° of the country's grid, the number of which may stand before the six digits of an easting. */
+const ZONES = [
+  { first: 13, last: 23 },
+  { first: 25, last: 45 },
+] as const;
+const ZONE_M = 1_000_000;
+/** An easting of a zone has six digits. */
+const LEAST_EAST_M = 100_000;
+
+/** An easting without the number of its zone: 38 512 900 m is 512 900 m in zone 38. Any other number as it is. */
+function withoutZone(valueM: number): number {
+  const zone = Math.floor(valueM / ZONE_M);
+  const restM = valueM - zone * ZONE_M;
+  const isZone = ZONES.some(({ first, last }) => zone >= first && zone <= last);
+  return isZone && restM >= LEAST_EAST_M ? restM : valueM;
+}
+
 /**
  * Whether X and Y look swapped: the site's own piles lie nearer to the places the other way round; without any, X has
- * the digits of an easting and Y those of a northing.
+ * the digits of an easting and Y those of a northing. The number of a zone before an easting says nothing of the place.
  */
 export function looksSwapped(xM: Float64Array, yM: Float64Array, site: SitePlace): boolean {
-  const x = median(xM);
-  const y = median(yM);
-  if (x === null || y === null) return false;
+  const x = withoutZone(median(xM));
+  const y = withoutZone(median(yM));
+  if (Number.isNaN(x + y)) return false;
   if (site !== null) {
-    return Math.hypot(y - site.xM, x - site.yM) < Math.hypot(x - site.xM, y - site.yM) / 10;
+    const [siteX, siteY] = [withoutZone(site.xM), withoutZone(site.yM)];
+    return Math.hypot(y - siteX, x - siteY) < Math.hypot(x - siteX, y - siteY) / 10;
   }
   return x < MOST_EAST_M && y > LEAST_NORTH_M;
 }
 
-function median(values: Float64Array): number | null {
-  const known = values.filter(Number.isFinite).sort();
-  return known[known.length >> 1] ?? null;
+/** NaN of nothing. Of more values than `most`, that of every so many. */
+export function median(values: Float64Array, most = MAX_PILES_A_CALL): number {
+  const every = Math.ceil(values.length / most);
+  const some = every > 1 ? values.filter((_, at) => at % every === 0) : values;
+  const known = some.filter(Number.isFinite).sort();
+  return known[known.length >> 1] ?? Number.NaN;
 }

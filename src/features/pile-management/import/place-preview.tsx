@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
+import type { RowMarks, SketchPlaces } from '../../../maps/map-sketch';
+import { paintSpots, squareOf } from '../../../maps/sketch-spots';
 import { useElementSize } from '../../../ui/use-element-size';
-import { paintSquares, pointsOf } from './preview-points';
+import { pointsOf } from './preview-points';
 
 const useStyles = makeStyles({
   frame: {
@@ -22,10 +24,10 @@ const COLORS = {
 
 interface PlacePreviewProps {
   readonly label: string;
-  readonly present: { readonly xM: Float64Array; readonly yM: Float64Array };
-  readonly added: { readonly xM: Float64Array; readonly yM: Float64Array };
+  readonly present: SketchPlaces;
+  readonly added: SketchPlaces;
   /** Rows of `added` that something is wrong with. */
-  readonly marked: ReadonlySet<number>;
+  readonly marked: RowMarks;
   readonly dark: boolean;
 }
 
@@ -45,10 +47,10 @@ export function PlacePreview({ label, present, added, marked, dark }: PlacePrevi
     const image = context.createImageData(element.width, element.height);
     const words = new Uint32Array(image.data.buffer);
     const points = pointsOf(present, added, marked, image);
-    const edgePx = Math.max(2, Math.round(3 * ratio));
+    const square = squareOf(Math.max(2, Math.round(3 * ratio)));
     for (const kind of ['present', 'added', 'marked'] as const) {
       const [word = 0] = new Uint32Array(Uint8Array.of(...COLORS[dark ? 'dark' : 'light'][kind], 255).buffer);
-      paintSquares(words, image, points[kind], edgePx, word);
+      paintSpots(words, image, points[kind], square, word);
     }
     context.putImageData(image, 0, 0);
   }, [present, added, marked, dark, width, height]);

@@ -16,6 +16,7 @@ import { beginAlike, type FileCells } from './file-cells';
 import { cellsOf, encodingOf, type FileEncoding } from './file-text';
 import { hasDepth } from './levels';
 import { likelySheet } from './likely-sheet';
+import { markedRows } from './marked-rows';
 import { correctedMeaning, meaningOf } from './meaning-of';
 import { type Meaning, type MeantPiles, meantPiles, numbersOf, type SitePlace } from './meant-columns';
 import { isWorkbook, openWorkbook, type Workbook } from './open-workbook';
@@ -249,7 +250,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         const found = await checkPlaces(core, asked, present, placeTerms(profile), signal, ({ share = 0 }) =>
           setLooked(steps.share + share / CHECK_STEPS),
         );
-        setChecked({ answer, places: found, levels, present });
+        const whole = { answer, places: found, levels, present };
+        setChecked({ ...whole, marks: await markedRows(whole, asked, profile.designParameters, signal) });
       }),
     /** It was sent, and nobody knows whether it is stored: `write` asks, and sends the rest. */
     isUnanswered: sentKey !== undefined && busy !== 'importing',
@@ -283,8 +285,12 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
           const answer = await core.api('pileImport', scope, { project_id, import_key, columns }, options);
           endImport(import_key);
           setSentKey(undefined);
-          if (answer.first_pile_id === null) setChecked((before) => (before === null ? null : { ...before, answer }));
-          else await onDone(answer);
+          if (answer.first_pile_id !== null) {
+            await onDone(answer);
+            return;
+          }
+          const marks = await markedRows({ ...checked, answer }, columns, profile.designParameters);
+          setChecked((before) => (before === null ? null : { ...before, answer, marks }));
         } catch (error) {
           if (stop.signal.aborted) {
             // The last of it may have left at this very moment.

@@ -2,6 +2,7 @@
 import { type DrawnOutline, type LengthUnit, PER_METRE } from '../../../contracts/spreadsheet';
 import type { Route } from '../../../equipment/layouts/laid-out';
 import type { Outline } from '../../../equipment/layouts/within-outline';
+import { NEAR_M } from '../../../shared/near-m';
 import { ringArea } from '../../../shared/ring-area';
 import type { OutlineFile } from './use-outline-file';
 
@@ -28,13 +29,10 @@ export function outlineAreaM2(outline: Outline): number {
   );
 }
 
-/** An outline further from the piles than this is in another unit, or of another grid. */
-const FAR_M = 20_000;
-
 /** Kilometres from the site, where an outline is too far from it to be meant; null where it is near, or there is no site yet. */
 export function farKm(outline: Outline, site: { readonly xM: number; readonly yM: number } | null): number | null {
   const [x, y] = outline;
   if (site === null || x === undefined || y === undefined) return null;
   const metres = Math.hypot(x - site.xM, y - site.yM);
-  return metres > FAR_M ? metres / 1000 : null;
+  return metres > NEAR_M ? metres / 1000 : null;
 }

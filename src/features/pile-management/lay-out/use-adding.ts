@@ -7,6 +7,7 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { type Checked, checkPlaces, placeTerms } from '../import/check-places';
+import { markedRows } from '../import/marked-rows';
 import type { ImportColumns } from '../import/meant-columns';
 import { useMarkedRows } from '../import/use-marked-rows';
 import type { SessionChange } from '../session-changes';
@@ -29,7 +30,7 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
   const importKey = useRef('');
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [checked, setChecked] = useState<CheckedPiles | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const marked = useMarkedRows(checked);
   const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
@@ -56,14 +57,16 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
     forget: (): void => setChecked(null),
     check: (columns: ImportColumns): Promise<void> =>
       run(async (signal) => {
-        const [answer, there] = await Promise.all([
+        const [answer, present] = await Promise.all([
           core.api('pileImport', scope, { project_id, dry_run: true, columns }, { signal }),
           client.fetchQuery(queries.pileTable(scope, {})),
         ]);
         // They keep the spacing that was typed.
         const terms = { ...placeTerms(profile), patternM: 0 };
         importKey.current = randomUuid();
-        setChecked({ answer, places: await checkPlaces(core, columns, there, terms, signal) });
+        const places = await checkPlaces(core, columns, present, terms, signal);
+        const whole = { answer, places, levels: null, present };
+        setChecked({ ...whole, marks: await markedRows(whole, columns, profile.designParameters, signal) });
       }),
     add: (columns: ImportColumns, onAdded: (count: number) => void): Promise<void> =>
       run(async () => {
@@ -74,7 +77,9 @@ export function useAdding({ scope, profile, changes, onRemember }: Adding) {
           { keep: true },
         );
         if (answer.first_pile_id === null) {
-          setChecked((before) => (before === null ? null : { ...before, answer }));
+          if (checked === null) return;
+          const marks = await markedRows({ ...checked, answer }, columns, profile.designParameters);
+          setChecked((before) => (before === null ? null : { ...before, answer, marks }));
           return;
         }
         onRemember({ kind: 'imported', firstPileId: answer.first_pile_id, count: answer.added });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MapSketch } from '../../../maps/map-sketch';
+import type { MapSketch, RowMarks } from '../../../maps/map-sketch';
 import { useLatest } from '../../../ui/use-latest';
 import type { LaidOutColumns } from './layout-columns';
 
@@ -8,7 +8,7 @@ const NOWHERE: MapSketch['after'] = { xM: new Float64Array(0), yM: new Float64Ar
 interface LayoutSketch {
   readonly laid: LaidOutColumns | undefined;
   /** Rows of `laid` that something is said about. */
-  readonly marked: ReadonlySet<number>;
+  readonly marked: RowMarks;
   readonly outline: MapSketch['outline'];
   /** The map is asked for something, also before there are piles to show. */
   readonly follows: boolean;

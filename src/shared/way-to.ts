@@ -1,5 +1,4 @@
-// Which way a pile lies that is not on the screen.
-import type { MapView } from './map-view';
+// Which way a place lies, and how far off.
 
 /** Clockwise from the north. */
 export const DIRECTIONS = [
@@ -19,10 +18,15 @@ export interface Way {
   readonly direction: Direction;
 }
 
-/** From the middle of the view to a place, both as offsets from the set's origin. */
-export function wayTo(view: Pick<MapView, 'eastM' | 'northM'>, place: { eastM: number; northM: number }): Way {
-  const east = place.eastM - view.eastM;
-  const north = place.northM - view.northM;
+interface Place {
+  readonly eastM: number;
+  readonly northM: number;
+}
+
+/** From one place to another. */
+export function wayTo(from: Place, to: Place): Way {
+  const east = to.eastM - from.eastM;
+  const north = to.northM - from.northM;
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
   return { distanceM: Math.hypot(east, north), direction: DIRECTIONS[(eighth + 8) % 8] ?? 'north' };
 }

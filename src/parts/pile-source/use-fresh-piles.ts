@@ -1,0 +1,110 @@
+// Tables of design piles while machines and simulations go on: read anew now and then, and at no wrong moment.
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { TableSource } from '../../contracts/data-core';
+import { type QueryRoot, useAskForPiles } from '../../data';
+import { Throttle } from '../../data/throttle';
+import { raiseError } from '../../ui/raised-errors';
+import { useLatest } from '../../ui/use-latest';
+
+const TABLE: QueryRoot = 'pileTable';
+/** A pile that is open beside the table. */
+const DETAIL: QueryRoot = 'pileDetail';
+
+/** News of piles, each as a text that changes with them; null: not known yet. */
+interface PileNews {
+  /** By machines: the map has it already. */
+  readonly made?: string | null;
+  /** By simulations: the map is asked for as well. */
+  readonly generated: string | null;
+}
+
+interface FreshPiles {
+  /** The server has stored by then what was told. */
+  readonly settleMs: number;
+  /** From one reading to the next. */
+  readonly everyMs?: number;
+  /** Whether somebody is at work on the rows as they are; they stay so meanwhile. */
+  readonly isPaused?: () => boolean;
+}
+
+interface Reader extends Required<FreshPiles> {
+  readonly told: PileNews;
+  readonly isReading: () => boolean;
+  /** `withMap`: the map too. */
+  readonly read: (withMap: boolean) => void;
+}
+
+/** Decides when the piles are read anew. `now`: what counts at that moment. */
+export class PileReadings {
+  readonly #now: () => Reader;
+  readonly #throttle: Throttle;
+  #seen: PileNews;
+  #withMap = false;
+  #nextMs = 0;
+
+  constructor(now: () => Reader) {
+    this.#now = now;
+    this.#seen = now().told;
+    this.#throttle = new Throttle(now().settleMs, () => this.#work());
+  }
+
+  /** To be called whenever something may have been told. */
+  look(): void {
+    const before = this.#seen;
+    const { made = null, generated } = this.#now().told;
+    this.#seen = { made: made ?? before.made ?? null, generated: generated ?? before.generated };
+    const isGenerated = isOther(before.generated, generated);
+    if (isGenerated) this.#withMap = true;
+    if (isGenerated || isOther(before.made ?? null, made)) this.#throttle.changed();
+  }
+
+  dispose(): void {
+    this.#throttle.dispose();
+  }
+
+  /** Answers false where it has to wait on. */
+  #work(): boolean {
+    const { isPaused, isReading, everyMs, read } = this.#now();
+    if (isPaused() || isReading() || Date.now() < this.#nextMs) return false;
+    this.#nextMs = Date.now() + everyMs;
+    read(this.#withMap);
+    this.#withMap = false;
+    return true;
+  }
+}
+
+/** The first news is no change. */
+function isOther(before: string | null, now: string | null): boolean {
+  return before !== null && now !== null && before !== now;
+}
+
+const never = (): boolean => false;
+
+/** Reads the table of a project's piles anew, and the pile that is open, once something has been told of them. */
+export function useFreshPiles(
+  scope: TableSource,
+  told: PileNews,
+  { settleMs, everyMs = 0, isPaused = never }: FreshPiles,
+): void {
+  const client = useQueryClient();
+  const askForPiles = useAskForPiles(scope);
+  const keyOf = (root: QueryRoot): QueryKey => [root, scope.typeCode, scope.projectId];
+  const latest = useLatest<Reader>({
+    ...{ told, settleMs, everyMs, isPaused },
+    isReading: () => client.isFetching({ queryKey: keyOf(TABLE) }) > 0,
+    read: (withMap) => {
+      for (const root of [TABLE, DETAIL]) client.invalidateQueries({ queryKey: keyOf(root) }).catch(raiseError);
+      if (withMap) askForPiles().catch(raiseError);
+    },
+  });
+  const readings = useRef<PileReadings | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told of one project says nothing of another
+  useEffect(() => {
+    const begun = new PileReadings(() => latest.current);
+    readings.current = begun;
+    return () => begun.dispose();
+  }, [scope.typeCode, scope.projectId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is told
+  useEffect(() => readings.current?.look(), [told.made, told.generated]);
+}
