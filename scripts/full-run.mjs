@@ -1,7 +1,7 @@
 // The last run of all tests, kept in tests/last-full-run.json: `npm test -- --all` writes it when everything passed, or all
 // but some browser tests, which it names and which CI runs until they pass. It is committed with the change it was run for,
-// or with the mend of those tests. CI runs all tests when that is long ago, or when what the two shapes of a
-// site may differ in has changed since; it leaves out what needs the crates alone while they are the ones of that run, the
+// or with the mend of those tests. CI runs all tests when that is long ago, or when the code in which the two shapes of a
+// site may differ has changed since; it leaves out tests of the crates alone while they are the ones of that run, the
 // contract tests while only the console's own files have changed, the benchmarks while nothing that they are made from
 // has (docs/adr/0101), and the browser tests whose pages would fetch the same files from the same server (docs/adr/0203).
 import { execFileSync } from 'node:child_process';

@@ -8,6 +8,7 @@ export const OLDEST_BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.
 /** Newer than one of them, and not what a bundler turns into older code. */
 const TOO_NEW = [
   /\.(?:toSorted|toReversed|toSpliced)\b/,
+  /\.with\(/,
   /\bAbortSignal\.any\b/,
   /\bArray\.fromAsync\b/,
   /\b(?:Object|Map)\.groupBy\b/,

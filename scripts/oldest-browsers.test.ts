@@ -21,6 +21,7 @@ test('what the oldest browsers have may be used', () => {
 test.each([
   'x.toSorted(y)',
   'x?.toReversed()',
+  'column.with(row,y)',
   'AbortSignal.any([a,b])',
   'Object.groupBy(x,y)',
   'Promise.withResolvers()',

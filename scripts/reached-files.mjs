@@ -1,4 +1,4 @@
-// Which files of the repository a program names: what it imports, and what it reads by a relative path written out.
+// Which files of the repository a program names: its imports, and the files that it reads by a relative path written out.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

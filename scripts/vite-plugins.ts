@@ -13,7 +13,7 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 /**
  * Writes /version.json, which an open console polls to learn that another build has been deployed. The version carries
  * a hash over the names of all emitted files; their names carry hashes of their contents, so it changes exactly when
- * what the browser would load changes.
+ * the files that the browser would load change.
  */
 export function versionFile(): Plugin {
   const body = (build: string) => `${JSON.stringify({ version: `${version}+${build}` })}\n`;

@@ -42,14 +42,39 @@ it("no sentence has 'whoever' as its subject", () => {
   expect(linesWith(new RegExp(`(?<!')${word}|${word}(?!')`, 'i'), files)).toEqual([]);
 });
 
-it("no comment begins with 'What'", () => {
-  const word = 'What';
-  const begin = new RegExp(`(?:(?<!:)//[/!]?|/\\*\\*?|^\\s*\\*)\\s*${word}\\b`);
-  const marks = ['// ', 'use(); // ', '    /// ', '//! ', '/* ', '/** ', '{/* ', ' * '];
-  const faulty = { path: 'faulty.ts', text: marks.map((mark) => `${mark}${word} a pile is.`).join('\n') };
-  expect(linesWith(begin, [faulty])).toHaveLength(marks.length);
-  const code = files.filter(({ path }) => /\.(?:tsx?|mjs|rs|css)$/.test(path));
+/** Begins a comment, or one of its lines. The slashes of an address begin none. */
+const COMMENT = String.raw`(?:(?<!:)//[/!]?|/\*\*?|^\s*\*)`;
+const MARKS = ['// ', 'use(); // ', '    /// ', '//! ', '/* ', '/** ', '{/* ', ' * '];
+const code = files.filter(({ path }) => /\.(?:tsx?|mjs|rs|css)$/.test(path));
+
+it.each(['What', 'Who', 'Whose'])("no sentence of a comment begins with '%s'", (word) => {
+  const begin = new RegExp(`${COMMENT}(?:|.*[.;:?!])\\s*${word}\\b`, 'm');
+  for (const mark of MARKS) {
+    const faulty = [`${mark}${word} a pile is.`, `${mark}A pile. ${word} made it is told.`];
+    for (const text of faulty) expect(linesWith(begin, [{ path: 'faulty.ts', text: `\n${text}` }])).toHaveLength(1);
+    expect(linesWith(begin, [{ path: 'right.ts', text: `${mark}A pile, as '${word} is it?' asks.` }])).toEqual([]);
+  }
+  expect(linesWith(begin, [{ path: 'right.ts', text: `const question = 'A pile. ${word} else?';` }])).toEqual([]);
   expect(linesWith(begin, code)).toEqual([]);
+});
+
+it("no clause of a comment has 'what …' for its subject", () => {
+  const word = 'what';
+  // Words that a clause follows; 'as', 'but' and 'than' may have an object after them.
+  const before = ['so that', 'because', 'since', 'whether', 'when', 'while', 'where', 'if', 'though', 'unless'];
+  const clause = new RegExp(`${COMMENT}(?:.*;|(?:|.*\\s)(?:${before.join('|')})) ${word}\\b`, 'im');
+  for (const joint of before) {
+    const faulty = `// Told, ${joint} ${word} it has is known.`;
+    expect(linesWith(clause, [{ path: 'faulty.ts', text: faulty }])).toHaveLength(1);
+  }
+  expect(linesWith(clause, [{ path: 'faulty.ts', text: `/** A pile; ${word} is none goes. */` }])).toHaveLength(1);
+  const right = [
+    `// Says ${word} it is.`,
+    `// By ${word} it did; whatever that was.`,
+    `const odd = 'Odd; ${word} now';`,
+  ];
+  expect(linesWith(clause, [{ path: 'right.ts', text: right.join('\n') }])).toEqual([]);
+  expect(linesWith(clause, code)).toEqual([]);
 });
 
 it('the languages are written out in src/contracts/language.ts alone', () => {

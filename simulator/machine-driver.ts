@@ -40,7 +40,7 @@ export class MachineDriver {
   private locked: boolean;
   /** Of a rig: whether there is slurry to begin a pile with. */
   private supplied = true;
-  /** Of a slurry plant: what its rigs have drawn. */
+  /** Of a slurry plant: the slurry that its rigs have drawn. */
   private readonly demand: SlurryDemand | null;
 
   /**

@@ -38,7 +38,7 @@ export class SlurryPipes {
     return this.drivers.filter(({ machine }) => machine.serves?.some((served) => isRig(rig.machine, served)));
   }
 
-  /** Of a record that a rig goes on with, all is told: what was drawn of it before is not counted until it ends. */
+  /** Of a record that a rig goes on with, all is told: the slurry drawn for it before is not counted until it ends. */
   private drawnL(rig: MachineDriver, messages: readonly RealMessage[]): number {
     let count = this.counts.get(rig) ?? { recordNo: '', litres: 0 };
     let drawn = 0;

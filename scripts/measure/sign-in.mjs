@@ -45,7 +45,7 @@ export async function visitSite(context, { url, account, password, slow, untilLi
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_000);
   await onPress?.(page);
-  // Asked before the key: what asks has to be compiled by the page.
+  // Asked before the key: the page has to compile the script that asks.
   const painting = paintedMap(page, LIMIT_MS);
   painting.catch(() => undefined);
   const pressedMs = await page.evaluate(() => performance.now());

@@ -93,7 +93,7 @@ export function readTrace(json) {
 /** @typedef {z.infer<typeof eventSchema>} Event */
 
 /**
- * An event as far as it went before the mark: what follows in the same task, reading the picture's pixels first of all,
+ * An event as far as it went before the mark: the rest of the same task, reading the picture's pixels first of all,
  * is work of the one who measures.
  * @param {Event} mark @param {Event} event @returns {Event}
  */

@@ -1,6 +1,6 @@
 // Two commands in one tree at once (`npm start` beside `npm test`) set it up one after the other: they would write into the
-// same folders. Who is at it listens at an abstract socket of Linux, which lies in no folder and ends with the process, so
-// a process that was killed keeps nobody waiting, and nothing is left to be cleared away.
+// same folders. The one at work listens at an abstract socket of Linux, which lies in no folder and ends with the
+// process, so a process that was killed keeps nobody waiting, and nothing is left to be cleared away.
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -82,7 +82,13 @@ function taken(address) {
   });
 }
 
-/** Resolves when who listens there has ended. @param {string} address @param {(holder: string) => void} onHolder @returns {Promise<void>} */
+/**
+ * Resolves when the process that listens there has ended.
+ *
+ * @param {string} address
+ * @param {(holder: string) => void} onHolder
+ * @returns {Promise<void>}
+ */
 function gone(address, onHolder) {
   return new Promise((resolve) => {
     const socket = connect(address);

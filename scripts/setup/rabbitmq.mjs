@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from './debian.mjs';
 import { SetUpError } from './steps.mjs';
 
-/** The program, if any. Debian's file on the PATH becomes another user; what it calls does not. */
+/** The program, if any. Debian's file on the PATH becomes another user; the script that it calls does not. */
 function findProgram() {
   const folders = ['/usr/lib/rabbitmq/bin', ...(process.env.PATH ?? '').split(delimiter)];
   const candidates = [process.env.RABBITMQ_SERVER ?? '', ...folders.map((folder) => join(folder, 'rabbitmq-server'))];

@@ -59,7 +59,7 @@ async function buildTools(names) {
     `Building ${names.join(' and ')} (once; kept in ${toolsDir})`,
     'check that crates.io can be reached, or install them yourself: `cargo install wasm-pack`, and `cargo install wasm-bindgen-cli` of the version in crates/Cargo.lock.',
     async () => {
-      // Kept until they are there: what an interrupted build has compiled is not compiled again.
+      // Kept until they are there: the parts that an interrupted build has compiled are not compiled again.
       const built = join(cacheDir, 'wasm-tools');
       const what = names.flatMap((name) => ['--bin', name]);
       await run('cargo', ['build', '--locked', '--target-dir', built, ...what], { env, cwd: source });

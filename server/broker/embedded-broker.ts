@@ -1,5 +1,5 @@
 // The broker at /mqtt on the HTTP port. Consoles subscribe to what their account may see; machines publish, and get
-// their PUBACK only when what they sent is stored, and listen to the commands that are for them.
+// their PUBACK only when their message is stored, and listen to the commands that are for them.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';

@@ -25,7 +25,7 @@ const DRAIN_LIMIT_MS = 8000;
 
 export class ProjectSession {
   private client: MqttClient | null = null;
-  /** Packet ids that are not acknowledged yet, in order of arrival, and whether what they bring is stored. */
+  /** Packet ids that are not acknowledged yet, in order of arrival, and whether their messages are stored. */
   private taken = new Map<number, boolean>();
   private full: (() => void) | null = null;
   private closing = false;
@@ -87,7 +87,7 @@ export class ProjectSession {
     // With less the broker would keep nothing.
     if (granted.some(({ qos }) => qos !== 1)) throw new Error(`${this.options.filter} is not granted with QoS 1`);
     // So that the session has acknowledged something. NATS before 2.9.16 forgets, when it is killed and started again,
-    // what is on its way for one session where another one never has (docs/adr/0079).
+    // messages on their way for one session where another one never has (docs/adr/0079).
     await client.publishAsync(this.options.markTopic, '', { qos: 1 });
   }
 

@@ -1,5 +1,5 @@
 // Which topic filters a console may subscribe to: those of one equipment type it owns and one project it sees, and the
-// bare names of the rooms of pile generation, in which it hears of its own projects alone. And what a
+// bare names of the rooms of pile generation, in which it hears of its own projects alone. And the topics that a
 // machine may hear and say: the commands to one machine, and the messages of machines, each within its credential.
 import {
   CONSOLE_KINDS,

@@ -110,7 +110,7 @@ function sumsOf(rows: readonly Pick<CountedRow, 'n' | 'unseen' | 'ongoing'>[]) {
 
 type Line = Omit<AlarmLine, 'newest_beside'>;
 
-/** By number of the alarm: what those about neighbours were judged against. */
+/** By number of the alarm: the neighbours that an alarm about neighbours was judged against. */
 async function besideOf(
   db: Kysely<Schema>,
   projectId: number,

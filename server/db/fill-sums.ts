@@ -1,6 +1,6 @@
 // Makes the rollups of what was stored before they were kept, or by other means. After a migration it goes month by month,
 // each in a transaction with the note that it is done: a server that is stopped meanwhile goes on where it was. In order
-// of time, as live records come: what is asked for together then lies together.
+// of time, as live records come: rows that are asked for together then lie together.
 import type { PoolClient } from 'pg';
 import { equipmentByCode } from '../../src/equipment/registry';
 import { resumPiles } from './pile-sums';

@@ -1,12 +1,12 @@
-// The logs of many records as they are stored: what is not asked for is left out by what heads say, nothing of the rest is
-// unpacked. Only rows that are in no chunk yet are packed here.
+// The logs of many records as they are stored: by the heads, chunks that nobody asked for are left out, nothing of the
+// rest is unpacked. Only rows that are in no chunk yet are packed here.
 import type { Pool } from 'pg';
 import type { ChunkHead } from '../../src/contracts/data-core';
-import type { DamagedStretch } from '../../src/contracts/envelope';
 import { Chunk, ChunkCut } from '../engine/engine';
 import type { LogPacks, PackedRecord } from '../packs/log-packs';
 import { readColumnsOf } from './chunk-columns';
-import { type DamageReport, decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
+import { damageOf, type StretchReport } from './damaged-stretches';
+import { decodeStored, encodeLogColumns, type LogColumns, OF_EVERY_LOG } from './log-codec';
 import { type DecimalsOf, mergeLogs, readTails } from './record-log';
 import {
   type ListedChunk,
@@ -24,9 +24,6 @@ export interface ForwardedChunk {
   readonly rows: number;
   readonly bytes: Uint8Array;
 }
-
-/** Is told what of a log cannot be read, in words for the server's log and as the stretch that an answer lacks. */
-type StretchReport = (text: string, stretch: DamagedStretch) => void;
 
 export type ForwardedRecord = ListedRecord & PackedRecord;
 
@@ -163,11 +160,6 @@ function selected(
 function mayHold({ columns }: ChunkHead, passes: ReadonlySet<number>): boolean {
   const pass = columns.find(({ key }) => key === 'pass');
   return pass !== undefined && [...passes].some((one) => one >= pass.least && one <= pass.largest);
-}
-
-/** Tells of the stretch that a damaged chunk was of. */
-function damageOf({ record_no, from_ms, to_ms, row_count }: ListedChunk, onDamage: StretchReport): DamageReport {
-  return (text, channel) => onDamage(text, { record_no, from_ms, to_ms, rows: row_count, channel });
 }
 
 function packedRows(recordNo: string, log: LogColumns, channels: readonly string[]): ForwardedChunk[] {

@@ -130,7 +130,7 @@ function sortKey({
 
 /**
  * Sorts records. `fromEnd`: the other way round, as a page near the end of the order is read.
- * That is all that is asked of them: what a select adds is worked out of every record before they are sorted.
+ * That is all that is asked of them: the columns of a select are worked out of every record before they are sorted.
  */
 export function sortRecords(query: MatchingRecords, by: RecordOrder, fromEnd = false): MatchingRecords {
   const sorted = sortKey(by);

@@ -47,6 +47,7 @@ import { logMarks } from './migrations/0074-log-marks';
 import { loggedRecords } from './migrations/0075-logged-records';
 import { materialBySlot } from './migrations/0076-material-by-slot';
 import { wallCement } from './migrations/0077-wall-cement';
+import { exportDamage } from './migrations/0078-export-damage';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -95,6 +96,7 @@ const MIGRATIONS: readonly Migration[] = [
   loggedRecords,
   materialBySlot,
   wallCement,
+  exportDamage,
 ];
 
 /** The newest version this server knows. */

@@ -1,5 +1,5 @@
 // The revisions of a project's piles. A list of piles is named by the revision it was read at, and those who have it get
-// what changed since. Each revision notes its piles; where the notes have a gap, the whole list is the answer.
+// the changes since. Each revision notes its piles; where the notes have a gap, the whole list is the answer.
 import { MAX_PILES_A_CALL } from '../../src/contracts/api/pile-management';
 import { type Runner, runSql } from './run-sql';
 
@@ -30,7 +30,7 @@ export async function raiseProjectRevision(
   );
 }
 
-/** A machine was registered: what came of it before, and tells its name, is no longer what it was. */
+/** A machine was registered: its earlier records, which tell its name, have changed. */
 export async function raiseOfRegistered(runner: Runner, projectId: number, deviceId: number): Promise<void> {
   const [found] = await runSql<{ pile_ids: number[] }>(
     runner,

@@ -14,7 +14,7 @@ export function makeFilesPrivate(): void {
 
 /**
  * Takes a folder for the owner alone: one that others may read is closed to them with all that lies in it, one that they
- * may write is refused, since what it holds may be theirs. Throws StartError; the folder must be there.
+ * may write is refused, since its files may be theirs. Throws StartError; the folder must be there.
  */
 export function takePrivately(folder: string): void {
   const found = statSync(folder);

@@ -2,8 +2,10 @@
 // stretch to the next, since the reader may be slow: each is read in a view of its own, from the row after the last one, so
 // that a record which ends or is put together anew meanwhile is read on where its rows are then.
 import type { Pool, PoolClient } from 'pg';
-import { CHUNK_ROWS, type DamageReport, decodeStored, type LogColumns, type StoredChunk } from './log-codec';
+import { damageOf, type StretchReport } from './damaged-stretches';
+import { CHUNK_ROWS, decodeStored, type LogColumns } from './log-codec';
 import { type DecimalsOf, mergeLogs, type RecordLogKey, type TailRow, tailColumns } from './record-log';
+import type { ListedChunk } from './record-logs';
 import { inOneViewOf } from './transact';
 
 /** How far a log goes; rows that come later are left out. */
@@ -24,13 +26,16 @@ export async function logEnd(pool: Pool, { projectId, recordNo, month }: RecordL
   return rows[0] ?? { tailRows: 0, lastSeq: -1 };
 }
 
-/** All rows in order of seq, each once: a chunk at a time, with the rows of the tail that belong between. */
+/**
+ * All rows in order of seq, each once: a chunk at a time, with the rows of the tail that belong between. Damage is left
+ * out where `onDamage` is given, else it throws.
+ */
 export async function* recordLogPages(
   pool: Pool,
   key: RecordLogKey,
   end: LogEnd,
   decimalsOf: DecimalsOf,
-  onDamage?: DamageReport,
+  onDamage?: StretchReport,
 ): AsyncGenerator<LogColumns> {
   let afterSeq = -1;
   for (;;) {
@@ -39,7 +44,7 @@ export async function* recordLogPages(
       : inOneViewOf(pool, (client) => nextStretch(client, key, afterSeq, end)));
     if (stretch === null) return;
     const { chunk, tail, toSeq } = stretch;
-    const parts = chunk === null ? [] : [decodeStored(chunk, onDamage)];
+    const parts = chunk === null ? [] : [decodeStored(chunk, onDamage && damageOf(chunk, onDamage))];
     if (tail.length > 0) parts.push(tailColumns(tail, key.channels, decimalsOf));
     const log = rowsAfter(mergeLogs(parts, key.channels, decimalsOf), afterSeq, end.lastSeq);
     if (log.seq.length > 0) yield log;
@@ -48,7 +53,7 @@ export async function* recordLogPages(
 }
 
 interface Stretch {
-  readonly chunk: StoredChunk | null;
+  readonly chunk: ListedChunk | null;
   /** In order of seq. */
   readonly tail: readonly TailRow[];
   /** No row up to here is outside of it, but for those before it. */
@@ -73,8 +78,8 @@ async function nextStretch(
     });
     return rows;
   };
-  const next = await client.query<StoredChunk & { from_seq: number; to_seq: number }>(
-    `select record_no, chunk_no, from_seq, to_seq, data from log_chunk
+  const next = await client.query<ListedChunk & { from_seq: number }>(
+    `select record_no, chunk_no, from_seq, to_seq, from_ms, to_ms, row_count, data from log_chunk
      where project_id = $1 and record_no = $2 and month = $3 and to_seq > $4 and from_seq <= $5
      order by chunk_no limit 1`,
     [projectId, recordNo, month, afterSeq, lastSeq],

@@ -31,7 +31,7 @@ export const isWithoutSlots = (row: string): string =>
 
 /**
  * An amount as it is summed: to the nearest 2^-20. Sums of such numbers, below 2^33, have no rounding error in 64 bits:
- * what was added is gone when it is taken out, in whichever order.
+ * an amount that was added is gone when it is taken out, in whichever order.
  */
 export function summable(amount: string): string {
   return `(floor(coalesce(${amount}, 0)::float8 * 1048576 + 0.5) / 1048576)`;

@@ -4,7 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { changedSince, type PileState } from './pile-changes';
 
-/** Piles that may have changed since a table that is forwarded, unless more is worthwhile: what changed must stay a small answer. */
+/**
+ * Piles that may have changed since a table that is forwarded, unless more is worthwhile: the changes must stay a small
+ * answer.
+ */
 const MOST_CHANGED = 5_000;
 /** Tables kept of a project and name: somebody may be reading the one before. */
 const KEPT = 2;

@@ -7,7 +7,7 @@ import type { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 const HELD_BYTES = 64 * 1024;
 /**
  * First bytes of messages (PostgreSQL's protocol, 53.7) after which more of the same answer comes: parsed, bound, no rows,
- * what a statement takes and gives, a row, done.
+ * the types that a statement takes and gives, a row, done.
  */
 const ON_THE_WAY: ReadonlySet<number> = new Set([...'12ntTDC'].map((letter) => letter.charCodeAt(0)));
 /** ReadyForQuery but for its last byte, the state of the transaction. */

@@ -51,13 +51,13 @@ export function summariseRecord(
 }
 
 /** A log in the engine, and where its channels lie there. */
-interface HeldLog {
+interface LogInEngine {
   readonly log: WholeLog;
   readonly placesOf: (keys: readonly string[]) => Uint32Array;
 }
 
 /** Result of the engine's work on a whole log, which it holds meanwhile. */
-function ofWholeLog<T>(log: LogColumns, work: (whole: HeldLog) => T): T {
+function ofWholeLog<T>(log: LogColumns, work: (whole: LogInEngine) => T): T {
   const keys = log.channels.map(({ key }) => key);
   // The engine takes over copies: `timeMs` and `pass` are often views of something longer.
   const whole = new WholeLog(log.timeMs, log.pass, channelMajor(log, keys), keys.length);
@@ -71,7 +71,7 @@ function ofWholeLog<T>(log: LogColumns, work: (whole: HeldLog) => T): T {
   }
 }
 
-function rolesOf({ placesOf }: HeldLog, { passes }: EquipmentProfile): RecordRoles {
+function rolesOf({ placesOf }: LogInEngine, { passes }: EquipmentProfile): RecordRoles {
   const roles = new RecordRoles();
   for (const [role, keys] of Object.entries(ROLES)) roles.play(role, placesOf(keys));
   const codeOf = (way: 'down' | 'up'): number | undefined => {
@@ -83,7 +83,7 @@ function rolesOf({ placesOf }: HeldLog, { passes }: EquipmentProfile): RecordRol
 }
 
 /** One digit more than is shown, as logs are kept. */
-function figuresIn({ log, placesOf }: HeldLog, profile: EquipmentProfile, design: FigureDesign): RecordFigures {
+function figuresIn({ log, placesOf }: LogInEngine, profile: EquipmentProfile, design: FigureDesign): RecordFigures {
   const found: Record<string, number> = {};
   for (const { key, channels, take, passes, decimals, worked } of figuresOf(profile)) {
     const counted = passes === undefined ? undefined : Uint8Array.from(passes);

@@ -80,9 +80,15 @@ export class ExportRunner {
         return;
       }
     }
+    const damaged = sheet.damaged?.() ?? [];
+    if (damaged.length > 0) {
+      this.logger.warn({ task: task.task_id, stretches: damaged.length }, 'an export lacks readings that are damaged');
+      writer.add(damaged);
+    }
     writer.end();
     await keep(true);
-    if (await this.store.beat(task, { rows, bytes, totalRows: rows })) await this.store.end(task, 'done');
+    if (await this.store.beat(task, { rows, bytes, totalRows: rows, damaged: damaged.length }))
+      await this.store.end(task, 'done');
     else await this.store.dropPieces(task);
   }
 

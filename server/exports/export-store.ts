@@ -18,7 +18,10 @@ export class ExportStore {
   }
 
   /** Says how far a task is. False when it is no longer the caller's: it was cancelled, or taken over. */
-  async beat(task: Claimed, progress: { rows: number; bytes: number; totalRows?: number }): Promise<boolean> {
+  async beat(
+    task: Claimed,
+    progress: { rows: number; bytes: number; totalRows?: number; damaged?: number },
+  ): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('export_task')
       .where(isClaimed(task))
@@ -27,6 +30,7 @@ export class ExportStore {
         row_count: progress.rows,
         bytes: progress.bytes,
         ...(progress.totalRows === undefined ? {} : { total_rows: progress.totalRows }),
+        ...(progress.damaged === undefined ? {} : { damaged: progress.damaged }),
       })
       .executeTakeFirst();
     return numUpdatedRows > 0n;

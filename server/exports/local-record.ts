@@ -1,8 +1,9 @@
 // One record as a file, made as it is taken: of its log only the stretch at hand is held. The same record gives the
-// same bytes, so that a download that broke can go on.
+// same bytes, so that a download that broke can go on. Stretches that are stored damaged are named behind the rows.
 
 import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
 import type { ProductionSegments } from '../../src/contracts/api/production';
+import type { DamagedStretch } from '../../src/contracts/envelope';
 import type { Language } from '../../src/contracts/language';
 import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
 import { clockOf } from '../../src/shared/time-zones';
@@ -10,6 +11,7 @@ import { type LogColumns, OF_EVERY_LOG } from '../db/log-codec';
 import { SegmentSums } from '../engine/segments';
 import type { Cell, Row, SheetColumn } from './cells';
 import { csvWriter } from './csv';
+import { damageLines } from './damage-lines';
 import { quantity, recordColumns } from './record-columns';
 import { number, text, time } from './sheet-parts';
 import { workbookWriter } from './xlsx';
@@ -22,7 +24,7 @@ export interface LocalRecord {
   readonly head: Readonly<Record<string, Cell>>;
   /** Channels of the record, by their keys. */
   readonly channels: readonly string[];
-  readonly pages: () => AsyncIterable<LogColumns>;
+  readonly pages: (onDamage: (stretch: DamagedStretch) => void) => AsyncIterable<LogColumns>;
 }
 
 const TITLES = {
@@ -68,12 +70,14 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   const columns = logColumns(type, record.channels);
   const log = workbook.sheet(columns, TITLES.log[language]);
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
+  const damaged: DamagedStretch[] = [];
   try {
-    for await (const page of record.pages()) {
+    for await (const page of record.pages((stretch) => damaged.push(stretch))) {
       sums?.add(page);
       log.add(logRows(record, page));
       yield* waiting.take();
     }
+    log.add(damageLines(damaged, columns, record));
     log.end();
     const made = sums?.result();
     if (made !== undefined && made.duration_s.length > 0) addSegments(workbook, record, made);
@@ -86,25 +90,29 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
 
 async function* csvBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   const waiting = new Waiting();
-  const writer = csvWriter(logColumns(record.type, record.channels), record.language, waiting.put);
-  for await (const page of record.pages()) {
+  const columns = logColumns(record.type, record.channels);
+  const writer = csvWriter(columns, record.language, waiting.put);
+  const damaged: DamagedStretch[] = [];
+  for await (const page of record.pages((stretch) => damaged.push(stretch))) {
     writer.add(logRows(record, page));
     yield* waiting.take();
   }
+  if (damaged.length > 0) writer.add(damageLines(damaged, columns, record));
   writer.end();
   yield* waiting.take();
 }
 
 /**
- * A line about the record, a line that names the columns, a line a second in their order, and a line of the segments,
- * which are known only when all of the log was read.
+ * A line about the record, a line that names the columns, a line a second in their order, one of damaged stretches where
+ * there are any, and a line of the segments, which are known only when all of the log was read.
  */
 async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGenerator<Buffer> {
   const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
   yield Buffer.from(line({ record: head }) + line({ columns: [...OF_EVERY_LOG, ...channels] }), 'utf8');
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
+  const damaged: DamagedStretch[] = [];
   try {
-    for await (const page of pages()) {
+    for await (const page of pages((stretch) => damaged.push(stretch))) {
       sums?.add(page);
       const values = valuesOf(page, channels);
       const lines: string[] = [];
@@ -114,6 +122,7 @@ async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGen
       }
       yield Buffer.from(lines.join(''), 'utf8');
     }
+    if (damaged.length > 0) yield Buffer.from(line({ damaged }), 'utf8');
     if (sums !== null) yield Buffer.from(line({ segments: sums.result() }), 'utf8');
   } finally {
     sums?.free();

@@ -1,9 +1,12 @@
-// The sheet of logs: the readings of all records that a list has, second by second, one record after the other.
+// The sheet of logs: the readings of all records that a list has, second by second, one record after the other. Stretches
+// that are stored damaged are left out, and named behind the last row.
 import { sql } from 'kysely';
+import type { DamagedStretch } from '../../src/contracts/envelope';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { logEnd, recordLogPages } from '../db/record-log-pages';
 import { storedDecimals } from '../db/stored-decimals';
 import type { SheetColumn } from './cells';
+import { damageLines } from './damage-lines';
 import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
 import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
@@ -12,7 +15,7 @@ import { pileNo, SIMULATED, text, yesNo } from './sheet-parts';
 
 const channelsOf = ({ profile }: EquipmentType): readonly string[] => (profile?.channels ?? []).map(({ key }) => key);
 
-/** Whose readings they are, then what a record's own file has. A channel that a record lacks is empty. */
+/** The names of machine and pile, then the columns of a record's own file. A channel that a record lacks is empty. */
 export function logSheetColumns(type: EquipmentType): readonly SheetColumn[] {
   return [
     text('record_no', '记录编号', 'Record no.', 26),
@@ -45,14 +48,17 @@ export const logs: SheetOf<'logs'> = {
           'r.channels',
         ])
         .execute();
+    const damaged: DamagedStretch[] = [];
     return {
       count: rows,
+      damaged: () => damageLines(damaged, logSheetColumns(type), source),
       async *pages() {
         for await (const records of rowsByKeys(keys, read, ({ record_no }) => record_no)) {
           for (const { record_no: recordNo, pile_no, machine, simulated, log_month: month, channels: own } of records) {
             const key = { projectId, recordNo, month, channels: own };
             const end = await logEnd(pool, key);
-            for await (const page of recordLogPages(pool, key, end, storedDecimals(type))) {
+            const onDamage = (_: string, stretch: DamagedStretch): void => void damaged.push(stretch);
+            for await (const page of recordLogPages(pool, key, end, storedDecimals(type), onDamage)) {
               const rows = logRows({ type, language, timeZone, channels }, page);
               yield rows.map((cells) => [recordNo, pile_no, machine, simulated, ...cells]);
             }

@@ -32,6 +32,8 @@ export interface SourceOf<K extends ExportKind> extends SheetSource {
 export interface SheetRows {
   readonly count: number;
   pages(): AsyncIterable<readonly Row[]>;
+  /** Once all pages are read: a line in words for each stretch that could not be read, behind the rows. */
+  damaged?(): readonly Row[];
 }
 
 export interface SheetOf<K extends ExportKind> {

@@ -7,6 +7,7 @@ import { apiErrors } from '../http/api-error';
 import type { TypedContext } from '../http/handler';
 import type { VisibleProject } from '../http/handlers/project-access';
 import { batches } from './batch-sheet';
+import type { Row } from './cells';
 import { chosenPlaces } from './chosen-columns';
 import { logs } from './log-sheet';
 import { piles } from './pile-sheet';
@@ -63,12 +64,15 @@ function asSheet<K extends ExportKind>(sheet: SheetOf<K>, asked: AskedOf<K>): As
     asIsNow: (project, type) => sheet.asIsNow(project, type, asked),
     async open(source) {
       const { places } = chosen(source.type);
-      const { count, pages } = await sheet.open({ ...source, asked });
+      const opened = await sheet.open({ ...source, asked });
+      const chosenOf = (rows: readonly Row[]): readonly Row[] =>
+        rows.map((row) => places.map((place) => row[place] ?? null));
       return {
-        count,
+        count: opened.count,
         async *pages() {
-          for await (const rows of pages()) yield rows.map((row) => places.map((place) => row[place] ?? null));
+          for await (const rows of opened.pages()) yield chosenOf(rows);
         },
+        damaged: () => chosenOf(opened.damaged?.() ?? []),
       };
     },
   };

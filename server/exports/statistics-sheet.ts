@@ -22,7 +22,7 @@ import { dailySums } from '../http/handlers/daily-sums';
 import { ofMachines } from '../http/handlers/machines-asked';
 import { shiftSums } from '../http/handlers/shift-sums';
 import type { Row, SheetColumn } from './cells';
-import { heldTable } from './held-table';
+import { decodedTable } from './decoded-table';
 import { pagesOf } from './listed-rows';
 import { quantity } from './record-columns';
 import type { AskedOf, SheetOf, SourceOf } from './sheet-of';
@@ -180,15 +180,15 @@ interface SummedProject {
 
 /** Tables of the screen: sums by day and machine, time by the same days, shifts, and the machines. */
 async function tablesOf(db: Kysely<Schema>, project: SummedProject, asked: AskedStatistics): Promise<StatisticsTables> {
-  const daily = heldTable(
+  const daily = decodedTable(
     statisticsColumns,
     await dailySums(db, project, { ...asked, period: 'day', by: 'equipment' }),
   );
   const { profile } = project.type;
-  const work = heldTable(shiftColumns, await shiftSums(db, { ...project, profile }, { ...asked, starts: '00:00' }));
+  const work = decodedTable(shiftColumns, await shiftSums(db, { ...project, profile }, { ...asked, starts: '00:00' }));
   const shifts =
     asked.view === 'shift'
-      ? heldTable(
+      ? decodedTable(
           shiftColumns,
           await shiftSums(db, { ...project, profile }, { ...asked, starts: asked.shift_starts ?? '00:00' }),
         )

@@ -2,13 +2,16 @@
 import type { DamagedStretch, PartsEnd } from '../../src/contracts/envelope';
 import type { ForwardedChunk } from '../db/forwarded-logs';
 
-/** A part is sent when it has so many bytes, or when what was read at a time is in it. */
+/** A part is sent when it has so many bytes, or when all rows of one read are in it. */
 const PART_BYTES = 240 * 1024;
 const LENGTH_BYTES = 4;
 /** Stretches that the end tells; the server's log has all. */
 const MOST_DAMAGED = 1000;
 
-/** One part or more for each page; empty pages have none. `damaged`: what could not be read, when all pages are. */
+/**
+ * One part or more for each page; empty pages have none. `damaged`: the parts that could not be read, when all pages
+ * are.
+ */
 export async function* logParts(
   pages: AsyncIterable<readonly ForwardedChunk[]>,
   damaged: readonly DamagedStretch[] = [],

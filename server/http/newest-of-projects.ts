@@ -9,7 +9,7 @@ export class NewestOfProjects<T> {
   private readonly entries = new Map<number, Entry<T>>();
   private readonly bytes = new Map<number, number>();
 
-  /** Holds `budgetBytes` in all, by `bytesOf`; what was asked for longest ago goes first. */
+  /** Holds `budgetBytes` in all, by `bytesOf`; the entry that was asked for longest ago goes first. */
   constructor(
     private readonly budgetBytes: number,
     private readonly bytesOf: (answer: T) => number,

@@ -1,12 +1,12 @@
 // How the server packs the tables that the browser keeps.
 import { pileLocationColumns } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
-import { HeadTable, KeptPiles } from '../engine/engine';
+import { HeadTable, PileLocations } from '../engine/engine';
 import type { PackedForm } from './packed-parts';
 
 export const PACKED_PILES: PackedForm = {
   schema: pileLocationColumns,
-  ofTable: (table) => KeptPiles.ofTable(table),
+  ofTable: (table) => PileLocations.ofTable(table),
 };
 
 /** Heads of records or warnings. */

@@ -5,11 +5,11 @@ import { deflateRaw } from 'node:zlib';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import { MAX_PART_BYTES } from '../../src/contracts/envelope';
 import { type Table, TableDecoder } from '../engine/engine';
-import type { TableParts } from './kept-table';
 import { DEFLATE_LEVEL } from './packed-table';
 import type { DeflatedPart } from './parts-answer';
 import { readAhead } from './read-ahead';
 import { type TextRows, tableJson } from './table-parts';
+import type { TableParts } from './whole-table';
 
 const deflateRawAsync = promisify(deflateRaw);
 

@@ -31,6 +31,7 @@ import { ownPasswordHandlers } from './handlers/own-password';
 import { pileArrangeHandlers } from './handlers/pile-arrange';
 import { pileChangeHandlers } from './handlers/pile-changes';
 import { pileDiscardHandlers } from './handlers/pile-discard';
+import { pileHeadingHandlers } from './handlers/pile-headings';
 import { pileHistoryHandlers } from './handlers/pile-history';
 import { pileImportHandlers } from './handlers/pile-import';
 import { pileListHandlers } from './handlers/pile-list';
@@ -96,6 +97,7 @@ export function registerRoutes(app: FastifyInstance, deps: HandlerDeps): Readonl
     ...pileHandlers(deps),
     ...asBuiltHandlers(deps),
     ...pileOutlineHandlers(deps),
+    ...pileHeadingHandlers(deps),
     ...pileListHandlers(deps),
     ...pileHistoryHandlers(deps),
     ...pileTableHandlers(deps),

@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 4;
 const LENGTH_BYTES = 4;
 
-/** Whose answer it is: the key is derived from the access token, bound to the client's uuid. */
+/** The client of the answer: the key is derived from the access token, bound to the client's uuid. */
 export interface Recipient {
   readonly suite: PayloadSuite;
   readonly token: string;

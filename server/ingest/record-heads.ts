@@ -113,7 +113,7 @@ interface Named {
 const keyOf = ({ group, recordNo }: Named): string =>
   recordKey({ project_id: group.machine.projectId, record_no: recordNo });
 
-/** Whose records of these names somebody has removed. */
+/** The removed records among these names, by key: the machine of each. */
 async function removedRecords(client: PoolClient, named: readonly Named[]): Promise<ReadonlyMap<string, number>> {
   if (named.length === 0) return new Map();
   const { rows } = await client.query<{ project_id: number; record_no: string; device_id: number }>(

@@ -13,7 +13,7 @@ import { JudgePool, type PooledJudge } from '../judging/judge-pool';
 import { type JudgeTerms, judgeTerms } from '../judging/judge-terms';
 import { type OpenRecord, recordKey } from './open-record';
 
-/** Whose limits count. */
+/** The project's part of the judgement: type, limits and clock. */
 export interface JudgedProject {
   readonly type: EquipmentType;
   readonly settings: unknown;

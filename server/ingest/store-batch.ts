@@ -250,7 +250,7 @@ async function markBegun(client: PoolClient, begun: readonly OpenRecord[]): Prom
   }
 }
 
-/** Piles that changed their status change what a list of piles says; warnings of them, what one of warnings does. */
+/** Piles that changed their status change a list of piles; warnings of them, a list of warnings. */
 async function raiseRevisions(client: PoolClient, moved: readonly OpenRecord[]): Promise<void> {
   const changed = new Set(moved.map((record) => record.project_id));
   for (const projectId of [...changed].sort((a, b) => a - b)) {

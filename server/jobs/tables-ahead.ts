@@ -9,7 +9,7 @@ import type { Schema } from '../db/schema';
 import { pilesTable } from '../http/handlers/piles';
 import { headsTable } from '../http/handlers/production-heads';
 import { warningsTable } from '../http/handlers/warning-heads';
-import { keepAhead, type WholeTable } from '../http/kept-table';
+import { keepAhead, type WholeTable } from '../http/whole-table';
 import { Upkeep } from './upkeep';
 
 const LOOK_MS = 60_000;

@@ -1,4 +1,4 @@
-// The share of cement in the soil of a wall, by the crates: what one record and its design tell together.
+// The share of cement in the soil of a wall, by the crates, from one record and its design together.
 
 import type { LogColumns } from '../db/log-codec';
 import { cementSharePct } from '../engine/engine';

@@ -24,7 +24,7 @@ export interface JudgeTerms {
   readonly channels: readonly JudgedChannel[];
   /** Figures of the type's records. */
   readonly figures: readonly Figure[];
-  /** Usual distance of the type's piles, and what of a design says in which order they are made. */
+  /** Usual distance of the type's piles, and the value of a design that says in which order they are made. */
   readonly spacingM: number;
   readonly orderParameter: string;
   /** How the log of a grouted hole is read; null of other work. */

@@ -24,10 +24,10 @@ export interface MadePile {
 }
 
 /** Piles that rules are held against. */
-export interface HeldPiles {
+export interface PilesInEngine {
   /** Usual distance to the nearest; 0: there is none. */
   readonly spacingM: number;
-  /** By place of a pile in the list: what broke the rule when it was begun. */
+  /** By place of a pile in the list: the breaches of the rule when it was begun. */
   broken(rule: SequenceRule, limit: number, reach: number): ReadonlyMap<number, BrokenRule>;
 }
 
@@ -39,7 +39,7 @@ export interface BrokenRule {
 }
 
 /** Holds the piles for as long as `work` lasts. */
-export function withPiles<T>(piles: readonly MadePile[], work: (map: HeldPiles) => T): T {
+export function withPiles<T>(piles: readonly MadePile[], work: (map: PilesInEngine) => T): T {
   const map = PileMapJob.ofPlaces(
     Float64Array.from(piles, ({ xM }) => xM),
     Float64Array.from(piles, ({ yM }) => yM),
@@ -149,7 +149,7 @@ interface Pair {
   readonly gapMs: number;
 }
 
-/** A neighbour as it was when the pile beside it was begun: what came later says nothing. */
+/** A neighbour as it was when the pile beside it was begun: later changes say nothing. */
 function neighbourAt(pile: MadePile | undefined, untilMs: number): readonly WarningNeighbour[] {
   if (pile === undefined) return [];
   const { pileId: pile_id, pileNo: pile_no, beganMs, endedMs } = pile;

@@ -1,6 +1,6 @@
 // Copies of stored logs in files of this server, a file for each project and day (UTC) on which its records began: one read of
-// a file instead of many of the database. They are nothing but copies: what a copy gives is held against the mark of the
-// record, which the database tells, and whatever is not as it should be is read from the database instead.
+// a file instead of many of the database. They are nothing but copies: a copy's rows are checked against the mark of the
+// record, which the database tells, and a copy that is not as it should be is read from the database instead.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -110,7 +110,7 @@ export class LogPacks {
     if (name !== undefined) await this.#remove(path.join(this.#root, String(projectId), name));
   }
 
-  /** The days of a project of which there are packs, with the bytes of each; what else lies in its folder is removed. */
+  /** The days of a project of which there are packs, with the bytes of each; any other file in its folder is removed. */
   async daysOf(projectId: number): Promise<ReadonlyMap<string, number>> {
     this.#files.delete(projectId);
     const files = await this.#filesOf(projectId);
@@ -125,7 +125,7 @@ export class LogPacks {
     return days;
   }
 
-  /** Projects of which there may be packs; what was left half-written is removed. */
+  /** Projects of which there may be packs; files left half-written are removed. */
   async projects(): Promise<readonly number[]> {
     await sweepFolder(path.join(this.#root, TEMPORARY), Date.now() - ABANDONED_MS);
     return (await namesIn(this.#root)).filter((name) => /^\d+$/.test(name)).map(Number);

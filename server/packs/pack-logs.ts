@@ -24,7 +24,7 @@ export interface Packing {
   readonly packs: LogPacks;
   /** All packs together stay about below it; the oldest days go first. */
   readonly mostBytes: number;
-  /** Called between steps. Where it rejects, that ends all of it; what is written by then is whole. */
+  /** Called between steps. Where it rejects, that ends all of it; the packs written by then are whole. */
   readonly rest: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function packLogs(packing: Packing): Promise<number> {
   const { pool, packs } = packing;
   const { rows } = await pool.query<{ project_id: number }>('select project_id from project order by project_id');
   const projects = rows.map((row) => row.project_id);
-  const stored = new KeptPacks(packing);
+  const stored = new StoredPacks(packing);
   for (const projectId of await packs.projects()) {
     if (!projects.includes(projectId)) await packs.dropProject(projectId);
     else for (const [day, bytes] of await packs.daysOf(projectId)) stored.add({ projectId, day, bytes });
@@ -59,22 +59,22 @@ interface PackPlace {
   readonly day: string;
 }
 
-type KeptPack = PackPlace & { readonly bytes: number };
+type StoredPack = PackPlace & { readonly bytes: number };
 
 /** The stored packs, and their bound. */
-class KeptPacks {
+class StoredPacks {
   readonly #packing: Packing;
-  readonly #packs = new Map<string, KeptPack>();
+  readonly #packs = new Map<string, StoredPack>();
 
   constructor(packing: Packing) {
     this.#packing = packing;
   }
 
-  add(pack: KeptPack): void {
+  add(pack: StoredPack): void {
     this.#packs.set(keyOf(pack), pack);
   }
 
-  of(projectId: number): readonly KeptPack[] {
+  of(projectId: number): readonly StoredPack[] {
     return [...this.#packs.values()].filter((pack) => pack.projectId === projectId);
   }
 
@@ -84,7 +84,7 @@ class KeptPacks {
   }
 
   /** Makes room for a pack by removing those of older days; false where that is not enough. */
-  async makeRoom({ bytes, ...place }: KeptPack): Promise<boolean> {
+  async makeRoom({ bytes, ...place }: StoredPack): Promise<boolean> {
     const others = [...this.#packs.values()].filter((pack) => keyOf(pack) !== keyOf(place));
     let over = bytesOf(others) + bytes - this.#packing.mostBytes;
     const older = others.filter(({ day }) => day < place.day).sort((one, other) => (one.day < other.day ? -1 : 1));
@@ -99,7 +99,7 @@ class KeptPacks {
 }
 
 const keyOf = ({ projectId, day }: PackPlace): string => `${projectId} ${day}`;
-const bytesOf = (packs: readonly KeptPack[]): number => packs.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (packs: readonly StoredPack[]): number => packs.reduce((sum, { bytes }) => sum + bytes, 0);
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The day (UTC) of the last record that began before an instant. */
@@ -113,7 +113,7 @@ async function lastDayBefore(pool: Pool, projectId: number, before: Date): Promi
 }
 
 /** Whether the pack of the day was written. */
-async function packDay(packing: Packing, stored: KeptPacks, place: PackPlace): Promise<boolean> {
+async function packDay(packing: Packing, stored: StoredPacks, place: PackPlace): Promise<boolean> {
   const { pool, packs } = packing;
   const { projectId, day } = place;
   const end = new Date(startOf(day).getTime() + DAY_MS);

@@ -12,6 +12,8 @@ it('draws all of a chart at once, with its title and what was asked', () => {
   const records = Array.from({ length: 30 }, (_, at) => ({
     name: `K${at}`,
     values: Float64Array.from({ length: 60 }, (_of, step) => at + step),
+    least: Float64Array.from({ length: 60 }, (_of, step) => at + step - 1),
+    greatest: Float64Array.from({ length: 60 }, (_of, step) => at + step + 1),
     designDepthM: Number.NaN,
     depthM: Number.NaN,
   }));
@@ -32,9 +34,9 @@ it('draws all of a chart at once, with its title and what was asked', () => {
   const svg = chartSvg(option, { title: 'Flow <1> & "2"', lines: ['24 records', '2026-11-23'] }, false);
   expect(svg).toContain('>Flow &lt;1> &amp; &quot;2&quot;</text>');
   expect(svg).toContain('>24 records</text>');
-  // More cells than a chart draws in one piece.
+  // More cells than a chart draws in one piece, each with its least, mean and greatest reading.
   const filled = svg.match(/fill="rgb\(\d+,\d+,\d+\)"/g) ?? svg.match(/fill="(?:rgb|#)/g) ?? [];
-  expect(filled.length).toBeGreaterThanOrEqual(30 * 60);
+  expect(filled.length).toBeGreaterThanOrEqual(30 * 60 * 3);
   // Whole attributes: name, and a value without quotes in it.
   expect(svg).not.toMatch(/<[^<>]*="[^"]*"[^\s/>?][^<>]*>/);
   expect(svg.match(/<svg /g)).toHaveLength(2);

@@ -1,4 +1,4 @@
-// A chart as a picture of its own, with its title and what was asked, for a report. It is drawn anew at a size of its own
+// A chart as a picture of its own, with its title and its question, for a report. It is drawn anew at a size of its own
 // and without a page.
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';

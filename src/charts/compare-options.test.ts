@@ -77,7 +77,7 @@ it('shows the depths that are zoomed to, as lines and as columns', () => {
   });
   const section = compareSectionOption({
     ...common,
-    records: [{ name: 'K1', values, designDepthM: 4.2, depthM: 1.9 }],
+    records: [{ name: 'K1', values, least: values, greatest: values, designDepthM: 4.2, depthM: 1.9 }],
     from: 1,
     to: 3,
     widthPx: 390,
@@ -92,10 +92,10 @@ it('tells fifty records apart, the first thirty-two by colour and dashes', () =>
 
 it('stands records beside one another down to the deepest of them', () => {
   const records = [
-    { name: 'A-1', values: [1, none, 3], designDepthM: 4.2, depthM: 1.9 },
-    { name: 'A-2', values: [none, 2], designDepthM: none, depthM: none },
+    { name: 'A-1', values: [1, none, 3], least: [1, none, 2], greatest: [1, none, 9], designDepthM: 4.2, depthM: 1.9 },
+    { name: 'A-2', values: [none, 2], least: [none, 2], greatest: [none, 2], designDepthM: none, depthM: none },
   ];
-  const { yAxis, xAxis, series } = compareSectionOption({
+  const { yAxis, xAxis, series, tooltip } = compareSectionOption({
     ...steps,
     steps: 40,
     shown: sectionEnds(steps, records),
@@ -112,13 +112,48 @@ it('stands records beside one another down to the deepest of them', () => {
   expect(xAxis).toMatchObject({ data: ['A-1', 'A-2'], axisLabel: { interval: 0 } });
   expect(series[0]).toMatchObject({
     data: [
-      [0, 0.5, 1],
-      [0, 1.5, 3],
-      [1, 1, 2],
+      [0, 0.5, 1, 1, 1],
+      [0, 1.5, 3, 2, 9],
+      [1, 1, 2, 2, 2],
     ],
   });
+  const { formatter }: { readonly formatter?: unknown } = [tooltip].flat()[0] ?? {};
+  if (typeof formatter !== 'function') throw new Error('the tooltip is written here');
+  expect(formatter({ value: [0, 1.5, 3, 2, 9] })).toBe('A-1\n1.50–2.00 m: 3.0 A (2.0 A – 9.0 A)');
+  expect(formatter({ value: [1, 1, 2, 2, 2] })).toBe('A-2\n1.00–1.50 m: 2.0 A');
   expect(series[1]).toMatchObject({ data: [[0, 4.2]] });
   expect(series[2]).toMatchObject({ data: [[0, 1.9]] });
+});
+
+it('colours a cell by its least and greatest reading beside the mean, which would hide a peak', () => {
+  const { series } = compareSectionOption({
+    ...steps,
+    shown: stepEnds(steps),
+    records: [{ name: 'A-1', values: [2], least: [1], greatest: [9], designDepthM: none, depthM: none }],
+    from: 1,
+    to: 3,
+    out: null,
+    words: { depth: 'Depth', design: 'design', reached: 'reached' },
+    format,
+    colors,
+    widthPx: 390,
+  });
+  const drawn = (cell: readonly number[]): unknown => {
+    const renderItem = series[0]?.renderItem;
+    if (typeof renderItem !== 'function') throw new Error('a cell is drawn here');
+    const coord = ([, depthM = 0]: readonly number[]) => [100, 10 * depthM];
+    return Reflect.apply(renderItem, null, [{}, { value: (at: number) => cell[at], coord, size: () => [100, 0] }]);
+  };
+  const rect = (x: number, width: number, value: number) => ({
+    type: 'rect',
+    shape: { x, y: 5, width, height: 5 },
+    style: { fill: rampColor((value - 1) / 2), opacity: 1 },
+  });
+  expect(drawn([0, 0.5, 2, 1, 9])).toEqual({
+    type: 'group',
+    children: [rect(57, 21.5, 1), rect(78.5, 43, 2), rect(121.5, 21.5, 3)],
+  });
+  expect(drawn([0, 0.5, 2, 2, 2])).toEqual(rect(57, 86, 2));
 });
 
 it('draws depths as lines with the ground around them, which are seen on bright cells and dark ones', () => {
@@ -126,7 +161,9 @@ it('draws depths as lines with the ground around them, which are seen on bright 
   const { series } = compareSectionOption({
     ...steps,
     shown: stepEnds(steps),
-    records: [{ name: 'A-1', values: [1, 2, 3], designDepthM: 1.8, depthM: 1.9 }],
+    records: [
+      { name: 'A-1', values: [1, 2, 3], least: [1, 2, 3], greatest: [1, 2, 3], designDepthM: 1.8, depthM: 1.9 },
+    ],
     from: 1,
     to: 3,
     out: null,

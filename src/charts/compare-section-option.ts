@@ -18,7 +18,10 @@ export type CompareSectionOption = Omit<CellsOption, 'series'> &
 
 interface SectionRecord {
   readonly name: string;
+  /** By step its mean, its least and its greatest reading. */
   readonly values: ArrayLike<number>;
+  readonly least: ArrayLike<number>;
+  readonly greatest: ArrayLike<number>;
   /** NaN: not known. */
   readonly designDepthM: number;
   readonly depthM: number;
@@ -42,6 +45,8 @@ export interface CompareSectionInput extends DepthSteps {
 
 /** Part of its place that a record's column takes. */
 const COLUMN = 0.86;
+/** Parts of a cell's width at its left and right, in the colours of the least and the greatest reading. */
+const END = 0.25;
 const [LEFT_PX, RIGHT_PX] = [50, 12];
 /** Of a line across a column, and of the ground around it: on a bright cell a line of the theme's text could not be seen. */
 const [MARK_PX, AROUND_PX] = [2, 5];
@@ -49,7 +54,7 @@ const [MARK_PX, AROUND_PX] = [2, 5];
 /** Down to the deepest of the records: all behind them may reach deeper. */
 export function sectionEnds(
   { originM, widthM }: Pick<DepthSteps, 'originM' | 'widthM'>,
-  records: readonly Omit<SectionRecord, 'name'>[],
+  records: readonly Pick<SectionRecord, 'values' | 'designDepthM' | 'depthM'>[],
 ): AxisRange {
   let to = originM + widthM;
   for (const { values, designDepthM, depthM } of records) {
@@ -66,10 +71,14 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
   const columnPx = Math.max(0, widthPx - LEFT_PX - RIGHT_PX) / Math.max(1, records.length);
   const names = records.map(({ name }) => name);
   const look = namesLook(names, columnPx, LEFT_PX);
-  const cells = records.flatMap(({ values }, place) =>
-    Array.from({ length: steps }, (_, step) => [place, originM + step * widthM, values[step] ?? Number.NaN]).filter(
-      ([, , value]) => !Number.isNaN(value),
-    ),
+  const cells = records.flatMap(({ values, least, greatest }, place) =>
+    Array.from({ length: steps }, (_, step) => [
+      place,
+      originM + step * widthM,
+      values[step] ?? Number.NaN,
+      least[step] ?? Number.NaN,
+      greatest[step] ?? Number.NaN,
+    ]).filter(([, , value]) => !Number.isNaN(value)),
   );
   /** A line across the column of a record. */
   const marks = (id: string, name: string, depthOf: (place: number) => number, color: string): CustomSeriesOption => ({
@@ -100,11 +109,12 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
       ...tooltipLook(colors),
       formatter: (shown: Pointed | readonly Pointed[]) => {
         const { value } = pointedAt(shown);
-        const [place, depthM, read] = Array.isArray(value) ? value.map(Number) : [];
+        const [place, depthM, read, least = read, greatest = read] = Array.isArray(value) ? value.map(Number) : [];
         const record = records[place ?? -1];
         if (record === undefined || depthM === undefined || read === undefined) return '';
+        const ends = least === greatest ? '' : ` (${format(least ?? read)} – ${format(greatest ?? read)})`;
         const stretch = `${depthM.toFixed(2)}–${(depthM + widthM).toFixed(2)} m`;
-        return tooltipText([record.name, `${stretch}: ${format(read)}`]);
+        return tooltipText([record.name, `${stretch}: ${format(read)}${ends}`]);
       },
     },
     xAxis: {
@@ -132,18 +142,21 @@ export function compareSectionOption(input: CompareSectionInput): CompareSection
         encode: { x: 0, y: 1 },
         data: cells,
         renderItem: (_, api) => {
-          const [place, depthM, value] = [Number(api.value(0)), Number(api.value(1)), Number(api.value(2))];
+          const [place = 0, depthM = 0, ...readings] = [0, 1, 2, 3, 4].map((at) => Number(api.value(at)));
+          const [mean = Number.NaN, least = mean, greatest = mean] = readings;
           const [x = 0, top = 0] = api.coord([place, depthM]);
           const [, bottom = 0] = api.coord([place, depthM + widthM]);
           const width = columnWidth(api.size?.([1, 0]));
-          return {
-            type: 'rect',
-            shape: { x: x - width / 2, y: top, width, height: bottom - top },
-            style: {
-              fill: rampColor((value - from) / (to - from || 1)),
-              opacity: out === null || out === place ? 1 : 0.35,
-            },
-          };
+          const opacity = out === null || out === place ? 1 : 0.35;
+          const part = (value: number, begins: number, ends: number) => ({
+            type: 'rect' as const,
+            shape: { x: x + (begins - 0.5) * width, y: top, width: (ends - begins) * width, height: bottom - top },
+            style: { fill: rampColor((value - from) / (to - from || 1)), opacity },
+          });
+          // A mean alone would hide a peak within the step.
+          if (least === greatest) return part(mean, 0, 1);
+          const children = [part(least, 0, END), part(mean, END, 1 - END), part(greatest, 1 - END, 1)];
+          return { type: 'group', children };
         },
       },
       marks('design', words.design, (place) => records[place]?.designDepthM ?? Number.NaN, colors.limit),

@@ -22,7 +22,7 @@ export type DailyProgressOption = Omit<DailyOption, 'series'> &
 
 export interface DailyProgressInput {
   /**
-   * One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. `asked`: what the design asks for of
+   * One entry a day on which something was made, oldest first; `day` is YYYY-MM-DD. `asked`: the design's demand for
    * the day's work, which is drawn over it where any day has it.
    */
   readonly days: readonly { readonly day: string; readonly made: number; readonly asked?: number }[];

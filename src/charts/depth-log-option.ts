@@ -354,7 +354,7 @@ function depthPointerLabel({ value }: { value: number | string | Date }): string
   return Number(value).toFixed(2);
 }
 
-/** A limit's line and its label; what the design asks for is drawn as the designed depth is. */
+/** A limit's line and its label; the design's own value is drawn as the designed depth is. */
 function limitMark(
   { colors }: DepthLogInput,
   { isDesign }: ChartLimit,

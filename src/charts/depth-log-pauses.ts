@@ -2,7 +2,7 @@
 import type { DepthLogInput } from './depth-log-input';
 import type { AxisRange, LogPause } from './series';
 
-/** Quieter than what is wrong. */
+/** Quieter than the colour of faults. */
 const OPACITY = 0.14;
 /** A band as wide has room for the words on it. */
 const WORDS_PX = 96;

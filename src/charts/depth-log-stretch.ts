@@ -12,7 +12,7 @@ const FILL = 0.1;
 const BEYOND = 0.07;
 
 /**
- * The bands of a channel's track: the pauses of the machine, what lies beyond its limits on the axis of values, the one
+ * The bands of a channel's track: the pauses of the machine, readings beyond its limits on the axis of values, the one
  * stretch that stands out, which lies across all tracks, and those of its own where a limit is broken.
  */
 export function trackBands(

@@ -15,7 +15,7 @@ type CountsOption = Omit<ComposeOption<GridComponentOption | TooltipComponentOpt
 export type DistributionOption = Omit<CountsOption, 'series'> &
   Progressive & { readonly series: readonly (LineSeriesOption & Progressive)[] };
 
-/** Room beside the plot: what stands under it as wide as the axis keeps the same. */
+/** Room beside the plot: an element under it that is as wide as the axis keeps the same. */
 export const DISTRIBUTION_SIDES_PX = { left: 46, right: 14 } as const;
 
 export interface DistributionInput {

@@ -145,7 +145,7 @@ export function groutingOption(input: GroutingChartInput, height: number): Grout
   });
 }
 
-/** Steps of the last decimal that an axis spans at least: what a sensor trembles by is no curve. */
+/** Steps of the last decimal that an axis spans at least: the noise of a sensor is no curve. */
 const LEAST_STEPS = 20;
 
 /** The round axis of a channel, in the middle of which a nearly constant one lies. */

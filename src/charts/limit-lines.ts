@@ -1,4 +1,4 @@
-// Limits of a channel across a chart: lines where they are, and what lies beyond them shaded.
+// Limits of a channel across a chart: lines where they are, and the range beyond them shaded.
 import type { LineSeriesOption } from 'echarts/charts';
 import type { ChartColors } from './chart-colors';
 import type { AxisRange } from './series';

@@ -39,7 +39,7 @@ export function pinchedAxes(chart: EChartsType, axes: ZoomAxes, between: Place):
   return pinched;
 }
 
-/** How far an axis goes on the screen; of names nearly: what stands beside the plot is taken for a part of it. */
+/** How far an axis goes on the screen; of names nearly: the room beside the plot is taken for a part of it. */
 function lengthPx(chart: EChartsType, dimension: Dimension, { full, shown, groups, isDownwards }: ZoomAxis): number {
   if (groups !== null) {
     return dimension === 'x' ? chart.getWidth() : chart.getHeight() * (isDownwards === true ? 1 : -1);

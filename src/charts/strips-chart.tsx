@@ -61,7 +61,7 @@ export function StripsChart({ tracks, channels, passes, limits, window, dark, la
   return (
     <div ref={place} className={styles.place}>
       {size.width > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keys
         <section className={styles.scroller} tabIndex={0} aria-label={label}>
           <div className={styles.canvas} style={{ width, height }}>
             <EChart option={option} label={label} />

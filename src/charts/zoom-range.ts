@@ -52,7 +52,8 @@ interface Pinch {
 }
 
 /**
- * The stretch after a pinch: what was between the fingers still is. It is no shorter than the least, and within the axis.
+ * The stretch after a pinch: the stretch between the fingers stays between them. It is no shorter than the least, and
+ * within the axis.
  *
  * @param axis As it was when both fingers were down.
  */

@@ -208,7 +208,7 @@ export const importStart = (importKey: string): string => importKey.slice(0, 8);
  */
 export const MACHINE_CHANGES = ['added', 'changed', 'closed', 'opened', 'removed'] as const;
 
-/** A machine of a project was added, renamed, closed, opened again or removed: what lists machines is out of date. */
+/** A machine of a project was added, renamed, closed, opened again or removed: lists of machines are out of date. */
 export const machineMessageSchema = z.object({
   /** The server's clock, epoch ms. */
   time_ms: z.number(),

@@ -75,7 +75,7 @@ export const partsHeadSchema = z.looseObject({
   bytes: z.int().nonnegative().nullable(),
 });
 export type PartsHead = z.infer<typeof partsHeadSchema>;
-/** Rows of a log that are stored damaged: what of them an answer lacks. */
+/** Rows of a log that are stored damaged: the cells that an answer lacks. */
 const damagedStretchSchema = z.object({
   record_no: z.string(),
   from_ms: z.number(),
@@ -90,7 +90,7 @@ export const partsEndSchema = z.object({
   ...partsTotals,
   /** Data parts. */
   parts: z.int().nonnegative(),
-  /** Of logs: what could not be read; absent where all could. */
+  /** Of logs: the parts that could not be read; absent where all could. */
   damaged: z.array(damagedStretchSchema).optional(),
 });
 export type PartsEnd = z.infer<typeof partsEndSchema>;

@@ -99,11 +99,11 @@ export interface PaperFile {
 
 /** A worker makes one document at a time: it begins, takes sheets, and ends with the file. */
 export const PAPER_REQUESTS = {
-  /** Fetches the font; what was begun before is dropped. */
+  /** Fetches the font; a document begun before is dropped. */
   'paper.begin': change<PaperTexts, null>(),
   /** Lays the sheet out and draws it at the end of the document. */
   'paper.add': change<PaperSheet, { readonly pages: number }>(),
-  /** Begins a sheet that comes in pieces; what was begun before is dropped. */
+  /** Begins a sheet that comes in pieces; a sheet begun before is dropped. */
   'paper.openSheet': change<PaperSheet, null>(),
   /** Rows at the end of its last table. */
   'paper.addRows': change<PaperTable['rows'], null>(),

@@ -38,7 +38,7 @@ export const ACTION_ROLES = {
   manageSite: [0],
   /** Changing limits and switches of a project; they decide what is a warning for everybody. */
   setProject: [0],
-  /** Noting that the alarms of the real-time screen were seen: who has the warning button. */
+  /** Noting that the alarms of the real-time screen were seen: roles with the warning button. */
   seeAlarm: [0, 2, 7],
   /** Taking alarms out of the list for a time: who deals with warnings. */
   shelveAlarm: [0, 2],

@@ -169,7 +169,7 @@ export const SPREADSHEET_REQUESTS = {
     { readonly bytes: Uint8Array<ArrayBuffer>; readonly language: Language },
     OpenedWorkbook
   >(),
-  /** The lines of a drawing that close; what is open stays so. */
+  /** The lines of a drawing that close; open lines stay so. */
   'drawing.outlines': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnOutlines>(),
   /** The lines of a drawing as a plan to lie below the piles. */
   'drawing.plan': change<{ readonly bytes: Uint8Array<ArrayBuffer> }, DrawnPlanOrFault>(),

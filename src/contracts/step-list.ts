@@ -1,16 +1,16 @@
 // A list of steps that can be taken back, kept within its room.
-import { type KeptStep, type KeptStepList, MOST_STEP_CHARACTERS } from './data-core';
+import { MOST_STEP_CHARACTERS, type UndoStep, type UndoStepList } from './data-core';
 
-export const NO_STEPS: KeptStepList = { steps: [], lost: 0 };
+export const NO_STEPS: UndoStepList = { steps: [], lost: 0 };
 
-const lengthOf = ({ id, text }: KeptStep): number => id.length + text.length;
+const lengthOf = ({ id, text }: UndoStep): number => id.length + text.length;
 
 /** The list with a step added, or without the one that has been taken back; the oldest go where there is no room. */
 export function changedSteps(
-  { steps, lost }: KeptStepList,
-  { add, drop }: { readonly add: KeptStep | null; readonly drop: string | null },
+  { steps, lost }: UndoStepList,
+  { add, drop }: { readonly add: UndoStep | null; readonly drop: string | null },
   most = MOST_STEP_CHARACTERS,
-): KeptStepList {
+): UndoStepList {
   const known = steps.filter(({ id }) => id !== drop && id !== add?.id);
   const all = add === null ? known : [...known, add];
   let length = all.reduce((sum, step) => sum + lengthOf(step), 0);

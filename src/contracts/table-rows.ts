@@ -1,13 +1,13 @@
 import { type TextColumn, textAt } from '../shared/text-column';
 import type { ColumnSchema } from './columns';
-import type { DictColumn, HeldTable } from './table';
+import type { DecodedTable, DictColumn } from './table';
 
 type OfKind<S, K extends string> = { [N in keyof S]: S[N] extends K ? N : never }[keyof S];
 type NumberName<S> = Exclude<keyof S, OfKind<S, 'text' | 'dict'>>;
 
 /** The cells of a table, read by row. A row that is not there has NaN and empty texts. */
 export class TableRows<S extends ColumnSchema> {
-  constructor(readonly table: HeldTable<S>) {}
+  constructor(readonly table: DecodedTable<S>) {}
 
   get rows(): number {
     return this.table.rows;

@@ -10,25 +10,25 @@ export interface DictColumn {
 }
 
 /** How a column of a kind is held: a number that is missing is NaN, a text that is missing is empty. */
-type HeldColumn<K extends ColumnKind> = K extends 'text' ? TextColumn : K extends 'dict' ? DictColumn : Float64Array;
+type DecodedColumn<K extends ColumnKind> = K extends 'text' ? TextColumn : K extends 'dict' ? DictColumn : Float64Array;
 
 /** Columns by the names of their schema, all of `rows` cells. */
-export interface HeldTable<S extends ColumnSchema> {
+export interface DecodedTable<S extends ColumnSchema> {
   readonly rows: number;
-  readonly columns: { readonly [N in keyof S]: HeldColumn<S[N]> };
+  readonly columns: { readonly [N in keyof S]: DecodedColumn<S[N]> };
   /** Figures of the type by key, as far as they were asked for. */
   readonly figures: Readonly<Record<string, Float64Array>>;
 }
 
 /** Calls that answer a table of the same columns for every type. */
-export type HeldTableName = {
+export type SharedTableName = {
   [N in TableApiName]: (typeof API)[N]['output'] extends { readonly columns: ColumnSchema } ? N : never;
 }[TableApiName];
 
 /** Schema of the table that a call answers. */
-export type SchemaOf<N extends HeldTableName> = (typeof API)[N]['output']['columns'];
+export type SchemaOf<N extends SharedTableName> = (typeof API)[N]['output']['columns'];
 
 /** The same with the chosen columns alone. */
-export type ChosenOf<N extends HeldTableName, C extends keyof SchemaOf<N>> = {
+export type ChosenOf<N extends SharedTableName, C extends keyof SchemaOf<N>> = {
   readonly [K in C]: SchemaOf<N>[K] & ColumnKind;
 };

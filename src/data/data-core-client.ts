@@ -17,19 +17,18 @@ import {
   type LogSource,
   type OpenedLog,
   type OpenedPileSet,
+  type OpenedRecords,
   type Progress,
-  type RecordsInfo,
   type RecordsSource,
   type TableSource,
   type WorkerSession,
 } from '../contracts/data-core';
-import type { ChosenOf, HeldTable, HeldTableName, SchemaOf } from '../contracts/table';
+import type { ChosenOf, DecodedTable, SchemaOf, SharedTableName } from '../contracts/table';
 import type { InputOf, OutputOf } from '../contracts/worker-requests';
-import { textCount } from '../shared/texts';
 import { FaultReports } from './fault-reports';
 import { headsKey, logKey, pilesKey, recordsKey } from './keys';
 import { OpenedKeys, type OpenSource } from './opened-keys';
-import { AGAIN_MS, FIRST_RECORDS, RECORDS_AT_ONCE } from './record-parts';
+import { AGAIN_MS, allOf, FIRST_RECORDS, loadedOf, RECORDS_AT_ONCE } from './record-parts';
 
 export interface DataCoreCallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -139,18 +138,18 @@ export class DataCoreClient {
    * A call of the API that answers a table, as columns by the call's own schema; nothing is kept in the worker.
    * `figures`: keys of the type's figures to bring along. `columns`: those to ask for, of a call that lets choose.
    */
-  table<N extends HeldTableName, C extends keyof SchemaOf<N> = keyof SchemaOf<N>>(
+  table<N extends SharedTableName, C extends keyof SchemaOf<N> = keyof SchemaOf<N>>(
     name: N,
     scope: TableSource,
     input: Omit<ApiInput<N>, 'project_id' | 'columns'>,
     options?: DataCoreCallOptions & { readonly figures?: readonly string[]; readonly columns?: readonly C[] },
-  ): Promise<HeldTable<ChosenOf<N, C>>>;
+  ): Promise<DecodedTable<ChosenOf<N, C>>>;
   table(
-    name: HeldTableName,
+    name: SharedTableName,
     { typeCode, typePrefix, projectId }: TableSource,
     input: Readonly<Record<string, unknown>>,
     { figures = [], columns = null, ...options }: TableOptions = {},
-  ): Promise<HeldTable<ColumnSchema>> {
+  ): Promise<DecodedTable<ColumnSchema>> {
     return this.call('api.table', { name, typeCode, typePrefix, projectId, input, figures, columns }, options);
   }
 
@@ -195,7 +194,7 @@ export class DataCoreClient {
    * Loads the logs of many records under a name of the caller's. Opened again with other records or channels, the newest
    * wins.
    */
-  openRecords(name: string, source: RecordsSource, options: OpenOptions = {}): Promise<RecordsInfo> {
+  openRecords(name: string, source: RecordsSource, options: OpenOptions = {}): Promise<OpenedRecords> {
     const key = recordsKey(source, name);
     return this.opened.open(key, { kind: 'records', source }, (onProgress) =>
       this.call('records.open', { ...source, key }, { ...options, onProgress }),
@@ -212,7 +211,8 @@ export class DataCoreClient {
     // Another part may have come meanwhile.
     const known = this.opened.get(key)?.opened;
     if (before?.kind === 'records' && known?.kind === 'records' && before.source.recordNos === known.source.recordNos) {
-      this.opened.replace(key, known, { kind: 'records', source: { ...known.source, first: info.loaded } });
+      const source = { ...known.source, first: info.loaded };
+      this.opened.replace(key, known, { kind: 'records', source, damaged: info.damaged });
     }
     return info;
   }
@@ -329,18 +329,7 @@ export class DataCoreClient {
 /** A record set that grew begins anew with its first records. One that was opened whole is asked about as a whole. */
 function begunAnew(opened: OpenSource): OpenSource {
   if (opened.kind !== 'records' || opened.source.first === undefined) return opened;
-  return { kind: 'records', source: { ...opened.source, first: Math.min(FIRST_RECORDS, loadedOf(opened)) } };
-}
-
-/** Of how many records of a set the logs are there; 0 of all else. */
-function loadedOf(opened: OpenSource | undefined): number {
-  if (opened?.kind !== 'records') return 0;
-  return opened.source.first ?? allOf(opened);
-}
-
-/** How many records a set has, their logs there or not; 0 of all else. */
-function allOf(opened: OpenSource | undefined): number {
-  return opened?.kind === 'records' ? textCount(opened.source.recordNos) : 0;
+  return { ...opened, source: { ...opened.source, first: Math.min(FIRST_RECORDS, loadedOf(opened)) } };
 }
 
 /** For waiting on an opening whose result does not matter here: its own caller gets the result or the error. */

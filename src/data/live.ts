@@ -47,17 +47,22 @@ export class Live {
   #feed: SupervisedClient<LiveFeedRequests, LiveFeedEvent> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
-  /** The broker has not agreed to the project's topics yet: what happens meanwhile is not told. */
-  #untold = true;
-  /** A machine began or ended a pile, or came from another project: what the server knows of machines is asked for. */
+  /** The broker has not agreed to the project's topics yet: events meanwhile are not told. */
+  #isUnsubscribed = true;
+  /** A machine began or ended a pile, or came from another project: the server's machines are asked for. */
   #machinesChanged = false;
-  /** A machine was added, renamed, closed, opened again or removed: what lists machines is asked for. */
+  /** A machine was added, renamed, closed, opened again or removed: lists of machines are asked for. */
   #listsChanged = false;
   /** Asks again once the server has what changed. */
   readonly #askingAgain = new Throttle(SETTLE_MS, () => this.#askAgain());
-  /** Messages that were dropped: what they changed is asked for now and then while more are, and once after the last. */
+  /**
+   * Messages that were dropped: the data that they changed is asked for now and then while more are, and once after the
+   * last.
+   */
   readonly #fillingGaps = new Throttle(SETTLE_MS, () => this.#fillGaps());
-  /** Messages change only what has come: an answer that failed while the server was slow would be missed for ever. */
+  /**
+   * Messages change only data that have come: an answer that failed while the server was slow would be missed for ever.
+   */
   readonly #askingFailed: Throttle;
   readonly #unsubscribe: () => void;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +91,7 @@ export class Live {
     if (!same) {
       this.#records.clear();
       this.#wasOffline = false;
-      this.#untold = true;
+      this.#isUnsubscribed = true;
       const { connection, revisions, edits } = store.getState();
       store.setState({ ...LIVE_INITIAL, connection, revisions, edits });
     }
@@ -151,14 +156,14 @@ export class Live {
   #onState(connection: ConnectionState): void {
     const { store } = this.#options;
     // Live again without having said that it was not: it was made anew quickly, and may have missed a moment.
-    const anew = connection.state === 'live' && store.getState().connection.state === 'live' && !this.#untold;
+    const anew = connection.state === 'live' && store.getState().connection.state === 'live' && !this.#isUnsubscribed;
     if (connection.state === 'reconnecting' || anew) this.#wasOffline = true;
     store.setState({ connection });
     if (connection.state !== 'live') return;
     if (this.#wasOffline) this.#catchUp();
-    else if (this.#untold) this.#askOnceMore();
+    else if (this.#isUnsubscribed) this.#askOnceMore();
     this.#wasOffline = false;
-    this.#untold = false;
+    this.#isUnsubscribed = false;
   }
 
   /** Repeats questions of before the broker agreed: all but readings, which the next message mends. */
@@ -268,7 +273,7 @@ export class Live {
     );
   }
 
-  /** A message says that a lock has changed; who asked and why only the server says. */
+  /** A message says that a lock has changed; only the server says who asked, and why. */
   #askLocks(scope: TableSource): void {
     const { queryClient, queries } = this.#options;
     queryClient.invalidateQueries({ queryKey: queries.lockStatus(scope).queryKey, exact: true }).catch(reportFault);
@@ -358,7 +363,7 @@ function hasFailed(query: Query): boolean {
   const { data, error, fetchStatus } = query.state;
   if (data !== undefined || fetchStatus !== 'idle' || !(error instanceof DataCoreError) || !query.isActive())
     return false;
-  // A server or proxy in trouble may be well again; what was refused stays refused.
+  // A server or proxy in trouble may be well again; a refusal stays one.
   const { status } = error.context;
   return error.retryable || (error.code === 'http' && typeof status === 'number' && status >= 500);
 }

@@ -1,13 +1,25 @@
 // Sets and logs that the main thread has opened in the data core, by key: their source, and the opening under way. The
 // worker may have evicted it meanwhile; it is opened again from here.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { HeadsSource, LogSource, Progress, RecordsSource, TableSource } from '../contracts/data-core';
+import type {
+  HeadsSource,
+  LogSource,
+  OpenedRecords,
+  Progress,
+  RecordsSource,
+  TableSource,
+} from '../contracts/data-core';
 
 export type OpenSource =
   | { readonly kind: 'piles'; readonly source: TableSource }
   | { readonly kind: 'heads'; readonly source: Omit<HeadsSource, 'key'> }
   | { readonly kind: 'log'; readonly source: LogSource }
-  | { readonly kind: 'records'; readonly source: RecordsSource };
+  | {
+      readonly kind: 'records';
+      readonly source: RecordsSource;
+      /** As the last part told it; absent before there was a second one. */
+      readonly damaged?: OpenedRecords['damaged'];
+    };
 
 export interface OpenedKey {
   readonly opened: OpenSource;
@@ -55,7 +67,7 @@ export class OpenedKeys {
     }
   }
 
-  /** Notes that what was opened from one source has become what another says; not where it was closed or opened anew. */
+  /** Notes that data opened from one source have become those of another; not where it was closed or opened anew. */
   replace(key: string, before: OpenSource, opened: OpenSource): void {
     const known = this.get(key);
     if (known?.opened === before) this.store.setState({ [key]: { ...known, opened } });

@@ -15,7 +15,7 @@ const KEEP = { keep: true } as const;
 const ASKED = { followed: 'asked' } as const;
 /** Lists that change when an administrator edits them. */
 const SLOW_MS = 5 * 60_000;
-/** Of the history of a pile; what is older is told by its number. */
+/** Of the history of a pile; older entries are told by their number. */
 const MOST_STEPS = 100;
 /** Sensors are looked at for a while, by one person. */
 const SENSORS_MS = 5_000;
@@ -393,6 +393,13 @@ export function createQueries(
         queryKey: ['pileTable', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) => core.table('pileTable', scope, filter, { signal }),
         structuralSharing: false,
+        gcTime: 60_000,
+      }),
+    /** The newest change of the piles, read with their table: its rows are those of that change or of a later one. */
+    pileChangeNo: (scope: TableSource, filter: PileFilter) =>
+      queryOptions({
+        queryKey: ['pileChangeNo', ...scopeKey(scope), filter] as const,
+        queryFn: ({ signal }) => core.api('pileChangeNo', scope, { project_id: scope.projectId }, { signal }),
         gcTime: 60_000,
       }),
     /** The row of each pile, its number in it, and its order or pass, by their designs. */

@@ -10,6 +10,7 @@ import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fix
 import { Threads } from '../../tests/fixtures/workers/thread-ends';
 import { createDataLayer, type DataLayer } from './data-layer';
 import { recordsKey } from './keys';
+import { damagedOf } from './record-parts';
 import { SESSION_KEYS } from './session-keys';
 
 const BASE = '/hskj/v1/client/';
@@ -67,6 +68,30 @@ describe('a record set', () => {
     layer.queryClient.removeQueries({ queryKey: query.queryKey });
     await expect.poll(async () => (await layer.core.call('core.memory', null)).keys).toEqual([]);
     await expect(countByRecord()).rejects.toMatchObject({ code: 'not_open', retryable: false });
+  });
+
+  it('has the damaged stretches of the logs that are there, also when the worker is lost', async () => {
+    const lost = (record_no: string) => ({ record_no, from_ms: 0, to_ms: 1000, rows: 2, channel: null });
+    server.on(`${BASE}production/logs/`, ({ url }, response) => {
+      const named = recordsNamed(url);
+      const sent = new PartsSent(response);
+      sent.head(0, named.length);
+      sent.end(0, named.length, named.filter((no) => no !== 'R-1').map(lost));
+    });
+    const known = () => {
+      const opened = layer.core.opened.get(key)?.opened;
+      return damagedOf(opened)?.map(({ record_no }) => record_no);
+    };
+    const query = layer.queries.records('analysis', { ...source, first: 2 });
+    expect(await layer.queryClient.fetchQuery(query)).toMatchObject({ damaged: [lost('R-0')] });
+    expect(known()).toBeUndefined();
+    await layer.core.moreRecords(key, 2);
+    expect(known()).toEqual(['R-0', 'R-2', 'R-3']);
+    await cores.newest.terminate();
+    await countByRecord();
+    expect(known()).toEqual(['R-0', 'R-2', 'R-3']);
+    await layer.core.moreRecords(key, 1);
+    expect(known()).toEqual(['R-0', 'R-2', 'R-3', 'R-4']);
   });
 
   it('grows by parts, and comes back as large as it was when the worker is lost', async () => {

@@ -15,8 +15,8 @@ const OF_SHOWN_PILES: readonly QueryRoot[] = [
 ];
 
 /**
- * Takes settings in that were saved; lists and map are asked for anew where they show other piles now, and what designs ask
- * for where it is of other cement.
+ * Takes settings in that were saved; lists and map are asked for anew where they show other piles now, and the
+ * demands of designs where the cement is another.
  */
 export function takeSettings(
   { queryClient, queries }: { readonly queryClient: QueryClient; readonly queries: Queries },

@@ -1,5 +1,5 @@
 // A shift of twelve machines, one row a second each, through the whole data layer: real threads, a real broker, the real
-// module. Time is compressed; what is kept stays level. `npm test -- --all` runs all eight hours.
+// module. Time is compressed; the memory in use stays level. `npm test -- --all` runs all eight hours.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -42,7 +42,7 @@ function drawn(): Promise<void> {
 }
 
 /**
- * Shows a pile on the map as somebody edits it. Resolves when it stands there, so that what else is drawn comes after it;
+ * Shows a pile on the map as somebody edits it. Resolves when it stands there, so that the rest is drawn after it;
  * false where the map is not open, or has to wait for the server.
  */
 export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<boolean> {

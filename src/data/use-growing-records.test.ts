@@ -189,6 +189,12 @@ describe('records', () => {
     expect(calls).toBe(before);
   });
 
+  it('of a set that was closed are not asked for', async () => {
+    const core = { ...slowCore(16), opened: { get: () => undefined } };
+    expect(await grow(core as unknown as Parameters<typeof grow>[0], KEY, 2000, () => false)).toBe(true);
+    expect(core.asked).toEqual([]);
+  });
+
   it('come no further once nobody wants them', async () => {
     const core = slowCore(16);
     let isLeft = false;

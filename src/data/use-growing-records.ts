@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { RecordsSource } from '../contracts/data-core';
+import type { OpenedRecords, RecordsSource } from '../contracts/data-core';
 import { textCount } from '../shared/texts';
 import type { DataCoreClient } from './data-core-client';
 import { recordsKey } from './keys';
 import { useDataLayer } from './react';
-import { AGAIN_MS, FIRST_RECORDS, RECORDS_AT_ONCE } from './record-parts';
+import { AGAIN_MS, damagedOf, FIRST_RECORDS, loadedOf, RECORDS_AT_ONCE } from './record-parts';
 
-/** Where they come quickly: what a part costs beside its logs is paid seldom. */
+/** Where they come quickly: the cost of a part beside its logs is paid seldom. */
 const MOST_OF_QUICK = 1600;
 const QUICK_MS = 500;
 /** Parts on their way at a time: the server reads one while the other is decoded. */
@@ -25,6 +25,7 @@ const ALL_SOON_MS = 2000;
 const SHARE_OF_MEMORY = 0.6;
 /** A set that nobody looks at is large. */
 const KEPT_MS = 60_000;
+const NONE_DAMAGED: OpenedRecords['damaged'] = [];
 
 export interface GrowingRecords {
   /** The key that `records.groups` and the like take. */
@@ -36,6 +37,8 @@ export interface GrowingRecords {
   /** `full`: the worker has no memory for more. */
   readonly state: 'growing' | 'stopped' | 'full' | 'failed' | 'whole';
   readonly error: unknown;
+  /** Stretches that are stored damaged, of the logs that are there. */
+  readonly damaged: OpenedRecords['damaged'];
   /** Goes no further once those on their way have come. */
   readonly stop: () => void;
   /** Goes on after a stop or a failure. */
@@ -57,8 +60,9 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
   const all = textCount(source.recordNos);
   const begun = useMemo(() => ({ ...source, first: Math.min(FIRST_RECORDS, all) }), [source, all]);
   const opened = useQuery({ ...queries.records(name, begun), enabled: all > 0, gcTime: KEPT_MS });
-  const known = useStore(core.opened.store, (keys) => firstOf(keys[key]?.opened));
-  const loaded = opened.data === undefined ? 0 : (known ?? 0);
+  const known = useStore(core.opened.store, (keys) => loadedOf(keys[key]?.opened));
+  const loaded = opened.data === undefined ? 0 : known;
+  const laterDamaged = useStore(core.opened.store, (keys) => damagedOf(keys[key]?.opened));
   const [lastEnd, setEnded] = useState<Ended | null>(null);
   const ended = lastEnd?.of === key ? lastEnd : null;
   // A set that the worker has lost begins anew with its first records: as many come back as there were.
@@ -71,7 +75,7 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
     if (!goesOn) return;
     let isLeft = false;
     const end = (reason: 'full' | 'failed', error: unknown): void => {
-      if (!isLeft) setEnded({ of: key, loaded: firstOf(core.opened.get(key)?.opened) ?? 0, why: reason, error });
+      if (!isLeft) setEnded({ of: key, loaded: loadedOf(core.opened.get(key)?.opened), why: reason, error });
     };
     grow(core, key, upTo, () => isLeft).then(
       (isWhole) => isWhole || end('full', null),
@@ -91,6 +95,7 @@ export function useGrowingRecords(name: string, source: RecordsSource): GrowingR
     asked: useAsked(loaded, all, state === 'growing'),
     state,
     error: hasFailed ? opened.error : why === 'failed' ? (ended?.error ?? null) : null,
+    damaged: laterDamaged ?? opened.data?.damaged ?? NONE_DAMAGED,
     stop: useCallback(() => setEnded({ of: key, loaded, why: 'stopped', error: null }), [key, loaded]),
     goOn: useCallback(() => {
       setEnded(null);
@@ -130,7 +135,7 @@ interface Arrival {
   readonly left: number;
 }
 
-/** Whether the rest will be there shortly, if it comes as what there is came. */
+/** Whether the rest will be there shortly, if it comes as fast as the records before. */
 export function isSoonWhole({ loaded, ms, left }: Arrival): boolean {
   return loaded > 0 && (left * ms) / loaded < ALL_SOON_MS;
 }
@@ -150,7 +155,11 @@ type Growing = Pick<DataCoreClient, 'call' | 'moreRecords' | 'opened'>;
 /** Loads until all records are there, or it was left; answers false where there is no memory for more. */
 export async function grow(core: Growing, key: string, all: number, isLeft: () => boolean): Promise<boolean> {
   const { budgetBytes } = await core.call('core.memory', null);
-  const there = (): number => firstOf(core.opened.get(key)?.opened) ?? all;
+  // One that was closed meanwhile grows no more.
+  const there = (): number => {
+    const opened = core.opened.get(key)?.opened;
+    return opened === undefined ? all : loadedOf(opened);
+  };
   let asked = there();
   let isFull = false;
   let most = RECORDS_AT_ONCE;
@@ -166,7 +175,7 @@ export async function grow(core: Growing, key: string, all: number, isLeft: () =
       const { bytes, emptyBytes, loaded } = await core.moreRecords(key, more);
       const isQuick = performance.now() - begunMs < QUICK_MS;
       most = isQuick ? Math.max(most, Math.min(2 * more, MOST_OF_QUICK)) : RECORDS_AT_ONCE;
-      // Of those on their way some rows are there: what a record takes is overrated until nothing else is on its way.
+      // Of those on their way some rows are there: the bytes a record are overrated until nothing else is on its way.
       const needed = emptyBytes + ((bytes - emptyBytes) * (asked + following())) / loaded;
       if (asked === all || needed <= budgetBytes * SHARE_OF_MEMORY) continue;
       isFull = loaded >= asked;
@@ -181,11 +190,4 @@ export async function grow(core: Growing, key: string, all: number, isLeft: () =
     if (isFull || isLeft() || asked >= all) return !isFull;
     await new Promise((next) => setTimeout(next, AGAIN_MS));
   }
-}
-
-/** Of how many records the logs are there; undefined where it is not open. */
-function firstOf(opened: { readonly kind: string; readonly source: object } | undefined): number | undefined {
-  if (opened?.kind !== 'records') return undefined;
-  const { source } = opened;
-  return 'first' in source && typeof source.first === 'number' ? source.first : undefined;
 }

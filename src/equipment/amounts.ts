@@ -1,4 +1,4 @@
-// Amounts of a type's trade: how far its work has come, and what went into the ground.
+// Amounts of a type's trade: how far its work has come, and the material put into the ground.
 import type { ProjectSummary } from '../contracts/api';
 import type { Language } from '../contracts/language';
 import type { AmountTerms, EquipmentProfile, Names, Unit } from './descriptor';
@@ -29,8 +29,8 @@ export const CONCRETE = {
 } as const satisfies AmountTerms;
 
 /**
- * Cement of a wall that is mixed in place: what its mixing passes put in, since fluid of the passes that cut holds none, for
- * the volume of the section, as long, thick and deep as it is designed (JGJ/T 303-2013).
+ * Cement of a wall that is mixed in place: the amount of its mixing passes, since fluid of the passes that cut holds
+ * none, for the volume of the section, as long, thick and deep as it is designed (JGJ/T 303-2013).
  */
 export const WALL_CEMENT = {
   of: 'mixed_cement_kg',

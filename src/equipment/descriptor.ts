@@ -243,7 +243,7 @@ export interface BoardTerms {
 }
 
 /**
- * A panel of a trade on a record's page: what it is about, as data. The code that draws a kind is one file, which is
+ * A panel of a trade on a record's page: its subject, as data. The code that draws a kind is one file, which is
  * loaded when a record of such a type is shown (src/screens/trade-panels.tsx).
  */
 export type TradePanel =

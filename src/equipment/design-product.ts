@@ -36,7 +36,7 @@ function factorOf(of: DesignFactor, design: DesignValues) {
   }
 }
 
-/** From the surface down, metres in which nothing is put in: what the material is designed by leaves them out. */
+/** From the surface down, metres in which nothing is put in: the design's amount of material leaves them out. */
 export function emptyTopM(material: AmountTerms | null, design: DesignValues | null): number {
   const emptyM = design?.terms.empty_stir_depth_m;
   return material?.design?.includes('stirredDepth') === true && typeof emptyM === 'number' ? emptyM : 0;

@@ -1,4 +1,4 @@
-// In which order, or pass, piles are to be made: what designs say of it.
+// In which order, or pass, piles are to be made, by their designs.
 import type { DesignParameter, EquipmentProfile } from './descriptor';
 
 /** Key of the parameter, whether or not the type's designs have it. */

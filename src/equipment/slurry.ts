@@ -6,7 +6,7 @@ export const DEFAULT_CEMENT_DENSITY_GCM3 = 3.1;
 export const MIN_CEMENT_DENSITY_GCM3 = 3;
 
 /**
- * Density of the cement of a pile, g/cm³: what its own design says, else what holds for the project. `projectGcm3` is
+ * Density of the cement of a pile, g/cm³: that of its own design, else that of the project. `projectGcm3` is
  * undefined where that is not known.
  */
 export function cementDensityOf(

@@ -1,4 +1,4 @@
-// Terms of the panels of a trade: what a panel of each kind is about, as data. The kinds are drawn by src/features.
+// Terms of the panels of a trade: the subject of a panel of each kind, as data. The kinds are drawn by src/features.
 import type { WorkCuts, WorkTake } from '../contracts/data-core/logs';
 import type { DesignFactor } from './design-factor';
 import type { Names } from './names';

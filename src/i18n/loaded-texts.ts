@@ -47,7 +47,7 @@ export class LoadedTexts {
     return coming;
   }
 
-  /** Another function each time, so that what was rendered without a text is rendered again. */
+  /** Another function each time, so that parts rendered without a text are rendered again. */
   #translator(): Translate {
     return (key: string, values?: Readonly<Record<string, string | number>>) => {
       const text = this.#texts.get(key);

@@ -1,4 +1,4 @@
-// Who cannot see on the map what is about to be written finds a file in the wrong place when it is too late.
+// Without the new piles on the map, a user finds a file in the wrong place when it is too late.
 import { expect, it } from 'vitest';
 import { clampView, fitView } from './camera';
 import { groundOf, overlaps } from './ground';

@@ -1,4 +1,5 @@
-// How far a map reaches: the site, and what a change of the plan would add to it, which must be seen before it is written.
+// How far a map reaches: the site, and the piles that a change of the plan would add to it, which must be seen before
+// it is written.
 import { useMemo, useState } from 'react';
 import type { PileSetInfo, ViewBox } from '../contracts/data-core';
 import { NEAR_M } from '../shared/near-m';
@@ -56,7 +57,7 @@ function union(a: ViewBox | null, b: ViewBox | null): ViewBox | null {
 
 /** A pile that is dragged must not move the map under the hand: it widens the reach, and not what "all" shows. */
 export function groundOf(info: Origin & Pick<PileSetInfo, 'rows' | 'extent'>, sketch: MapSketch | null): Ground {
-  // Without piles the origin is nowhere: only what is sketched is a place.
+  // Without piles the origin is nowhere: only sketched piles have a place.
   const site = info.rows === 0 ? null : info.extent;
   const places = sketch === null ? [] : [sketch.after, ...(sketch.outline === null ? [] : [cornersOf(sketch.outline)])];
   const whole = boxAround(places, info, null);

@@ -63,7 +63,7 @@ interface MapControlsProps {
   /** Whether the panel of layers and tools is open. */
   readonly tools: boolean;
   readonly onTools: () => void;
-  /** Whether the piles are seen in space: then what belongs to the plan is left out. */
+  /** Whether the piles are seen in space: then the controls of the plan are left out. */
   readonly solid: boolean;
   /** Null: they are on the plan only. */
   readonly onSolid: (() => void) | null;

@@ -1,4 +1,4 @@
-// A link shows a colleague the same selection; what it cannot mean selects nothing.
+// A link shows a colleague the same selection; a text without a meaning selects nothing.
 import { expect, it } from 'vitest';
 import {
   cornersOf,

@@ -111,7 +111,7 @@ interface Stretch {
   readonly offPx: number;
 }
 
-/** After Douglas and Peucker (1973); what is furthest off is taken in first. */
+/** After Douglas and Peucker (1973); the corner that is furthest off is taken in first. */
 function simplified(line: readonly Spot[]): readonly Spot[] {
   const furthest = (from: number, to: number): Stretch => {
     let [at, offPx] = [from, 0];

@@ -5,6 +5,8 @@ import type { Corners } from './map-shape';
 export interface SketchPlaces {
   readonly xM: Float64Array;
   readonly yM: Float64Array;
+  /** Direction of the line of each, degrees clockwise from north; NaN where it has none. */
+  readonly headingDeg?: Float64Array;
 }
 
 /** A place that can be dragged, or moved by arrow keys. */

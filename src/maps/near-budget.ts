@@ -28,7 +28,7 @@ export const FIRST_BUDGET: NearBudget = { mostPiles: FIRST_PILES, slow: 0, fast:
 
 /** After a frame in which so many piles were drawn each for itself. */
 export function budgetAfter(budget: NearBudget, piles: number, frameMs: number): NearBudget {
-  // Few piles are not what makes a frame slow, and say nothing of many.
+  // Few piles do not make a frame slow, and say nothing of many.
   if (piles <= LEAST_PILES || frameMs >= PAUSE_MS) return budget;
   const { mostPiles } = budget;
   const slow = frameMs > SLOW_MS ? budget.slow + 1 : 0;
@@ -37,7 +37,7 @@ export function budgetAfter(budget: NearBudget, piles: number, frameMs: number):
     return { mostPiles: Math.max(LEAST_PILES, Math.floor(Math.min(mostPiles, piles) * LESS)), slow: 0, fast: 0 };
   }
   if (fast >= FAST_FRAMES) {
-    // No more than what was drawn fast allows.
+    // No more than the piles that were drawn fast allow.
     return { mostPiles: Math.min(MOST_PILES, Math.max(mostPiles, Math.floor(piles * MORE))), slow: 0, fast: 0 };
   }
   return slow === budget.slow && fast === budget.fast ? budget : { mostPiles, slow, fast };

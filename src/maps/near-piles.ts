@@ -81,11 +81,11 @@ export function blockCorners(
 const LEAST_NUMBERED_PX = 18;
 /** Of a number that is written about its middle. */
 const HALF_LINE_PX = 6;
-/** How much of the ground covers what a jet leaves uncut: the circle below it can still be told. */
+/** How much of the ground covers soil that a jet leaves uncut: the circle below it can still be told. */
 const UNCUT_VEIL = 0.8;
 
 /**
- * Of jets that swing, above their circles, which have the same diameter: what they leave uncut is veiled, and what they cut
+ * Of jets that swing, above their circles, which have the same diameter: uncut soil is veiled, and cut soil
  * stands in its colour again, also where a neighbour leaves it uncut. The veil lies over the numbers: those that have room are
  * written anew.
  */

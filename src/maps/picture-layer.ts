@@ -79,7 +79,7 @@ class PictureLayer extends BitmapLayer<PictureProps> {
 
   #upload({ width, height, pixels, news }: SteppedPicture, before: number | undefined): void {
     let { texture } = this.state;
-    // The texture has the picture before: what is new on this one is a small part of it.
+    // The texture has the picture before: the changes on this one are a small part of it.
     if (texture?.width === width && texture.height === height && news !== undefined && news.since === before) {
       for (const { words, ...place } of news.pieces) {
         texture.writeData(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), place);

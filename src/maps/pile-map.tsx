@@ -114,7 +114,7 @@ export interface PileMapProps {
   readonly toolsOpen: boolean;
   /** Draws layers under and over the piles, and the panel of tools; null: nothing is to be drawn. */
   readonly overlay: ((frame: MapFrame) => ReactNode) | null;
-  /** Stands above the statuses: what the colours mean, and how they are chosen. */
+  /** Stands above the statuses: the meaning of the colours, and how they are chosen. */
   readonly colorLegend?: ReactNode;
   /** Bit n set: status code n is shown. */
   readonly statusMask: number;
@@ -244,7 +244,7 @@ export function PileMap(props: PileMapProps) {
   const size = useElementSize(root);
   const helpId = useId();
   const { state: stage, onLost, retry } = useMapStage();
-  // The piles first: what lies over them would be rendered before the image is asked for.
+  // The piles first: layers over them would be rendered before the image is asked for.
   const stands = useAfterPicture();
   // The plan's picture is not waited for where none is drawn.
   useEffect(() => {
@@ -303,7 +303,7 @@ export function PileMap(props: PileMapProps) {
   );
   const hasView = view !== null;
   const { pileId: foundId = null, eastM: foundEastM = 0, northM: foundNorthM = 0 } = selected ?? {};
-  // Looked up again it is where it was: who has moved the map away is left there.
+  // Looked up again it is where it was: a user who has moved the map away is left there.
   const selectedAt = useMemo(
     () => (foundId === null ? null : { eastM: foundEastM, northM: foundNorthM }),
     [foundId, foundEastM, foundNorthM],

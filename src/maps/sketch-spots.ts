@@ -1,7 +1,7 @@
 // Where the places of a sketch come to lie on a picture with the north above, and many of them painted at once.
 import type { RowMarks, SketchPlaces } from './map-sketch';
 
-/** A picture: what lies in its middle, and pixels a metre. */
+/** A picture: the place in its middle, and pixels a metre. */
 export interface Frame {
   readonly width: number;
   readonly height: number;

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { useTranslation } from '../i18n/use-translation';
 import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { pixelsPerM, type Size, screenFromSite, siteFromScreen } from './camera';
+import { headingMarks } from './heading-marks';
 import { beginFrame } from './map-canvas';
 import { type MapSketch, type SketchHandle, withinReach } from './map-sketch';
 import type { MapView } from './map-view';
@@ -112,7 +113,7 @@ function drawShapes(
   context: CanvasRenderingContext2D,
   sketch: MapSketch,
   at: ToScreen,
-  { zoom, colors: { was, line } }: { readonly zoom: number; readonly colors: Colors },
+  { zoom, colors: { was, now, line } }: { readonly zoom: number; readonly colors: Colors },
 ): void {
   const { before, after, outline, handle } = sketch;
   if (outline !== null) {
@@ -156,6 +157,12 @@ function drawShapes(
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);
     }
+    headingMarks(context, before, at);
+    context.stroke();
+    context.strokeStyle = now;
+    context.lineWidth = 2;
+    context.beginPath();
+    headingMarks(context, after, at);
     context.stroke();
   }
 }

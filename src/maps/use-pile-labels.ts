@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../ui/use-latest';
 import { padBox, pixelsPerM, type Size, visibleBox } from './camera';
 import type { PileLabel } from './label-places';
@@ -13,6 +13,16 @@ const LEAST_PIXELS_PER_M = 6;
 const PILES_A_LABEL = 5;
 /** So long after the last move the numbers are asked for. */
 const AFTER_MS = 120;
+
+interface Asked {
+  readonly view: MapView | null;
+  readonly edits: number;
+}
+
+/** How long the numbers wait: those of a map that stands still, whose piles the user has changed, are asked for at once. */
+export function labelWaitMs(before: Asked, now: Asked): number {
+  return before.view === now.view && before.edits !== now.edits ? 0 : AFTER_MS;
+}
 
 const NONE: readonly PileLabel[] = [];
 /** Numbers have colours of their own. */
@@ -34,12 +44,14 @@ export function usePileLabels(
   const latest = useLatest(source);
   const key = source?.key ?? null;
   const edits = source?.edits ?? 0;
+  const asked = useRef<Asked>({ view, edits });
   const most = Math.floor(useMostNear() / PILES_A_LABEL);
 
-  // Who has moved a pile, or given it another number, sees that at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: edits are what the numbers are asked for anew by.
+  // A user who has moved a pile, or given it another number, sees that at once.
   useEffect(() => {
     const from = latest.current;
+    const waitMs = labelWaitMs(asked.current, { view, edits });
+    asked.current = { view, edits };
     if (key === null || !from?.labels || !view || !isLabelled(view)) {
       setLabels(NONE);
       return;
@@ -63,7 +75,7 @@ export function usePileLabels(
       );
     };
     // Numbers are an extra: without them the map is still whole, and the next move asks again.
-    const timer = setTimeout(() => void load().catch(() => undefined), AFTER_MS);
+    const timer = setTimeout(() => void load().catch(() => undefined), waitMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -22,7 +22,7 @@ import {
   wholeSite,
 } from './wanted-picture';
 
-/** So long after the last move or change of colours the image gets the screen's own pixels, and what lies beyond. */
+/** So long after the last move or change of colours the image gets the screen's own pixels, and the area beyond. */
 const SHARPEN_AFTER_MS = 120;
 
 export interface PilePictureRequest {

@@ -10,7 +10,7 @@ export function useSlowRevision(revision: number, key: string | null, edits = 0)
   // Another set, or somebody who waits for what he has done: in this very drawing.
   if (slow.key !== key || slow.edits !== edits) setSlow({ key, revision, edits });
   useEffect(() => {
-    // An edit too: what the server answers to it comes soon after, and waits its turn like any live change.
+    // An edit too: the server's answer to it comes soon after, and waits its turn like any live change.
     if (followed.current.slow !== slow) followed.current = { slow, atMs: performance.now() };
     if (slow.key !== key || slow.edits !== edits || slow.revision === revision) return;
     const next = { key, revision, edits };

@@ -1,6 +1,7 @@
-// Bad input of every field by which a plan, a simulation or a site is changed, in one list: what is typed, and the error that
-// stands at that field, in both languages. Files are listed in import-file.test.ts and workers/spreadsheet, calls in
-// contracts/api/bad-input.test.ts. Fields that are chosen from a list or a calendar can hold nothing else, and are named.
+// Bad input of every field by which a plan, a simulation or a site is changed, in one list: the typed text, and the
+// error that stands at that field, in both languages. Files are listed in import-file.test.ts and workers/spreadsheet,
+// calls in contracts/api/bad-input.test.ts. Fields that are chosen from a list or a calendar can hold nothing else, and
+// are named.
 import { describe, expect, it } from 'vitest';
 import type { ApiOutput } from '../contracts/api';
 import { LANGUAGES } from '../contracts/language';

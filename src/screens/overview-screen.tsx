@@ -35,7 +35,7 @@ export function Component() {
   );
   const [{ board }, change] = useAddressState(BOARD_PARTS);
   const mapStands = useAfterPicture();
-  // The panel of a pile has tables and warnings. The error is ignored here: what says them asks again.
+  // The panel of a pile has tables and warnings. The error is ignored here: the parts that show them ask again.
   useEffect(() => {
     if (mapStands) needTexts('lists').catch(() => undefined);
   }, [mapStands]);

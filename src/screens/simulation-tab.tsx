@@ -4,7 +4,7 @@ import { Guarded } from '../ui/guarded';
 import { lazyPart } from '../ui/lazy-part';
 import { SkeletonBars } from '../ui/loaded';
 
-/** A part of the screen of simulations: in code of its own, what both share would come with every page. */
+/** A part of the screen of simulations: in code of its own, the code that both share would come with every page. */
 const SimulationOfMachine = lazyPart(async () => {
   const [screen] = await Promise.all([import('./simulation-screen'), needTexts('piles')]);
   return { default: screen.SimulationOfMachine };

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 
-/** By its error, what makes a part ask for its code anew. */
+/** By its error, the function that makes a part ask for its code anew. */
 const afterFailure = new WeakMap<object, () => void>();
 
 interface LazyPart<P> extends FunctionComponent<P> {

@@ -51,7 +51,7 @@ export function SkeletonBars({ heights = LINES }: SkeletonBarsProps) {
     height,
   }));
   return (
-    // A wave is painted anew for each frame, while what is waited for needs the processor.
+    // A wave is painted anew for each frame, while the awaited part needs the processor.
     <Skeleton
       animation="pulse"
       aria-label={t('common.loading')}

@@ -4,7 +4,7 @@ import { makeStyles } from '@fluentui/react-components';
 const column = { display: 'flex', flexDirection: 'column', gap: '8px', padding: '10px' } as const;
 
 export const usePageStyles = makeStyles({
-  /** As high as the window: what is in it scrolls by itself. */
+  /** As high as the window: its content scrolls by itself. */
   list: {
     ...column,
     height: '100%',
@@ -13,7 +13,7 @@ export const usePageStyles = makeStyles({
   },
   /** The column beside the panel of a list. */
   column: { flex: 1, display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, minHeight: 0 },
-  /** As high as what it holds: all of it scrolls. */
+  /** As high as its content: all of it scrolls. */
   report: {
     ...column,
     minHeight: '100%',

@@ -82,7 +82,7 @@ interface PanelProps {
   readonly actions?: ReactNode;
   /** The panel of something selected: it has a button to close it, Escape does so too, and it has the focus. */
   readonly onClose?: () => void;
-  /** Whether what it holds is scrolled as a whole; otherwise that scrolls by itself or fits. */
+  /** Whether its content is scrolled as a whole; otherwise that scrolls by itself or fits. */
   readonly scrolls?: boolean;
   readonly children: ReactNode;
 }

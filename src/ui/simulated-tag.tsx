@@ -15,7 +15,7 @@ export function useShareText(): (share: SimulatedShare) => string {
   return (share) => (share === 'none' ? '' : t(share === 'all' ? 'common.simulated' : 'common.partlySimulated'));
 }
 
-/** Marks simulated piles, records and machines, and what comes of them, wherever they are shown. */
+/** Marks simulated piles, records and machines, and all that is derived from them, wherever they are shown. */
 export function SimulatedTag({ share = 'all', className }: SimulatedTagProps) {
   const { t } = useTranslation();
   const textOf = useShareText();

@@ -8,7 +8,7 @@ export function useAfterPicture(latestMs?: number): boolean {
     let left = false;
     // By now everything below has announced what it paints.
     void afterPicture(latestMs).then(() => {
-      // In slices: what waited for the picture must not keep anybody from using it.
+      // In slices: work that waited for the picture must not keep anybody from using it.
       if (!left) startTransition(() => setMay(true));
     });
     return () => {

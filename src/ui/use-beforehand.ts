@@ -9,7 +9,7 @@ export function useBeforehand(isTime: boolean, load: () => Promise<unknown>): vo
     if (!isTime || savesData()) return;
     let isLeft = false;
     whenIdle(() => {
-      // The error is ignored here: what shows the part loads it again and reports it.
+      // The error is ignored here: the place that shows the part loads it again and reports it.
       if (!isLeft) load().catch(() => undefined);
     }, BY_MS);
     return () => {

@@ -1,4 +1,4 @@
-// React may begin a drawing and drop it: what that has written into a ref would stay.
+// React may begin a drawing and drop it: a value that it wrote into a ref would stay.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -52,7 +52,8 @@ export function useManagedForm<D extends object, F extends string>(terms: Terms<
     setRefused(null);
     try {
       const answer = await work();
-      // It is done, whatever becomes of the list: what no second answer tells, as a new secret, is not lost with it.
+      // It is done, whatever becomes of the list: an answer that comes only once, such as a new secret, is not lost
+      // with it.
       await refetch().catch(failure.meet);
       return answer;
     } catch (error) {

@@ -119,7 +119,7 @@ export class ApiClient {
     return fetch(url, { method, headers, body: JSON.stringify(input) });
   }
 
-  /** Who the client is signed in as; throws before that. */
+  /** The account that the client is signed in as; throws before that. */
   signed(): Credentials {
     if (this.credentials === null) throw new Error('not signed in');
     return this.credentials;

@@ -10,9 +10,11 @@ import { inTransaction } from '../../server/db/transact';
 import { Ingest } from '../../server/ingest/ingest';
 import { equipmentOf } from '../../src/equipment/registry';
 import { PROJECT } from './fixture-site';
-import { connectMachine, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { connectGateway, connectMachine, courseOf, eventually, GATEWAY_SECRET, publishAll, topicFor } from './machine';
+import { hasStalled, NO_STALL, run, stallAt } from './raw-database';
 import { startSite } from './replicas';
-import { type OpenedStorage, POSTGRES_ONLY } from './storages';
+import { THREAD_URL } from './server-process';
+import { EMBEDDED, type OpenedStorage, POSTGRES_ONLY } from './storages';
 
 const SECONDS = 300;
 const START_MS = Date.UTC(2026, 10, 20, 5);
@@ -117,4 +119,45 @@ describe.each(POSTGRES_ONLY)('the log of a record on $name', (kind) => {
     expect((stored?.inChunks ?? 0) + (stored?.inTail ?? 0)).toBe(SECONDS);
     expect(await seqsOf(recordNo)).toEqual(course.map(({ seq }) => seq));
   });
+});
+
+it('the log of a record on an embedded database is whole when the server is killed while it writes its chunks', async () => {
+  const { storage, close } = await EMBEDDED.openSite();
+  const recordNo = 'WRITE-killed';
+  const course = courseOf({ recordNo, pileId: 801, startMs: START_MS, seconds: SECONDS });
+  try {
+    await run(storage, stallAt('insert', recordNo));
+    const site = await startSite(storage, { GATEWAY_SECRET });
+    const machine = await connectGateway(site.origin);
+    machine.on('error', () => undefined);
+    await publishAll(machine, course.slice(0, -1));
+    machine.publish(topicFor('real'), JSON.stringify(course.at(-1)), { qos: 1 });
+    await eventually('it writes the chunks', () => hasStalled(storage));
+    await site.stop('SIGKILL');
+    await machine.endAsync(true);
+    await run(storage, NO_STALL);
+    const next = await startSite(storage, { GATEWAY_SECRET });
+    const again = await connectGateway(next.origin);
+    // It was never acknowledged: the machine sends it again.
+    await publishAll(again, course.slice(-1));
+    await again.endAsync(true);
+    expect(await next.stop()).toBe(0);
+    const database = await openDatabase({ ...storage, threadUrl: THREAD_URL });
+    try {
+      const key = { projectId: PROJECT.road, recordNo, month: logMonthOf(START_MS), channels: ['depth_m'] };
+      const { seq } = await readRecordLog(database.pool, key, storedDecimals(equipmentOf('HS-MI')));
+      expect([...seq]).toEqual(course.map((message) => message.seq));
+      const { rows } = await database.pool.query(
+        `select log_rows, ended_at is not null as ended,
+           (select sum(row_count)::int from log_chunk where project_id = $1 and record_no = $2) as in_chunks
+         from record where project_id = $1 and record_no = $2`,
+        [PROJECT.road, recordNo],
+      );
+      expect(rows).toEqual([{ log_rows: SECONDS, ended: true, in_chunks: SECONDS }]);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await close();
+  }
 });

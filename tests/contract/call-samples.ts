@@ -199,6 +199,7 @@ export const SAMPLES: { readonly [N in ApiName]: Sample } = {
     input: (place) => ({ ...ofProject(place), x_from: 0, x_to: 1, y_from: 0, y_to: 1 }),
   },
   pileOrders: { about: 'project', input: ofProject },
+  pileHeadings: { about: 'project', input: ofProject },
   productionList: { about: 'project', input: ofProject },
   productionPage: { about: 'project', input: ofProject },
   productionHeads: { about: 'project', input: ofProject },

@@ -196,6 +196,14 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
       ]);
     }
   }),
+  pileHeadings: table(ofProject, async ({ columns }, { client, type: { code }, ofProject: project }) => {
+    // As the designs in the list of piles say it.
+    const { items } = await client.call('pileList', { ...project, limit: '50' }, { typeCode: code });
+    for (const { pile_id, design } of items) {
+      const at = (columns.pile_id ?? []).indexOf(pile_id);
+      expect(at < 0 ? undefined : columns.heading_deg?.[at]).toEqual(design.heading_deg);
+    }
+  }),
   productionList: table(ofProject, ({ rows, columns }, { type }) => {
     expect(rows).toBeGreaterThan(50);
     for (const key of ownColumns(type)) expect(hasNumbers(columns[key]), key).toBe(true);
@@ -432,7 +440,7 @@ export const TRIES: { readonly [N in TypedName]: Try } = {
   ),
   pileTakeBack: json(
     API.pileTakeBack,
-    // The first change of many in the project: the design that was tried above.
+    // The first change in the project: the number that was tried above.
     (site) => ({ ...site.ofProject, change_no: 1 }),
     ({ restored, conflict_count }) => expect(restored + conflict_count).toBe(1),
   ),

@@ -15,7 +15,7 @@ export interface HeadsState {
   readonly revision: string;
   /** Null: the heads are all there are. */
   readonly since: string | null;
-  /** Of a record in work only what it was when it began: what changes every second is no change of the table. */
+  /** Of a record in work only what it was when it began: cells that change every second are no change of the table. */
   readonly heads: readonly Head[];
 }
 

@@ -1,13 +1,18 @@
 // A database that an earlier server has made: brought up to date without losing what is in it.
+import { deflateRawSync } from 'node:zlib';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
-import { openEmbedded } from '../../server/db/embedded';
-import { decodeLogColumns } from '../../server/db/log-codec';
+import { decodeLogColumns, type LogColumns } from '../../server/db/log-codec';
 import { databaseVersion, SCHEMA_VERSION } from '../../server/db/migrate';
 import { initial } from '../../server/db/migrations/0001-initial';
-import type { Storage } from './fixture-site';
-import { THREAD_URL } from './server-process';
+import { ApiClient } from './api-client';
+import { PASSWORD, PROJECT, roleAccount, type Storage } from './fixture-site';
+import { eventually } from './machine';
+import { hasStalled, NO_STALL, run, stallAt } from './raw-database';
+import { startSite } from './replicas';
+import { spawnServer, THREAD_URL } from './server-process';
+import { environmentOf } from './storage-environment';
 import { STORAGE_KINDS } from './storages';
 import { expectExactSums } from './sums-oracle';
 
@@ -24,23 +29,6 @@ const ROWS = {
     { key: 'tilt_deg', decimals: 2, values: new Float64Array(6).fill(Number.NaN) },
   ],
 };
-
-/** Runs statements one after another, without any migration. */
-async function run({ dataDir, databaseUrl }: Storage, statements: readonly string[]): Promise<void> {
-  const embedded = databaseUrl === undefined ? await openEmbedded(dataDir, THREAD_URL) : null;
-  const client = new pg.Client(
-    embedded === null
-      ? { connectionString: databaseUrl }
-      : { host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres' },
-  );
-  try {
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-    await embedded?.close();
-  }
-}
 
 /** Statements for a database of version 1. */
 const FIRST_VERSION = [
@@ -193,6 +181,173 @@ describe.each(STORAGE_KINDS)('logs as version 25 stored them on $name', ({ open 
         } finally {
           await database.close();
         }
+      } finally {
+        await close();
+      }
+    },
+    OPENED_OFTEN_MS,
+  );
+});
+
+/** A stretch of a log as version 25 stored it: the zigzag LEB128 differences of each column, a missing reading as 0. */
+function deflated({ seq, timeMs, pass, channels }: LogColumns): Buffer {
+  const bytes: number[] = [];
+  const put = (values: ArrayLike<number>, scale: number): void => {
+    let last = 0;
+    for (const value of Array.from(values)) {
+      const scaled = Number.isNaN(value) ? last : Math.round(value * scale);
+      const change = scaled - last;
+      last = scaled;
+      let code = Number.isNaN(value) ? 0 : (change < 0 ? -2 * change - 1 : 2 * change) + 1;
+      for (; code >= 0x80; code = Math.floor(code / 0x80)) bytes.push((code % 0x80) + 0x80);
+      bytes.push(code);
+    }
+  };
+  for (const column of [seq, timeMs, pass]) put(column, 1);
+  for (const { decimals, values } of channels) put(values, 10 ** decimals);
+  const told = channels.map(({ key, decimals }) => ({ key, decimals }));
+  const head = `${JSON.stringify({ v: 1, rows: seq.length, channels: told })}\n`;
+  return deflateRawSync(Buffer.concat([Buffer.from(head, 'utf8'), Buffer.from(bytes)]));
+}
+
+const OLD_LOGS = 250;
+/** In its second hundred. */
+const STOPS_AT = 150;
+const OLD_ROWS = 40;
+const FIRST_MS = Date.UTC(2025, 10, 20, 1);
+const oldNo = (n: number): string => `OLD-${String(n).padStart(3, '0')}`;
+
+/** The raw rows of an old log; some readings are missing, and numbers have a hole. */
+function oldLog(n: number): LogColumns {
+  const rows = Array.from({ length: OLD_ROWS }, (_, row) => row);
+  return {
+    seq: Uint32Array.from(rows, (row) => (row < 30 ? row : row + 3)),
+    timeMs: Float64Array.from(rows, (row) => FIRST_MS + n * 60_000 + row * 1000 + (row % 3)),
+    pass: Uint8Array.from(rows, (row) => Math.floor(row / 20)),
+    channels: [
+      { key: 'depth_m', decimals: 3, values: Float64Array.from(rows, (row) => (row * 31 + n) / 1000) },
+      {
+        key: 'flow_lpm',
+        decimals: 2,
+        values: Float64Array.from(rows, (row) =>
+          row % 7 === n % 7 ? Number.NaN : (((row * 37 + n * 11) % 997) - 300) / 100,
+        ),
+      },
+    ],
+  };
+}
+
+const IS_NEW = `substring(data from 1 for 3) = '\\x89504c'`;
+const NOT_NOTED = 'not exists (select from schema_version where version = 26)';
+
+/** Lets a server begin, holds it up within the second hundred, and kills it there. */
+async function killHalfWay(storage: Storage): Promise<void> {
+  const { databaseUrl } = storage;
+  const begin = () => {
+    const child = spawnServer(environmentOf(storage));
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return async (): Promise<void> => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+  };
+  if (databaseUrl === undefined) {
+    await run(storage, stallAt('update', oldNo(STOPS_AT)));
+    const kill = begin();
+    await eventually('it is half-way', () => hasStalled(storage));
+    await kill();
+    await run(storage, NO_STALL);
+    return;
+  }
+  const newClient = () => new pg.Client({ connectionString: databaseUrl });
+  const holding = newClient();
+  const looking = newClient();
+  const others = async (which: string): Promise<number> => {
+    const { rows } = await looking.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and ${which}`,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  await Promise.all([holding.connect(), looking.connect()]);
+  try {
+    await holding.query('begin');
+    await holding.query(`select 1 from log_chunk where record_no = '${oldNo(STOPS_AT)}' for update`);
+    // Both servers of such a site: one of them waits for the other.
+    const kills = [begin(), begin()];
+    try {
+      const waits = `wait_event_type = 'Lock' and query like 'update log_chunk%'`;
+      await eventually('one of them is half-way', async () => (await others(waits)) === 1);
+    } finally {
+      for (const kill of kills) await kill();
+    }
+    await holding.end();
+    // The statement that waited goes on, and its transaction ends with the connection that is gone.
+    await eventually('nobody is left', async () => (await others('true')) === 0);
+  } finally {
+    await holding.end();
+    await looking.end();
+  }
+}
+
+describe.each(STORAGE_KINDS)('a server that packs logs of version 25 anew on $name', ({ openSite }) => {
+  it(
+    'is killed half-way, and the next one goes on: all readings are those of the raw rows',
+    async () => {
+      const { storage, close } = await openSite();
+      try {
+        const values = Array.from({ length: OLD_LOGS }, (_unused, n) => {
+          const log = oldLog(n);
+          return `(${PROJECT.road}, '${oldNo(n)}', date '2025-11-01', 0, ${OLD_ROWS}, 0, ${log.seq.at(-1)},
+            ${log.timeMs[0]}, ${log.timeMs.at(-1)}, decode('${deflated(log).toString('base64')}', 'base64'))`;
+        });
+        await run(storage, [
+          'delete from schema_version where version = 26',
+          `create table if not exists log_chunk_202511 partition of log_chunk for values from ('2025-11-01') to ('2025-12-01')`,
+          `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, log_rows, log_month, channels)
+           select ${PROJECT.road}, 'OLD-' || lpad(n::text, 3, '0'), 1, 'k', 7, timestamptz '2025-11-20T01:00:00Z' + n * interval '1 minute',
+             timestamptz '2025-11-20T01:01:00Z' + n * interval '1 minute', ${OLD_ROWS}, '2025-11-01', '{depth_m,flow_lpm}'
+           from generate_series(0, ${OLD_LOGS - 1}) n`,
+          `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms, data)
+           values ${values.join(',')}`,
+        ]);
+        await killHalfWay(storage);
+        await run(storage, [
+          `do $$ begin
+             assert (select count(*) = 100 from log_chunk where record_no like 'OLD-%' and ${IS_NEW}), 'the first hundred';
+             assert ${NOT_NOTED}, 'it is not done';
+           end $$`,
+        ]);
+
+        const site = await startSite(storage);
+        try {
+          const { client } = await new ApiClient(site.origin).signIn(roleAccount(0), PASSWORD);
+          const period = {
+            from_time: new Date(FIRST_MS).toISOString(),
+            to_time: new Date(FIRST_MS + 86_400_000).toISOString(),
+          };
+          const asked = { project_id: PROJECT.road, ...period, channels: ['depth_m', 'flow_lpm'] };
+          const { columns, rows } = await client.table('productionLogs', asked, { typeCode: 'HS-MI' });
+          expect(rows).toBe(OLD_LOGS * OLD_ROWS);
+          const logs = Array.from({ length: OLD_LOGS }, (_unused, n) => oldLog(n));
+          const cells = (pick: (log: LogColumns) => ArrayLike<number>) =>
+            logs.flatMap((log) => Array.from(pick(log), (value) => (Number.isNaN(value) ? null : value)));
+          expect(columns.record_no).toEqual(logs.flatMap((log, n) => Array.from(log.seq, () => oldNo(n))));
+          expect(columns.seq).toEqual(cells(({ seq }) => seq));
+          expect(columns.time_ms).toEqual(cells(({ timeMs }) => timeMs));
+          expect(columns.pass).toEqual(cells(({ pass }) => pass));
+          expect(columns.depth_m).toEqual(cells(({ channels }) => channels[0]?.values ?? []));
+          expect(columns.flow_lpm).toEqual(cells(({ channels }) => channels[1]?.values ?? []));
+          expect(site.output()).not.toContain('cannot be read');
+        } finally {
+          expect(await site.stop()).toBe(0);
+        }
+        await run(storage, [
+          `do $$ begin
+             assert (select count(*) = ${OLD_LOGS} from log_chunk where record_no like 'OLD-%' and ${IS_NEW}), 'all';
+             assert not (${NOT_NOTED}), 'it is done';
+           end $$`,
+        ]);
       } finally {
         await close();
       }

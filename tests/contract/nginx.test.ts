@@ -18,7 +18,7 @@ import { environmentOf } from './storage-environment';
 import { STORAGE_KINDS } from './storages';
 
 const MiB = 1024 * 1024;
-/** Whose bodies may be lists of piles. */
+/** Calls whose bodies may be lists of piles. */
 const LIST_CALLS = ['pileImport', 'pileDesign', 'pileArrange', 'pileRemove'] as const;
 const ROAD = { project_id: PROJECT.road };
 

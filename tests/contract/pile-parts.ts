@@ -1,5 +1,5 @@
 // The piles of an answer in parts, as the console's own module reads them.
-import { KeptPiles } from '../../crates/data-core/pkg/data_core';
+import { PileLocations } from '../../crates/data-core/pkg/data_core';
 import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER } from '../../src/contracts/api';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { type OpenedParts, openParts } from './open-parts';
@@ -29,7 +29,7 @@ export async function wholePilesInParts(client: ApiClient, input: Input, options
 }
 
 function pilesOf({ data, end }: OpenedParts) {
-  const piles = new KeptPiles();
+  const piles = new PileLocations();
   for (const part of data) piles.push(part);
   if (piles.rows !== end.rows) throw new Error(`${piles.rows} piles came of ${end.rows}`);
   const map = piles.intoMap().finish();

@@ -276,7 +276,7 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     );
     const { pile_id, revision } = await keeper.call('pileDetail', { ...yard, pile_id: 21_003 }, JET);
     await keeper.call('pileSave', { ...yard, pile_id, revision, x_m: 4.5 }, JET);
-    // The kept table is older now; what changed since it is told.
+    // The kept table is older now; the changes since then are told.
     expect(await wholePilesInParts(keeper, yard, JET)).toEqual({ ...first, behind: '1' });
     const changed = await pilesInParts(keeper, { ...yard, since: first.revision }, JET);
     expect(changed).toEqual([{ ...first.piles[21_002], x_m: 4.5 }]);

@@ -184,7 +184,7 @@ describe.each(ON_POSTGRES)('changing records on $name', ({ openSite }) => {
       const { revision } = await admin.call('productionDetail', { ...empty, record_no: 'H-7' }, MIXING);
       const change = { ...empty, record_no: 'H-7', revision, score: 61, comment: 'seen on site' };
       await admin.call('productionScore', change, MIXING);
-      // The kept table is older now; what changed since it is told.
+      // The kept table is older now; the changes since then are told.
       expect(await inParts(admin)).toEqual(before);
       const changes = await readHeads(admin, empty, before.revision ?? '');
       expect(changes.since).toBe(before.revision);

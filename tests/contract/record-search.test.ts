@@ -254,7 +254,7 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
     expect(detail.design).toMatchObject({ spacing_m: 1.3, reciprocations: 2 });
   });
 
-  /** The rows as they were made, sorted plainly: what has no value comes last either way. */
+  /** The rows as they were made, sorted plainly: rows without a value come last either way. */
   function plainlySorted(order: 'asc' | 'desc', keyOf: (n: number) => number | string | null): number[] {
     const way = order === 'asc' ? 1 : -1;
     return all.toSorted((a, b) => {
@@ -266,7 +266,7 @@ describe.each(ON_POSTGRES)('the search of records on $name', ({ openSite }) => {
   }
 
   type SortKey = (n: number) => number | string | null;
-  // Records of the same key stand in the order in which they began; what is not named here is the same for all of them.
+  // Records of the same key stand in the order in which they began; columns not named here are the same for all of them.
   const recordKeys: Readonly<Partial<Record<(typeof PRODUCTION_SORTS)[number], SortKey>>> = {
     record_no: (n) => `R${n}`,
     ended: (n) => (made(n).lasted === null ? null : endedMs(n)),

@@ -1,5 +1,5 @@
 // Rules about neighbours on both databases: a pile that is begun before a lower order, too soon after the one beside it, or
-// too late, and a wall with too little cement. Each breach is planted; what the server says of it is worked out here from
+// too late, and a wall with too little cement. Each breach is planted; the server's finding is worked out here from
 // when the machines sent their rows. If these failed, a site would hear of a cold joint when the pit leaks.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

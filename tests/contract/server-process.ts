@@ -145,7 +145,8 @@ async function untilEnd(child: ChildProcess): Promise<Ended> {
   return { code, stdout, stderr, ms: performance.now() - startedMs };
 }
 
-function spawnServer(
+/** Begins a server that may not come as far as to serve. */
+export function spawnServer(
   environment: Readonly<Record<string, string>>,
   name = 'main',
   args: readonly string[] = [],

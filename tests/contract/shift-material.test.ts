@@ -1,9 +1,9 @@
-// Material and figures by shift: what ended in each, added up by hand, also of the records that lie in no slot and of the
-// quarters of an hour that a shift cuts.
+// Material and figures by shift: the records that ended in each, added up by hand, also of the records that lie in no
+// slot and of the quarters of an hour that a shift cuts.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { addRecords, takeOutRecords } from '../../server/db/record-sums';
-import { heldTable } from '../../server/exports/held-table';
+import { decodedTable } from '../../server/exports/decoded-table';
 import { shiftSums } from '../../server/http/handlers/shift-sums';
 import { shiftColumns } from '../../src/contracts/api/statistics';
 import { TableRows } from '../../src/contracts/table-rows';
@@ -49,7 +49,7 @@ describe.each(ON_POSTGRES)('sums of shifts on $name', ({ open }) => {
       const sumsBy = async (starts: readonly string[]) => {
         const asked = { project_id: 1, begin_day: '2026-11-19', end_day: '2026-11-20', starts };
         const of = { projectId: 1, timeZone: 'UTC', profile };
-        const table = heldTable(shiftColumns, await shiftSums(db, of, asked));
+        const table = decodedTable(shiftColumns, await shiftSums(db, of, asked));
         const rows = new TableRows(table);
         return Array.from({ length: rows.rows }, (_, row) => [
           `${rows.text('day', row)} ${rows.text('begins', row)}`,

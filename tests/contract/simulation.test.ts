@@ -1,5 +1,5 @@
-// Simulated piles on both databases: every type makes them, the right room tells of them, nobody else hears it, and what
-// cannot be made says why.
+// Simulated piles on both databases: every type makes them, the right room tells of them, nobody else hears it, and a
+// call that cannot be done says why.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Generation } from '../../src/contracts/api/simulation';

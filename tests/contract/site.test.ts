@@ -254,7 +254,7 @@ describe.each(ON_EMBEDDED)('a site managed in the console, on $name', ({ openSit
       await isCut;
       expect(await code('credentialRotate', { name: 'rig-1', seen }), 'somebody was faster').toBe(ErrorCode.conflict);
 
-      // Closed, what it sends is not taken, however it signs in.
+      // Once it is closed, its messages are not taken, however it signs in.
       const client = await enter(second);
       await admin.call(
         'machineClose',

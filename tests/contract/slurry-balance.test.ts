@@ -1,5 +1,5 @@
-// The slurry of the demo: what its plants say to have delivered is what their rigs count, and some loss; by day in what
-// it begins with, and by what its machines send from then on. Sums of raw rows and messages.
+// The slurry of the demo: the deliveries of its plants are the sum that their rigs count, and some loss; by day in the
+// data that it begins with, and in the messages of its machines from then on. Sums of raw rows and messages.
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { nextPiles, planForSimulator } from '../../server/demo/simulator-plan';

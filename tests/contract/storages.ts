@@ -57,7 +57,9 @@ export const EMBEDDED: StorageKind = {
   },
 };
 
-/** The external brokers. NATS for all tests; what hangs on the broker itself is tried with the others, too, with `--all`. */
+/**
+ * The external brokers. NATS for all tests; behaviour of the broker itself is tried with the others, too, with `--all`.
+ */
 export const BROKERS: readonly { readonly name: string; start(): Promise<Broker> }[] = [
   { name: 'NATS', start: startNats },
   ...(ALL_BROKERS ? [{ name: 'RabbitMQ', start: startRabbitMq }] : []),

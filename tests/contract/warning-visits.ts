@@ -6,7 +6,7 @@ import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns
 import { envelopeSchema } from '../../src/contracts/envelope';
 import { textsOf } from '../../src/shared/text-column';
 import { context, coreAt } from '../fixtures/workers/core';
-import { MemoryKeptStore } from '../fixtures/workers/memory-kept-store';
+import { MemoryTableStore } from '../fixtures/workers/memory-table-store';
 import type { ApiClient, Input } from './api-client';
 
 const MIXING = { typeCode: 'HS-MI' };
@@ -39,7 +39,7 @@ interface State {
 }
 
 export class WarningVisits {
-  readonly #store = new MemoryKeptStore();
+  readonly #store = new MemoryTableStore();
   readonly #states: State[] = [];
   /** Visits that found what they had kept. */
   fromKept = 0;

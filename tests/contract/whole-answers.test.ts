@@ -1,5 +1,5 @@
 // Answers of the embedded database come whole and at once, however they are cut on the way: PGlite gives them in pieces of
-// 8 KB, and what was held back without anybody to send it would hang the server.
+// 8 KB, and bytes held back without anybody to send them would hang the server.
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded';

@@ -125,7 +125,7 @@ test('an account sees its own devices, ends another one, which is signed out, an
     .first()
     .click();
   await expectToast(page, '已结束会话');
-  // Its live connection has ended, and what it asks for next is refused.
+  // Its live connection has ended, and its next call is refused.
   await expect(other).toHaveURL(/\/login/);
   await context.close();
   await dialog.getByRole('button', { name: '结束其他全部' }).click();

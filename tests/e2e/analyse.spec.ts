@@ -1,4 +1,4 @@
-// Analysis in the data center: what its table, file and limits say, against a plain program that reads the log of each
+// Analysis in the data center: its table, file and limits, against a plain program that reads the log of each
 // record shown and sorts its readings.
 import { readFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
@@ -380,7 +380,7 @@ test('a zoomed chart has narrower groups of the readings there alone, by fields,
   for (const [name, [count]] of byMinutes) expect(count, name).toBe(minutes.get(name)?.[0]);
   await groupBy('按深度');
   await expect(page).not.toHaveURL(/[?&]zoom=/);
-  // Dragged over on the chart: what lies beyond is counted.
+  // Dragged over on the chart: readings beyond are counted.
   const distribution = page.getByRole('region', { name: '读数分布' });
   const box = await distribution.getByRole('application').boundingBox();
   if (box === null) throw new Error('the chart has a place');

@@ -6,7 +6,7 @@ import { Backend, enter, grantOf } from './harness/console';
 import { copyOfDemo, TestServer } from './harness/server';
 import { expect, screenshot, test } from './harness/test';
 
-/** On a usual screen a board can be read from five metres: its figures, and all words but buttons and the tag `模拟`. */
+/** On a usual screen a board can be read from five metres: its figures, and all words but buttons. */
 async function expectLarge(board: Locator): Promise<void> {
   const page = board.page();
   const usual = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -15,7 +15,7 @@ async function expectLarge(board: Locator): Promise<void> {
     const sizes = await board.evaluate((element) => {
       const sizeOf = (part: Element) => Number.parseFloat(getComputedStyle(part).fontSize);
       const isWritten = (part: Element) =>
-        part.closest('button, .fui-Badge') === null &&
+        part.closest('button') === null &&
         [...part.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== '');
       return {
         figures: [...element.querySelectorAll('dt + dd')].map(sizeOf),
@@ -27,6 +27,13 @@ async function expectLarge(board: Locator): Promise<void> {
     expect(sizes.words.length).toBeGreaterThan(sizes.figures.length);
     expect(Math.min(...sizes.words)).toBeGreaterThanOrEqual(30);
   }).toPass();
+  // On a phone buttons are hit by a finger, and read.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const button of await board.getByRole('button').all()) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await expect(button).toHaveCSS('font-size', '14px');
+  }
   await page.setViewportSize(usual);
 }
 
@@ -76,7 +83,7 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'slurry-overview');
 
-  // Plants have a board of their own: what they made, for which rigs, and which need somebody first.
+  // Plants have a board of their own: the batches that they made, for which rigs, and which need somebody first.
   const plantNames = await page.locator('[data-plant] h3').allInnerTexts();
   await page.getByRole('button', { name: '看板模式' }).click();
   await expect(page).toHaveURL(/board=1/);

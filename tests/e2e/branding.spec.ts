@@ -1,4 +1,4 @@
-// Whose name and mark are shown, by branding mode: the demo's accounts belong to a customer with a logo.
+// The name and mark that are shown, by branding mode: the demo's accounts belong to a customer with a logo.
 import type { Page } from 'playwright/test';
 import { grantOf } from './harness/console';
 import { expect, fillSignIn, screenshot, test } from './harness/test';

@@ -259,7 +259,7 @@ test.describe('the data center', () => {
     const grid = page.getByRole('grid', { name: '施工记录' });
     await expect(grid).toHaveAttribute('aria-rowcount', String(found.rows + 1));
     const depths = readings(found, 'depth_m');
-    // Below each head of numbers, what the column comes to and how it is spread, against a plain count.
+    // Below each head of numbers, the column's sum and its spread, against a plain count.
     await expect(grid.getByRole('img', { name: /^深度：/ })).toHaveAttribute(
       'aria-label',
       new RegExp(`：${depths.length} 条有值`),

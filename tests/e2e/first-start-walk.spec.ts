@@ -1,5 +1,5 @@
-// The first start of a real site takes its administrator less than five minutes: every step is made, and what a person takes
-// for it is worked out from the clicks and keys that it needs (tests/first-start/walk.mjs).
+// The first start of a real site takes its administrator less than five minutes: every step is made, and the time a
+// person takes for it is worked out from the clicks and keys that it needs (tests/first-start/walk.mjs).
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EVERYTHING } from '../fixtures/everything';

@@ -106,7 +106,7 @@ test('its last row is reached by the key and by the bar, its first again', async
   const offBar = async () => Math.abs((await expectWhole(page)).first / MILLION - (await barShare(page)));
   await expect.poll(offBar).toBeLessThan(0.006);
   expect(await barShare(page)).toBeLessThan(0.7);
-  // Not beyond the window: what happens there the browser does not always tell. On a busy machine it now and then drops
+  // Not beyond the window: the browser does not always tell of events there. On a busy machine it now and then drops
   // the last movement of a thumb, so that the hand trembles by a pixel, as hands do.
   await page.mouse.move(x, box.y + box.height - 1, { steps: 5 });
   let tremblePx = 0;

@@ -1,4 +1,4 @@
-// A limit dragged in the analysis becomes the project's: what the box says it changes, against a plain program that
+// A limit dragged in the analysis becomes the project's: the changes that the box names, against a plain program that
 // judges the readings of each record by docs/breaches.md; somebody faster; and accounts that may not.
 import { z } from 'zod';
 import { API, projectSettingsSchema } from '../../src/contracts/api';

@@ -199,7 +199,7 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   await expect(speed.locator('[data-age]')).toHaveText(/^\d+\s秒前$/);
   await expect(speed.getByRole('img', { name: '超限' })).toHaveCount(0);
 
-  // The pile ends while it is open: what is less than the design now is short.
+  // The pile ends while it is open: an amount below the design is short now.
   const end: RealMessage = { ...newest, seq: newest.seq + 1, time_ms: newest.time_ms + 1000, event: 'end' };
   await site.publish(RIG.id, [end]);
   await expect(card).toHaveAttribute('data-state', 'ended');

@@ -1,4 +1,5 @@
-// The map coloured by a number of each pile: what the legend counts, what it leaves out, and that a link shows the same.
+// The map coloured by a number of each pile: the counts of the legend, the piles that it leaves out, and that a link
+// shows the same.
 import { readFileSync } from 'node:fs';
 import { API } from '../../src/contracts/api';
 import { columnTableSchema } from '../../src/contracts/columns';

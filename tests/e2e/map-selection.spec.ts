@@ -1,4 +1,4 @@
-// Piles selected on the map, and days of the work on it: what is told of them is what the server's own tables come to, and
+// Piles selected on the map, and days of the work on it: their figures are those of the server's own tables, and
 // a link, the list and a file have the same piles.
 import { readFile } from 'node:fs/promises';
 import { API } from '../../src/contracts/api';
@@ -182,7 +182,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   await expect(legend.getByText(`，所选 ${number(inRow.length)}`)).toBeVisible();
   await expect(legend.locator('[data-selected-bars]')).toBeAttached();
 
-  // A stretch of the line, typed the wrong way round; what is no mileage is refused.
+  // A stretch of the line, typed the wrong way round; a text that is no mileage is refused.
   const lying = rows.flatMap(({ mileageM }) => (mileageM === null ? [] : [mileageM])).sort((a, b) => a - b);
   const [low, high] = [Math.ceil(lying[0] ?? 0), Math.floor(lying.at(-1) ?? 0)];
   expect(high).toBeGreaterThan(low);

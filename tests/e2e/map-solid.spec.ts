@@ -1,4 +1,4 @@
-// Piles in space: what is told, a section along a row, and a pile opened by keys, held against the server's own table.
+// Piles in space: their texts, a section along a row, and a pile opened by keys, held against the server's own table.
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { type PileRow, pileTableOf } from './harness/pile-table';

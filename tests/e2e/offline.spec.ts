@@ -82,7 +82,7 @@ test('a second visit shows the map that was kept, then what changed; a sign-out 
   const note = page.getByText(overview.asOf.split('{{time}}')[1] ?? '');
   const failed = page.getByText(overview.asOfFailed.split('{{time}}')[1] ?? '');
   await openSite(page);
-  // Two pieces are the piles; where the table that the server had made ahead was behind, what changed since is a third.
+  // Two pieces are the piles; where the table that the server had made ahead was behind, the changes since are a third.
   await expect.poll(async () => String(await storedIn(page))).toMatch(/^1,[23]$/);
 
   const sizes = await weighPiles(page);

@@ -22,7 +22,6 @@ import { expect } from './harness/test';
 /** In which a record's panels stand beside each other. */
 const WIDE = { width: 1600, height: 1000 };
 const SMALL = { width: 576, height: 360 };
-const PHONE = { width: 390, height: 844 };
 const PAPER_HEIGHT_PX = 320;
 /** Pages of a long report that its picture has. */
 const MOST_PAGES = 4;
@@ -35,14 +34,14 @@ const settled = (page: Page) =>
   expect(page.locator('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])')).toHaveCount(0);
 
 /** The screen as it stands, once nothing is on its way. */
-async function expectScreen(page: Page, name: string, size = SMALL): Promise<void> {
+async function expectScreen(page: Page, name: string): Promise<void> {
   // Since when the line stands is told by the worker's clock, which goes on.
   const mask = [page.getByRole('banner').getByText(/^(自|since) \d/i)];
   const taken = async () => {
     await settled(page);
     return await page.screenshot({ animations: 'disabled', mask, maskColor: '#888' });
   };
-  await expectPicture(page, name, taken, size, 0.01);
+  await expectPicture(page, name, taken, SMALL, 0.01);
 }
 
 /** The pages of a paper beside each other; the first `most` of them. */
@@ -161,37 +160,6 @@ test('pictures of the report of warnings, in both languages', async ({ page, fix
     await page.getByRole('button', { name: texts.listExport.pdf }).click();
     await expectPaper(page, `warnings-paper-${language}`, await savedPaper(page, texts), MOST_PAGES);
   }
-});
-
-test('pictures of real time and of a wallboard, in the dark, in English and on a phone', async ({
-  page,
-  fixedSite,
-}) => {
-  await page.setViewportSize(WIDE);
-  const backend = await Backend.signIn(fixedSite.origin);
-  const [project] = await backend.projects();
-  if (project === undefined) throw new Error('the demo has no site of mixing piles');
-  await enter(page, fixedSite.origin, 'role0', 'mixingPile/realTime');
-  const cards = page.locator('li[data-machine]');
-  const board = page.locator('[data-board=new]');
-  const look = async (name: string) => {
-    await page.goto(`/mixingPile/realTime?project=${project.id}`);
-    await expect(cards.first().locator('[data-channel]').first()).toBeVisible();
-    await page.setViewportSize(WIDE);
-    await expectScreen(page, `real-time-${name}`);
-    await page.setViewportSize(PHONE);
-    await expectScreen(page, `real-time-${name}-phone`, PHONE);
-    await page.goto(`/mixingPile/index?project=${project.id}&board=1`);
-    await expect(board.getByRole('listitem').first()).toBeVisible();
-    await expectScreen(page, `board-${name}-phone`, PHONE);
-    await page.setViewportSize(WIDE);
-    await expectScreen(page, `board-${name}`);
-  };
-  await look('cn');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`/mixingPile/realTime?project=${project.id}`);
-  await speakEnglish(page);
-  await look('dark-en');
 });
 
 test('pictures of a simulation', async ({ page, fixedSite }) => {

@@ -78,7 +78,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await expectToast(page, '已保存 E2E-1');
   await expect(grid.getByText('12.50')).toBeVisible();
   expect((await pileOf(backend, project, 'E2E-1'))?.design_depth_m).toBe(12.5);
-  // Who added it, and who edited it.
+  // The accounts that added and edited it.
   await expect(panel.getByText('role4', { exact: true })).toHaveCount(2);
   expect(await axeFindings(page)).toEqual([]);
 
@@ -165,7 +165,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await expect(conflict.getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
   await expectToast(page, '已保存 E2E-2');
-  // Only what was typed is mine.
+  // Only the typed cells are mine.
   const mine = await pileOf(other, project, 'E2E-2');
   expect(mine).toMatchObject({ design_depth_m: 11, diameter_m: 0.6 });
 
@@ -397,7 +397,7 @@ test('levels of top and toe in a file come to the design depth, are chosen by ha
   await panel.getByLabel('第 6 列的含义').selectOption('toe_level_m');
   await expect(panel.getByText('没有列用作桩底标高')).toHaveCount(0);
 
-  // A column of depths counts, and what contradicts it can be imported all the same.
+  // A column of depths counts, and rows that contradict it can be imported all the same.
   await panel.getByRole('button', { name: '换一个文件' }).click();
   await paste(`${head},桩长(m)`, `${good},12.2`, 'E2E-LEVEL-b,3460000.5,520001.8,500,7.35,-4.80,12.3');
   await expect(panel.getByText('设计深度以设计深度列为准')).toBeVisible();
@@ -524,13 +524,13 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   expect(await pileOf(backend, project, 'E2E-7')).toMatchObject({ discard: 0, revision: changed.revision });
   await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
   await expectToast(page, '已提交废桩审核');
-  // Who asked does not decide.
+  // The account that asked does not decide.
   const pile = page.getByRole('region', { name: '桩位详情' });
   await expect(pile.getByText('说明：断桩')).toBeVisible();
   await expect(steps('废桩审核')).toHaveCount(0);
   expect(await discard()).toBe(1);
 
-  // Role 3 has no list of piles: what waits stands in the overview.
+  // Role 3 has no list of piles: waiting edits stand in the overview.
   await enter(page, server.origin, 'role3', 'mixingPile/index');
   await page.goto(`/mixingPile/index?project=${project}`);
   await page.getByRole('tab', { name: '废桩审核' }).click();
@@ -555,7 +555,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await backend.post(API.pileDiscard.path, { project_id, pile_id, revision: now?.revision, comment: '断桩' });
   await page.reload();
   await audit.getByLabel('审核意见（驳回时必填）').fill('同意');
-  // Somebody decides it first: there is nothing to send any more, and what was typed stays until it is left.
+  // Somebody decides it first: there is nothing to send any more, and the typed text stays until it is left.
   const waiting = await pileOf(backend, project, 'E2E-7');
   const verdict = { project_id, pile_id, revision: waiting?.revision, agree: false, comment: '已补桩' };
   await backend.post(API.pileDiscardAudit.path, verdict);

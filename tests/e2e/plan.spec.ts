@@ -157,7 +157,7 @@ test('a pile is added where the map is pressed, in the pattern of those around, 
   await map.focus();
   await page.keyboard.press('Enter');
   const form = page.getByRole('region', { name: '添加桩位' });
-  // On the pile itself there is no free place: what was pointed at stands as it is.
+  // On the pile itself there is no free place: the place pointed at stands as it is.
   await expect(form.getByLabel('X（北）')).not.toHaveValue('');
   await form.getByLabel('对齐到周围的排列').uncheck();
   const box = await map.boundingBox();
@@ -296,6 +296,115 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await expect(undo).toHaveCount(0);
   expect(new Set((await read()).map(({ row_no }) => row_no))).toEqual(new Set(['QX']));
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
+});
+
+test('directions of the designs turn with a plan that is turned or mirrored, and come back with it', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'TURN');
+  const project_id = Number(project);
+  const [first, second, third] = await read();
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no piles');
+  const set = (pile_id: number, heading_deg: number) =>
+    backend.post(API.pileDesign.path, { project_id, pile_ids: [pile_id], design: { heading_deg } });
+  await set(first.pile_id, 300);
+  await set(second.pile_id, -90);
+  const headings = async () => (await read()).map(({ design }) => design.heading_deg);
+  await openPlan(page, server.origin, 'role4', project, 'TURN');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  await grid.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: '移动与编号' }).click();
+  const panel = page.getByRole('region', { name: '移动与编号：4 个桩位' });
+  await panel.getByLabel('方式').selectOption('transform');
+  await expect(panel.getByText('设计中的方位角一同旋转。')).toBeVisible();
+  // The line of both points turns from east to south: by 90 degrees.
+  for (const [n, old, next] of [
+    [1, [NORTH_M, EAST_M], [NORTH_M, EAST_M]],
+    [2, [NORTH_M, EAST_M + 10], [NORTH_M - 10, EAST_M]],
+  ] as const) {
+    for (const [side, metres] of [
+      ['原 X', old[0]],
+      ['原 Y', old[1]],
+      ['新 X', next[0]],
+      ['新 Y', next[1]],
+    ] as const) {
+      await panel.getByLabel(`第 ${n} 点 ${side}`).fill(String(metres));
+    }
+  }
+  await expect(panel.getByText(/旋转 90\.00000°/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  // Meanwhile somebody turns one of them.
+  await set(second.pile_id, -80);
+  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  const conflict = panel.getByRole('alert').filter({ hasText: '没有写入任何数据' });
+  await expect(conflict.getByRole('row', { name: 'TURN-2 方位角' })).toContainText(/−90\.000.*0\.000.*−80\.000/);
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click();
+  await expectToast(page, '已写入 4 个');
+  const byNumber = async () =>
+    (await read())
+      .sort((a, b) => a.pile_no.localeCompare(b.pile_no))
+      .map(({ x_m, y_m, design }) => [x_m, y_m, design.heading_deg]);
+  expect(await byNumber()).toEqual([
+    [NORTH_M - 2, EAST_M, 30],
+    [NORTH_M - 4, EAST_M, 0],
+    [NORTH_M - 6, EAST_M, undefined],
+    [NORTH_M - 8, EAST_M, undefined],
+  ]);
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  await undo.click();
+  await expect.poll(headings).toEqual([300, -80, undefined, undefined]);
+
+  await page.getByRole('button', { name: '移动与编号' }).click();
+  await panel.getByLabel('方式').selectOption('mirror');
+  await panel.getByLabel('方位角').fill('0');
+  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  await expectToast(page, '已写入 4 个');
+  expect((await byNumber()).map(([, , heading]) => heading)).toEqual([60, 80, undefined, undefined]);
+  await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
+});
+
+test('piles that somebody has changed since the list was read are not deleted before both sides were seen', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'LOCK');
+  const project_id = Number(project);
+  const [first, second, third] = await read();
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no piles');
+  await openPlan(page, server.origin, 'role4', project, 'LOCK');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  // One's own edit is no conflict, whatever others do at the same time.
+  await backend.post(API.pileDesign.path, { project_id, pile_ids: [third.pile_id], design_depth_m: 15 });
+  await grid.getByText('LOCK-2').click();
+  const pilePanel = page.getByRole('region', { name: '桩位详情' });
+  await pilePanel.getByLabel('设计深度').fill('11');
+  await pilePanel.getByRole('button', { name: '保存' }).click();
+  await expectToast(page, '已保存 LOCK-2');
+  await pilePanel.getByRole('button', { name: '关闭' }).click();
+
+  await grid.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: '删除' }).click();
+  const conflict = dialog.getByRole('alert').filter({ hasText: '没有删除任何数据' });
+  await expect(conflict.getByRole('row')).toHaveCount(2);
+  await expect(conflict.getByRole('row', { name: 'LOCK-3 设计深度' })).toContainText(/已删除\s*15\s*\(role0\)/);
+  await expect(dialog.getByRole('button', { name: '删除', exact: true })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect((await read()).length).toBe(4);
+  // Their change is looked at: the list has it, and the selection stays.
+  await conflict.getByRole('button', { name: '先看对方的修改' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(grid.getByText('15.00')).toBeVisible();
+  await backend.post(API.pileDesign.path, { project_id, pile_ids: [first.pile_id], design_depth_m: 16 });
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await expect(conflict.getByRole('row', { name: 'LOCK-1 设计深度' })).toBeVisible();
+  await expect(conflict.getByRole('row')).toHaveCount(2);
+  await conflict.getByRole('button', { name: '仍然删除' }).click();
+  await expectToast(page, '已删除 4 个');
+  expect(await read()).toEqual([]);
 });
 
 test('design values are set for the chosen piles alone, not over what somebody set meanwhile unless told to, and all of it is taken back', async ({

@@ -35,7 +35,7 @@ export default defineConfig({
     // Recording every test for the sake of one that fails costs minutes; `--trace retain-on-failure` asks for it.
     trace: 'off',
     // A name that is not this machine's own to the browser, as a server in the site's network is: plain http without
-    // what browsers keep for https.
+    // the features that browsers keep for https.
     launchOptions: {
       // Pages are put together by the CPU: a GPU that is itself simulated takes longer for that than all tests for the rest.
       // Maps are drawn with WebGL all the same.

@@ -1,4 +1,4 @@
-// Reports on paper: what the files say against rows that the server lists, counted by a plain program of the test.
+// Reports on paper: the texts of the files against rows that the server lists, counted by a plain program of the test.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';

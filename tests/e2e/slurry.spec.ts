@@ -60,7 +60,7 @@ test('the balance sets a day’s slurry against what rigs count', async ({ page,
   const backend = await Backend.signIn(server.origin, 'role2', PULPING);
   const project_id = await firstPlant(backend);
   const { days, rigs } = balanceSchema.parse(await backend.get(API.slurryBalance.path, { project_id }));
-  // Of a day that has been over for hours nothing changes any more: what was in work at midnight has ended.
+  // Of a day that has been over for hours nothing changes any more: piles in work at midnight have ended.
   const over = dayOfMs(Date.now() - 12 * 3_600_000);
   const day = days.findLast((one) => one.day < over);
   if (day === undefined) throw new Error('the demo has no day of slurry that is over');

@@ -1,4 +1,5 @@
-// Daily statistics and construction analysis: what the screens say against a plain count of the records, and the exports.
+// Daily statistics and construction analysis: the figures of the screens against a plain count of the records, and the
+// exports.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { API } from '../../src/contracts/api';
@@ -312,7 +313,7 @@ test('analyses the scores of the records that are searched for, and opens a pile
     await panel.getByRole('button', { name: `显示前 ${listed} 条` }).click();
     await expect(lowest).toHaveCount(listed);
     await expect(panel).toContainText(`最低的 ${listed} 条，共`);
-    // Who goes by keys goes on where the button was.
+    // A user of the keyboard goes on where the button was.
     await expect(lowest.nth(20).getByRole('button')).toBeFocused();
   }
   await page.setViewportSize({ width: 1440, height: 900 });

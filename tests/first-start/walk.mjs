@@ -2,7 +2,7 @@
 // link that the server prints to a plan and a machine at work, and tells how long it took, with how many clicks and fields.
 // The walk goes at the pace of a person: 0.28 s a key, 2.65 s to think, point and click (Card, Moran and Newell's keystroke
 // level). Nobody reads or errs on it. Needs a build (`node scripts/build.mjs`). With `--hasty` it goes as fast as it can, and
-// what a person would take is worked out from its clicks and keys.
+// the time of a person is worked out from its clicks and keys.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

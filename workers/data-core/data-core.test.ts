@@ -263,7 +263,7 @@ describe('piles', () => {
     const opening = core.handlers['piles.open'](KEYED, { signal: controller.signal, progress: () => undefined });
     setTimeout(() => controller.abort(), 50);
     expect(await codeOf(() => opening)).toBe('cancelled');
-    expect(await core.handlers['core.memory'](null, context())).toMatchObject({ heldBytes: 0, keys: [] });
+    expect(await core.handlers['core.memory'](null, context())).toMatchObject({ openBytes: 0, keys: [] });
   });
 
   it('frees the least recently used when the budget is exceeded, and all of it with the account', async () => {
@@ -271,16 +271,16 @@ describe('piles', () => {
     for (const project of [1, 2, 3, 4]) {
       await core.handlers['piles.open']({ ...SCOPE, projectId: project, key: `piles:${project}` }, context());
     }
-    const { keys, heldBytes } = await core.handlers['core.memory'](null, context());
+    const { keys, openBytes } = await core.handlers['core.memory'](null, context());
     expect(keys.length).toBeLessThan(4);
     expect(keys).toContain('piles:4');
-    expect(heldBytes).toBeLessThanOrEqual(200_000);
+    expect(openBytes).toBeLessThanOrEqual(200_000);
     expect(await codeOf(() => core.handlers['piles.byId']({ key: 'piles:1', pileId: 1 }, context()))).toBe('not_open');
     await core.handlers['session.set'](
       { origin: server.origin, language: 'cn', suites: [], credentials: null, loginAuth: null, typeCode: null },
       context(),
     );
-    expect(await core.handlers['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });
+    expect(await core.handlers['core.memory'](null, context())).toMatchObject({ keys: [], openBytes: 0 });
   });
 });
 

@@ -3,16 +3,13 @@ import { memoryBytes } from '../../crates/data-core/pkg/data_core';
 import { API } from '../../src/contracts/api';
 import type { ColumnSchema } from '../../src/contracts/columns';
 import type { DataCoreEvent, DataCoreRequests, WorkerSession } from '../../src/contracts/data-core';
-import type { HeldTableName } from '../../src/contracts/table';
+import type { SharedTableName } from '../../src/contracts/table';
 import type { Handlers } from '../rpc/serve';
 import { Calls } from './calls';
 import { sendReport } from './error-reports';
 import { freeing } from './freeing';
 import { headHandlers } from './heads';
 import { HttpClient } from './http-client';
-import { type InTurn, KeptSteps, stepHandlers } from './kept-steps';
-import type { KeptStore } from './kept-store';
-import { KeptTables } from './kept-tables';
 import { layoutHandlers } from './layouts';
 import { type OpenHandle, OpenHandles } from './open-handles';
 import { logHandlers } from './pile-logs';
@@ -25,8 +22,11 @@ import { groupHandlers } from './record-questions';
 import { recordSetHandlers } from './record-sets';
 import { signInHandlers } from './signing-in';
 import { storedSession } from './stored-session';
+import { StoredTables } from './stored-tables';
 import type { Tabs } from './tab-lock';
 import { tableColumns } from './table-columns';
+import type { TableStore } from './table-store';
+import { type InTurn, stepHandlers, UndoSteps } from './undo-steps';
 import { badInput } from './wasm-faults';
 
 /** A site of a million piles takes about 100 MB, a long log 2 MB, a million rows of eight channels 45 MB. */
@@ -41,7 +41,7 @@ export interface DataCoreOptions {
   readonly inTurn?: InTurn;
   readonly handleBudgetBytes?: number;
   /** Where tables are kept between visits; nowhere without. */
-  readonly keptStore?: KeptStore | null;
+  readonly tableStore?: TableStore | null;
   readonly keepAfterMs?: number;
   readonly timeoutMs?: number;
 }
@@ -56,7 +56,7 @@ export function createDataCore({
   tabs,
   inTurn = (_name, work) => work(),
   handleBudgetBytes,
-  keptStore,
+  tableStore,
   keepAfterMs,
   timeoutMs,
 }: DataCoreOptions): DataCore {
@@ -64,7 +64,7 @@ export function createDataCore({
     onTokens: (token, refreshToken) => emit({ kind: 'tokens', token, refreshToken }),
     onSignedOut: () => {
       handles.clear();
-      void keptTables.dropAll();
+      void storedTables.dropAll();
       steps.forget();
       void emit({ kind: 'signedOut' });
     },
@@ -74,23 +74,23 @@ export function createDataCore({
   });
   const handles = new OpenHandles<OpenHandle>(handleBudgetBytes ?? HANDLE_BUDGET_BYTES);
   const calls = new Calls(http, wasmReady, (text) => void emit({ kind: 'said', text }));
-  const keptTables = new KeptTables({
-    store: keptStore ?? null,
+  const storedTables = new StoredTables({
+    store: tableStore ?? null,
     askKey: ({ projectId, ...type }, signal) =>
       calls.json({ name: 'tableKey', ...type, input: { project_id: projectId } }, signal),
     wasmReady,
     ...(keepAfterMs === undefined ? {} : { keepAfterMs }),
   });
-  const steps = new KeptSteps({ keptTables, inTurn, session: () => http.session.credentials?.clientUuid ?? null });
+  const steps = new UndoSteps({ storedTables, inTurn, session: () => http.session.credentials?.clientUuid ?? null });
   const setSession = (session: WorkerSession): void => {
     const before = http.session.credentials;
     // Data opened by one account must not be seen by the next one.
     if (http.setSession(session)) handles.clear();
     const { credentials } = session;
-    // Not when the first session of a page is set: what is kept is there for it.
+    // Not when the first session of a page is set: the stored tables are there for it.
     const isAnother = before !== null && before.clientUuid !== credentials?.clientUuid;
     if (credentials === null || isAnother) {
-      void keptTables.dropAll();
+      void storedTables.dropAll();
       steps.forget();
     }
   };
@@ -117,8 +117,8 @@ export function createDataCore({
         const table = await calls.table(name, source, asked, schema, context);
         return freeing(table, (decoded) => tableColumns(decoded, columns, figures));
       },
-      ...pileHandlers(calls, handles, keptTables),
-      ...headHandlers(calls, handles, keptTables),
+      ...pileHandlers(calls, handles, storedTables),
+      ...headHandlers(calls, handles, storedTables),
       ...stepHandlers(steps),
       ...layoutHandlers(calls, handles),
       ...logHandlers(calls, handles),
@@ -135,14 +135,14 @@ export function createDataCore({
       'core.memory': async () => {
         await wasmReady();
         const { bytes, budgetBytes, keys } = handles;
-        return { wasmBytes: memoryBytes(), heldBytes: bytes, budgetBytes, keys, bytes: handles.bytesByKey };
+        return { wasmBytes: memoryBytes(), openBytes: bytes, budgetBytes, keys, bytes: handles.bytesByKey };
       },
     },
   };
 }
 
 /** The columns of a call, or those of them that are chosen. */
-function schemaOf(name: HeldTableName, chosen: readonly string[] | null): ColumnSchema {
+function schemaOf(name: SharedTableName, chosen: readonly string[] | null): ColumnSchema {
   const all: ColumnSchema = API[name].output.columns;
   if (chosen === null) return all;
   const kinds = chosen.map((column) => {

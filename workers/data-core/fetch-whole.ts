@@ -1,8 +1,8 @@
-// A table as the server had it made ahead, and what has changed since: one after the other they would take two turns.
+// A table as the server had it made ahead, and the changes since: one after the other they would take two turns.
 import { TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
 import type { CallContext } from '../rpc/protocol';
+import type { TableAt } from './column-store';
 import { type Freeable, freedUnlessTrapped } from './freeing';
-import type { TableAt } from './kept-columns';
 
 /** A table, or the changes of one. */
 export interface FetchedTable<T> extends TableAt<T> {
@@ -29,7 +29,7 @@ export function stateOf(headers: Headers, since: string | null): TableState {
 }
 
 /**
- * The whole table as the server had it, and what has changed since where it is behind: that is asked for while the whole
+ * The whole table as the server had it, and the changes since where it is behind: they are asked for while the whole
  * comes. Null: nothing has. The tables are the caller's to free.
  */
 export async function fetchWhole<T extends Freeable>(

@@ -7,10 +7,10 @@ import type { TextColumn } from '../../src/shared/text-column';
 import { textsOf } from '../../src/shared/text-column';
 import { codeOf, context, framed, SCOPE, type SiteCore, startCore, TO } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
-import { MemoryKeptStore } from '../../tests/fixtures/workers/memory-kept-store';
+import { MemoryTableStore } from '../../tests/fixtures/workers/memory-table-store';
 import { PartsSent } from '../../tests/fixtures/workers/sent-logs';
 import { createDataCore } from './data-core';
-import { headSchema } from './kept-heads';
+import { headSchema } from './stored-heads';
 
 const HEADS = '/smw/api/v1/client/production/heads/';
 const SOURCE: HeadsSource = { ...SCOPE, key: 'heads:HS-800:3', figures: ['max_torque_knm'] };
@@ -315,7 +315,7 @@ describe('changes', () => {
   });
 
   it('are all that a second visit moves', async () => {
-    const store = new MemoryKeptStore();
+    const store = new MemoryTableStore();
     site.server.on('/smw/api/v1/client/project/table_key/', (_request, response) =>
       sendEnvelope(response, { data: { key: `${'A'.repeat(43)}=`, owner: '0'.repeat(32) } }),
     );
@@ -324,7 +324,7 @@ describe('changes', () => {
       const core = createDataCore({
         wasmReady: async () => new WebAssembly.Memory({ initial: 1 }),
         emit: async () => undefined,
-        keptStore: store,
+        tableStore: store,
       });
       const credentials = { token: TO.token, clientUuid: TO.clientUuid, refreshToken: 'refresh-1' };
       await core.handlers['session.set'](

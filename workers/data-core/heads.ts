@@ -1,4 +1,4 @@
-// Requests on the heads of a project's records: all of them lie in WASM, and what is asked for leaves it.
+// Requests on the heads of a project's records: all of them lie in WASM, and only requested data leave it.
 import type { HeadRows, HeadTable } from '../../crates/data-core/pkg/data_core';
 import type { BinsQuery, DataCoreRequests, HeadsInfo, HeadsSource } from '../../src/contracts/data-core';
 import type { HeadFigures, HeadHistogram } from '../../src/contracts/data-core/answers';
@@ -6,15 +6,15 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import { byTurns } from './by-turns';
 import type { Calls } from './calls';
+import { ColumnStore, type PackedWhole } from './column-store';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
 import { columnOf } from './head-columns';
-import { KeptChanges, type PackedWhole } from './kept-columns';
-import { designsOf, fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './kept-heads';
-import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads, OpenHeads } from './open-heads';
 import { headIds, spreadHeads } from './spread-heads';
+import { designsOf, fetchHeads, HEADS_KIND, headSchema, WARNINGS_KIND } from './stored-heads';
+import type { StoredTables } from './stored-tables';
 import { answering, badInput, openingPayload, whole } from './wasm-faults';
 
 type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `heads.${string}`>>;
@@ -22,10 +22,10 @@ type HeadRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `head
 export function headHandlers(
   calls: Calls,
   handles: OpenHandles<OpenHandle>,
-  keptTables: KeptTables,
+  storedTables: StoredTables,
 ): Handlers<HeadRequests> {
-  const records = new KeptChanges(HEADS_KIND, keptTables);
-  const warnings = new KeptChanges(WARNINGS_KIND, keptTables);
+  const records = new ColumnStore(HEADS_KIND, storedTables);
+  const warnings = new ColumnStore(WARNINGS_KIND, storedTables);
   const keepingOf = ({ of }: HeadsSource) => (of === 'warnings' ? warnings : records);
   const open = (key: string): OpenHeads => handles.get(key, isOpenHeads);
 
@@ -36,7 +36,7 @@ export function headHandlers(
   }
 
   /** The heads as they were kept, if they have the columns that are asked for. */
-  async function readKept(source: HeadsSource, { signal }: CallContext): Promise<HeadsInfo | null> {
+  async function readStored(source: HeadsSource, { signal }: CallContext): Promise<HeadsInfo | null> {
     if (source.search !== undefined || designsOf(source.of) !== null) return null;
     await calls.ready();
     const lease = handles.leaseOfAll();
@@ -67,7 +67,7 @@ export function headHandlers(
   }
 
   /** Heads that are open in pieces, as they are by now; null where they are not open any more. */
-  async function packed(source: HeadsSource, keeping: KeptChanges<HeadTable>): Promise<PackedWhole | null> {
+  async function packed(source: HeadsSource, keeping: ColumnStore<HeadTable>): Promise<PackedWhole | null> {
     if (!handles.keys.includes(source.key)) return null;
     const { item, end } = handles.lease(source.key, isOpenHeads);
     try {
@@ -113,14 +113,14 @@ export function headHandlers(
 
   return {
     'heads.open': async (source, context) => {
-      // Opened again while it is open: what the browser has kept is older.
+      // Opened again while it is open: the browser's stored table is older.
       if (handles.keys.includes(source.key)) {
         const { schema } = open(source.key);
         if (Object.keys(schema).join() === Object.keys(headSchema(source)).join()) {
           return refresh(source, context);
         }
       }
-      return (await readKept(source, context)) ?? openWhole(source, context);
+      return (await readStored(source, context)) ?? openWhole(source, context);
     },
     'heads.refresh': (source, context) => refresh(source, context),
     'heads.count': ({ key, view }) => {

@@ -7,7 +7,7 @@ import { queryString } from '../../src/shared/query-parameters';
 import { cancelledError, DataCoreError } from '../rpc/data-core-error';
 import { plainData, readEnvelope, TokenRefused } from './envelope';
 import type { Credentials, HttpAnswer, HttpCall } from './http-call';
-import { isTold, send } from './sending';
+import { isWorthProgress, send } from './sending';
 import type { Tabs } from './tab-lock';
 
 /** Time without a byte of the answer after which a call is given up (docs/adr/0034). */
@@ -101,9 +101,9 @@ export class HttpClient {
     try {
       const body = call.method === 'POST' ? JSON.stringify(call.input) : '';
       const outgoing = { method: call.method, headers: this.#headers(call, credentials), signal: deadline.signal };
-      const sending = isTold(body)
+      const sending = isWorthProgress(body)
         ? send(this.#url(call), { ...outgoing, body }, (share) => {
-            // It is under way: who has a slow line waits as long as it takes.
+            // It is under way: a user with a slow line waits as long as it takes.
             deadline.renew();
             call.onSent?.(share);
           })

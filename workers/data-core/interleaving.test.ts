@@ -117,7 +117,7 @@ describe('a long question', () => {
   it('stops when it is cancelled, and its memory serves the next one', async () => {
     await open(ROWS);
     await groups(0.25);
-    const { wasmBytes, heldBytes } = await ask()['core.memory'](null, context());
+    const { wasmBytes, openBytes } = await ask()['core.memory'](null, context());
     for (let round = 0; round < 8; round += 1) {
       const controller = new AbortController();
       let turns = 0;
@@ -132,7 +132,7 @@ describe('a long question', () => {
       await expect(given).rejects.toMatchObject({ code: 'cancelled' });
       expect(turns).toBe(1);
     }
-    expect(await ask()['core.memory'](null, context())).toMatchObject({ wasmBytes, heldBytes });
+    expect(await ask()['core.memory'](null, context())).toMatchObject({ wasmBytes, openBytes });
     expect((await groups(0.25)).count).toHaveLength(100);
   });
 

@@ -99,7 +99,7 @@ function askedOf(map: PileMap, lease: Pick<Lease<PileMap>, 'check'>, context: Ca
   return { map, run, runByColumn: async (make) => copiedOut(await run(make), lease, context) };
 }
 
-/** Copies an answer out, letting others have their turn. Rejects when what is worked on is no longer held. */
+/** Copies an answer out, letting others have their turn. Rejects when the layout was released meanwhile. */
 async function copiedOut<A>(
   answer: ByColumn<A>,
   lease: Pick<Lease<unknown>, 'check'>,

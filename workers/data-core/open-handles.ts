@@ -100,7 +100,7 @@ export class OpenHandles<T extends OpenHandle> {
     };
   }
 
-  /** Call it when what is open under the key has grown. */
+  /** Call it when the object open under the key has grown. */
   grown(key: string): void {
     this.#fit(key);
   }

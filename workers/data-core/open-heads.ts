@@ -109,7 +109,7 @@ function textOf(asked: unknown): string {
   return JSON.stringify(asked, (_, part: unknown) => (part instanceof Uint32Array ? part.join() : part));
 }
 
-/** Of no two states of any heads the same, so that what was asked of one is not taken for an answer of the other. */
+/** Of no two states of any heads the same, so that an answer of one is not taken for an answer of the other. */
 function nextVersion(): number {
   versions += 1;
   return versions;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUILT_KINDS } from '../../src/contracts/data-core';
 import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { pileTable } from '../../tests/fixtures/workers/tables';
-import { headSchema } from './kept-heads';
+import { headSchema } from './stored-heads';
 
 const HEADS = '/smw/api/v1/client/production/heads/';
 const [KEY, HEADS_KEY] = ['piles:HS-800:3', 'heads:HS-800:3'];

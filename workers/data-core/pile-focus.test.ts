@@ -13,7 +13,7 @@ import type {
 import { layPieces } from '../../src/maps/picture-steps';
 import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { pileTable } from '../../tests/fixtures/workers/tables';
-import { headSchema } from './kept-heads';
+import { headSchema } from './stored-heads';
 
 const HEADS_PATH = '/smw/api/v1/client/production/heads/';
 const KEY = 'piles:HS-800:3';

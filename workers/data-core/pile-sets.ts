@@ -1,6 +1,6 @@
 // Requests on pile sets: positions, states and the spatial index live in WASM; one view or one pile leaves it at a
 // time.
-import { type KeptPiles, PileMap, type PileMapJob } from '../../crates/data-core/pkg/data_core';
+import { type PileLocations, PileMap, type PileMapJob } from '../../crates/data-core/pkg/data_core';
 import type { DataCoreRequests, OpenedPileSet, PileHit, TableSource } from '../../src/contracts/data-core';
 import type { FoundNumbers } from '../../src/contracts/data-core/answers';
 import { toHalfWidth } from '../../src/shared/half-width';
@@ -8,12 +8,10 @@ import type { CallContext } from '../rpc/protocol';
 import type { Handlers } from '../rpc/serve';
 import { byTurns } from './by-turns';
 import type { Calls } from './calls';
+import { ColumnStore, type TableAt } from './column-store';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
 import { runOwnJob } from './jobs';
-import { KeptChanges, type TableAt } from './kept-columns';
-import { fetchPiles, PILES_KIND } from './kept-piles';
-import type { KeptTables } from './kept-tables';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
@@ -24,13 +22,15 @@ import { pileSequence } from './pile-sequence';
 import { pileSolid } from './pile-solid';
 import { endSteps, FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
+import { fetchPiles, PILES_KIND } from './stored-piles';
+import type { StoredTables } from './stored-tables';
 import { answering, openingPayload } from './wasm-faults';
 
 type PileRequests = Pick<DataCoreRequests, Extract<keyof DataCoreRequests, `piles.${string}`>>;
 
 /** A map's answer to changes that make another one. */
 const NOT_TAKEN = 0;
-/** Its answer to changes by which piles have other places or rows: what was found by them is found anew. */
+/** Its answer to changes by which piles have other places or rows: results found by them are found anew. */
 const MOVED = 2;
 
 const NO_COLORS = new Uint8Array();
@@ -40,12 +40,16 @@ export const isPileMap = (item: OpenHandle): item is PileMap => item instanceof 
 type Keyed = TableSource & { readonly key: string };
 type LiveChanges = Parameters<Handlers<PileRequests>['piles.update']>[0]['changes'];
 
-export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kept: KeptTables): Handlers<PileRequests> {
+export function pileHandlers(
+  calls: Calls,
+  handles: OpenHandles<OpenHandle>,
+  kept: StoredTables,
+): Handlers<PileRequests> {
   const open = (key: string): PileMap => handles.get(key, isPileMap);
   /** The state on the server that a map was made at, by key. */
   const revisions = new Map<string, string>();
-  const keeping = new KeptChanges(PILES_KIND, kept);
-  /** Live changes that came while the map under a key is brought up to date: what the server says may be older. */
+  const keeping = new ColumnStore(PILES_KIND, kept);
+  /** Live changes that came while the map under a key is brought up to date: the server's answer may be older. */
   const meanwhile = new Map<string, LiveChanges[number][]>();
   // Two answers since one state would be taken in twice, and the older last.
   const refreshes = byTurns();
@@ -77,8 +81,9 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
     const { table: piles, revision, isChanges } = fetched;
     if (!isChanges || since === null || revision === null) return putWhole({ key, ...source }, fetched, context);
     const map = open(key);
-    // Many changes, and such beyond the site, make another map; all others are done in place. Who is at work on piles and
-    // gives way in between keeps the places and rows that he began with: then what changes them makes another map, too.
+    // Many changes, and such beyond the site, make another map; all others are done in place. A caller at work on piles
+    // that gives way in between keeps the places and rows that it began with: then a change of them makes another map,
+    // too.
     const taken = openingPayload(() => map.change(piles, handles.isLeased(key)));
     if (taken !== NOT_TAKEN) {
       renewTints(key, taken);
@@ -98,7 +103,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
 
   async function putWhole(
     { key, ...source }: Keyed,
-    { table: piles, revision }: TableAt<KeptPiles>,
+    { table: piles, revision }: TableAt<PileLocations>,
     context: CallContext,
   ): Promise<OpenedPileSet> {
     const pieces = revision === null ? null : await keeping.piecesOf(piles, context.signal);
@@ -110,8 +115,8 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   /** A whole table with what has changed since: one map of both. */
   async function putChanged(
     { key, ...source }: Keyed,
-    whole: FetchedTable<KeptPiles>,
-    changes: FetchedTable<KeptPiles>,
+    whole: FetchedTable<PileLocations>,
+    changes: FetchedTable<PileLocations>,
     context: CallContext,
   ): Promise<OpenedPileSet> {
     if (!changes.isChanges || whole.revision === null || changes.revision === null) {
@@ -148,7 +153,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
 
   return {
     'piles.open': async ({ key, ...source }, context) => {
-      // Opened again while it is open, as after messages were missed: what the browser has kept is older.
+      // Opened again while it is open, as after messages were missed: the browser's stored piles are older.
       if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
       const known = await keeping.read(source, context.signal);
       if (known === null) {
@@ -294,7 +299,7 @@ export function pileHandlers(calls: Calls, handles: OpenHandles<OpenHandle>, kep
   };
 }
 
-function jobOf(piles: KeptPiles): PileMapJob {
+function jobOf(piles: PileLocations): PileMapJob {
   return openingPayload(() => piles.intoMap());
 }
 

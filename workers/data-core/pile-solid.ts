@@ -1,4 +1,4 @@
-// Piles as columns of depth. Few are told one by one; of many, cells of a grid stand for theirs, so that what is drawn costs
+// Piles as columns of depth. Few are told one by one; of many, cells of a grid stand for theirs, so that drawing costs
 // the same whatever the site.
 import type { PileFocus, PileMap, PileTint } from '../../crates/data-core/pkg/data_core';
 import type { PileSolid, PileSolidQuery, ViewBox } from '../../src/contracts/data-core';

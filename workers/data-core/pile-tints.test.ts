@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ClassTerms, PileNumber, PileTint } from '../../src/contracts/data-core';
 import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { pileTable } from '../../tests/fixtures/workers/tables';
-import { headSchema } from './kept-heads';
+import { headSchema } from './stored-heads';
 
 const HEADS_PATH = '/smw/api/v1/client/production/heads/';
 const KEY = 'piles:HS-800:3';

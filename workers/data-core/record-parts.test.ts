@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkWriter } from '../../crates/data-core/pkg/data_core';
 import type { Progress } from '../../src/contracts/data-core';
-import { PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
+import { type DamagedStretch, PARTS_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, HISTORY, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { sendEnvelope } from '../../tests/fixtures/workers/http-server';
 import { dataPart, PartsSent, recordsNamed } from '../../tests/fixtures/workers/sent-logs';
@@ -123,6 +123,55 @@ describe('a record set', () => {
     ]);
   });
 
+  it('says which stretches of its logs are damaged, as far as these are there', async () => {
+    const stretch = (recordNo: string, channel: string | null): DamagedStretch => ({
+      record_no: recordNo,
+      from_ms: 1000,
+      to_ms: 2000,
+      rows: 150,
+      channel,
+    });
+    const lost = new Map([
+      ['R-1', [stretch('R-1', null)]],
+      ['R-3', [stretch('R-3', 'flow_lpm'), stretch('R-3', 'depth_m')]],
+    ]);
+    site.server.on(LOGS, ({ url }, response) => {
+      const sent = new PartsSent(response);
+      const named = recordsNamed(url);
+      sent.head(400 * named.length, named.length);
+      // The rest of a damaged log comes, and so may the damage of one that nobody asked for.
+      for (const recordNo of named) sent.send('data', dataPart(recordNo, chunksOf(Number(recordNo.slice(2)), 150)));
+      const damaged = named.flatMap((recordNo) => lost.get(recordNo) ?? []);
+      sent.end(400 * named.length, named.length, [...damaged, stretch('R-9', null)]);
+    });
+    const { handlers } = site.core;
+    expect((await openRecords(site, { key: KEY, first: 1 })).damaged).toEqual([]);
+    const more = async (records: number) => (await handlers['records.more']({ key: KEY, records }, context())).damaged;
+    expect(await more(2)).toEqual(lost.get('R-1'));
+    expect(await more(3)).toEqual([...lost.values()].flat());
+    expect((await open()).damaged).toEqual([...lost.values()].flat());
+  });
+
+  it('names no more damaged stretches than anybody reads', async () => {
+    site.server.on(LOGS, ({ url }, response) => {
+      const sent = new PartsSent(response);
+      sent.head(0, 0);
+      const [record_no = ''] = recordsNamed(url);
+      const many = Array.from({ length: 700 }, (_, at) => ({
+        record_no,
+        from_ms: at,
+        to_ms: at,
+        rows: 1,
+        channel: null,
+      }));
+      sent.end(0, 0, many);
+    });
+    await openRecords(site, { key: KEY, first: 1 });
+    const { damaged } = await site.core.handlers['records.more']({ key: KEY, records: 1 }, context());
+    expect(damaged).toHaveLength(1000);
+    expect(damaged.filter(({ record_no }) => record_no === 'R-0')).toHaveLength(700);
+  });
+
   it('grows by two parts at once, and has those before the first that is on its way', async () => {
     const { handlers } = site.core;
     serveLogs();
@@ -163,7 +212,7 @@ describe('a record set', () => {
       code: 'payload',
       message: 'parts: the stream ends early in part 2 (frame 2)',
     });
-    expect(await site.core.handlers['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });
+    expect(await site.core.handlers['core.memory'](null, context())).toMatchObject({ keys: [], openBytes: 0 });
   });
 
   it('is refused for a chunk that is broken, in words', async () => {

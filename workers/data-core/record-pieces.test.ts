@@ -1,4 +1,4 @@
-// Record sets that grow by several calls: what stays where one of them fails, and how the rest comes.
+// Record sets that grow by several calls: the rows that stay where one of them fails, and how the rest comes.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChunkWriter } from '../../crates/data-core/pkg/data_core';
 import type { Progress } from '../../src/contracts/data-core';

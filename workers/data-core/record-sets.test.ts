@@ -64,9 +64,9 @@ describe('opening', () => {
     for (const [index, channel] of CHANNELS.entries()) {
       expect([...(answered.values[index] ?? [])]).toEqual(rows.map(({ values }) => values[channel]));
     }
-    const { keys, bytes, heldBytes, budgetBytes } = await ask()['core.memory'](null, context());
-    expect({ keys, bytes: [...bytes] }).toEqual({ keys: [KEY], bytes: [heldBytes] });
-    expect(heldBytes).toBeGreaterThanOrEqual(info.bytes);
+    const { keys, bytes, openBytes, budgetBytes } = await ask()['core.memory'](null, context());
+    expect({ keys, bytes: [...bytes] }).toEqual({ keys: [KEY], bytes: [openBytes] });
+    expect(openBytes).toBeGreaterThanOrEqual(info.bytes);
     expect(budgetBytes).toBe(50_000_000);
   });
 
@@ -107,7 +107,7 @@ describe('opening', () => {
       if (records === 2) controller.abort();
     });
     expect(await codeOf(() => opening)).toBe('cancelled');
-    expect(await ask()['core.memory'](null, context())).toMatchObject({ keys: [], heldBytes: 0 });
+    expect(await ask()['core.memory'](null, context())).toMatchObject({ keys: [], openBytes: 0 });
     // The two that were taken and the four asked for beside the second, but never the last.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(site.server.requestsTo(HISTORY).length).toBeLessThanOrEqual(5);

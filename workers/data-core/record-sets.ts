@@ -7,9 +7,11 @@ import {
   FORMULA_PROBLEMS,
   type FormulaFault,
   NONE,
+  type OpenedRecords,
   type Progress,
   type RecordsSource,
 } from '../../src/contracts/data-core';
+import type { DamagedStretch } from '../../src/contracts/envelope';
 import { type Texts, textBytes, textCount, textsBetween } from '../../src/shared/texts';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
@@ -31,6 +33,8 @@ const ADDRESS_CHARACTERS = 6800;
 const NAME_CHARACTERS = 12;
 /** Filters kept a set; a screen has a few. */
 const KEPT_SELECTIONS = 4;
+/** Damaged stretches that are named: nobody reads more, and all of them go with each answer about the set. */
+const MOST_DAMAGED = 1000;
 
 /** Records that follow one another: the first one whose log is not there yet, and the one behind the last. */
 interface Stretch {
@@ -47,6 +51,8 @@ export class OpenRecords implements OpenHandle {
   /** By filter. Good as long as no rows were added. */
   readonly selections = new RecentlyUsed<RecordSelection>(KEPT_SELECTIONS);
   readonly everything = RecordSelection.all();
+  /** Stretches that the server could not read, of the logs that are there. */
+  #damaged: readonly DamagedStretch[] = [];
   /** A log is there in part: its rows cannot be asked for again. */
   isBroken = false;
   /** Of how many records the logs were asked for. */
@@ -100,6 +106,15 @@ export class OpenRecords implements OpenHandle {
     if (stretch.from < stretch.to) this.#failed = [...this.#failed, stretch].sort((a, b) => a.from - b.from);
   }
 
+  /** Notes stretches that an answer lacks. */
+  addDamaged(damaged: readonly DamagedStretch[]): void {
+    this.#damaged = [...this.#damaged, ...damaged].slice(0, MOST_DAMAGED);
+  }
+
+  get info(): OpenedRecords {
+    return { ...this.set.info(), damaged: this.#damaged };
+  }
+
   free(): void {
     this.selections.clear();
     this.everything.free();
@@ -140,7 +155,7 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
         throw freedUnlessTrapped(opened, thrown);
       }
       handles.put(key, opened);
-      return opened.set.info();
+      return opened.info;
     },
     'records.more': async ({ key, records }, context) => {
       const lease = handles.lease(key, isOpenRecords);
@@ -158,7 +173,7 @@ export function recordSetHandlers(calls: Calls, handles: OpenHandles<OpenHandle>
         opened.forget();
         lease.end();
       }
-      return { ...opened.set.info(), loaded: opened.loaded, emptyBytes: opened.emptyBytes };
+      return { ...opened.info, loaded: opened.loaded, emptyBytes: opened.emptyBytes };
     },
     'records.cells': ({ key, rows, channels }) => {
       const { set } = handles.get(key, isOpenRecords);
@@ -241,7 +256,7 @@ async function load(opened: OpenRecords, more: number, loading: Loading): Promis
 }
 
 /** How much of a set is there. */
-function toldOf({ set, records: all }: OpenRecords, records: number, receivedBytes: number): Progress {
+function progressOf({ set, records: all }: OpenRecords, records: number, receivedBytes: number): Progress {
   return { receivedBytes, totalBytes: null, rows: set.rows, records, share: records / all };
 }
 
@@ -259,7 +274,7 @@ async function loadInParts(
     const places = new Map(asked.map((recordNo, at) => [recordNo, stretch.from + at]));
     const chunks: LogChunk[] = [];
     let receivedBytes = 0;
-    const tell = (): void => progress(toldOf(opened, stretch.from, receivedBefore + receivedBytes));
+    const tell = (): void => progress(progressOf(opened, stretch.from, receivedBefore + receivedBytes));
     const reader = {
       // They are taken in once all of them are there: of a call that is cut the set has nothing, and it is made again.
       head: (): void => {
@@ -283,7 +298,7 @@ async function loadInParts(
     try {
       for (const { recordNo, bytes } of chunks) {
         const record = places.get(recordNo);
-        // A server may know more than what was asked for.
+        // A server may know more records than were asked for.
         if (record === undefined) continue;
         openingPayload(() => opened.set.appendChunk(record, bytes));
         await pacer.pause();
@@ -292,6 +307,7 @@ async function loadInParts(
       opened.isBroken = true;
       throw thrown;
     }
+    opened.addDamaged((got.damaged ?? []).filter(({ record_no }) => places.has(record_no)));
     receivedBefore += receivedBytes;
     receivedBytes = 0;
     stretch.from += asked.length;
@@ -343,7 +359,7 @@ async function loadOneByOne(
     openingPayload(() => opened.set.appendTable(stretch.from, table));
     stretch.from += 1;
     room();
-    progress(toldOf(opened, stretch.from, receivedBytes));
+    progress(progressOf(opened, stretch.from, receivedBytes));
     await pacer.pause();
   }
 }

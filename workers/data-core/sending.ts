@@ -10,8 +10,8 @@ export interface Outgoing {
   readonly signal: AbortSignal;
 }
 
-/** Whether a body is worth telling of. Outside of browsers there is only fetch. */
-export function isTold(body: string): boolean {
+/** Whether the progress of sending a body is worth showing. Outside of browsers there is only fetch. */
+export function isWorthProgress(body: string): boolean {
   return body.length > LARGE && typeof XMLHttpRequest !== 'undefined';
 }
 

@@ -6,9 +6,9 @@ import { spreadOrder } from '../../src/shared/spread-order';
 import { textsOf } from '../../src/shared/text-column';
 import { textId } from '../../src/shared/text-id';
 import { codeOf, context, framed, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
-import { headSchema } from './kept-heads';
 import type { OpenHeads } from './open-heads';
 import { headIds, spreadHeads } from './spread-heads';
+import { headSchema } from './stored-heads';
 
 const HEADS = '/smw/api/v1/client/production/heads/';
 const SOURCE: HeadsSource = { ...SCOPE, key: 'heads:HS-800:3', figures: [] };

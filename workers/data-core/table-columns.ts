@@ -1,10 +1,14 @@
 import type { Table } from '../../crates/data-core/pkg/data_core';
 import type { ColumnSchema } from '../../src/contracts/columns';
-import type { DictColumn, HeldTable } from '../../src/contracts/table';
+import type { DecodedTable, DictColumn } from '../../src/contracts/table';
 import type { TextColumn } from '../../src/shared/text-column';
 
 /** Copies a decoded table out as columns to transfer; the table itself stays with the caller. */
-export function tableColumns(table: Table, schema: ColumnSchema, figures: readonly string[]): HeldTable<ColumnSchema> {
+export function tableColumns(
+  table: Table,
+  schema: ColumnSchema,
+  figures: readonly string[],
+): DecodedTable<ColumnSchema> {
   const columns = Object.entries(schema).map(([name, kind]) => {
     if (kind === 'text') return [name, textColumn(table.columnText(name), table.rows)] as const;
     if (kind === 'dict') return [name, dictColumn(table.columnText(name), table.rows)] as const;

@@ -4,8 +4,8 @@ import wasmUrl from '../../crates/data-core/pkg/data_core_bg.wasm?url';
 import type { DataCoreEvent, DataCoreRequests } from '../../src/contracts/data-core';
 import { serve } from '../rpc/serve';
 import { createDataCore } from './data-core';
-import { browserStore } from './kept-store';
 import { browserTabs, browserTurns } from './tab-lock';
+import { browserStore } from './table-store';
 import { compileFrom, WasmLoader } from './wasm-loader';
 
 const loader = new WasmLoader(compileFrom(wasmUrl));
@@ -14,7 +14,7 @@ const { handlers } = createDataCore({
   emit: (event) => emit(event),
   tabs: browserTabs,
   inTurn: browserTurns,
-  keptStore: browserStore(),
+  tableStore: browserStore(),
 });
 const emit: (event: DataCoreEvent) => Promise<unknown> = serve<DataCoreRequests, DataCoreEvent>(handlers, {
   panicMessage,

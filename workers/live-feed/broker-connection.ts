@@ -40,7 +40,7 @@ export class BrokerConnection {
   /** Runs while a loss is not told yet. */
   #quiet: ReturnType<typeof setTimeout> | undefined;
   /** The state to tell when `#quiet` runs out. */
-  #untold: ConnectionState | null = null;
+  #pendingState: ConnectionState | null = null;
 
   constructor(options: BrokerConnectionOptions) {
     this.#options = options;
@@ -156,20 +156,20 @@ export class BrokerConnection {
   #beQuiet(): void {
     this.#quiet ??= setTimeout(() => {
       this.#quiet = undefined;
-      if (this.#untold !== null) this.#options.onState(this.#untold);
-      this.#untold = null;
+      if (this.#pendingState !== null) this.#options.onState(this.#pendingState);
+      this.#pendingState = null;
     }, QUIET_MS);
   }
 
   #tell(state: ConnectionState): void {
     const isWait = state.state === 'connecting' || state.state === 'reconnecting';
     if (isWait && this.#quiet !== undefined) {
-      this.#untold = state;
+      this.#pendingState = state;
       return;
     }
     clearTimeout(this.#quiet);
     this.#quiet = undefined;
-    this.#untold = null;
+    this.#pendingState = null;
     this.#options.onState(state);
   }
 

@@ -1,5 +1,5 @@
-// More than a page can take, through a real broker into the worker in its own thread: the queue is bounded, what is dropped is
-// told, and everything else comes.
+// More than a page can take, through a real broker into the worker in its own thread: the queue is bounded, dropped
+// messages are told, and everything else comes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BROKER_PATH, topicOf } from '../../src/contracts/broker';
 import {

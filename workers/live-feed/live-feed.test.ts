@@ -68,7 +68,7 @@ describe('live feed', () => {
     await broker.publish(topic(3), record(2));
     await broker.publish(topic(4), record(3));
     await expect.poll(seqs).toEqual([1, 3]);
-    // Told again, so that what was asked for before the broker agreed is asked for once more.
+    // Told again, so that calls made before the broker agreed are made once more.
     expect(states()).toEqual(['connecting', 'live', 'live']);
   });
 

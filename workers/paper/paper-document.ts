@@ -81,7 +81,7 @@ export class PaperDocument {
     catalog.set(PDFName.of('Outlines'), root);
   }
 
-  /** Writes bookmarks that stand below one another; what their parent says of them. Those within one are folded. */
+  /** Writes bookmarks that stand below one another; answers their parent's entries. Those within one are folded. */
   #linked(bookmarks: readonly Bookmark[], parent: PDFRef) {
     const { context } = this.#document;
     const refs = bookmarks.map(() => context.nextRef());

@@ -1,4 +1,4 @@
-// Lines in pixels: what is covered is the line's own area, found by counting points beside it.
+// Lines in pixels: the covered area is the line's own, found by counting points beside it.
 import { describe, expect, it } from 'vitest';
 import { lineImage, paintLine } from './line-image';
 

@@ -13,7 +13,7 @@ export interface DrawnHatch {
 const FROM_OUTSIDE = 1;
 const OF_A_POLYLINE = 2;
 const OUTERMOST = 16;
-/** By code 75: what lies within a boundary within a boundary. */
+/** By code 75: the treatment of a boundary within a boundary. */
 const STYLE = { byTurns: 0, outermost: 1, all: 2 } as const;
 
 /** Null for what is none, is hidden, lies on a sheet of paper, or has a boundary that does not say what its counts say. */

@@ -60,7 +60,7 @@ describe('blocks within blocks', () => {
     // A pile's circle is 2 east and 1 north of its block's base. In the pair it stands at (-2, 1) and, twice as large and
     // turned by half, at (0, -2); the loose circle at (0, 3). The pair is turned to the left 10 east of the site's base:
     // (9, -2), (12, 0) and (7, 0). The rows begin 10 north of that base: (2, 11), (5, 11), (2, 16) and (5, 16).
-    // The second site takes (x, y) to (-2 y, -x), and what is wide there becomes twice as wide.
+    // The second site takes (x, y) to (-2 y, -x), and a width there becomes twice as wide.
     expect(sheetsOf(FIXTURE)).toEqual({
       '*': expect.objectContaining({ length: 14 }),
       工程桩: [

@@ -25,7 +25,7 @@ type DrawnMarks =
   | { readonly fault: BlockFault }
   | { readonly marks: readonly Mark[]; readonly labels: readonly Label[] };
 
-/** Places of blocks and what is drawn in them, each as often as it is put: five times what an import takes. */
+/** Places of blocks and the drawing in them, each as often as it is put: five times what an import takes. */
 export const MOST_PARTS = 500_000;
 /** No plan has more blocks one within the other. */
 export const MOST_DEPTH = 50;
@@ -225,7 +225,10 @@ class MarkReader {
 const blocksIn = ({ entities }: IBlock): readonly IEntity[] =>
   (entities ?? []).filter((entity) => entity.type === 'INSERT' && isSeen(entity));
 
-/** To twelve digits: what is left of a turn is no measure. A block that is stretched makes it as wide as it is longest. */
+/**
+ * To twelve digits: the rounding error of a turn is no measure. A block that is stretched makes it as wide as it is
+ * longest.
+ */
 function diameterOf(radius: number, turn: Turn): number {
   return Number((2 * radius * widestScale(turn)).toPrecision(12));
 }

@@ -1,4 +1,5 @@
-// Outlines as drawings have them; the areas are worked out by hand, and what can't be filled is named with its place.
+// Outlines as drawings have them; the areas are worked out by hand, and an outline that can't be filled is named with
+// its place.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, drawingOf, line, polyline } from '../../tests/fixtures/drawings/written';

@@ -1,4 +1,4 @@
-// The lines of a plan: places are worked out by hand; what is left out is counted and told.
+// The lines of a plan: places are worked out by hand; omitted lines are counted and told.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DrawnPlan } from '../../src/contracts/spreadsheet';

@@ -6,7 +6,7 @@ import { MOST_TEXTS, readPlan } from './drawn-plan';
 
 const AXIS = line([0, 0], [100, 0]);
 
-/** Each as text: what it says, where its anchor lies, the direction of its line in degrees, how high, and which anchor. */
+/** Each as text: its words, where its anchor lies, the direction of its line in degrees, how high, and which anchor. */
 function textsOf(bytes: Uint8Array): readonly string[] {
   const plan = readPlan(bytes);
   if ('fault' in plan || plan.texts === undefined) throw new Error('no texts');

@@ -29,7 +29,7 @@ export function isDrawing(bytes: Uint8Array): boolean {
   return BEGINNING.test(new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT_BYTES)));
 }
 
-/** Null for what is no drawing: what is wrong with its groups helps nobody who has only a program that draws. */
+/** Null for what is no drawing: a fault of its groups helps nobody who has only a program that draws. */
 export function parseDrawing(bytes: Uint8Array): IDxf | null {
   try {
     const parser = new DxfParser();

@@ -1,5 +1,5 @@
 // A workbook (.xlsx, ECMA-376) as sheets of cells. The library reads what spreadsheets write; before it does, the file is
-// unpacked here: what can't be read is told by its kind, no file unpacks to more than fits, and cells that the library
+// unpacked here: an unreadable cell is told by its kind, no file unpacks to more than fits, and cells that the library
 // would take for empty keep what is wrong with them (mend-sheet.ts).
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
@@ -32,7 +32,7 @@ const ENCRYPTED_PACKAGE = [...'EncryptedPackage'].flatMap((letter) => [letter.ch
 /** Files that the library reads. */
 const PART_FILE = /\.xml(\.rels)?$/;
 const SHEET_FILE = /(^|\/)worksheets\/[^/]+\.xml$/i;
-/** Results of formulas that failed (ECMA-376 part 1, 18.17.3, and what came later). */
+/** Results of formulas that failed (ECMA-376 part 1, 18.17.3, and later additions). */
 const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA)$/;
 
 /** Reads the sheets that have cells. `mostBytes` is for tests. */

@@ -16,7 +16,7 @@ pub struct HeadTable(pub(crate) Heads);
 #[wasm_bindgen]
 pub struct HeadRows(Rows);
 
-/// A list of records, the newest first, cut from kept parts; see the crate `heads`.
+/// A list of records or warnings, the newest first, cut from kept parts; see the crate `heads`.
 #[wasm_bindgen]
 pub struct NewestHeads(NewestFirst);
 
@@ -212,17 +212,18 @@ impl HeadTable {
 
 #[wasm_bindgen]
 impl NewestHeads {
-    /// A list with these columns. `changes`, the newest first, which are freed, are all records of these piles as they
-    /// are now, and all that began in the same millisecond as one of those. `givenUp`: of given-up piles alone, or of the
-    /// others.
+    /// A list with these columns. `changes`, the newest first, which are freed, are all rows of these piles as they are
+    /// now, and all of the same millisecond as one of those, by the column `time`. `givenUp`: of given-up piles alone, or
+    /// of the others.
     #[wasm_bindgen(constructor)]
     pub fn new(
         names: Vec<String>,
+        time: String,
         changes: HeadTable,
         piles: &[u32],
         #[wasm_bindgen(js_name = givenUp)] given_up: Option<bool>,
     ) -> Result<NewestHeads, JsValue> {
-        NewestFirst::new(names, changes.0, piles, given_up).map(Self).map_err(IntoJs::into_js)
+        NewestFirst::new(names, time, changes.0, piles, given_up).map(Self).map_err(IntoJs::into_js)
     }
 
     /// Takes the rows of the part before those that came so far.

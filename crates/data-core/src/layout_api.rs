@@ -148,8 +148,8 @@ impl PileMap {
     }
 
     /// The entries to draw for a viewport, as words: `VIEW_HEAD`, then the columns of `VIEW_ENTRY`; palette: RGBA by status,
-    /// then by status of piles that are not looked at. Colors: RGBA by class, the first for piles without a number; what the
-    /// tint hides is left out.
+    /// then by status of piles that are not looked at. Colors: RGBA by class, the first for piles without a number; piles
+    /// that the tint hides are left out.
     #[allow(clippy::too_many_arguments)]
     #[must_use]
     pub fn view(
@@ -172,7 +172,7 @@ impl PileMap {
 
     /// The viewport as an image whose north-west corner lies at these offsets, as words: `PICTURE_HEAD`, then the
     /// pixels; palette: RGBA by status, then by status of piles that are not looked at. Colors: RGBA by class, the first for
-    /// piles without a number; what the tint hides is left out.
+    /// piles without a number; piles that the tint hides are left out.
     #[allow(clippy::too_many_arguments)]
     pub fn picture(
         &self,

@@ -18,8 +18,6 @@ mod histogram_api;
 mod history_api;
 mod jobs;
 mod judge_api;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod kept_api;
 mod layout_api;
 mod objects;
 mod parts_api;
@@ -28,6 +26,8 @@ mod records_api;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod sealing_api;
 mod sequence_api;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod storage_api;
 mod tint_api;
 #[cfg(test)]
 mod types;

@@ -165,7 +165,7 @@ proptest! {
         prop_assert_eq!(key(&a).cmp(&key(&b)), slow_order(&a, &b));
     }
 
-    /// By several columns, each either way; what has no value comes last.
+    /// By several columns, each either way; rows without a value come last.
     #[test]
     fn rows_are_sorted(records in records(60), sorts in prop::collection::vec((0usize..8, any::<bool>()), 0..4)) {
         let mut table = heads(&records);

@@ -84,6 +84,15 @@ fn names() -> Vec<String> {
     NAMES.map(str::to_owned).to_vec()
 }
 
+fn list_of(
+    names: Vec<String>,
+    changes: Heads,
+    piles: &[u32],
+    given_up: Option<bool>,
+) -> Result<NewestFirst, HeadsError> {
+    NewestFirst::new(names, "started_ms".to_owned(), changes, piles, given_up)
+}
+
 /// The list from parts of so many rows, taken whenever so many have come.
 fn cut(mut list: NewestFirst, old: &[Record], part: usize, taken: usize) -> Result<Vec<Heads>, HeadsError> {
     let table = heads(old);
@@ -119,7 +128,7 @@ proptest! {
         let times: Vec<f64> = now.iter().filter(|r| changed.contains(&r.pile)).map(|r| r.started).collect();
         let changes: Vec<Record> = now.iter().rev().filter(|r| times.contains(&r.started)).cloned().collect();
         let piles: Vec<u32> = changed.iter().copied().collect();
-        let list = NewestFirst::new(names(), heads(&changes), &piles, given_up).unwrap();
+        let list = list_of(names(), heads(&changes), &piles, given_up).unwrap();
         let cut = cut(list, &old, part, taken).unwrap();
         let listed: Vec<Record> = now.into_iter().rev().filter(|r| given_up.is_none_or(|of| r.given_up == of)).collect();
         let mut at = 0;
@@ -144,8 +153,10 @@ proptest! {
 
 #[test]
 fn what_is_not_there_is_told() {
-    assert_eq!(NewestFirst::new(names(), heads_of(&[], &["record_no"]), &[], None).unwrap_err().code(), "heads.column");
-    let mut list = NewestFirst::new(vec!["record_no".to_owned()], heads(&[]), &[], None).unwrap();
+    assert_eq!(list_of(names(), heads_of(&[], &["record_no"]), &[], None).unwrap_err().code(), "heads.column");
+    let other_time = NewestFirst::new(names(), "raised_ms".to_owned(), heads(&[]), &[], None);
+    assert_eq!(other_time.unwrap_err().code(), "heads.column");
+    let mut list = list_of(vec!["record_no".to_owned()], heads(&[]), &[], None).unwrap();
     assert_eq!(list.push(b"HED1").unwrap_err().code(), "heads.kept");
     let part = heads_of(&[], &["pile_id"]).packed(0, 1).unwrap();
     assert_eq!(list.push(&part).unwrap_err().code(), "heads.column");

@@ -1,4 +1,4 @@
-//! Heads as bytes: what an earlier version kept, and numbers of piles that machines make side by side.
+//! Heads as bytes: those that an earlier version kept, and numbers of piles that machines make side by side.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use heads::{ColumnCells, Heads, NO_U32, Texts};

@@ -10,18 +10,6 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The rows for which `wanted` holds.
-    #[must_use]
-    pub fn from_fn(rows: usize, mut wanted: impl FnMut(usize) -> bool) -> Self {
-        let words = (0..rows.div_ceil(64))
-            .map(|word| {
-                let from = word * 64;
-                (from..rows.min(from + 64)).fold(0u64, |bits, row| bits | u64::from(wanted(row)) << (row - from))
-            })
-            .collect();
-        Self::from_words(words, rows)
-    }
-
     /// The rows whose bits are set, the lowest of each word first; no bit behind the last row is.
     pub(crate) fn from_words(words: Vec<u64>, rows: usize) -> Self {
         Self { words: Arc::new(words), rows }

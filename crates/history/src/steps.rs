@@ -39,7 +39,7 @@ answers::answer! {
 /// How a channel tells that a hole leans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lean {
-    /// The tool's own inclination in degrees: what it is off adds up on the way down.
+    /// The tool's own inclination in degrees: its error adds up on the way down.
     Degrees,
     /// Offset of the hole at this depth, in thousandths of it.
     Permille,
@@ -158,7 +158,7 @@ fn cut<'a, T>(column: &'a [T], rows: &Range<usize>) -> &'a [T] {
     column.get(rows.clone()).unwrap_or_default()
 }
 
-/// A way from the whole metre before its least place; what is no place of it is none.
+/// A way from the whole metre before its least place; any other number is none.
 fn from_whole_metre(way: Vec<f32>) -> (f64, Vec<f32>) {
     let least = way.iter().copied().filter(|place| place.is_finite()).reduce(f32::min);
     let from = f64::from(least.unwrap_or(0.0)).floor();

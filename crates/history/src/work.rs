@@ -9,7 +9,7 @@ use crate::segments::{depth_read, worked_ms};
 pub struct WorkCuts {
     /// A channel that counts what is done: when its reading changes.
     pub counter: Option<String>,
-    /// A channel of a speed, and what it stays below while the tool stands: when it begins to stand, or to move.
+    /// A channel of a speed, and its limit below which the tool stands: when it begins to stand, or to move.
     pub stands: Option<(String, f32)>,
     /// Every so many ms of the epoch: hours, say.
     pub every_ms: Option<f64>,
@@ -121,7 +121,7 @@ struct Mark {
 }
 
 impl PileLog {
-    /// The events of the rows so far. A second belongs to the event of the row that ends it; what a channel does in a
+    /// The events of the rows so far. A second belongs to the event of the row that ends it; changes of a channel in a
     /// halt belongs to none. A counter or a speed without a reading holds what it read before.
     ///
     /// # Errors

@@ -4,13 +4,12 @@
 mod support;
 
 use history::{
-    At, Breach, Judge, JudgeJob, PassSet, RecordEnd, RecordHead, RecordRows, RecordSet, Row, Rule, Selection, When,
-    Within,
+    At, Breach, Judge, JudgeJob, PassSet, RecordEnd, RecordHead, RecordRows, RecordSet, Row, Rule, When, Within,
 };
 use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::Arc;
-use support::{GAP_MS, Random, UNKNOWN_END, USUAL_STEP_MS, above, seeded, site, stepped};
+use support::{GAP_MS, Random, UNKNOWN_END, USUAL_STEP_MS, above, seeded, selected, site, stepped};
 
 /// A record as lists.
 #[derive(Debug, Default, Clone)]
@@ -253,12 +252,12 @@ fn naive_toe(rule: &Rule, lists: &Lists) -> Option<(u32, u32, f64)> {
     let after: Vec<usize> = read.iter().copied().filter(|&row| row >= from).collect();
     let left = after.iter().position(|&row| !is_in(row) || depth[row] < depth[from] - 0.05)?;
     let until = after[left - 1];
-    let held_ms: f64 = (from + 1..=until)
+    let lasted_ms: f64 = (from + 1..=until)
         .map(|row| lists.time_ms[row] - lists.time_ms[row - 1])
         .map(|step| if step >= 0.0 { step } else { USUAL_STEP_MS })
         .sum();
-    let held_s = held_ms / 1000.0;
-    ((held_s as f32) < rule.limit).then_some((from as u32, until as u32, held_s))
+    let lasted_s = lasted_ms / 1000.0;
+    ((lasted_s as f32) < rule.limit).then_some((from as u32, until as u32, lasted_s))
 }
 
 fn some_lists(random: &mut Random) -> Lists {
@@ -365,7 +364,7 @@ proptest! {
             };
             let selection = random.chance(2).then(|| {
                 let stretch = 1 + random.below(300) as usize;
-                Selection::from_fn(site.rows.len(), |row| (row / stretch).is_multiple_of(2))
+                selected(site.rows.len(), |row| (row / stretch).is_multiple_of(2))
             });
             let ends: Vec<RecordEnd> = (0..random.below(6))
                 .map(|record| RecordEnd { design_depth_m: record as f64 * 9.0, ..UNKNOWN_END })

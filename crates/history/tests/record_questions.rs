@@ -9,7 +9,7 @@ use history::{
 };
 use proptest::prelude::*;
 use support::contradictions::{Finding, check_clock, check_density, check_frozen, check_jumps, check_sum, check_total};
-use support::{Random, Site, above, seeded, site, stepped};
+use support::{Random, Site, above, seeded, selected, site, stepped};
 
 /// The rows of a record, and its columns: time, depth, current.
 fn record_of(site: &Site, record: u32) -> (Vec<usize>, Vec<f64>, [Vec<f32>; 2]) {
@@ -24,7 +24,7 @@ fn some_selection(site: &Site, random: &mut Random) -> Option<Selection> {
     let salt = random.below(1000);
     let mut chosen = Random(salt);
     let wanted: Vec<bool> = (0..=site.rows.len() / stretch).map(|_| !chosen.chance(of)).collect();
-    random.chance(2).then(|| Selection::from_fn(site.rows.len(), |row| wanted[row / stretch]))
+    random.chance(2).then(|| selected(site.rows.len(), |row| wanted[row / stretch]))
 }
 
 fn has(selection: &Option<Selection>, row: usize) -> bool {

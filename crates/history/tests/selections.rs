@@ -1,8 +1,11 @@
 //! Selections and bins against the slow way.
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
-use history::{Bins, Selection};
+mod support;
+
+use history::Bins;
 use proptest::prelude::*;
+use support::selected;
 
 fn seeded(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -17,8 +20,8 @@ proptest! {
     #![proptest_config(seeded(300))]
 
     #[test]
-fn selections(chosen in prop::collection::vec(any::<bool>(), 0..300)) {
-        let selection = Selection::from_fn(chosen.len(), |row| chosen[row]);
+    fn selections(chosen in prop::collection::vec(any::<bool>(), 0..300)) {
+        let selection = selected(chosen.len(), |row| chosen[row]);
         let expected: Vec<usize> = (0..chosen.len()).filter(|&row| chosen[row]).collect();
         prop_assert_eq!(selection.rows().collect::<Vec<_>>(), expected.clone());
         prop_assert_eq!(selection.count(), expected.len());

@@ -1,8 +1,8 @@
 //! Changes of piles taken into a map that stands. A map of a million is not made anew for a few of them: boxes and
 //! cells around those that were moved, added or removed are, and nothing else.
 
-use crate::kept::GONE;
 use crate::map::{PileColumns, PileMap, cell};
+use crate::pile_changes::GONE;
 use crate::{LayoutError, STATUS_COUNT};
 
 /// Effect of changes on a map.

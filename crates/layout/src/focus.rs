@@ -128,7 +128,7 @@ impl Strips {
 
 impl PileMap {
     /// Leaves the piles outside of a shape: two corners are those of a box, edges included; more are those of a polygon,
-    /// which may cross itself: what it winds around is inside. North and east on the site's grid, metres.
+    /// which may cross itself: a place that it winds around is inside. North and east on the site's grid, metres.
     ///
     /// # Errors
     /// `layout.argument` for corners that are none, `layout.most` for too many.
@@ -191,8 +191,8 @@ impl PileMap {
     }
 
     /// Shows each pile as it was before `until_ms` by when it was finished (`finished`: the tint of that measure): later
-    /// ones were still to be made, and what is worked on again was done. Given up without having been made, nobody knows
-    /// when: it stays so. With a `from_ms` (NaN: none) only those finished from then on are looked at.
+    /// ones were still to be made, and piles that are worked on again were done. Given up without having been made,
+    /// nobody knows when: it stays so. With a `from_ms` (NaN: none) only those finished from then on are looked at.
     pub fn keep_days(&self, focus: &mut Focus, finished: &Tint, from_ms: f64, until_ms: f64) {
         let on_the_day = |(&own, &finished_ms): (&u8, &f64)| status_before(own, finished_ms, until_ms);
         let statuses: Vec<u8> = self.status_of_slot.iter().zip(finished.values()).map(on_the_day).collect();

@@ -42,7 +42,7 @@ impl Limits {
         (((number - self.origin) * self.places_per_unit) as usize).min(PLACES)
     }
 
-    /// How many limits are not above a finite number; what is none gets any.
+    /// How many limits are not above a finite number; any count for another number.
     #[inline]
     pub(crate) fn below(&self, number: f64) -> usize {
         let mut at = self.before.get(self.place(number)).copied().unwrap_or(0) as usize;

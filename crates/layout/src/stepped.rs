@@ -1,7 +1,7 @@
-//! A picture that is painted again and again, as days are replayed: what looks otherwise than on the one before.
+//! A picture that is painted again and again, as days are replayed: the piles that look otherwise than on the one before.
 //!
 //! Which piles those are is found by comparing what a look comes from, so it does not matter why they changed. Where a
-//! pixel shows shares, the sums are kept: they are whole numbers that 32-bit floats hold, so that what is taken off and
+//! pixel shows shares, the sums are kept: they are whole numbers that 32-bit floats hold, so that an amount taken off and
 //! added again leaves the same sums as adding them all. Single piles are painted anew where one has changed.
 
 use crate::four::Four;
@@ -110,7 +110,7 @@ impl Columns<Vec<u8>> {
     }
 }
 
-/// Whether two stretches of the same length have the same bytes. Eight at a time: what the language has for it goes byte
+/// Whether two stretches of the same length have the same bytes. Eight at a time: the language's own comparison goes byte
 /// by byte in WebAssembly.
 fn are_same(old: &[u8], new: &[u8]) -> bool {
     let (old_words, old_rest) = old.as_chunks::<8>();
@@ -179,8 +179,8 @@ impl Dirty {
 
 impl Stepped {
     /// The next picture as words: a [`PictureHead`], then pixels, then of each piece of the picture whose pixels these are,
-    /// one after the other, a [`PicturePiece`], and last how many pieces there are. None: the pixels are those of the whole picture. Who does not have the picture before (`has_last`) gets
-    /// the whole one.
+    /// one after the other, a [`PicturePiece`], and last how many pieces there are. None: the pixels are those of the
+    /// whole picture. A caller without the picture before (`has_last`) gets the whole one.
     ///
     /// # Errors
     /// As [`PileMap::picture`].

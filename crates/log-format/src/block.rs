@@ -247,7 +247,7 @@ impl BlockHead {
     }
 }
 
-/// Sums differences up in place; what was packed lies behind room for `order` numbers.
+/// Sums differences up in place; the packed bytes lie behind room for `order` numbers.
 fn sum(values: &mut [i64], order: u8, first: i64, slope: i64) {
     match (order, values) {
         (1, [start, rest @ ..]) => {

@@ -60,7 +60,7 @@ pub struct Column<'a> {
 }
 
 /// The readings of a block on their way out.
-struct Cells<'a> {
+struct BlockReadings<'a> {
     /// One behind the other, without gaps.
     values: &'a [i64],
     /// Cells with a reading, cells without, and so on; empty where every cell has one.
@@ -106,7 +106,7 @@ impl<'a> Column<'a> {
     /// `chunk.malformed`; some cells may have been added then.
     pub fn append_with<T: Copy>(&self, out: &mut Vec<T>, missing: T, of: impl Fn(i64) -> T) -> Result<(), ChunkError> {
         out.reserve(self.rows);
-        self.each_block(|Cells { values, runs, rows }| {
+        self.each_block(|BlockReadings { values, runs, rows }| {
             if runs.is_empty() {
                 out.extend(values.iter().map(|&value| of(value)));
                 out.extend(std::iter::repeat_n(missing, rows - values.len()));
@@ -162,7 +162,7 @@ impl<'a> Column<'a> {
         self.append_with(out, T::default(), |value| T::try_from(value).unwrap_or_default())
     }
 
-    fn each_block(&self, mut take: impl FnMut(Cells<'_>)) -> Result<(), ChunkError> {
+    fn each_block(&self, mut take: impl FnMut(BlockReadings<'_>)) -> Result<(), ChunkError> {
         let fault = |what| ChunkError::Malformed { part: part_of(self.key), what };
         let mut payload = Reader::new(self.payload);
         let mut values = [0; BLOCK_ROWS];
@@ -170,7 +170,7 @@ impl<'a> Column<'a> {
         for head in &self.blocks {
             let bytes = payload.take(head.payload_bytes).ok_or_else(|| fault("it ends before its last block"))?;
             head.unpack(bytes, &mut values, &mut runs).map_err(fault)?;
-            take(Cells { values: values.get(..head.count).unwrap_or_default(), runs: &runs, rows: head.rows });
+            take(BlockReadings { values: values.get(..head.count).unwrap_or_default(), runs: &runs, rows: head.rows });
         }
         if payload.rest().is_empty() { Ok(()) } else { Err(fault("it has bytes left over")) }
     }

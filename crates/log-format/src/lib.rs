@@ -1,4 +1,4 @@
-//! Columns of integers as immutable chunks: what a record's log is stored, sent and read as.
+//! Columns of integers as immutable chunks: a record's log is stored, sent and read in them.
 //!
 //! A chunk is written once. A server chooses chunks by their heads, leaves out columns that are not asked for
 //! ([`ChunkHead::select`]) and sends the rest as it lies; the browser unpacks it into its columns. The bytes are

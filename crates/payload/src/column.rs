@@ -165,7 +165,7 @@ impl Column {
         self.of_kind("text", |v| if let Values::Text(cells) = v { Some(cells) } else { None })
     }
 
-    pub(crate) fn bytes_held(&self) -> usize {
+    pub(crate) fn memory_bytes(&self) -> usize {
         self.nulls.words.capacity() * 8
             + match &self.values {
                 Values::F64(v) | Values::Time(v) => v.capacity() * 8,
@@ -173,8 +173,8 @@ impl Column {
                 Values::I32(v) => v.capacity() * 4,
                 Values::U32(v) => v.capacity() * 4,
                 Values::U8(v) => v.capacity(),
-                Values::Text(v) => v.bytes_held(),
-                Values::Dict { codes, words } => codes.capacity() * 4 + words.bytes_held(),
+                Values::Text(v) => v.memory_bytes(),
+                Values::Dict { codes, words } => codes.capacity() * 4 + words.memory_bytes(),
             }
     }
 }

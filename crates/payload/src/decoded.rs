@@ -25,7 +25,7 @@ impl Table {
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.columns.iter().map(Column::bytes_held).sum()
+        self.columns.iter().map(Column::memory_bytes).sum()
     }
 
     /// The column of that name.

@@ -18,8 +18,6 @@ mod error;
 mod frames;
 mod growing_column;
 mod inflate;
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-mod kept_seal;
 mod keys;
 mod literal;
 mod number;
@@ -39,6 +37,8 @@ mod shape;
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 mod simd;
 mod state;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+mod storage_seal;
 mod table;
 mod text_column;
 mod time;
@@ -51,14 +51,14 @@ pub use envelope::{Opened, open_pieces};
 pub use error::PayloadError;
 pub use frames::FrameTableDecoder;
 pub use inflate::inflate;
-#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
-pub use kept_seal::KeptSeal;
 pub use keys::{PayloadKeys, Suite};
 pub use opening::BodyDecoder;
 pub use parts::{Part, PartKind, PartsDecoder};
 pub use schema::{ColumnKind, Schema};
 #[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
 pub use sealing::Sm4GcmSealing;
+#[cfg(any(test, all(target_arch = "wasm32", target_feature = "simd128")))]
+pub use storage_seal::StorageSeal;
 pub use table::TableDecoder;
 pub use text_column::TextColumn;
 

@@ -109,7 +109,7 @@ impl PartsDecoder {
             }
             let wanted = self.wanted_bytes()?;
             at = self.sealed.fill(wanted, at, length, &mut read);
-            self.open_held()?;
+            self.open_arrived()?;
         }
         Ok(at)
     }
@@ -141,7 +141,7 @@ impl PartsDecoder {
     }
 
     /// Opens the header or the frame that has arrived whole.
-    fn open_held(&mut self) -> Result<(), PayloadError> {
+    fn open_arrived(&mut self) -> Result<(), PayloadError> {
         if self.sealed.arrived().len() < self.wanted_bytes()? {
             return Ok(());
         }

@@ -98,7 +98,7 @@ impl TextColumn {
         self.bytes.shrink_to_fit();
     }
 
-    pub(crate) fn bytes_held(&self) -> usize {
+    pub(crate) fn memory_bytes(&self) -> usize {
         self.ends.capacity() * 4 + self.bytes.capacity()
     }
 }

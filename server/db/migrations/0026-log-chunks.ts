@@ -1,4 +1,4 @@
-// Logs and segments as chunks that can be skipped, forwarded and checked (docs/protocol/formats.md): what is stored as
+// Logs and segments as chunks that can be skipped, forwarded and checked (docs/protocol/formats.md): logs stored as
 // DEFLATE is packed anew, some rows at a time.
 import type { PoolClient } from 'pg';
 import { inflateLogColumns } from '../deflated-log';

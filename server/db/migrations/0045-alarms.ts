@@ -1,4 +1,4 @@
-// Who has seen a warning on the real-time screen, and alarms that are shelved for a time (docs/adr/0145).
+// The account that has seen a warning on the real-time screen, and alarms that are shelved for a time (docs/adr/0145).
 import type { Migration } from './migration';
 
 export const alarms: Migration = {

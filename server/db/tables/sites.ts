@@ -37,7 +37,7 @@ export interface DeviceTable {
   created_at: GeneratedTime;
   /** When the term of the device ends; null: never. */
   expires_at: NullableTime;
-  /** Null: on the site. A closed one does not sign in, and what it sends is not taken. */
+  /** Null: on the site. A closed one does not sign in, and its messages are not taken. */
   closed_at: NullableTime;
 }
 

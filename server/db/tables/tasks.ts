@@ -20,6 +20,8 @@ export interface ExportTaskTable {
   row_count: Generated<number>;
   total_rows: Nullable<number>;
   bytes: Generated<number>;
+  /** Stretches of logs that could not be read. */
+  damaged: Generated<number>;
   created_at: GeneratedTime;
 }
 

@@ -14,7 +14,7 @@ const detailSchema = z.record(z.string(), z.unknown()).catch({});
 const ofKinds = (kinds: readonly string[]) => sql<boolean>`split_part(t.action, '.', 1) = any(${kinds}::text[])`;
 
 export function auditHandlers({ db }: HandlerDeps) {
-  /** Whose entries are asked for. */
+  /** The project whose entries are asked for; NO_PROJECT: entries of the account itself. */
   async function scopeOf(context: TypedContext, projectId: number | undefined): Promise<number> {
     if (projectId !== undefined) return (await projectOf(db, context, projectId)).project_id;
     // An account that sees only some projects must not see who signs in, and from where.
@@ -33,7 +33,7 @@ export function auditHandlers({ db }: HandlerDeps) {
         .leftJoin('project as p', 'p.project_id', 't.project_id')
         .where((e) =>
           projectIds === null
-            ? // Also what belongs to no project, or to one that was removed.
+            ? // Also entries that belong to no project, or to one that was removed.
               e.or([e('t.project_id', 'in', seen), e('p.project_id', 'is', null)])
             : e('t.project_id', 'in', seen),
         );

@@ -108,6 +108,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
             row_count: 0,
             total_rows: null,
             bytes: 0,
+            damaged: 0,
             created_at: sql`now()`,
           })
           .where('project_id', '=', project_id)
@@ -166,6 +167,7 @@ function taskItem(row: TaskRow): ExportTask {
     rows: row.row_count,
     total_rows: row.total_rows,
     bytes: row.bytes,
+    ...(row.damaged === 0 ? {} : { damaged: row.damaged }),
     created_ms: row.created_at.getTime(),
   };
 }

@@ -1,10 +1,7 @@
 // The list of all records, the newest first, cut from the heads that are kept (server/db/table-snapshots.ts): the database
 // then gathers the cells of those records alone that have changed since.
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { MAX_PART_BYTES } from '../../../src/contracts/envelope';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import {
   matchingRecords,
@@ -15,17 +12,14 @@ import {
 } from '../../db/matching-records';
 import type { Schema } from '../../db/schema';
 import { partsOf, tableSnapshot } from '../../db/table-snapshots';
-import { HeadTable, NewestHeads, type Table } from '../../engine/engine';
-import type { TableParts } from '../kept-table';
-import { decodedPage, deflatedParts } from '../packed-parts';
-import { readAhead } from '../read-ahead';
-import { rowsOfPart } from '../table-parts';
+import type { Table } from '../../engine/engine';
+import { newestParts } from '../newest-parts';
+import { decodedPage } from '../packed-parts';
+import type { TableParts } from '../whole-table';
 import { askedColumns, schemaOf, textsOf } from './column-text';
 import { machineNames, nameMachines } from './machine-names';
 import { headSchema, headsAsked, headTexts } from './production-heads';
 import { type RecordPage, texts } from './record-pages';
-
-const inflateRawAsync = promisify(inflateRaw);
 
 /** Piles with records in work, of which the kept heads are always behind, that are still read apart. */
 const MOST_IN_WORK = 5_000;
@@ -58,35 +52,7 @@ export async function listFromHeads(db: Kysely<Schema>, pool: Pool, asked: ListA
   const piles = [...new Set([...known.changed, ...now.piles])];
   const changes = await changedRecords(db, asked, piles);
   const givenUp = isDiscard === undefined ? undefined : isDiscard === '1';
-  const newList = () => new NewestHeads([...names], HeadTable.ofTable(changes()), Uint32Array.from(piles), givenUp);
-  return cutParts(newList, partsOf(pool, known, 'last'), rowsOfPart(names.length));
-}
-
-/** Cuts parts of about so many rows, the first of them soon. */
-async function* cutParts(newList: () => NewestHeads, storedParts: AsyncIterable<Buffer>, partRows: number): TableParts {
-  // Nothing is in the module's memory for a reader who leaves before the first part.
-  const list = newList();
-  let rows = 0;
-  const taken = (): AsyncIterable<{ readonly deflated: Uint8Array }> => {
-    const table = list.take();
-    rows += table.rows;
-    return deflatedParts(table, table.rows);
-  };
-  try {
-    for await (const part of readAhead(inflated(storedParts))) {
-      list.push(part);
-      if (list.rows >= (rows === 0 ? 1 : partRows)) yield* taken();
-    }
-    list.finish();
-    if (list.rows > 0) yield* taken();
-  } finally {
-    list.free();
-  }
-  return { rows, records: null };
-}
-
-async function* inflated(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const part of parts) yield await inflateRawAsync(part, { maxOutputLength: MAX_PART_BYTES });
+  return newestParts({ names, timeColumn: 'started_ms', changes, piles, givenUp }, partsOf(pool, known, 'last'));
 }
 
 interface InWork {

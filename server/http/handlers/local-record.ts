@@ -48,7 +48,11 @@ export function localRecordHandlers({ db, pool }: HandlerDeps) {
           timeZone,
           head,
           channels,
-          pages: () => recordLogPages(pool, key, end, storedDecimals(type), (text) => context.request.log.warn(text)),
+          pages: (onDamage) =>
+            recordLogPages(pool, key, end, storedDecimals(type), (text, stretch) => {
+              context.request.log.warn(text);
+              onDamage(stretch);
+            }),
         });
       const tag = createHash('sha256')
         .update(JSON.stringify([project.project_id, head, timeZone, channels, logRows, end, format, language]))

@@ -1,4 +1,4 @@
-// Places and numbers of many design piles, changed at once; changes of many piles taken back.
+// Places, directions and numbers of many design piles, changed at once; changes of many piles taken back.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { API, PILE_STATUS } from '../../../src/contracts/api';
@@ -6,6 +6,7 @@ import { ARRANGED_FIELDS, type ArrangedField } from '../../../src/contracts/api/
 import { MAX_PILE_CONFLICTS } from '../../../src/contracts/api/pile-conflicts';
 import { may } from '../../../src/contracts/rights';
 import { type Actor, writeAudit } from '../../db/audit';
+import { numberOfDesign } from '../../db/making-order';
 import { raiseProjectRevision } from '../../db/pile-changes';
 import { keepRevisions, lockPiles, nextChangeNo } from '../../db/pile-revision';
 import { changePiles } from '../../db/pile-sums';
@@ -29,7 +30,19 @@ const SQL_TYPES: Readonly<Record<ArrangedField, string>> = {
   mileage_m: 'float8',
   x_m: 'float8',
   y_m: 'float8',
+  heading_deg: 'float8',
 };
+
+/** SQL of a value as `pile p` has it: the direction is in its design. */
+const storedValueOf = (field: ArrangedField): string =>
+  field === 'heading_deg' ? numberOfDesign(field, 'p') : `p.${field}`;
+
+/** SQL that sets a value of `pile p` from the table `u`. */
+const settingOf = (field: ArrangedField): string =>
+  field === 'heading_deg'
+    ? `design = case when u.${field} is null then p.design
+        else p.design || jsonb_build_object('${field}', u.${field}) end`
+    : `${field} = u.${field}`;
 
 export function pileArrangeHandlers({ db, bodies }: HandlerDeps) {
   return {
@@ -56,10 +69,10 @@ export function pileArrangeHandlers({ db, bodies }: HandlerDeps) {
         if (change.accountId !== context.principal.accountId) throw apiErrors.noRight();
         if (change.action === 'discard_audit' && !may('wastePileAudit', context.principal)) throw apiErrors.noRight();
         const conflicts = await changedSince(trx, projectId, changeNo);
-        if (conflicts.conflict_count > 0) return { restored: 0, ...conflicts };
-        await takeBack(trx, projectId, { changeNo, ...change }, context.principal);
+        if (conflicts.conflict_count > 0) return { restored: 0, change_no: null, ...conflicts };
+        const own = await takeBack(trx, projectId, { changeNo, ...change }, context.principal);
         await raiseProjectRevision(trx, projectId, change.pileIds);
-        return { restored: change.pileIds.length, ...conflicts };
+        return { restored: change.pileIds.length, change_no: own, ...conflicts };
       });
     }),
   } satisfies Record<string, Handler>;
@@ -84,10 +97,10 @@ function tableOf(
 async function conflictsOf(trx: Trx, projectId: number, input: Arrange): Promise<PileConflicts<ArrangedField>> {
   const fields = fieldsOf(input);
   const differs = sql.join(
-    fields.map((field) => sql`p.${sql.raw(field)} is distinct from u.${sql.raw(field)}`),
+    fields.map((field) => sql`${sql.raw(storedValueOf(field))} is distinct from u.${sql.raw(field)}`),
     sql` or `,
   );
-  const now = sql.raw(fields.map((field) => `'${field}', p.${field}`).join(', '));
+  const now = sql.raw(fields.map((field) => `'${field}', ${storedValueOf(field)}`).join(', '));
   const seen = sql.raw(fields.map((field) => `'${field}', u.${field}`).join(', '));
   const { rows } = await sql<DifferingPile>`
     select u.pile_id, p.pile_no, jsonb_build_object(${now}) as now, jsonb_build_object(${seen}) as seen,
@@ -125,7 +138,7 @@ async function arrange(trx: Trx, projectId: number, input: Arrange, actor: Actor
   const fields = fieldsOf(input);
   const changeNo = await nextChangeNo(trx, projectId);
   await keepRevisions(trx, { projectId, action: how, changeNo }, actor, sql`pile_id = any(${ids}::int[])`);
-  const values = sql.raw(fields.map((field) => `${field} = u.${field}`).join(', '));
+  const values = sql.raw(fields.map(settingOf).join(', '));
   await changePiles(trx, named(projectId, ids), () =>
     sql`update pile p set ${values}, revision = p.revision + 1
       from ${tableOf(input, input.columns, fields)}
@@ -183,17 +196,18 @@ async function changedSince(
   };
 }
 
+/** Answers the number of the taking back. */
 async function takeBack(
   trx: Trx,
   projectId: number,
   { changeNo, action, pileIds }: ManyChange & { readonly changeNo: number },
   actor: Actor,
-): Promise<void> {
+): Promise<number> {
   const gone = action === 'remove';
   const these = sql<boolean>`pile_id = any(${pileIds}::int[])`;
-  // With a number of its own: who has seen the piles before it has seen other values (`seen_change_no`).
+  // With a number of its own: a client that has seen the piles before it has seen other values (`seen_change_no`).
+  const own = await nextChangeNo(trx, projectId);
   const keep = async () => {
-    const own = await nextChangeNo(trx, projectId);
     await keepRevisions(trx, { projectId, action: 'take_back', changeNo: own, takesBack: true }, actor, these);
   };
   if (!gone) await keep();
@@ -219,9 +233,10 @@ async function takeBack(
     subject: `project/${projectId}`,
     detail: { change_no: changeNo, of: action, piles: pileIds.length },
   });
+  return own;
 }
 
-/** Places, sizes and design as they were; what machines have made of a pile stays. */
+/** Places, sizes and design as they were; the work of machines on a pile stays. */
 function asBefore(projectId: number, changeNo: number) {
   return sql`
     update pile p set revision = p.revision + 1, pile_no = r.state ->> 'pile_no', row_no = r.state ->> 'row_no',
@@ -237,7 +252,7 @@ function asBefore(projectId: number, changeNo: number) {
 /** Steps of giving a pile up. */
 const GIVING_UP: readonly string[] = ['discard', 'discard_audit'];
 
-/** Asked, agreed or rejected as before; what machines have made of a pile stays. */
+/** Asked, agreed or rejected as before; the work of machines on a pile stays. */
 function withDiscardAsBefore(projectId: number, changeNo: number) {
   const waste = sql`${PILE_STATUS.discarded}::smallint`;
   return sql`

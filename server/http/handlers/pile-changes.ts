@@ -17,7 +17,7 @@ import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, large, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
-import { changedAfter, type DesignField } from './pile-conflicts';
+import { changedAfter, changedAtAllAfter, type DesignField, NO_CONFLICTS } from './pile-conflicts';
 import { lockPile, refuseStalePile } from './pile-lock';
 import { readPiles } from './pile-rows';
 import { projectOf } from './project-access';
@@ -68,7 +68,10 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
         if (before.pile_no === pile_no)
           throw apiErrors.conflict({ cn: '编号没有变化', en: 'This is its number already' });
         await refuseTakenNumber(trx, projectId, pile_no);
-        await keepRevisions(trx, { projectId, action: 'number' }, context.principal, sql`pile_id = ${pile_id}`);
+        // It has a number for those who have seen the piles before it (`seen_change_no`).
+        const changeNo = await nextChangeNo(trx, projectId);
+        const these = sql<boolean>`pile_id = ${pile_id}`;
+        await keepRevisions(trx, { projectId, action: 'number', changeNo }, context.principal, these);
         await trx
           .updateTable('pile')
           .set((e) => ({ pile_no, revision: e('revision', '+', 1) }))
@@ -130,7 +133,7 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           detail: { piles: ids.length, change_no: changeNo, after },
         });
         const written = { changed: ids.length, change_no: changeNo, last_change_no: changeNo };
-        return { answer: { ...written, conflict_count: 0, conflicts: [] }, pileIds: ids };
+        return { answer: { ...written, ...NO_CONFLICTS }, pileIds: ids };
       });
     }),
 
@@ -153,7 +156,13 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
         });
         const stay = new Set(refused.map((one) => one.pile_id));
         const removed = input.whole && stay.size > 0 ? [] : ids.filter((pileId) => !stay.has(pileId));
-        if (removed.length === 0) return { answer: { removed: 0, change_no: null, refused }, pileIds: [] };
+        const seen = seenOf(input);
+        const conflicts =
+          seen === null || removed.length === 0 ? NO_CONFLICTS : await changedAtAllAfter(trx, projectId, seen, removed);
+        if (removed.length === 0 || conflicts.conflict_count > 0) {
+          const last_change_no = await lastChangeNo(trx, projectId);
+          return { answer: { removed: 0, change_no: null, last_change_no, refused, ...conflicts }, pileIds: [] };
+        }
         const changeNo = await nextChangeNo(trx, projectId);
         const these = sql<boolean>`pile_id = any(${removed}::int[])`;
         await keepRevisions(trx, { projectId, action: 'remove', changeNo }, context.principal, these);
@@ -166,7 +175,8 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           subject: `project/${projectId}`,
           detail: { piles: removed.length, change_no: changeNo, with_records: mayRemoveMade },
         });
-        return { answer: { removed: removed.length, change_no: changeNo, refused }, pileIds: removed };
+        const done = { removed: removed.length, change_no: changeNo, last_change_no: changeNo };
+        return { answer: { ...done, refused, ...NO_CONFLICTS }, pileIds: removed };
       }),
     ),
   } satisfies Record<string, Handler>;
@@ -259,6 +269,11 @@ async function editPile(
     detail: { before: was, after: item },
   });
   return { ...item, change_no: changeNo };
+}
+
+/** The change after which each pile was seen; null where it is not said. */
+function seenOf({ pile_ids, seen_change_no: seen }: z.output<typeof API.pileRemove.input>) {
+  return Array.isArray(seen) ? new Map(pile_ids.map((pileId, at) => [pileId, seen[at] ?? 0])) : (seen ?? null);
 }
 
 function named(project_id: number, ids: readonly number[]) {

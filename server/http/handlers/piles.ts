@@ -11,12 +11,12 @@ import {
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import { type Handler, typed } from '../handler';
-import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { NewestOfProjects } from '../newest-of-projects';
 import { PACKED_PILES } from '../packed-forms';
 import { packedParts } from '../packed-parts';
 import { type PackedTable, packTable } from '../packed-table';
 import type { TextRows } from '../table-parts';
+import { type WholeTable, wholeTableAnswer } from '../whole-table';
 import { emptyPages, numberColumn, selectList, textColumn, textsOf, timeColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf, type VisibleProject } from './project-access';
@@ -66,7 +66,7 @@ export function pileHandlers({ db, pool }: HandlerDeps) {
         return { head, parts: packedParts(changed, PACKED_PILES), headers: said };
       }
       if (context.takesParts) {
-        return keptTableAnswer(pool, whole, (error) =>
+        return wholeTableAnswer(pool, whole, (error) =>
           context.request.log.warn({ err: error, projectId }, 'piles were not kept'),
         );
       }
@@ -81,7 +81,7 @@ export function pileHandlers({ db, pool }: HandlerDeps) {
 export async function pilesTable(pool: Pool, project: VisibleProject, type: EquipmentType): Promise<WholeTable> {
   const { project_id: projectId, revision } = project;
   const state: PileState = { projectId, revision, showsGivenUp: showsDiscarded(project, type) };
-  // Before the piles are read: what changes meanwhile is told again, and nothing is missed.
+  // Before the piles are read: a change meanwhile is told again, and nothing is missed.
   const name = await stateName(pool, state);
   const sums = await pool.query<{ piles: number }>(
     `select coalesce(sum(piles), 0)::int as piles from pile_sum

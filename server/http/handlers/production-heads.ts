@@ -1,5 +1,5 @@
 // Heads of all records of a project: the whole table, or what has changed since a client read it. The state of the table
-// is that of the project's piles: what changes a record also says that its pile has changed.
+// is that of the project's piles: a change of a record also counts as a change of its pile.
 import { type Kysely, sql } from 'kysely';
 import { API, headColumns, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER, withFigures } from '../../../src/contracts/api';
 import type { ColumnSchema } from '../../../src/contracts/columns';
@@ -10,11 +10,11 @@ import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
 import type { TableAsked } from '../../db/table-snapshots';
 import { type Handler, typed } from '../handler';
-import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { packedColumns, packedHeads } from '../packed-forms';
 import { packedParts } from '../packed-parts';
 import type { PackedTable } from '../packed-table';
 import { rowsOfPart } from '../table-parts';
+import { type WholeTable, wholeTableAnswer } from '../whole-table';
 import { type ColumnTexts, numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { machineNames, nameMachines } from './machine-names';
@@ -52,7 +52,7 @@ export function productionHeadHandlers({ db, pool }: HandlerDeps) {
         return { ...table, headers: { ...headers, [TABLE_SINCE_HEADER]: since } };
       }
       if (context.takesParts) {
-        return keptTableAnswer(pool, whole, (error) =>
+        return wholeTableAnswer(pool, whole, (error) =>
           context.request.log.warn({ err: error, projectId }, 'heads were not kept'),
         );
       }
@@ -74,7 +74,7 @@ export async function headsTable(
   const asked = headsAsked(projectId, revision, type);
   return {
     asked,
-    // Before the records are read: what changes meanwhile is told again, and nothing is missed.
+    // Before the records are read: a change meanwhile is told again, and nothing is missed.
     revision: await stateName(pool, asked.state),
     rows: null,
     make: () =>

@@ -182,7 +182,7 @@ function numberTaken(setting: SettingNumber, value: number, account?: string) {
   });
 }
 
-/** `within`: what the input calls the limits. */
+/** `within`: the input's name for the limits. */
 function refuseBadSettings(type: EquipmentType, change: StoredSettings, within = 'limits'): void {
   const fault = faultOfSettings(type, change);
   if (fault === null) return;

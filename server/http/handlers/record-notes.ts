@@ -1,4 +1,4 @@
-// Notes pinned to records. They are added and removed, never changed: what somebody has written stays as it was, in the
+// Notes pinned to records. They are added and removed, never changed: the text of a note stays as it was, in the
 // audit trail after its removal.
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';

@@ -155,7 +155,7 @@ interface Piece {
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 
-/** The whole hours of each shift, the quarters of those that it cuts, and what is left at its ends. */
+/** The whole hours of each shift, the quarters of those that it cuts, and the minutes left at its ends. */
 function piecesOf(shifts: readonly Pick<Shift, 'fromMs' | 'toMs'>[]): readonly Piece[] {
   const up = (ms: number, width: number): number => Math.ceil(ms / width) * width;
   const down = (ms: number, width: number): number => Math.floor(ms / width) * width;
@@ -185,7 +185,7 @@ function rowsOf(pieces: readonly Piece[]) {
 interface SummedShifts {
   readonly projectId: number;
   readonly timeZone: string;
-  /** Whose figures are summed. */
+  /** The machine profile of the type, which names the figures. */
   readonly profile: SummedProject['profile'];
 }
 

@@ -1,5 +1,5 @@
-// The key to the tables of a project that a client keeps on its computer. It is asked for anew with each visit: who has
-// lost the project, the type or the session cannot open what was kept.
+// The key to the tables of a project that a client keeps on its computer. It is asked for anew with each visit: an
+// account that has lost the project, the type or the session cannot open what was kept.
 import { hkdfSync } from 'node:crypto';
 import { API } from '../../../src/contracts/api';
 import { type Handler, typed } from '../handler';

@@ -50,7 +50,7 @@ export const WARNING_HEAD_COLUMNS: Record<keyof typeof warningHeadColumns, strin
 };
 
 /** Row count of a page. Beside it stands the text of each column by its name. */
-interface WarningPage {
+export interface WarningPage {
   readonly n: number;
 }
 

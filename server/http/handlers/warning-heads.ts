@@ -6,12 +6,13 @@ import { warningHeadColumns } from '../../../src/contracts/api/warnings';
 import { PLACE_OF_PILE } from '../../db/matching-records';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import type { Schema } from '../../db/schema';
+import type { TableAsked } from '../../db/table-snapshots';
 import { type Handler, typed } from '../handler';
-import { keptTableAnswer, type WholeTable } from '../kept-table';
 import { packedColumns, packedHeads } from '../packed-forms';
 import { packedParts } from '../packed-parts';
 import type { PackedTable } from '../packed-table';
 import { rowsOfPart } from '../table-parts';
+import { type WholeTable, wholeTableAnswer } from '../whole-table';
 import { numberColumn, textColumn, withTexts } from './column-text';
 import type { HandlerDeps } from './deps';
 import { machineNames, nameMachines } from './machine-names';
@@ -39,7 +40,7 @@ export function warningHeadHandlers({ db, pool }: HandlerDeps) {
         return { ...table, headers: { ...headers, [TABLE_SINCE_HEADER]: since } };
       }
       if (context.takesParts) {
-        return keptTableAnswer(pool, whole, (error) =>
+        return wholeTableAnswer(pool, whole, (error) =>
           context.request.log.warn({ err: error, projectId }, 'warnings were not kept'),
         );
       }
@@ -58,7 +59,7 @@ export async function warningsTable(
   const state: PileState = { projectId, revision, showsGivenUp: true };
   return {
     asked: { name: 'warnings', state, columns: packedColumns(warningHeadColumns), fewestParts: FEWEST_PARTS },
-    // Before the warnings are read: what changes meanwhile is told again, and nothing is missed.
+    // Before the warnings are read: a change meanwhile is told again, and nothing is missed.
     revision: await stateName(pool, state),
     rows: null,
     make: () =>
@@ -67,6 +68,16 @@ export async function warningsTable(
         packedHeads(warningHeadColumns),
       ),
   };
+}
+
+/** All warnings of a project at its revision, as they are kept. */
+export function warningsAsked({
+  project_id: projectId,
+  revision,
+}: Pick<VisibleProject, 'project_id' | 'revision'>): TableAsked {
+  // Given-up piles make no difference: their warnings are told with the others.
+  const state: PileState = { projectId, revision, showsGivenUp: true };
+  return { name: 'warnings', state, columns: packedColumns(warningHeadColumns), fewestParts: FEWEST_PARTS };
 }
 
 function allWarnings(db: Kysely<Schema>, projectId: number, rows: number) {

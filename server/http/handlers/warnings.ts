@@ -17,10 +17,11 @@ import { askedColumns, schemaOf } from './column-text';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
 import { searchIn, showsDiscarded } from './shown-piles';
-import { headsAnswer } from './table-answer';
+import { headsAnswer, NO_TOTALS } from './table-answer';
 import { WARNING_COLUMNS, warningPages } from './warning-columns';
 import { matching, NULLABLE_SORTS, readItem, SORT_COLUMNS, selectItems, WARNING, warningsOf } from './warning-rows';
 import { tallyWarnings, warningTotal } from './warning-tally';
+import { isOfAllWarnings, warningsFromHeads } from './warnings-from-heads';
 
 /** Steps change the status, judging again changes value and limit. */
 const stateOfTrailSchema = z.object({ status: z.int(), value: z.number(), limit: z.number() }).partial();
@@ -90,6 +91,10 @@ export function warningHandlers({ db, pool }: HandlerDeps) {
       const project = await projectOf(db, context, input.project_id);
       const filter = searchIn(project, context.type, input);
       const columns = askedColumns(WARNING_COLUMNS, input.columns);
+      if (context.takesParts && isOfAllWarnings(filter)) {
+        const parts = await warningsFromHeads(db, pool, project, filter.is_discard, Object.keys(columns));
+        if (parts !== null) return { head: NO_TOTALS, parts };
+      }
       const newestFirst = (rows: number) =>
         warningPages(db, project.project_id, filter, { columns, rows, order: 'newest' });
       return headsAnswer(context, schemaOf(columns, warningColumns), newestFirst);

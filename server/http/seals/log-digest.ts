@@ -1,4 +1,4 @@
-// A digest of a record's log: what the tables of its trade are made of (hits, sections, ports, the work diary).
+// A digest of a record's log: the tables of its trade are made from it (hits, sections, ports, the work diary).
 import { createHash } from 'node:crypto';
 import type { LogColumns } from '../../db/log-codec';
 

@@ -31,7 +31,10 @@ const HEAD = [
   'log_rows',
 ] as const satisfies readonly (keyof Detail)[];
 
-/** Head, figures, the design of the pile, and `segments.N.…` from the surface down; what was not recorded is left out. */
+/**
+ * Head, figures, the design of the pile, and `segments.N.…` from the surface down; a value that was not recorded is
+ * left out.
+ */
 export function sealedValues(detail: Detail, { duration_s, totals, means }: ProductionSegments): SealValue[] {
   const values: [string, number | string | null][] = HEAD.map((key) => [key, detail[key]]);
   for (const key of Object.keys(detail.figures).sort()) values.push([`figures.${key}`, detail.figures[key] ?? null]);

@@ -30,7 +30,9 @@ describe('what is asked ahead of the first screen', () => {
       accountInfo: { warning_page: 0, warning_level: 0, menu_switch: [] },
       types: [{ type_code: 'HS-MI', name: '', icon: '', is_child: false }],
     });
-    layer.queryClient.setQueryData(['projects', 'HS-MI'], [{ id: 3, name: 'K12' }]);
+    for (const code of ['HS-MI', 'HS-XT', 'HS-T']) {
+      layer.queryClient.setQueryData(['projects', code], [{ id: 3, name: 'K12' }]);
+    }
   });
   afterEach(() => {
     layer.dispose();
@@ -57,6 +59,28 @@ describe('what is asked ahead of the first screen', () => {
       'projects undefined',
       ...OVERVIEW.map((name) => name.replace('3', '9')),
     ]);
+  });
+
+  describe('of a type that is shown by a child app', () => {
+    beforeEach(() => {
+      layer.session.setState({ types: [{ type_code: 'HS-XT', name: '', icon: '', is_child: true }] });
+    });
+
+    const ADDRESSES = ['/login', '/', '/apps/drill', '/apps/drill/index?project=3'];
+    it.each(ADDRESSES)('is the whole overview at %s', async (address) => {
+      expect(await askedAt(address)).toEqual(OVERVIEW);
+      const keys = layer.queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+      expect(keys.map(({ queryKey: [, code] }) => code)).toEqual(OVERVIEW.map(() => 'HS-XT'));
+    });
+
+    it('is no pile where another of its screens comes first', async () => {
+      expect(await askedAt('/apps/drill/pile')).toEqual(['projectSettings 3']);
+    });
+  });
+
+  it('is nothing for a slurry plant, which has no piles', async () => {
+    layer.session.setState({ types: [{ type_code: 'HS-T', name: '', icon: '', is_child: false }] });
+    expect(await askedAt('/login')).toEqual([]);
   });
 
   it('is no pile where another screen comes first', async () => {

@@ -6,7 +6,8 @@ import { knownTypes } from './owned';
 
 /**
  * Begins the calls of the screen that the address leads to, before its code and the shell's have run: they ask for
- * the same and find it under way. A call that fails is made again by the part of the screen that needs its answer.
+ * the same and find it under way. A call that fails is made again by the part of the screen that needs its answer. The
+ * child apps of this repository show the console's screens by the console's data layer, and find the same calls.
  */
 export async function askAhead(layer: DataLayer): Promise<void> {
   const { queries, queryClient, session } = layer;
@@ -23,7 +24,7 @@ export async function askAhead(layer: DataLayer): Promise<void> {
   const named = namedProject(searchParams);
   const last = session.getState().projectByType[type.code];
   const projectId = chooseProject(named, last, undefined) ?? chooseProject(named, last, await projects);
-  if (projectId === null || type.profile === null || type.kind !== 'native') return;
+  if (projectId === null || type.profile === null || type.kind === 'pulping') return;
   const scope = { ...typeScope, projectId };
   void queryClient.prefetchQuery(queries.projectSettings(scope));
   if (home === undefined && pathname !== typePath(type) && pathname !== screenPath(type, 'index')) return;

@@ -1,4 +1,4 @@
-// Whose name and mark the console shows: the product's, with the customer's logo beside it, or the customer's alone.
+// The name and mark that the console shows: the product's, with the customer's logo beside it, or the customer's alone.
 import type { BrandingMode } from '../../data/session-store';
 
 export interface Branding {

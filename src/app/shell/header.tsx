@@ -10,6 +10,7 @@ import { Brand } from './brand';
 import { ConnectionBadge } from './connection-badge';
 import { ExpiringDevices } from './expiring-devices';
 import { HelpButton } from './help-button';
+import type { OpenedPart } from './keys/use-opened-by-key';
 import { ProjectSettingsButton } from './project-settings-button';
 import { ProjectSwitch } from './project-switch';
 import { TypeSwitch } from './type-switch';
@@ -61,10 +62,11 @@ interface HeaderProps {
   readonly project: ShownProject | null;
   /** Opens the drawer; null where the navigation is beside the content. */
   readonly onMenu: (() => void) | null;
+  readonly keyed: OpenedPart;
 }
 
 /** The names of the type and project shown, and everything that belongs to the whole console. */
-export function Header({ types, type, account, project, onMenu }: HeaderProps) {
+export function Header({ types, type, account, project, onMenu, keyed }: HeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const setLanguage = useSession((state) => state.setLanguage);
@@ -87,7 +89,7 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
       <Brand />
       <span className={styles.rule} />
       <div className={styles.type}>
-        <TypeSwitch types={types} current={type} counts={seesWarningPage(account)} />
+        <TypeSwitch types={types} current={type} counts={seesWarningPage(account)} keyed={keyed} />
       </div>
       {project === null ? null : (
         <div className={styles.project}>
@@ -109,7 +111,7 @@ export function Header({ types, type, account, project, onMenu }: HeaderProps) {
       <ConnectionBadge timeZone={project?.timeZone} />
       <div className={styles.tools}>
         {type === null || !hasWarnings || !project?.scope ? null : <WarningCount type={type} scope={project.scope} />}
-        <HelpButton />
+        <HelpButton keyed={keyed} />
         {onMenu === null ? (
           <>
             <LanguageSwitch onChange={setLanguage} />

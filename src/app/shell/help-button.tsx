@@ -8,7 +8,7 @@ import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { ACCOUNTS_PATH, AUDIT_PATH, SITE_PATH } from '../navigation/administration';
 import { SINGLE_KEYS } from './keys/single-keys';
-import { useSingleKey } from './keys/use-single-key';
+import type { OpenedPart } from './keys/use-opened-by-key';
 import { useShellPreferences } from './shell-preferences';
 import { useScreen } from './use-screen';
 
@@ -18,15 +18,14 @@ const HelpDialog = lazy(async () => {
 });
 
 /** Opens the help of the page shown, also by its key. */
-export function HelpButton() {
+export function HelpButton({ keyed: { opened, setOpen } }: { readonly keyed: OpenedPart }) {
   const { t } = useTranslation();
   const page = useGuidePage();
   const singleKeys = useShellPreferences((state) => state.singleKeys);
   const setSingleKeys = useShellPreferences((state) => state.setSingleKeys);
   const focusComesBack = useRestoreFocusTarget();
-  const [open, setOpen] = useState(false);
   const [named, setNamed] = useState(false);
-  useSingleKey(SINGLE_KEYS.help, () => setOpen(true));
+  const open = opened === 'help';
   return (
     <>
       <Tooltip
@@ -42,12 +41,12 @@ export function HelpButton() {
           appearance="subtle"
           icon={<QuestionCircleRegular />}
           aria-keyshortcuts={singleKeys ? SINGLE_KEYS.help : undefined}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen('help', true)}
         />
       </Tooltip>
       {open ? (
         <Suspense fallback={null}>
-          <HelpDialog {...{ page, singleKeys }} onSingleKeys={setSingleKeys} onClose={() => setOpen(false)} />
+          <HelpDialog {...{ page, singleKeys }} onSingleKeys={setSingleKeys} onClose={() => setOpen('help', false)} />
         </Suspense>
       ) : null}
     </>

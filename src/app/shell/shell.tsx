@@ -26,6 +26,7 @@ import { Notices } from '../notices/notices';
 import { accountOf, knownTypes } from '../session/owned';
 import { useProductName, useShortName } from '../session/use-branding';
 import { Header } from './header';
+import { useOpenedByKey } from './keys/use-opened-by-key';
 import { Navigation } from './navigation';
 import { useShellPreferences } from './shell-preferences';
 import { useProject } from './use-project';
@@ -73,6 +74,7 @@ export function Component() {
   const phone = useMedia(MEDIA.phone);
   const [drawer, setDrawer] = useState(false);
   const setLanguage = useSession((state) => state.setLanguage);
+  const keyed = useOpenedByKey();
   const mayGoLive = useAfterPicture();
   useLiveProject(mayGoLive && current?.type.profile ? project.scope : null);
   useDocumentTitle(current, project.projects?.find(({ id }) => id === project.projectId)?.name);
@@ -101,6 +103,7 @@ export function Component() {
               account={account}
               project={current === null ? null : project}
               onMenu={phone ? () => setDrawer(true) : null}
+              keyed={keyed}
             />
           </BehindPicture>
         </div>

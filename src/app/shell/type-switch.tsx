@@ -1,11 +1,10 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { SINGLE_KEYS } from './keys/single-keys';
-import { useSingleKey } from './keys/use-single-key';
+import type { OpenedPart } from './keys/use-opened-by-key';
 import { TypeIcon } from './type-icon';
 
 const TypePicker = lazy(async () => {
@@ -32,20 +31,19 @@ interface TypeSwitchProps {
   readonly current: EquipmentType | null;
   /** Whether the account sees how many warnings are open. */
   readonly counts: boolean;
+  readonly keyed: OpenedPart;
 }
 
 /** The equipment type shown; opens the list of those that the account owns, with a search of all their piles. */
-export function TypeSwitch({ types, current, counts }: TypeSwitchProps) {
+export function TypeSwitch({ types, current, counts, keyed: { opened, setOpen } }: TypeSwitchProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  useSingleKey(SINGLE_KEYS.types, () => setOpen(true));
+  const close = useCallback(() => setOpen('types', false), [setOpen]);
   return (
     <Popover
-      open={open}
-      onOpenChange={(_, data) => setOpen(data.open)}
+      open={opened === 'types'}
+      onOpenChange={(_, { open }) => setOpen('types', open)}
       positioning={{ position: 'below', align: 'start' }}
       trapFocus
       // The list takes the focus once it is there. Popover's own focus, of the first field, comes after it where the

@@ -1,4 +1,4 @@
-// Accounts of a site, managed by role 0. Who manages reaches as far as their own account: they see, change and grant no
+// Accounts of a site, managed by role 0. A manager reaches as far as their own account: they see, change and grant no
 // more than its types and projects.
 import { z } from '../../shared/zod';
 import { PLAIN_NAME } from '../plain-name';

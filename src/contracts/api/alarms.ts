@@ -33,7 +33,7 @@ const alarmLineSchema = z.object({
     .nullable(),
   /** The machine with the newest alarm first. */
   machines: z.array(z.object({ equipment_id: z.int(), equipment_name: z.string(), ...counts })),
-  /** Who saw some of them last; null where nobody has. */
+  /** The account that saw some of them last; null where nobody has. */
   seen_by: z.string().nullable(),
   seen_ms: z.number().nullable(),
 });

@@ -62,7 +62,10 @@ export const auditCalls = {
       /** Both inclusive. */
       begin_time: instant.optional(),
       end_time: instant.optional(),
-      /** Only what had been written when this entry was the newest: pages stay as they are while others are written. */
+      /**
+       * Only entries written by the time that this entry was the newest: pages stay as they are while others are
+       * written.
+       */
       newest_id: id.optional(),
       /** In the order in which they were written. */
       order: sortOrder.default('desc'),

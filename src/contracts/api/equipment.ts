@@ -70,7 +70,7 @@ const machineDaySchema = z.object({
   machines: z.array(
     z.object({
       equipment_id: z.int(),
-      /** Seconds within records, by quarter of an hour from the beginning of the day; what lies behind the last is 0. */
+      /** Seconds within records, by quarter of an hour from the beginning of the day; quarters after the last are 0. */
       worked_s: z.array(z.number()),
     }),
   ),

@@ -64,6 +64,8 @@ export const exportTaskSchema = z.object({
   rows: z.int(),
   total_rows: z.int().nullable(),
   bytes: z.int(),
+  /** Stretches of logs that could not be read, which the file's last lines name; absent where all could. */
+  damaged: z.int().positive().optional(),
   created_ms: z.number(),
 });
 export type ExportTask = z.infer<typeof exportTaskSchema>;

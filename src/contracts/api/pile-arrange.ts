@@ -6,8 +6,8 @@ import { type CallSpecs, ofProject, text } from './call';
 import { changeOfManySchema } from './pile-conflicts';
 import { MAX_PILES_A_CALL, PILES_BODY_BYTES, pileNo } from './pile-management';
 
-/** Values that one call may change of each pile. */
-export const ARRANGED_FIELDS = ['pile_no', 'row_no', 'numeral', 'mileage_m', 'x_m', 'y_m'] as const;
+/** Values that one call may change of each pile. `heading_deg` is one of the design: it turns with the place. */
+export const ARRANGED_FIELDS = ['pile_no', 'row_no', 'numeral', 'mileage_m', 'x_m', 'y_m', 'heading_deg'] as const;
 export type ArrangedField = (typeof ARRANGED_FIELDS)[number];
 
 /** How the values were made; for the audit trail. */
@@ -23,6 +23,8 @@ const columnsSchema = z.strictObject({
   mileage_m: column(metres),
   x_m: column(metres),
   y_m: column(metres),
+  /** Degrees clockwise from north; null leaves the design as it is. */
+  heading_deg: column(z.number().min(0).max(360).nullable()),
 });
 /** As somebody has seen them: a number that would be refused now may have been stored once. */
 const seenSchema = z.strictObject({
@@ -32,6 +34,7 @@ const seenSchema = z.strictObject({
   mileage_m: column(z.number().nullable()),
   x_m: column(z.number().nullable()),
   y_m: column(z.number().nullable()),
+  heading_deg: column(z.number().nullable()),
 });
 
 export const pileArrangeCalls = {
@@ -43,7 +46,7 @@ export const pileArrangeCalls = {
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
     summary:
-      'Moves and numbers many piles at once, all or none; other pile numbers need the right to edit numbers. A pile whose values are not those of `seen` is a conflict',
+      'Moves, turns and numbers many piles at once, all or none; other pile numbers need the right to edit numbers. A pile whose values are not those of `seen` is a conflict',
     input: ofProject
       .extend({
         how: z.enum(ARRANGEMENTS),
@@ -86,6 +89,8 @@ export const pileArrangeCalls = {
     input: ofProject.extend({ change_no: z.int().positive() }),
     output: z.object({
       restored: z.int(),
+      /** The number of the taking back, a change of its own; null where nothing was restored. */
+      change_no: z.int().nullable(),
       conflict_count: z.int(),
       conflicts: z.array(z.object({ pile_id: z.int(), pile_no: z.string(), account: z.string() })),
     }),

@@ -13,6 +13,13 @@ export function changeOfManySchema<F extends z.ZodType>(field: F) {
     changed: z.int(),
     /** Takes the change back: pile/take_back/; null where nothing was changed. */
     change_no: z.int().nullable(),
+    ...pileConflicts(field),
+  });
+}
+
+/** The conflicts of a change that was refused for them; none of one that was made. */
+export function pileConflicts<F extends z.ZodType>(field: F) {
+  return {
     /** Of piles. */
     conflict_count: z.int(),
     /** Values that somebody else has changed meanwhile. */
@@ -24,9 +31,9 @@ export function changeOfManySchema<F extends z.ZodType>(field: F) {
         field: field.nullable(),
         seen: value,
         now: value,
-        /** Who changed the pile last; empty where nobody knows. */
+        /** The account that changed the pile last; empty where it is not known. */
         account: z.string(),
       }),
     ),
-  });
+  };
 }

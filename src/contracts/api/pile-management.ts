@@ -5,7 +5,7 @@ import type { ColumnSchema } from '../columns';
 import { PLAIN_NAME } from '../plain-name';
 import { refusal } from '../refusals';
 import { type CallSpecs, chosenColumns, flag, id, many, ofProject, pageOf, pageParams, sortOrder, text } from './call';
-import { changeOfManySchema } from './pile-conflicts';
+import { changeOfManySchema, pileConflicts } from './pile-conflicts';
 import { pileSearch, refuseNoStretch } from './pile-search';
 
 /** Most piles that one call changes. */
@@ -214,6 +214,7 @@ export const pileAskedColumns = {
 const ofPile = ofProject.extend({ pile_id: id });
 const change = ofPile.extend({ revision: z.int().nonnegative() });
 const comment = z.string().trim().max(1000);
+const changeNo = z.int().min(0).max(2_147_483_647);
 const pileIds = z.array(z.int().positive()).min(1).max(MAX_PILES_A_CALL);
 
 export const pileManagementCalls = {
@@ -275,7 +276,8 @@ export const pileManagementCalls = {
     base: 'type',
     needsToken: true,
     right: { screens: ['pile'] },
-    summary: "The number of the newest change of a project's piles; pile/design/ takes it as what was seen",
+    summary:
+      "The number of the newest change of a project's piles; pile/design/ and pile/remove/ take it as the state that was seen",
     input: ofProject,
     /** 0 where none was changed. */
     output: z.object({ change_no: z.int() }),
@@ -333,7 +335,7 @@ export const pileManagementCalls = {
       .extend({
         pile_ids: pileIds,
         /** From pile/change_no/, of when the change was thought out; without it nothing is a conflict. */
-        seen_change_no: z.int().nonnegative().optional(),
+        seen_change_no: changeNo.optional(),
         diameter_m: pileFields.diameter_m,
         design_depth_m: pileFields.design_depth_m,
         design: pileFields.design,
@@ -357,18 +359,32 @@ export const pileManagementCalls = {
     right: { screens: ['pile'] },
     bodyBytes: PILES_BODY_BYTES,
     summary:
-      'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`. With `whole` all go or none; with `unchanged` those stay that somebody has changed since they were added',
-    input: ofProject.extend({
-      pile_ids: pileIds,
-      with_records: z.boolean().default(false),
-      whole: z.boolean().default(false),
-      unchanged: z.boolean().default(false),
-    }),
+      'Removes piles; says of each that stays why. Those with records only role 0 removes, with `with_records`. With `whole` all go or none; with `unchanged` those stay that somebody has changed since they were added. A pile that somebody has changed since `seen_change_no` is a conflict: then none goes',
+    input: ofProject
+      .extend({
+        pile_ids: pileIds,
+        /**
+         * From pile/change_no/, of when the piles were read, or of one's own later change of a pile: one for all, or one for
+         * each. Without it nothing is a conflict.
+         */
+        seen_change_no: z.union([changeNo, z.array(changeNo).max(MAX_PILES_A_CALL)]).optional(),
+        with_records: z.boolean().default(false),
+        whole: z.boolean().default(false),
+        unchanged: z.boolean().default(false),
+      })
+      .refine(({ pile_ids, seen_change_no: seen }) => !Array.isArray(seen) || seen.length === pile_ids.length, {
+        path: ['seen_change_no'],
+        message: refusal('must have a cell for each pile'),
+      }),
     output: z.object({
       removed: z.int(),
       /** Brings them back: pile/take_back/; null where none was removed. */
       change_no: z.int().nullable(),
       refused: z.array(z.object({ pile_id: z.int(), error_code: z.int(), message: z.string() })),
+      /** Fields as of a pile, and design parameters as `design.` and their name. */
+      ...pileConflicts(z.string()),
+      /** The newest change of the project's piles: sent as `seen_change_no`, it removes the conflicting ones too. */
+      last_change_no: z.int(),
     }),
   },
   pileDiscard: {

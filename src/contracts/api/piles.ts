@@ -80,6 +80,13 @@ export const pileOrderColumns = {
   hole_order: 'f32',
 } as const satisfies ColumnSchema;
 
+/** pile/heading_list/: one row a pile whose design says its direction, ordered by `pile_id`. */
+export const pileHeadingColumns = {
+  pile_id: 'u32',
+  /** Direction in which its line runs, degrees clockwise from north. */
+  heading_deg: 'f64',
+} as const satisfies ColumnSchema;
+
 /** Most piles that a box may hold. */
 export const MAX_AS_BUILT = 20_000;
 
@@ -129,5 +136,15 @@ export const pileCalls = {
     summary: 'Row, number in it, and order or pass of all piles that the project shows, by their design',
     input: ofProject,
     output: { columns: pileOrderColumns, parts: 'tables' },
+  },
+  pileHeadings: {
+    method: 'GET',
+    path: 'pile/heading_list/',
+    base: 'type',
+    needsToken: true,
+    right: 'any',
+    summary: 'Directions of all piles whose design says one; pile/arrange/ takes them as those seen',
+    input: ofProject,
+    output: { columns: pileHeadingColumns, parts: 'tables' },
   },
 } as const satisfies CallSpecs;

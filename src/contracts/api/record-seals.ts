@@ -32,7 +32,7 @@ const sealSchema = z.object({
 const verdictSchema = sealSchema.extend({
   record_no: z.string(),
   pile_no: z.string(),
-  /** Who had it printed first; empty for an account that is no more. */
+  /** The account that had it printed first; empty for an account that is no more. */
   account: z.string(),
   /** The stored text bears this server's signature. */
   is_signed: z.boolean(),

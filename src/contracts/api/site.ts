@@ -1,5 +1,5 @@
 // The parts of a site, managed by role 0: projects, machines, the credentials that machines sign in with, cameras.
-// Who manages reaches as far as their own account: its types and projects. A change names what it has seen (`seen` of the
+// A manager reaches as far as their own account: its types and projects. A change names what it has seen (`seen` of the
 // list): of two people at once the second one is refused.
 import { z } from '../../shared/zod';
 import { PLAIN_NAME } from '../plain-name';

@@ -1,5 +1,5 @@
-// The columns that a project's tables show: which, in what order, how wide, and which stay in sight. Everybody sees them; who sets them
-// decides for the project.
+// The columns that a project's tables show: which, in what order, how wide, and which stay in sight. Everybody sees
+// them; the role that sets them decides for the project.
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
 import { type CallSpecs, ofProject } from './call';

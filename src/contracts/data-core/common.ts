@@ -3,7 +3,7 @@ import type { ApiInput, EquipmentTypeItem, FileApiName, JsonApiName, NamedItem, 
 import type { ColumnSchema } from '../columns';
 import type { PayloadSuite } from '../envelope';
 import type { Language } from '../language';
-import type { HeldTable, HeldTableName } from '../table';
+import type { DecodedTable, SharedTableName } from '../table';
 import { change, read } from '../worker-requests';
 import type { FORMULA_PROBLEMS } from './answers';
 import type { DataCoreErrorCode } from './errors';
@@ -26,7 +26,7 @@ export interface WorkerSession {
   readonly suites: readonly PayloadSuite[];
 }
 
-/** A channel worked out along the depth: what went into each metre, over all passes so far. */
+/** A channel worked out along the depth: the amount in each metre, over all passes so far. */
 export interface PerMetreChannel {
   readonly key: string;
   /** Key of the recorded channel that tells the amounts. */
@@ -116,7 +116,7 @@ export interface TableSource {
 
 /** A call that answers a table of the project. */
 export interface TableCall extends TableSource {
-  readonly name: HeldTableName;
+  readonly name: SharedTableName;
   /** Beside the project. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Keys of the type's figures to bring along. */
@@ -150,7 +150,7 @@ export const commonRequests = {
     null,
     {
       readonly wasmBytes: number;
-      readonly heldBytes: number;
+      readonly openBytes: number;
       readonly budgetBytes: number;
       readonly keys: readonly string[];
       /** By key. */
@@ -164,5 +164,5 @@ export const commonRequests = {
   /** A file. A transfer that breaks goes on where it was; a refusal's message is the server's. */
   'file.fetch': change<FileCall, FileDownload>(),
   /** A call of the API that answers a table: its columns as the call's table of columns says, transferred. */
-  'api.table': read<TableCall, HeldTable<ColumnSchema>>(),
+  'api.table': read<TableCall, DecodedTable<ColumnSchema>>(),
 };

@@ -21,7 +21,7 @@ import type { BinsQuery } from './records';
 /** A column of `headColumns`, or the key of one of the figures that were asked for. */
 export type HeadColumnName = HeadColumn | (string & {});
 
-/** A search as the list of records takes it; what is absent does not narrow. */
+/** A search as the list of records takes it; an absent field does not narrow. */
 export type RecordFilter = Omit<ApiInput<'productionList'>, 'project_id' | 'columns'>;
 
 /** A search as the list of warnings takes it. */
@@ -68,7 +68,7 @@ export interface HeadSort {
   readonly descending: boolean;
 }
 
-/** Records that satisfy all that is given; what is absent does not narrow. */
+/** Records that satisfy all that is given; an absent field does not narrow. */
 export interface HeadFilter {
   /** Of columns of numbers and times; both ends inclusive, null: open. */
   readonly ranges?: readonly {

@@ -39,7 +39,7 @@ export type * from './logs';
 export type * from './piles';
 export type * from './records';
 export { MOST_RECORDS_OF_SET } from './records';
-export type { KeptStep, KeptStepList } from './steps';
+export type { UndoStep, UndoStepList } from './steps';
 export { MOST_STEP_CHARACTERS } from './steps';
 
 /** Every request; each says whether it only reads. */

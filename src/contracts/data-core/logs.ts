@@ -86,7 +86,7 @@ export type WorkTake = 'growth' | 'mean' | 'largest' | 'last' | 'byMinute';
 export interface WorkCuts {
   /** A channel that counts what is done. */
   readonly counter: string | null;
-  /** A channel of a speed, and what it stays below while the tool stands. */
+  /** A channel of a speed, and its limit below which the tool stands. */
   readonly stands: { readonly speed: string; readonly below: number } | null;
   readonly everyMs: number | null;
 }

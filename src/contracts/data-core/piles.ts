@@ -100,7 +100,7 @@ export interface PileDays {
 export interface PileFocus {
   readonly shape: PileShape | null;
   readonly days: PileDays | null;
-  /** Of a shape too only these: what a search has found. Absent: all. */
+  /** Of a shape too only these: the piles that a search has found. Absent: all. */
   readonly found?: NamedPiles | null;
 }
 

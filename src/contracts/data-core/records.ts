@@ -5,13 +5,14 @@
 // quantiles that do not ascend within 0 to 1 fail with `bad_input`. Questions that last give way to others, tell their
 // progress and end soon after they are cancelled; rows appended meanwhile are not in their answer.
 import type { Texts } from '../../shared/texts';
+import type { DamagedStretch } from '../envelope';
 import type { JudgedRule } from '../judged-rule';
 import { change, read } from '../worker-requests';
 import type { Findings, RecordBreaches, RecordGroups, RecordSegments, RecordsInfo } from './answers';
 import type { FormulaChannel, FormulaFault, PerMetreChannel, TableSource } from './common';
 import type { SegmentsQuery } from './logs';
 
-/** Most records of a set: what of each is there before its log comes to some 50 MB (crates/history/src/bounds.rs). */
+/** Most records of a set: without their logs they come to some 50 MB (crates/history/src/bounds.rs). */
 export const MOST_RECORDS_OF_SET = 2 ** 20;
 
 /** One entry a record in every array. */
@@ -31,6 +32,15 @@ export interface RecordsSource extends TableSource {
   readonly machineIds: Uint32Array;
   /** Row of the layout that the record's pile stands in; null when nothing is asked by it. */
   readonly layoutRows: Uint32Array | null;
+}
+
+/** A record set as far as its logs are there. */
+export interface OpenedRecords extends RecordsInfo {
+  /**
+   * Stretches of its channels that the server cannot read: those rows, or their readings, are in no answer. Of very
+   * many the first ones.
+   */
+  readonly damaged: readonly DamagedStretch[];
 }
 
 export interface RecordsLoaded {
@@ -154,12 +164,12 @@ export const recordRequests = {
   /** Why a formula over these channels cannot be read; null: it can. */
   'formula.check': read<{ readonly formula: string; readonly channels: readonly string[] }, FormulaFault | null>(),
   /** Loads the records' logs a few at a time, in their order. Opened again, the set is replaced. */
-  'records.open': change<RecordsSource & OfSet, RecordsInfo>(),
+  'records.open': change<RecordsSource & OfSet, OpenedRecords>(),
   /**
    * Loads the logs of so many records more of a set that was opened with the `first` of them. Where a call fails the set
    * stays as it is, with whole logs only, and the next ones asked for begin with those that did not come.
    */
-  'records.more': change<OfSet & { readonly records: number }, RecordsInfo & RecordsLoaded>(),
+  'records.more': change<OfSet & { readonly records: number }, OpenedRecords & RecordsLoaded>(),
   'records.groups': read<GroupsQuery & OfSet, RecordGroups>(),
   'records.histogram': read<
     OfSet & { readonly channel: string; readonly bins: BinsQuery; readonly filter: RecordsFilter | null },

@@ -4,15 +4,15 @@ import { change, read } from '../worker-requests';
 import type { TableSource } from './common';
 
 /** Takes one change back: JSON that only the screen reads. */
-export interface KeptStep {
+export interface UndoStep {
   /** Of its own in all tabs. */
   readonly id: string;
   readonly text: string;
 }
 
-export interface KeptStepList {
+export interface UndoStepList {
   /** Oldest first. */
-  readonly steps: readonly KeptStep[];
+  readonly steps: readonly UndoStep[];
   /** Older ones of this session that had no room any more: they cannot be taken back. */
   readonly lost: number;
 }
@@ -22,10 +22,10 @@ export const MOST_STEP_CHARACTERS = 512 * 1024;
 
 export const stepRequests = {
   /** Of the session that is signed in; none of another. */
-  'steps.read': read<TableSource, KeptStepList>(),
+  'steps.read': read<TableSource, UndoStepList>(),
   /** Adds a step, or takes one off the list; answers what is there now, those of other tabs among them. */
   'steps.change': change<
-    { readonly source: TableSource; readonly add: KeptStep | null; readonly drop: string | null },
-    KeptStepList
+    { readonly source: TableSource; readonly add: UndoStep | null; readonly drop: string | null },
+    UndoStepList
   >(),
 };

@@ -46,7 +46,7 @@ export const GROUTED = {
   design: ['depth'],
 } as const satisfies AmountTerms;
 
-/** Order II closes in on I, and III on both: what they take must fall from one to the next. */
+/** Order II closes in on I, and III on both: their take must fall from one to the next. */
 export const GROUTING_ORDERS = {
   orders: [1, 2, 3],
   dose: 'dose_kgpm',

@@ -84,7 +84,7 @@ describe('a field that is made with its neighbours in mind', () => {
       const work = { machines, lagColumns: 2 };
       const piles = [...orderedPiles({ ...field, pattern: 'triangle' }, work, () => false)];
       expect(new Set(piles.map(({ terms }) => terms?.hole_order))).toEqual(new Set([1, 2, 3]));
-      // Two machines work at the same time: what they make is held against each other by the demo.
+      // Two machines work at the same time: the demo compares their piles with each other.
       for (const [at, pile] of (machines === 1 ? piles : []).entries()) {
         for (const other of piles.slice(at + 1).filter((other) => beside(pile, other))) {
           expect(Number(other.terms?.hole_order)).toBeGreaterThan(Number(pile.terms?.hole_order));

@@ -1,4 +1,4 @@
-// Piles within an outline: a pattern's rectangle is laid over it, and what lies outside is left out.
+// Piles within an outline: a pattern's rectangle is laid over it, and places outside are left out.
 import type { LayoutPile } from './pile-layout';
 
 /** X and Y of each corner in turn, metres. */

@@ -29,7 +29,7 @@ export interface Delivery {
   readonly litres: number;
 }
 
-/** Slurry that a rig gets and never counts: what is washed out of hoses and mixer, against what it counts. */
+/** Slurry that a rig gets and never counts, washed out of hoses and mixer: a share of the slurry that it counts. */
 export const LOSS_SHARE = 0.02;
 /** A batch is begun when so much of one is missing in the tank. */
 const BEGIN_AT_SHARE = 0.5;

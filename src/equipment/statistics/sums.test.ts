@@ -1,6 +1,6 @@
 // Sums of made-up days against a plain program that goes over all rows for each cell.
 import { describe, expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { STATISTICS_VIEWS, shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
 import { everyDayOf, weekStart } from '../../shared/calendar-days';
 import { descriptor as castInPlace } from '../types/cast-in-place-pile/descriptor';
@@ -60,9 +60,9 @@ const shiftRows = (begins: readonly string[]) =>
   );
 const TABLES: StatisticsTables = {
   period: { begin: DAYS[0] ?? '', end: DAYS.at(-1) ?? '' },
-  daily: heldTableOf(statisticsColumns, dailyRows),
-  work: heldTableOf(shiftColumns, shiftRows(['00:00'])),
-  shifts: heldTableOf(shiftColumns, shiftRows(['07:00', '19:00'])),
+  daily: decodedTableOf(statisticsColumns, dailyRows),
+  work: decodedTableOf(shiftColumns, shiftRows(['00:00'])),
+  shifts: decodedTableOf(shiftColumns, shiftRows(['07:00', '19:00'])),
   // One that did nothing at all.
   machines: [...MACHINES, { id: 99, name: '新机', isSimulated: true }],
   onlySimulated: false,
@@ -133,7 +133,7 @@ describe('rows of sums', () => {
 
   it('are of the same shifts in total, by machine and by shift, where shifts are told apart', () => {
     // The night before the first day ends in it, and that after the last one beyond it.
-    const shifts = heldTableOf(
+    const shifts = decodedTableOf(
       shiftColumns,
       shiftRows(['07:00', '19:00']).map((row, index) => ({ ...row, piles: (index * 31) % 7, metres: index })),
     );

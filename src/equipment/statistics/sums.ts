@@ -1,7 +1,7 @@
 // The sums that table, chart, ranking and export show, all of them from the same rows of the server's rollups. Columns,
 // never an object a row.
 import type { StatisticsView, shiftColumns, statisticsColumns } from '../../contracts/api/statistics';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { everyDayOf } from '../../shared/calendar-days';
 import { joinedShare, SIMULATED_SHARES, type SimulatedShare, shareOf } from '../../shared/simulated-share';
@@ -11,10 +11,10 @@ import type { Measure, SharedMeasure } from './measures';
 export interface StatisticsTables {
   readonly period: Period;
   /** By day and machine. */
-  readonly daily: HeldTable<typeof statisticsColumns>;
+  readonly daily: DecodedTable<typeof statisticsColumns>;
   /** Working and idle time by the same days: shifts that begin at midnight. */
-  readonly work: HeldTable<typeof shiftColumns>;
-  readonly shifts: HeldTable<typeof shiftColumns>;
+  readonly work: DecodedTable<typeof shiftColumns>;
+  readonly shifts: DecodedTable<typeof shiftColumns>;
   /** Every machine of the project, also those that did nothing. */
   readonly machines: readonly SummedMachine[];
   /** Whether nothing but simulated records was asked for. */
@@ -229,7 +229,7 @@ function sharesBy(
   if (tables.onlySimulated) return keys.map(() => 'all');
   const simulated = new Set(tables.machines.filter(({ isSimulated }) => isSimulated).map(({ id }) => String(id)));
   const machines = new Map(keys.map((key) => [key, new Set<string>()]));
-  // Who did anything, or was warned, has a row in one of the two.
+  // A machine that did anything, or was warned, has a row in one of the two.
   for (const shared of ['piles', 'working_h'] as const) {
     const amounts = amountsOf(tables, { key: shared, shared, callUnits: 1 }, byShift);
     const key = keyOf(amounts);

@@ -5,6 +5,7 @@ import { TableRows } from '../../contracts/table-rows';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { DamageNote } from '../../parts/log/damage-note';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
@@ -145,6 +146,7 @@ export function DepthPanel(props: DepthPanelProps) {
           </Button>
         ) : null}
       </div>
+      <DamageNote damaged={growing.damaged} ofSeveral profile={profile} timeZone={props.timeZone} />
       <Loaded
         from={{
           data: rows.length === 0 ? NOTHING : answer.data,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../contracts/api/production';
 import { groupScores, weeklyChanges } from './group-scores';
 import { groupRows } from './record-groups';
@@ -24,7 +24,7 @@ const list = Array.from({ length: 900 }, (_, index) => {
     is_simulated: machine === 1 || (machine === 2 && index % 2 === 0) ? 1 : 0,
   };
 });
-const table = heldTableOf(productionColumns, list);
+const table = decodedTableOf(productionColumns, list);
 const scored = list.filter((record) => record.score !== undefined);
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 /** 0 to 23, in Shanghai. */
@@ -63,7 +63,7 @@ describe('groups of records', () => {
     const shifts = groupScores(table, 'shift', TERMS);
     expect(shifts.map(({ simulated }) => simulated)).toEqual(['some', 'some']);
     expect(shifts.map(({ count }) => count).reduce((a, b) => a + b)).toBe(scored.length);
-    expect(groupScores(heldTableOf(productionColumns, []), 'shift', TERMS)).toEqual([]);
+    expect(groupScores(decodedTableOf(productionColumns, []), 'shift', TERMS)).toEqual([]);
   });
 
   it('compare the last seven days with the seven before', () => {
@@ -88,12 +88,12 @@ describe('groups of records', () => {
     }
     const third = groupScores(table, 'machine', TERMS)[0]?.week.counts;
     expect(third).toEqual([last, before].map((week) => week.filter((r) => r.equipment_id === 30).length));
-    expect(weeklyChanges(heldTableOf(productionColumns, [])).score.change.mean).toBeNaN();
+    expect(weeklyChanges(decodedTableOf(productionColumns, [])).score.change.mean).toBeNaN();
   });
 
   it('take a million records in one turn of the page', () => {
     const rows = 1_000_000;
-    const one = heldTableOf(productionColumns, [{ equipment_name: '1号机' }]);
+    const one = decodedTableOf(productionColumns, [{ equipment_name: '1号机' }]);
     const columns = {
       ...one.columns,
       equipment_name: { codes: new Uint32Array(rows), values: ['1号机'] },

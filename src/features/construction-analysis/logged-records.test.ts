@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../contracts/api/production';
 import { loggedRows, sameLogs } from './logged-records';
 
@@ -7,7 +7,7 @@ const ENDED = { ended_ms: 1, has_log: 1 };
 const IN_WORK = { has_log: 1 };
 const WITHOUT_LOG = { ended_ms: 1, has_log: 0 };
 const list = (...records: readonly (readonly [string, typeof ENDED | typeof IN_WORK | typeof WITHOUT_LOG])[]) =>
-  heldTableOf(
+  decodedTableOf(
     productionColumns,
     records.map(([record_no, state]) => ({ record_no, ...state })),
   );

@@ -66,7 +66,7 @@ export function MachinesPanel({ compared, onCompare, groups, whole }: MachinesPa
         </ToggleButton>
       ))}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section className={styles.rows} tabIndex={0} aria-label={t(`constructionAnalysis.tableOf.${compared}`)}>
         <table className={table.table}>
           <thead>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../contracts/api/production';
 import { warningColumns } from '../../contracts/api/warnings';
 import { placesOf, scoreParts, siteCells } from './score-parts';
@@ -12,14 +12,14 @@ const record = (n: number, score: number | undefined, warnings: number) => ({
   warnings,
 });
 const warning = (n: number, rule: string, level: number) => ({ record_no: `R-${n}`, rule, level });
-const records = heldTableOf(productionColumns, [
+const records = decodedTableOf(productionColumns, [
   record(1, 100, 0),
   record(2, 83, 3),
   record(3, 95, 1),
   // In work: it has no score yet.
   record(4, undefined, 1),
 ]);
-const warnings = heldTableOf(warningColumns, [
+const warnings = decodedTableOf(warningColumns, [
   warning(2, 'speed', 2),
   warning(2, 'speed', 3),
   warning(2, 'tilt', 1),

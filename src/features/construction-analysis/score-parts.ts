@@ -1,7 +1,7 @@
 // The points that warnings took off the scores of records, by rule, and the means of scores and points over the site.
 import type { warningColumns } from '../../contracts/api/warnings';
 import { SCORE_LOSS } from '../../contracts/score-loss';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { type Records, scoresOf } from './scored-records';
 
@@ -22,7 +22,7 @@ export interface ScoreParts {
 /** Warnings of records that are not among these count nowhere. */
 export function scoreParts(
   records: Records,
-  warnings: HeldTable<Pick<typeof warningColumns, 'record_no' | 'rule' | 'level'>>,
+  warnings: DecodedTable<Pick<typeof warningColumns, 'record_no' | 'rule' | 'level'>>,
 ): ScoreParts {
   const scores = scoresOf(records);
   const rows = new TableRows(records);

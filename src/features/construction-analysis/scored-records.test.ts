@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../contracts/api/production';
 import { CLASS_POINTS, MOST_WORST, scoredRecords } from './scored-records';
 
@@ -24,7 +24,7 @@ const list = Array.from({ length: 900 }, (_, index) => {
 const scored = list
   .filter((record) => record.score !== undefined)
   .map((record) => ({ ...record, score: record.score ?? 0 }));
-const found = scoredRecords(heldTableOf(productionColumns, list));
+const found = scoredRecords(decodedTableOf(productionColumns, list));
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 it('counts what a plain program counts', () => {
@@ -45,14 +45,14 @@ it('lists the lowest scores, the lowest first', () => {
 });
 
 it('has nothing to say of no records', () => {
-  const nothing = scoredRecords(heldTableOf(productionColumns, []));
+  const nothing = scoredRecords(decodedTableOf(productionColumns, []));
   expect([nothing.count, nothing.worst.length]).toEqual([0, 0]);
 });
 
 it('takes a million records in one turn of the page', () => {
   const rows = 1_000_000;
   const times = Float64Array.from({ length: rows }, (_, row) => NOW - row * 1000);
-  const one = heldTableOf(productionColumns, [{ equipment_name: '1号机' }]);
+  const one = decodedTableOf(productionColumns, [{ equipment_name: '1号机' }]);
   const columns = {
     ...one.columns,
     equipment_name: { codes: new Uint32Array(rows), values: ['1号机'] },

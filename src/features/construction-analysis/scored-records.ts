@@ -1,9 +1,9 @@
 // The spread of the scores of records, and the worst records. Each is one pass over the columns.
 import type { productionColumns } from '../../contracts/api/production';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { type MeanInterval, meanInterval, Sample } from './mean-interval';
 
-export type Records = HeldTable<typeof productionColumns>;
+export type Records = DecodedTable<typeof productionColumns>;
 
 /** Width of a class of scores; they go from 0 to 100. */
 export const CLASS_POINTS = 5;

@@ -63,7 +63,7 @@ export function SpreadPanel({ scored }: { readonly scored: ScoredRecords }) {
             />
           </Suspense>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
         <section className={styles.rows} tabIndex={0} aria-label={t('constructionAnalysis.table')}>
           <table className={table.table}>
             <thead>

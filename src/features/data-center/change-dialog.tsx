@@ -49,7 +49,7 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
   const styles = useStyles();
   const { t } = useTranslation();
   const { look, change, takeBack, changed } = useChangeRecord(scope);
-  // Looked at when the form opens, not when it is sent: who was faster in between is noticed.
+  // Looked at when the form opens, not when it is sent: a faster change in between is noticed.
   const seen = useRef<Promise<SeenRecords> | null>(null);
   useEffect(() => {
     seen.current ??= seeEach(records, look);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -15,10 +15,13 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { useBeforehand } from '../../ui/use-beforehand';
+import { RANGE } from './column-ranges';
 import { dataCenterParts } from './data-center-url';
 import { ListActions, SelectedCount } from './list-actions';
+import { recordFields } from './record-fields';
 import { RecordList } from './record-list';
 import { RecordPanel, type RecordSlots } from './record-panel';
+import type { AskedRange } from './record-ranges';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
 import { useSelectionInAddress } from './use-selection-in-address';
 import { ViewSwitch } from './view-switch';
@@ -26,6 +29,8 @@ import { ViewSwitch } from './view-switch';
 const logViews = () => import('./log-views');
 const CompareView = lazyPart(async () => ({ default: (await logViews()).CompareView }));
 const AnalyseView = lazyPart(async () => ({ default: (await logViews()).AnalyseView }));
+
+const RecordRanges = lazyPart(async () => ({ default: (await import('./record-ranges')).RecordRanges }));
 
 /** The code with which logs are asked, and its charts. */
 const fetchLogViews = async (): Promise<void> => (await logViews()).fetchCharts();
@@ -57,19 +62,37 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const page = usePageStyles();
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
-  const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS });
+  const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS, beside: RANGE });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   const { view, sorts, recordNo, panel, mark, verify } = state;
   const shownColumns: ShownColumns = useRef(null);
-  const list = useRecordList(search, profile, sorts, state.selected);
+  const list = useRecordList(search, profile, sorts, state.selected, state.ranges);
   useSelectionInAddress({ selected: list.selected, state, change });
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
   const counted = numberedAs(type.unit);
   const close = (): void => change({ recordNo: null, mark: null });
   const wide = panel === 'wide' && !phone;
   useBeforehand(list.rows.data !== undefined && !phone, fetchLogViews);
-  const views = <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />;
+  const fields = useMemo(() => recordFields(profile), [profile]);
+  const [asked, onRange] = useState<AskedRange | null>(null);
+  const { ranges } = list;
+  // A phone's list has no heads to ask in.
+  const isAskable = phone && view === 'list';
+  const views = (
+    <>
+      {isAskable || asked !== null || ranges.length > 0 ? (
+        <Suspense fallback={null}>
+          <RecordRanges
+            {...{ fields, counted, ranges, asked, isAskable }}
+            onAsk={onRange}
+            onRanges={(narrowed) => change({ ranges: narrowed })}
+          />
+        </Suspense>
+      ) : null}
+      <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />
+    </>
+  );
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   // Logs are read once it is known of which records.
   const analysed =
@@ -158,6 +181,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               columns={shownColumns}
               sorts={sorts}
               onSort={(sorted) => change({ sorts: sorted })}
+              {...{ fields, onRange }}
               openNo={recordNo}
               onOpen={(no) => change({ recordNo: no, mark: null })}
               actions={

@@ -15,6 +15,7 @@ it('carries the view, sorts, the open record and a stretch of its log, and leave
     compared: ['GP-01~2', 'GP-02'],
     selected: ['GP-03', 'GP-04~1'],
     sorts: [{ key: 'depth_m', descending: true }],
+    ranges: [{ key: 'depth_m', low: 3, high: null }],
     recordNo: 'GP-01~2',
     panel: 'wide',
     verify: '0123456789ABCDEF',

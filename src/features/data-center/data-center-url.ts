@@ -3,6 +3,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
+import { type ColumnRange, rangesPart } from './column-ranges';
 import { COMPARED_PART, MAX_RECORD_NO, SELECTED_PART } from './compared-part';
 import { VERIFY } from './paper/check-address';
 import { recordFields } from './record-fields';
@@ -20,6 +21,8 @@ export interface DataCenterState {
   readonly selected: readonly string[];
   /** The first counts most; never none. */
   readonly sorts: readonly TableSort<string>[];
+  /** Columns of numbers narrowed in their heads. */
+  readonly ranges: readonly ColumnRange[];
   /** The record that is open. */
   readonly recordNo: string | null;
   readonly panel: 'beside' | 'wide';
@@ -40,14 +43,16 @@ export interface LogMark {
 
 /** The parts for a type: it sorts by the fields that its records have. */
 export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCenterState> {
+  const fields = recordFields(profile);
   return {
     view: { ...choicePart('view', VIEWS), undoable: true },
     compared: COMPARED_PART,
     selected: SELECTED_PART,
     sorts: sortsPart(
-      recordFields(profile).map(({ key }) => key),
+      fields.map(({ key }) => key),
       NEWEST_FIRST,
     ),
+    ranges: rangesPart(fields),
     recordNo: { ...textPart('record', MAX_RECORD_NO), undoable: true },
     mark: MARK_PART,
     verify: textPart(VERIFY, 60),

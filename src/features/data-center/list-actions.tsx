@@ -53,8 +53,11 @@ export function ListActions(props: ListActionsProps) {
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const may = useMay();
   const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
-  const { count, selection, named, clear } = list.selected;
+  const { count, selection, named, listed, clear } = list.selected;
   const isWhole = isAllSelected(selection);
+  // The server, which makes exports, knows no ranges of columns: the records within them are named.
+  const isNarrowed = list.ranges.length > 0;
+  const rows = list.rows.data?.rows ?? 0;
   const print = async (): Promise<void> => {
     const records = await named(MOST_PRINTED);
     if (records === null) showToast('warning', t('paper.tooMany', { most: MOST_PRINTED }));
@@ -69,8 +72,8 @@ export function ListActions(props: ListActionsProps) {
   };
   const only = async (exported: ExportedList): Promise<ExportedList | null> => {
     // All of a list are the list itself, however many they are.
-    if (isWhole) return exported;
-    const records = await named(MAX_RECORDS_EXPORTED);
+    if (isWhole && !isNarrowed) return exported;
+    const records = await (count === 0 ? listed : named)(MAX_RECORDS_EXPORTED);
     if (records === null || (exported.kind !== 'production' && exported.kind !== 'logs')) return null;
     return { ...exported, record_nos: records.map(({ recordNo }) => recordNo) };
   };
@@ -107,13 +110,15 @@ export function ListActions(props: ListActionsProps) {
       <Button size="small" appearance="subtle" icon={<CheckmarkStarburstRegular />} onClick={onCheck}>
         {t('paper.check')}
       </Button>
-      <ExportMenu
-        scope={search.scope}
-        list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
-        columns={columns}
-        selected={{ count, most: MAX_RECORDS_EXPORTED, only }}
-        other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
-      />
+      {isNarrowed && rows === 0 ? null : (
+        <ExportMenu
+          scope={search.scope}
+          list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
+          columns={columns}
+          selected={{ count: isNarrowed && count === 0 ? rows : count, most: MAX_RECORDS_EXPORTED, only }}
+          other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
+        />
+      )}
       {printed === null ? null : (
         <PrintRecords
           {...{ type, profile, projectName, tradeOnPaper }}

@@ -8,6 +8,8 @@ import type { ProjectSearch } from '../../parts/project-search/use-project-searc
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { MEDIA, useMedia } from '../../ui/media';
+import type { RecordField } from './record-fields';
+import type { AskedRange } from './record-ranges';
 import { RecordTable } from './record-table';
 import type { useRecordList } from './use-record-list';
 
@@ -21,6 +23,9 @@ interface RecordListProps {
   readonly columns: ShownColumns;
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
+  readonly fields: readonly RecordField[];
+  /** Asks for the range of a column. */
+  readonly onRange: (asked: AskedRange) => void;
   readonly openNo: string | null;
   readonly onOpen: (recordNo: string) => void;
   /** Buttons for the list, or for the records selected. */
@@ -53,6 +58,9 @@ export function RecordList(props: RecordListProps) {
           isBusy={list.isBusy}
           onShown={list.onShown}
           profile={profile}
+          fields={props.fields}
+          ranges={list.ranges}
+          onRange={props.onRange}
           counted={counted}
           timeZone={search.timeZone}
           columns={props.columns}

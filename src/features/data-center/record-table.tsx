@@ -13,10 +13,13 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
+import { type ColumnRange, rangeText } from './column-ranges';
 import { ColumnSummary } from './column-summary';
 import { fieldText } from './field-text';
 import { columnWidthPx } from './field-width';
-import { fieldName, fieldSource, fieldsAtFirst, type RecordField, recordFields } from './record-fields';
+import { FilterButton } from './filter-button';
+import { fieldName, fieldSource, fieldsAtFirst, type RecordField } from './record-fields';
+import type { AskedRange } from './record-ranges';
 import type { RecordRows } from './record-rows';
 import { useColumnSums } from './use-column-sums';
 import type { RecordHeads } from './use-record-heads';
@@ -34,6 +37,11 @@ interface RecordTableProps {
   readonly isBusy: boolean;
   readonly onShown: (from: number, to: number) => void;
   readonly profile: EquipmentProfile;
+  readonly fields: readonly RecordField[];
+  /** Those that narrow the list. */
+  readonly ranges: readonly ColumnRange[];
+  /** Asks for the range of a column. */
+  readonly onRange: (asked: AskedRange) => void;
   /** Pile, hole, panel … */
   readonly counted: UnitKey;
   readonly timeZone: string | undefined;
@@ -54,13 +62,12 @@ function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
 
 /** The records, one a row; under each head the sum of the column and the spread of its values. */
 export function RecordTable(props: RecordTableProps) {
-  const { scope, rows, heads, profile, counted, timeZone, phone, sorts, openNo } = props;
+  const { scope, rows, heads, profile, fields, ranges, onRange, counted, timeZone, phone, sorts, openNo } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const projectHeader = useProjectHeader(scope, 'dataCenter');
-  const fields = useMemo(() => recordFields(profile), [profile]);
   const sums = useColumnSums(heads, fields);
   const order = useMemo(() => inPlace(rows.rows), [rows.rows]);
   const openId = useMemo(() => (openNo === null ? null : rows.idOfRecord(openNo)), [rows, openNo]);
@@ -86,6 +93,17 @@ export function RecordTable(props: RecordTableProps) {
       const title = fieldName(field, counted, language, t);
       const sum = sums.get(field.key);
       const source = fieldSource(field, profile, language, t);
+      const range = ranges.find(({ key }) => key === field.key);
+      const spokenTitle =
+        range === undefined ? title : `${title}${t('common.colon')}${rangeText(range, field, format)}`;
+      const tool = (
+        <FilterButton
+          key={field.key}
+          label={range === undefined ? t('dataCenter.rangeOf', { name: title }) : spokenTitle}
+          isSet={range !== undefined}
+          onOpen={(anchor) => onRange({ key: field.key, anchor })}
+        />
+      );
       return {
         key: field.key,
         title,
@@ -97,11 +115,12 @@ export function RecordTable(props: RecordTableProps) {
         isRowHead: field.key === 'pile_no',
         hidden: !atFirst.has(field.key),
         ...(field.kind === 'text' ? { grow: 1 } : {}),
+        ...(field.kind === 'number' ? { tool, spokenTitle } : {}),
         ...(sum === undefined ? {} : { summary: <ColumnSummary field={field} name={title} sum={sum} /> }),
         cell: cellOf(field, source),
       };
     });
-  }, [rows, sums, fields, profile, counted, language, t, format, styles.warned]);
+  }, [rows, sums, fields, ranges, onRange, profile, counted, language, t, format, styles.warned]);
 
   const number = (key: string, row: number) => {
     const field = fields.find((known) => known.key === key);

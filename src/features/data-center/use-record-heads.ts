@@ -11,6 +11,8 @@ interface Asked {
   readonly ready: boolean;
   /** Whether records of piles that were given up are shown. */
   readonly showsDiscarded: boolean;
+  /** Narrow what the search finds: the same list as long as it is. */
+  readonly ranges: NonNullable<HeadFilter['ranges']>;
 }
 
 /** Records in the worker, and which of them a list shows. */
@@ -31,7 +33,7 @@ const ALL: HeadFilter = {};
  * The records that a search finds: where their heads can tell, out of all of the project, which the worker holds and the
  * browser keeps between visits; otherwise those that the server finds.
  */
-export function useRecordHeads({ scope, search, figures, ready, showsDiscarded }: Asked) {
+export function useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges }: Asked) {
   const filter = useMemo(() => headFilterOf(search, showsDiscarded), [search, showsDiscarded]);
   const asked = filter === null ? { search } : {};
   // All records of the project are asked for at once: that is so whatever its settings say.
@@ -40,8 +42,9 @@ export function useRecordHeads({ scope, search, figures, ready, showsDiscarded }
   const columns = query.data?.columns;
   const heads = useMemo<RecordHeads | null>(() => {
     if (version === undefined || columns === undefined || !ready) return null;
-    const shown = filter ?? ALL;
+    const found = filter ?? ALL;
+    const shown = ranges.length === 0 ? found : { ...found, ranges: [...(found.ranges ?? []), ...ranges] };
     return { key, version, columns, filter: shown, name: `${key} ${JSON.stringify(shown)}` };
-  }, [key, version, columns, filter, ready]);
+  }, [key, version, columns, filter, ranges, ready]);
   return { heads, error: query.error, refetch: query.refetch, isFetching: query.isFetching };
 }

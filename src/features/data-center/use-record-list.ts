@@ -7,6 +7,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { showToast } from '../../ui/toast';
+import { type ColumnRange, headRanges } from './column-ranges';
+import { recordFields } from './record-fields';
 import { useRecordHeads } from './use-record-heads';
 import { MOST_IN_STRETCH, useRecordSelection } from './use-record-selection';
 import { useRecordView } from './use-record-view';
@@ -22,13 +24,18 @@ export function useRecordList(
   profile: EquipmentProfile,
   sorts: readonly TableSort<string>[],
   linked: readonly string[],
+  narrowed: readonly ColumnRange[],
 ) {
   const { t } = useTranslation();
   const format = useFormat();
   const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
   const columns = useMemo(() => [...COLUMNS, ...figures], [figures]);
   const showsDiscarded = settings?.is_show_discard ?? true;
-  const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded });
+  const text = JSON.stringify(narrowed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; `text` tells what counts
+  const ranges = useMemo(() => narrowed, [text]);
+  const within = useMemo(() => headRanges(ranges, recordFields(profile)), [ranges, profile]);
+  const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges: within });
   const { rows, shown, isBusy, error, again, onShown } = useRecordView({ heads: opened.heads, sorts, columns });
   const onTooLong = useCallback(
     () => showToast('warning', t('dataCenter.stretchTooLong', { most: format.number(MOST_IN_STRETCH) })),
@@ -39,6 +46,8 @@ export function useRecordList(
     rows: opened.heads === null ? { ...opened, data: rows } : { data: rows, error, refetch: again },
     /** The records that the rows are of. */
     shown,
+    /** Columns of numbers that narrow it. */
+    ranges,
     refreshing: opened.isFetching && rows !== undefined,
     isBusy: isBusy || (rows !== undefined && opened.heads === null),
     onShown,

@@ -1,6 +1,6 @@
 // Doses of holes by their order: later orders lie between the earlier ones and find the ground tighter.
 import type { productionColumns } from '../../contracts/api/production';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import type { OrderTerms } from '../../equipment/descriptor';
 
 export interface OrderFigures {
@@ -26,7 +26,7 @@ export interface OrderRecords {
   readonly order: number;
   readonly records: {
     readonly rows: number;
-    readonly columns: Pick<HeldTable<typeof productionColumns>['columns'], 'ended_ms'>;
+    readonly columns: Pick<DecodedTable<typeof productionColumns>['columns'], 'ended_ms'>;
     readonly figures: Readonly<Record<string, Float64Array>>;
   };
 }

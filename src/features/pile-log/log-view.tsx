@@ -13,6 +13,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
+import { DamageNote } from '../../parts/log/damage-note';
 import { HALT_MS, longestPauses, type Pause, pausedMs } from '../../parts/log/pauses';
 import { useLogPauses } from '../../parts/log/use-log-pauses';
 import { useLogTracks } from '../../parts/log/use-log-tracks';
@@ -23,7 +24,6 @@ import { useDark } from '../../ui/theme/theme-choice';
 import { useElementSize } from '../../ui/use-element-size';
 import { useSearchChange } from '../../ui/use-search-change';
 import { channelsSent, chosenChannels, firstTracks, leastChartPx, scalesOf, tracksThatFit } from './channel-choice';
-import { DamageNote } from './damage-note';
 import { LogTable } from './log-table';
 import { LOG_HOME, type LogState, readLog, writeLog } from './log-url';
 import { TrackMenu } from './track-menu';
@@ -190,9 +190,7 @@ export function LogView(props: LogViewProps) {
           onClick={() => change({ table: !state.table })}
         />
       </div>
-      {log.data === undefined || log.data.damaged.length === 0 ? null : (
-        <DamageNote damaged={log.data.damaged} profile={profile} timeZone={timeZone} />
-      )}
+      {log.data === undefined ? null : <DamageNote damaged={log.data.damaged} {...{ profile, timeZone }} />}
       <div className={styles.chart} ref={frame} style={{ minHeight: leastPx }}>
         {failure !== null && tracks === null ? (
           <ErrorState error={failure} onRetry={log.data === undefined ? () => void log.refetch() : retry} />

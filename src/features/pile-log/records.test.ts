@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../contracts/api';
 import { pileRecords, shownRecord } from './records';
 
 const records = pileRecords(
-  heldTableOf(productionColumns, [
+  decodedTableOf(productionColumns, [
     { record_no: 'B', equipment_name: '1#', started_ms: 2000, depth_m: 3.5, has_log: 0, is_simulated: 1 },
     {
       record_no: 'A',

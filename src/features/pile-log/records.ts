@@ -1,6 +1,6 @@
 // A pile's records, newest first, from the columns of production/list.
 import type { productionColumns } from '../../contracts/api';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 
 /** One record; a number that was not recorded is NaN. */
@@ -29,7 +29,7 @@ export interface PileRecord {
 }
 
 /** The rows of a table as records: a pile has a handful. */
-export function pileRecords(table: HeldTable<typeof productionColumns>): PileRecord[] {
+export function pileRecords(table: DecodedTable<typeof productionColumns>): PileRecord[] {
   const cells = new TableRows(table);
   return Array.from({ length: table.rows }, (_, row) => ({
     recordNo: cells.text('record_no', row),

@@ -14,7 +14,7 @@ interface ConflictProps {
   readonly mine: TypedPile;
   /** As the pile is now. */
   readonly theirs: PileItem;
-  /** Who changed it; none where nobody knows. */
+  /** The account that changed it; none where it is not known. */
   readonly who: readonly string[];
   readonly fields: readonly NamedField[];
   readonly parameters: readonly DesignParameter[];

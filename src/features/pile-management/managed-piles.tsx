@@ -38,6 +38,8 @@ interface ManagedPilesProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly list: ReturnType<typeof usePileList>;
+  /** The newest change of the project's piles when the table was read; undefined: not known. */
+  readonly seen: number | undefined;
   readonly search: ProjectSearch;
   readonly changes: PileChanges;
   readonly undo: ReturnType<typeof useUndo>;
@@ -57,7 +59,8 @@ interface ManagedPilesProps {
 }
 
 /** The table of design piles with the actions on all of them or on those selected. */
-export function ManagedPiles({ profile, changes, undo, editsCell, onSimulate, onPoint, ...shared }: ManagedPilesProps) {
+export function ManagedPiles(props: ManagedPilesProps) {
+  const { profile, changes, undo, seen, editsCell, onSimulate, onPoint, ...shared } = props;
   const { type, list, search, state, onChange } = shared;
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
@@ -111,9 +114,8 @@ export function ManagedPiles({ profile, changes, undo, editsCell, onSimulate, on
             {t('pileManagement.copy')}
           </Button>
           <RemoveButton
-            changes={changes}
+            {...{ changes, profile, seen, unit }}
             pileIds={list.selected}
-            unit={unit}
             onRemoved={list.clearSelected}
             onRemember={undo.remember}
           />

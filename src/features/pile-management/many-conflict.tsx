@@ -25,11 +25,13 @@ interface ManyConflictProps<F extends string> {
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onLook: () => void;
+  /** The hint and the names of both buttons, where they are other ones than those of values that are written. */
+  readonly texts?: { readonly hint: string; readonly keepMine: string; readonly look: string };
 }
 
 /** Somebody was faster: both sides of each value, and the choice between writing over them and beginning from theirs. */
 export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
-  const { answer, nameOf, mineOf, numberOf, unit, isBusy, onKeepMine, onLook } = props;
+  const { answer, nameOf, mineOf, numberOf, unit, isBusy, onKeepMine, onLook, texts } = props;
   const styles = useFieldsGrid();
   const { t } = useTranslation();
   const format = useFormat();
@@ -40,7 +42,7 @@ export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
     <MessageBar intent="warning" layout="multiline" role="alert">
       <MessageBarBody>
         <MessageBarTitle>{t('pilePlan.faster', { count: conflict_count, unit })}</MessageBarTitle>
-        {t('pilePlan.fasterHint')}
+        {texts?.hint ?? t('pilePlan.fasterHint')}
         <div className={styles.scroll}>
           <SidesTable
             values={conflicts.slice(0, SHOWN).map(({ pile_id, pile_no, field, seen, now, account }) => ({
@@ -55,10 +57,10 @@ export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
         {conflict_count > SHOWN ? t('pilePlan.listed', { shown: SHOWN, count: format.number(conflict_count) }) : null}
         <div className={styles.buttons}>
           <Button size="small" disabled={isBusy || !mayWriteOver(answer)} onClick={onKeepMine}>
-            {t('pileManagement.keepMine')}
+            {texts?.keepMine ?? t('pileManagement.keepMine')}
           </Button>
           <Button size="small" disabled={isBusy} onClick={onLook}>
-            {t('pilePlan.lookAgain')}
+            {texts?.look ?? t('pilePlan.lookAgain')}
           </Button>
         </div>
       </MessageBarBody>

@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSteps } from '../../parts/pile-discard/discard-steps';
 import { changedBy } from '../../parts/pile-fields/changed-by';
-import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import { designFields, headingField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -26,6 +26,8 @@ import { usePlaceSketch, usualSpacingM } from './use-place-sketch';
 
 interface PileEditorProps extends PanelTerms {
   readonly detail: PileDetail;
+  /** The newest change of the project's piles when it was read; undefined: not known. */
+  readonly seenChangeNo: number | undefined;
   readonly timeZone: string | undefined;
   readonly onRemember: (change: SessionChange) => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
@@ -36,7 +38,7 @@ interface PileEditorProps extends PanelTerms {
  * shows both sides, and lets choose.
  */
 export function PileEditor(props: PileEditorProps) {
-  const { scope, profile, changes, unit, onClose, detail, timeZone, onRemember, onSketch } = props;
+  const { scope, profile, changes, unit, onClose, detail, seenChangeNo, timeZone, onRemember, onSketch } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
@@ -113,9 +115,9 @@ export function PileEditor(props: PileEditorProps) {
         onCancel={onClose}
         start={
           <RemoveButton
-            changes={changes}
+            {...{ changes, profile, unit }}
             pileIds={new Set([seen.pile_id])}
-            unit={unit}
+            seen={seenChangeNo}
             onRemoved={gone}
             onRemember={onRemember}
           />
@@ -149,7 +151,12 @@ export function PileEditor(props: PileEditorProps) {
             take(after);
           }}
         />
-        <PileHistory {...{ scope, timeZone }} pileId={detail.pile_id} records={detail.records} fields={named} />
+        <PileHistory
+          {...{ scope, timeZone }}
+          pileId={detail.pile_id}
+          records={detail.records}
+          fields={[...named, headingField(terms)]}
+        />
       </FormFrame>
     </>
   );

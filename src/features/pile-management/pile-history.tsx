@@ -27,7 +27,7 @@ interface PileHistoryProps {
   readonly timeZone: string | undefined;
 }
 
-/** Who changed what and when, the newest first. */
+/** The changes with their accounts and times, the newest first. */
 export function PileHistory({ scope, pileId, records, fields, timeZone }: PileHistoryProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,7 +1,9 @@
 import { makeStyles, mergeClasses, Tab, TabList } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { orderKeyOf } from '../../equipment/order-parameter';
 import { numberedAs } from '../../equipment/units';
@@ -107,7 +109,14 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const phone = useMedia(MEDIA.phone);
   const search = useProjectSearch({ scope, screen, lists: PILE_LISTS });
   const [state, change] = useAddressState(PILE_MANAGEMENT_PARTS);
+  const { queries } = useDataLayer();
+  // Asked for first: a table that is read after it shows all changes up to that number.
+  const changeNo = useQuery({ ...queries.pileChangeNo(search.scope, search.filter), enabled: search.ready });
+  const newest = changeNo.data?.change_no;
   const list = usePileList(search);
+  const [seen, setSeen] = useState(newest);
+  // While the table is read anew its rows are still those of before.
+  if (!list.refreshing && seen !== newest) setSeen(newest);
   const piles = usePileSource(scope);
   const changes = usePileChanges(scope, orderKeyOf(profile));
   const undo = useUndo(scope, changes);
@@ -265,6 +274,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       type={type}
       profile={profile}
       list={list}
+      seen={seen}
       search={search}
       changes={changes}
       undo={undo}

@@ -30,6 +30,8 @@ export function PilePanel(props: PilePanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { queries } = useDataLayer();
+  // Asked for first: the pile is as of this change, or of a later one.
+  const seen = useQuery(queries.pileChangeNo(scope, { pile_id: pileId })).data?.change_no;
   const detail = useQuery(queries.pileDetail(scope, pileId));
   const pile = detail.data;
   return (
@@ -49,7 +51,7 @@ export function PilePanel(props: PilePanelProps) {
       onClose={onClose}
     >
       <Loaded from={detail} skeleton={<SkeletonBars heights={[16, 120, 60, 240]} />}>
-        {(shown) => <PileEditor key={pileId} {...props} detail={shown} />}
+        {(shown) => <PileEditor key={pileId} {...props} detail={shown} seenChangeNo={seen} />}
       </Loaded>
     </Panel>
   );

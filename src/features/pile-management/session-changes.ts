@@ -23,7 +23,7 @@ const storedChangeSchema = z.discriminatedUnion('kind', [
 
 type StoredChange = z.output<typeof storedChangeSchema>;
 
-/** A change and what takes it back. */
+/** A change and its reverse. */
 export type SessionChange =
   | Exclude<StoredChange, { readonly kind: 'one' }>
   | (Extract<StoredChange, { readonly kind: 'one' }> & {

@@ -10,6 +10,9 @@ export interface TakenBackPiles {
 }
 
 /** Of piles that were added. One that somebody else has removed meanwhile does not stay. */
-export function afterRemoval({ removed, refused }: ApiOutput<'pileRemove'>): TakenBackPiles {
+export function afterRemoval({
+  removed,
+  refused,
+}: Pick<ApiOutput<'pileRemove'>, 'removed' | 'refused'>): TakenBackPiles {
   return { undone: removed, stay: refused.filter(({ error_code }) => error_code !== ErrorCode.notFound).length };
 }

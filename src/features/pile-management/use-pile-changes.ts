@@ -9,9 +9,12 @@ import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import type { PileDetail } from './pile-detail';
 import type { PileChange } from './pile-form';
+import { ownChanges, seenOfEach } from './seen-changes';
 
 /** Queries beside the map's and the table's whose answers a change of piles changes. */
 const CHANGED: readonly QueryRoot[] = ['pileDetail', 'production', 'recordDetail', 'projectSummary'];
+/** The number of the newest change, and the table that is read after it. */
+const TABLE: readonly QueryRoot[] = ['pileChangeNo', 'pileTable'];
 
 const KEEP = { keep: true } as const;
 
@@ -33,6 +36,8 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
   return useMemo(() => {
     const of = (root: QueryRoot) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
+    const own = ownChanges(client);
+    const nameOf = (pileId: number): string => [scope.typeCode, project_id, pileId].join();
     /** How often a pile was shown as another one. */
     const shows = new Map<number, number>();
     /** Answers of the server that the map has taken in, and those on their way: each may be older than the map. */
@@ -59,7 +64,9 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew that is not read already. */
-    const changed = <T extends PileItem>(item: T, shownAfter: number | null = null): T => {
+    const changed = <T extends PileItem>(item: T, shownAfter: number | null = null, changeNo?: number | null): T => {
+      // The server has found it as it was seen: now it is seen as of this change.
+      if (typeof changeNo === 'number') own.set(nameOf(item.pile_id), changeNo);
       client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
         table === undefined ? table : withPile(table, item, orderKey),
       );
@@ -81,7 +88,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
     const changedMany = async (shownAfter: number | null = null): Promise<void> => {
       // The table of a million takes seconds to read; the map does not wait for it.
       await others(shownAfter);
-      await client.invalidateQueries({ queryKey: of('pileTable') });
+      await Promise.all(TABLE.map((root) => client.invalidateQueries({ queryKey: of(root) })));
     };
     return {
       changedMany,
@@ -100,7 +107,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         const shown = show(from, change);
         try {
           const item = await core.api('pileSave', scope, { project_id, pile_id, revision, ...change }, KEEP);
-          return changed(item, await shown);
+          return changed(item, await shown, item.change_no);
         } catch (error) {
           if ((await shown) !== null) void unshow(from);
           throw error;
@@ -108,14 +115,19 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       },
       /** The pile as it is now, in its panel, the table and the map. */
       readAnew: async (pile_id: number): Promise<PileDetail> => {
+        await client.invalidateQueries({ queryKey: queries.pileChangeNo(scope, { pile_id }).queryKey });
         const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
         client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
         return changed(item);
       },
-      discard: async (pile_id: number, revision: number, comment: string): Promise<ChangedPile> =>
-        changed(await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP)),
-      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<ChangedPile> =>
-        changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
+      discard: async (pile_id: number, revision: number, comment: string): Promise<ChangedPile> => {
+        const item = await core.api('pileDiscard', scope, { project_id, pile_id, revision, comment }, KEEP);
+        return changed(item, null, item.change_no);
+      },
+      audit: async (pile_id: number, revision: number, agree: boolean, comment: string): Promise<ChangedPile> => {
+        const item = await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP);
+        return changed(item, null, item.change_no);
+      },
       design: async (change: Omit<ApiInput<'pileDesign'>, 'project_id'>) => {
         const answer = await core.api('pileDesign', scope, { project_id, ...change }, KEEP);
         if (answer.change_no !== null) await changedMany();
@@ -145,7 +157,8 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           if (was !== undefined && (await shown) !== null) await unshow(was);
         };
         try {
-          const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+          const answer = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+          const { restored } = answer;
           if (restored === 0) {
             void unshown();
             return restored;
@@ -153,16 +166,19 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
           // A form that is typed into before it has seen this would be at odds with one's own undo.
           client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
-          changed(item, (await shown) ?? (await show(item)));
+          changed(item, (await shown) ?? (await show(item)), answer.change_no);
           return restored;
         } catch (error) {
           void unshown();
           throw error;
         }
       },
-      remove: async (pile_ids: number[], with_records: boolean) => {
-        const answer = await core.api('pileRemove', scope, { project_id, pile_ids, with_records }, KEEP);
-        await changedMany();
+      /** `seen`: the newest change when the piles were read; none goes where one of them was changed since. */
+      remove: async (pile_ids: number[], with_records: boolean, seen: number | undefined) => {
+        const asked = { project_id, pile_ids, with_records };
+        const seen_change_no = seen === undefined ? seen : seenOfEach(pile_ids, seen, (id) => own.get(nameOf(id)));
+        const answer = await core.api('pileRemove', scope, { ...asked, seen_change_no }, KEEP);
+        if (answer.conflict_count === 0) await changedMany();
         return answer;
       },
       /** Removes piles that were added; those stay that were changed since, or that a machine has begun. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileItem } from '../../contracts/api/pile-management';
-import type { KeptStep, KeptStepList, TableSource } from '../../contracts/data-core';
+import type { TableSource, UndoStep, UndoStepList } from '../../contracts/data-core';
 import { ErrorCode } from '../../contracts/envelope';
 import { changedSteps, NO_STEPS } from '../../contracts/step-list';
 import { useDataLayer, useSession } from '../../data';
@@ -53,13 +53,13 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
     };
   }, [client, queryKey]);
   const write = useCallback(
-    (what: { readonly add: KeptStep | null; readonly drop: string | null }): void => {
+    (what: { readonly add: UndoStep | null; readonly drop: string | null }): void => {
       // The button says so at once; changes by other tabs come with the answer.
-      client.setQueryData<KeptStepList>(queryKey, (list = NO_STEPS) => changedSteps(list, what));
+      client.setQueryData<UndoStepList>(queryKey, (list = NO_STEPS) => changedSteps(list, what));
       core
         .call('steps.change', { source, ...what }, KEEP)
         .then((list) => {
-          client.setQueryData<KeptStepList>(queryKey, list);
+          client.setQueryData<UndoStepList>(queryKey, list);
           channel.current?.postMessage(queryKey.join());
         })
         .catch(raiseError);
@@ -114,7 +114,7 @@ function noneLeft(error: unknown): TakenBackPiles {
   return { undone: 0, stay: 0 };
 }
 
-function newestOf({ steps }: KeptStepList): Undoable | null {
+function newestOf({ steps }: UndoStepList): Undoable | null {
   for (const { id, text } of [...steps].reverse()) {
     const change = changeOfText(text);
     if (change !== null) return { id, change };

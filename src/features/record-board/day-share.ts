@@ -1,6 +1,6 @@
 // The boards of a day that came back, of all that ended on it.
 import type { productionColumns } from '../../contracts/api/production';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { dayIn } from '../../shared/time-zones';
 
 export interface DayShare {
@@ -12,7 +12,7 @@ export interface DayShare {
 
 interface EndedRecords {
   readonly rows: number;
-  readonly columns: Pick<HeldTable<typeof productionColumns>['columns'], 'ended_ms'>;
+  readonly columns: Pick<DecodedTable<typeof productionColumns>['columns'], 'ended_ms'>;
   readonly figures: Readonly<Record<string, Float64Array>>;
 }
 

@@ -5,7 +5,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { actionText } from '../../parts/audit-words/audit-words';
-import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import { designFields, headingField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { stepChanges, stepText } from '../../parts/pile-fields/pile-step';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { useStretchStyles } from './stretch-button';
@@ -51,6 +51,7 @@ export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeLi
   const terms = { t, language, unit: type.unit[language] };
   const fields = [
     ...placeFields(terms),
+    headingField(terms),
     ...sizeFields(terms),
     ...designFields(terms, type.profile?.designParameters ?? []),
   ];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breachesOf, type PlainEnds, scoreOfLevels } from '../../../tests/e2e/harness/breach-oracle';
 import { checksOfType, findingsOf, type PlainChecks, stretchCount } from '../../../tests/e2e/harness/finding-oracle';
 import { rowsOfLog } from '../../../tests/e2e/harness/log-rows';
+import { offBreach } from '../../../tests/e2e/harness/shown-breach';
 import { BREACH_CASES, rowsOfCase } from '../../../tests/fixtures/engine/breach-cases';
 import { CONTRADICTION_CASES } from '../../../tests/fixtures/engine/contradiction-cases';
 import { figuresOf, statedTotals } from '../../equipment/record-figures';
@@ -33,12 +34,26 @@ describe('breaches', () => {
     const found = rules.flatMap((rule) => breachesOf(rows, rule, rule.limit, ends));
     const warned = found
       .filter(({ warns }) => warns)
-      .map(({ rule, pass, from, to, lastedMs }) => ({ rule, pass, from, to, lastedS: lastedMs / 1000 }));
+      .map(({ rule, pass, from, to, lastedMs, worst }) => ({
+        rule,
+        pass,
+        from,
+        to,
+        lastedS: lastedMs / 1000,
+        worst: Number(worst.toPrecision(6)),
+      }));
     const byPlace = (a: { readonly rule: string; readonly from: number }, b: typeof a) =>
       a.rule.localeCompare(b.rule) || a.from - b.from;
     expect(warned.sort(byPlace)).toEqual(
       warnings
-        .map(({ rule, pass, from, to, lastedS }) => ({ rule, pass, from, to, lastedS: lastedS ?? Number.NaN }))
+        .map(({ rule, pass, from, to, lastedS, worst }) => ({
+          rule,
+          pass,
+          from,
+          to,
+          lastedS: lastedS ?? Number.NaN,
+          worst: Number(worst.toPrecision(6)),
+        }))
         .sort(byPlace),
     );
   });
@@ -62,6 +77,50 @@ describe('breaches', () => {
       [1, 6, 7, true],
     ]);
     expect(breachesOf(rows, rule, 0, ends)).toEqual([]);
+  });
+
+  it('are told from others by their place, value, limit, pass and duration as the list shows them', () => {
+    const profile = {
+      channels: [
+        { key: 'depth_m', names: { cn: '深度', en: 'Depth' }, unit: 'm', decimals: 2 },
+        { key: 'tilt_deg', names: { cn: '倾角', en: 'Tilt' }, unit: '°', decimals: 2 },
+      ],
+      passes: [{ names: { cn: '下钻', en: 'Down' }, direction: 'down' }],
+    } as unknown as Parameters<typeof offBreach>[2]['profile'];
+    const rule = {
+      key: 'tilt',
+      channel: 'tilt_deg',
+      when: 'absAbove',
+      names: { cn: '倾角过大', en: 'Tilt' },
+    } as Parameters<typeof offBreach>[2]['rule'];
+    const columns = { seq: [0, 1], time_ms: [1_780_000_000_000, 1_780_000_075_000], pass: [0, 0] };
+    const rows = rowsOfLog(table({ ...columns, depth_m: [3.25, 3.125], tilt_deg: [-1.234, 0.9] }));
+    const breach = { rule: 'tilt', pass: 0, from: 0, to: 1, lastedMs: 75_000, worst: Math.fround(-1.234), warns: true };
+    const terms = { rule, limit: 0.573, rows, profile, timeZone: 'Asia/Shanghai' };
+    const shown = {
+      name: '倾角过大已预警',
+      place: ['3.13–3.25\u00a0m', '04:26:40'],
+      detail: '|−1.23| ° > 限值 0.573 ° · 下钻 · 1 分钟',
+    };
+    expect(offBreach(shown, breach, terms)).toBeNull();
+    // Without a depth by its times.
+    const dry = { ...terms, rows: rowsOfLog(table({ ...columns, tilt_deg: [-1.234, 0.9] })) };
+    expect(offBreach({ ...shown, place: ['04:26:40–04:27:55'] }, breach, dry)).toBeNull();
+    expect(offBreach(shown, breach, dry)).toMatch(/is not/);
+    for (const other of [
+      { name: '倾角过大' },
+      { place: ['3.13–3.27\u00a0m', '04:26:40'] },
+      { place: ['3.13–3.25\u00a0m', '04:26:41'] },
+      { place: [] },
+      { detail: '|−1.25| ° > 限值 0.573 ° · 下钻 · 1 分钟' },
+      { detail: '|−1.23| ° < 限值 0.573 ° · 下钻 · 1 分钟' },
+      { detail: '|−1.23| ° > 限值 0.575 ° · 下钻 · 1 分钟' },
+      { detail: '|−1.23| ° > 限值 0.573 ° · 上提 · 1 分钟' },
+      { detail: '|−1.23| ° > 限值 0.573 ° · 下钻 · 75 秒' },
+      { detail: '' },
+    ]) {
+      expect(offBreach({ ...shown, ...other }, breach, terms), JSON.stringify(other)).toMatch(/./);
+    }
   });
 
   it('cost 2, 5 or 10 points each by their level, down to none', () => {

@@ -190,8 +190,8 @@ export function machineInput(
 ): ApiInput<'machineSave'> {
   const { projectId, number, name, expires, withCredential, credential } = draft;
   const expiresMsBefore = before?.expires_ms ?? null;
-  const isKept = expiresMsBefore !== null && lastDay(expiresMsBefore, timeZone) === expires;
-  const expiresMs = isKept ? expiresMsBefore : expires === '' ? null : endOfDay(expires, timeZone);
+  const isSameDay = expiresMsBefore !== null && lastDay(expiresMsBefore, timeZone) === expires;
+  const expiresMs = isSameDay ? expiresMsBefore : expires === '' ? null : endOfDay(expires, timeZone);
   return {
     project_id: Number(projectId),
     equipment_id: Number(number),

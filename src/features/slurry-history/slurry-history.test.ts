@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchColumns } from '../../contracts/api/slurry';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { type Balance, type BalanceRig, balanceDays, balanceTotal } from './balance-days';
 import { type Batch, deviationsOf } from './batch-deviations';
@@ -72,7 +72,7 @@ function rowsOf(cells: Readonly<Record<string, readonly number[]>>): TableRows<t
     if (kind === 'dict') return [name, { codes: new Uint32Array(rows), values: [''] }];
     return [name, Float64Array.from(cells[name] ?? Array.from({ length: rows }, () => Number.NaN))];
   });
-  const table: HeldTable<typeof batchColumns> = { rows, columns: Object.fromEntries(columns), figures: {} };
+  const table: DecodedTable<typeof batchColumns> = { rows, columns: Object.fromEntries(columns), figures: {} };
   return new TableRows(table);
 }
 

@@ -1,6 +1,6 @@
 // How long the cement of a silo lasts.
 import type { statisticsColumns } from '../../contracts/api/statistics';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 
 /** Cement that a plant used on the days on which it used any. */
@@ -10,7 +10,7 @@ export interface CementUse {
 }
 
 /** The use of each plant over some days, by the plant's id; one that used none has none. */
-export function cementUses(table: HeldTable<typeof statisticsColumns>): ReadonlyMap<number, CementUse> {
+export function cementUses(table: DecodedTable<typeof statisticsColumns>): ReadonlyMap<number, CementUse> {
   const rows = new TableRows(table);
   const uses = new Map<number, CementUse>();
   for (let row = 0; row < rows.rows; row += 1) {

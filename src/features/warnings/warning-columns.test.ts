@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { warningColumns } from '../../contracts/api/warnings';
 import { TableRows } from '../../contracts/table-rows';
 import { rowOrder, rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { rowSorts } from './warning-columns';
 
 const rows = new TableRows(
-  heldTableOf(warningColumns, [
+  decodedTableOf(warningColumns, [
     { warning_id: 30, pile_no: 'K10', rule: 'speed', raised_ms: 300, lasted_ms: 8000 },
     { warning_id: 20, pile_no: 'K2', rule: 'flow', raised_ms: 200, handled_ms: 250, neighbours: 'K1' },
     { warning_id: 10, pile_no: 'K3', rule: 'speed', raised_ms: 100, handled_ms: 150, lasted_ms: 12_000 },

@@ -1,6 +1,6 @@
 // Warnings that the worker holds, as the table that their list shows.
 import type { HeadSort, HeadView } from '../../contracts/data-core';
-import type { DictColumn, HeldTable } from '../../contracts/table';
+import type { DecodedTable, DictColumn } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import type { DataCoreClient } from '../../data';
 import type { TextColumn } from '../../shared/text-column';
@@ -52,7 +52,7 @@ export async function readWarningRows(
 
 type Column = TextColumn | DictColumn | Float64Array;
 
-function tableOf(rows: number, columns: Readonly<Record<string, Column>>): HeldTable<typeof SHOWN> {
+function tableOf(rows: number, columns: Readonly<Record<string, Column>>): DecodedTable<typeof SHOWN> {
   const missing = (name: string): never => {
     throw new Error(`warnings without the column ${name}`);
   };

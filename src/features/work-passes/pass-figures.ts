@@ -1,6 +1,6 @@
 // How far the passes over a site have come: points of the design by pass, and their records.
 import type { productionColumns } from '../../contracts/api/production';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import type { PassWork } from '../../equipment/descriptor';
 import { placeInAscending } from '../../shared/place-in-ascending';
 
@@ -25,7 +25,7 @@ export interface DesignedPoints {
 /** Records with the figures of the terms. */
 export interface PassRecords {
   readonly rows: number;
-  readonly columns: Pick<HeldTable<typeof productionColumns>['columns'], 'ended_ms' | 'pile_id'>;
+  readonly columns: Pick<DecodedTable<typeof productionColumns>['columns'], 'ended_ms' | 'pile_id'>;
   readonly figures: Readonly<Record<string, Float64Array>>;
 }
 

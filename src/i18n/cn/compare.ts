@@ -20,7 +20,7 @@ export const compare = {
   depth: '深度 m',
   design: '设计深度',
   reachedMark: '实际深度',
-  sectionDetail: '深度自各自地面起算',
+  sectionDetail: '深度自各自地面起算；每格左、中、右为最小、平均、最大读数',
   stepHere: '此段步长 {{width}}\u00a0m',
   table: '对比表',
   record: '编号',

@@ -12,6 +12,7 @@ export const listExport = {
   noneHint: '选择格式后在后台生成，完成后可随时下载。',
   stateOf: { waiting: '等待中', running: '正在生成', done: '已完成', failed: '生成失败', cancelled: '已取消' },
   rows: '{{rows}} 行，{{kb}} KB',
+  damaged: '缺少 {{count}} 段已损坏的数据，见文件末尾',
   cancel: '取消 {{name}}',
   again: '重新生成 {{name}}',
   drop: '删除 {{name}}',

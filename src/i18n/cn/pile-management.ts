@@ -52,6 +52,7 @@ export const pileManagement = {
     mileage: '里程',
     x: 'X（北）',
     y: 'Y（东）',
+    heading: '方位角',
     diameter: '直径',
     designDepth: '设计深度',
     depth: '完成深度',

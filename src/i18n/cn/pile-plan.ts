@@ -2,6 +2,7 @@
 export const pilePlan = {
   arrangeTitle: '移动与编号：{{count}} 个{{unit}}位',
   arrangeHint: '平面图上先显示结果；写入时全部成功或全部不变，之后可以撤销。',
+  turnsHint: '设计中的方位角一同旋转。',
   arrangeDo: '写入 {{count}} 个',
   arranged: '已写入 {{count}} 个',
   how: '方式',
@@ -42,6 +43,9 @@ export const pilePlan = {
   gone: '已删除',
   listed: '列出 {{shown}} 处，共 {{count}} 个',
   lookAgain: '以对方的为准重新开始',
+  removeAnyway: '仍然删除',
+  removeFasterHint: '没有删除任何数据。可以仍然删除，也可以先看对方的修改。',
+  lookAtTheirs: '先看对方的修改',
   copyTitle: '阵列复制：{{count}} 个{{unit}}位',
   copyHint:
     '所选桩位沿一个方向按间距复制，可成多排；或以一条轴线镜像复制。先在图上显示，检查通过后添加，全部成功或全部不变，之后可以撤销。',

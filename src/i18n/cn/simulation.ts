@@ -1,4 +1,4 @@
-// Simulated records: what they are made from, and their generations.
+// Simulated records: their sources and generations.
 export const simulation = {
   parts: '模拟数据',
   part: { terms: '新建模拟', piles: '未施工{{unit}}位', map: '平面图', generations: '模拟任务' },

@@ -22,7 +22,8 @@ export const compare: Shape<typeof cn> = {
   depth: 'Depth m',
   design: 'Design depth',
   reachedMark: 'Depth reached',
-  sectionDetail: 'Depths from the ground at each pile',
+  sectionDetail:
+    'Depths from the ground at each pile; in each cell least, mean and greatest reading from left to right',
   stepHere: 'steps of {{width}}\u00a0m here',
   table: 'Table of the comparison',
   record: 'Number',

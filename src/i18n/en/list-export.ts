@@ -16,6 +16,7 @@ export const listExport: Shape<typeof cn> = {
   noneHint: 'Choose a format: the file is made in the background and can be fetched once it is done.',
   stateOf: { waiting: 'Waiting', running: 'In the making', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
   rows: '{{rows|row|rows}}, {{kb}} KB',
+  damaged: '{{count|stretch|stretches}} of logs stored damaged and missing: see the end of the file',
   cancel: 'Cancel {{name}}',
   again: 'Make {{name}} again',
   drop: 'Delete {{name}}',

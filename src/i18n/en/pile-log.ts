@@ -36,7 +36,7 @@ export const pileLog: Shape<typeof cn> = {
   noLogHint: 'Only the totals above were kept.',
   log: 'Depth log',
   damaged:
-    'Some of this log is stored damaged and cannot be read; charts and figures lack it: {{stretches}}. A backup may have it whole.',
+    'Some log data is stored damaged and cannot be read; charts and figures lack it: {{stretches}}. A backup may have it whole.',
   damagedRows: '{{from}} to {{to}} ({{rows|row|rows}})',
   damagedChannel: '{{channel}}: {{from}} to {{to}} ({{rows|row|rows}})',
   damagedMore: '{{count|more stretch|more stretches}}',

@@ -53,6 +53,7 @@ export const pileManagement: Shape<typeof cn> = {
     mileage: 'Mileage',
     x: 'X (north)',
     y: 'Y (east)',
+    heading: 'Direction',
     diameter: 'Diameter',
     designDepth: 'Design depth',
     depth: 'Reached depth',

@@ -4,6 +4,7 @@ import type { Shape } from '../shape';
 export const pilePlan: Shape<typeof cn> = {
   arrangeTitle: 'Move and number {{count}} ({{unit}})',
   arrangeHint: 'The map shows first what would come of it. All are written or none, and it can be undone.',
+  turnsHint: 'Directions of the designs turn with the places.',
   arrangeDo: 'Write {{count}}',
   arranged: '{{count}} written',
   how: 'How',
@@ -50,6 +51,9 @@ export const pilePlan: Shape<typeof cn> = {
   gone: 'deleted',
   listed: '{{shown|value|values}} are listed, of {{count}} in all',
   lookAgain: 'Begin again from theirs',
+  removeAnyway: 'Delete all the same',
+  removeFasterHint: 'Nothing was deleted. Delete them all the same, or look at their changes first.',
+  lookAtTheirs: 'Look at theirs first',
   copyTitle: 'Copy {{count}} in an array ({{unit}})',
   copyHint:
     'Copies those selected along a direction by a spacing, in rows if you like; or mirrors copies of them in a line. The map shows them first; they are checked and added, all or none, and it can be undone.',

@@ -142,7 +142,7 @@ export function fitSolid(extent: ViewBox, deepestM: number, camera: SolidCamera,
     Math.max(size.width - 2 * FIT_MARGIN_PX, 1) / widthM,
     Math.max(size.height - 2 * FIT_MARGIN_PX, 1) / heightM,
   );
-  // Columns hang down, so what is in the middle of the ground comes to lie above the middle of the screen.
+  // Columns hang down, so the middle of the ground comes to lie above the middle of the screen.
   const downM = (Math.max(...ys) + Math.min(...ys)) / 2;
   const away = at.sine < LEAST_GROUND_SINE ? 0 : -downM / at.sine;
   return {

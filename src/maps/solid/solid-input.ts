@@ -43,7 +43,7 @@ export function zoomedAbout(view: MapView, camera: SolidCamera, size: Size, spot
   const closer = { ...view, zoom: view.zoom + levels };
   const after = groundAt(projectionOf(closer, camera, size), spot.x, spot.y);
   if (before === null || after === null) {
-    // From the side there is no ground under it: what is across stays.
+    // From the side there is no ground under it: the place across stays.
     const across = (spot.x - size.width / 2) * (1 / pixelsPerM(view.zoom) - 1 / pixelsPerM(closer.zoom));
     const { right } = projectionOf(view, camera, size);
     return { ...closer, eastM: view.eastM + across * right[0], northM: view.northM + across * right[1] };

@@ -23,7 +23,7 @@ export async function pilesOfFinding(
     queryClient.fetchQuery(queries.heads(source)),
     queryClient.fetchQuery(queries.piles(scope)),
   ]);
-  // As the browser had kept them: what came since is asked for, once.
+  // As the browser had kept them: later changes are asked for, once.
   if (asOfMs !== null) await queryClient.fetchQuery(queries.refreshedHeads(source, asOfMs));
   const found = await core.call(
     'piles.asBuilt',

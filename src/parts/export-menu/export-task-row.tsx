@@ -49,7 +49,7 @@ export function ExportTaskRow({ scope, task, onAgain, onCancel }: ExportTaskRowP
   const format = useFormat();
   const { core } = useDataLayer();
   const [share, setShare] = useState<number | null>(null);
-  const { task_id, state, file_name, rows, total_rows, bytes, created_ms } = task;
+  const { task_id, state, file_name, rows, total_rows, bytes, damaged, created_ms } = task;
   const now = useNow(AGE_MS);
   const fetchFile = async (): Promise<void> => {
     setShare(0);
@@ -116,6 +116,7 @@ export function ExportTaskRow({ scope, task, onAgain, onCancel }: ExportTaskRowP
         {state === 'done'
           ? ` · ${t('listExport.rows', { rows: format.number(rows), kb: format.number(bytes / 1024) })}`
           : null}
+        {damaged === undefined ? null : ` · ${t('listExport.damaged', { count: damaged })}`}
         {' · '}
         <time dateTime={new Date(created_ms).toISOString()} title={format.dateTime(created_ms)}>
           {format.ago(Math.max(0, now - created_ms))}

@@ -1,4 +1,4 @@
-// Limits by hand are said and taken as numbers or as days, and what was said is taken back.
+// Limits by hand are said and taken as numbers or as days, and a number that was set is removed again.
 import { expect, it } from 'vitest';
 import { edgesText, firstEdges, typedEdges } from './class-edges';
 

@@ -36,7 +36,7 @@ describe('the tolerance', () => {
     ['HS-MI', {}, 0.5, 50],
     ['HS-MI', { position_max: 80 }, 0.5, 80],
     ['HS-MI', { position_max: 0 }, 0.5, null],
-    // The strictest of millimetres and share of the diameter; what is said of the set-up is another thing.
+    // The strictest of millimetres and share of the diameter; the tolerance of the set-up is another thing.
     ['ZC1000', {}, 1, 100],
     ['ZC1000', {}, 0.4, 80],
     ['HS-800', {}, 0.85, null],

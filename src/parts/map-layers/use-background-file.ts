@@ -1,4 +1,4 @@
-// The file that is to lie below the piles: what it is, and what is wrong with it.
+// The file that is to lie below the piles: its content and its faults.
 import { useEffect, useRef, useState } from 'react';
 import { type DrawnPlan, LENGTH_UNITS, MOST_FILE_BYTES } from '../../contracts/spreadsheet';
 import { startSpreadsheet } from '../../data';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type asBuiltColumns, PILE_STATUS, type pileOutlineColumns } from '../../contracts/api';
 import type { PileFocus, PileTint, TableSource, ViewBox } from '../../contracts/data-core';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import { TableRows } from '../../contracts/table-rows';
 import { pilesKey, useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
@@ -15,15 +15,15 @@ import { useLatest } from '../../ui/use-latest';
 import { shapeOf, toleranceMm } from './near-shapes';
 
 const STATUSES = Object.keys(PILE_STATUS).length;
-/** Piles that machines are at change every second; what their designs say does not. */
+/** Piles that machines are at change every second; their designs do not. */
 const TURN_MS = 10_000;
 /** So long after the last move they are asked for. */
 const AFTER_MS = 150;
 /** The part asked for is so many times as wide and high as the screen. */
 const ROOM = 1.3;
 
-type Outlines = HeldTable<typeof pileOutlineColumns>;
-type Places = HeldTable<typeof asBuiltColumns>;
+type Outlines = DecodedTable<typeof pileOutlineColumns>;
+type Places = DecodedTable<typeof asBuiltColumns>;
 
 interface Found {
   readonly box: ViewBox;

@@ -50,7 +50,7 @@ function daysShown(edgesMs: readonly number[], at: number, windowDays: number | 
 /**
  * The day of the address and those that play on from it. Which piles were made when is asked once: the counts of any day
  * are sums of those of the days before. Each day that is stepped to is painted before the next: `painting` says whether
- * the map is at it, and what a slow map has no time for is passed over.
+ * the map is at it, and days that a slow map has no time for are passed over.
  */
 export function useReplay(
   piles: ReturnType<typeof usePileSource>,

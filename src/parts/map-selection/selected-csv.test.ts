@@ -1,12 +1,12 @@
 // A file holds the piles that were selected, one a line, and nothing that a spreadsheet would run.
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { pileTableColumns } from '../../contracts/api/pile-management';
 import { TableRows } from '../../contracts/table-rows';
 import { rowsAmong, rowsOfIds } from '../pile-list/pile-rows';
 import { selectedCsv } from './selected-csv';
 
-const TABLE = heldTableOf(pileTableColumns, [
+const TABLE = decodedTableOf(pileTableColumns, [
   { pile_id: 2, pile_no: '=1+1', row_no: 'A', mileage_m: 12_345.6, x_m: 3_412_345.125, y_m: 512_345.25, status: 0 },
   { pile_id: 5, pile_no: 'K2', row_no: 'B' },
   {

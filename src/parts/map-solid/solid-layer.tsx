@@ -152,7 +152,7 @@ export function SolidLayer(props: SolidLayerProps) {
       put(whole);
     }
   }, [section, columns, put]);
-  // A new section is seen whole, from the side, and so is the site where the map showed all of it; what a link brings, as
+  // A new section is seen whole, from the side, and so is the site where the map showed all of it; the view of a link, as
   // the link says.
   const [opened] = useState(view);
   const fitted = useRef(

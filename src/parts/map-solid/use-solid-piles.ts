@@ -12,7 +12,7 @@ import { samePiles } from './same-piles';
  * so many take it 25 ms a frame (docs/adr/0185).
  */
 export const MOST_COLUMNS = 20_000;
-/** The part asked for is so many times as wide and high as what is seen. */
+/** The part asked for is so many times as wide and high as the visible one. */
 const ROOM = 1.4;
 /** Cells are made anew when the zoom has changed so far. */
 const ZOOM_SLACK = 0.6;

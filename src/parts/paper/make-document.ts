@@ -33,7 +33,7 @@ interface Terms {
   readonly onDone: (done: number) => void;
 }
 
-/** Makes the document. Rejects with the first failure; what was asked for ahead is given up then. */
+/** Makes the document. Rejects with the first failure; calls made ahead are given up then. */
 export async function makeDocument(source: PaperSource, texts: PaperTexts, terms: Terms): Promise<PaperFile> {
   const { worker, signal } = terms;
   if ('head' in source) {

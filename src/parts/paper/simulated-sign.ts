@@ -1,2 +1,2 @@
-/** On paper, after the number of a pile: what stands there is simulated. */
+/** On paper, after the number of a pile: its data are simulated. */
 export const SIMULATED_SIGN = '※';

@@ -1,4 +1,4 @@
-// Who is named where a pile was changed before one's own change was stored.
+// The name that is shown where a pile was changed before one's own change was stored.
 import { expect, it } from 'vitest';
 import { changedBy } from './changed-by';
 

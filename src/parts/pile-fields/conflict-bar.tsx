@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 });
 
 interface ConflictBarProps {
-  /** Who was faster; none where nobody knows, or a machine was. */
+  /** The account that was faster; none where it is not known, or a machine was. */
   readonly who: readonly string[];
   readonly unit: string;
   readonly hint: string;

@@ -32,6 +32,11 @@ export function placeFields({ t, unit }: Terms): readonly NamedField[] {
   ];
 }
 
+/** Direction of a design. No form has it: layouts write it, and it turns with the plan. */
+export function headingField({ t }: Terms): NamedField {
+  return { key: 'design.heading_deg', name: t('pileManagement.column.heading'), unit: '°', parameter: null };
+}
+
 export function sizeFields({ t }: Terms): readonly NamedField[] {
   return [
     { key: 'diameter_m', name: t('pileManagement.column.diameter'), unit: 'm', parameter: null },

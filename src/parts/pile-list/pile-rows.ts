@@ -1,14 +1,14 @@
 // The table of design piles: sort orders, the rows within a part of the site, and a pile that has changed.
 import type { PileItem, pileTableColumns } from '../../contracts/api/pile-management';
 import type { ViewBox } from '../../contracts/data-core';
-import type { HeldTable } from '../../contracts/table';
+import type { DecodedTable } from '../../contracts/table';
 import type { TableRows } from '../../contracts/table-rows';
 import { type TextColumn, textAt } from '../../shared/text-column';
 import type { RowSort, SortCells } from '../../ui/data-table/row-order';
 import type { TableSort } from '../../ui/data-table/sorts';
 import type { PileColumn } from './pile-columns';
 
-export type PileTable = HeldTable<typeof pileTableColumns>;
+export type PileTable = DecodedTable<typeof pileTableColumns>;
 export type PileRows = TableRows<typeof pileTableColumns>;
 
 export function rowSorts({ table }: PileRows, sorts: readonly TableSort<PileColumn>[]): readonly RowSort[] {
@@ -129,7 +129,10 @@ export function withPile(table: PileTable, item: PileItem, orderKey: string): Pi
   const changed: { -readonly [K in keyof typeof numbers]?: Float64Array } = {};
   for (const name of NUMBERS) {
     const value = numbers[name] ?? Number.NaN;
-    if (!Object.is(columns[name][row], value)) changed[name] = columns[name].with(row, value);
+    if (Object.is(columns[name][row], value)) continue;
+    const copy = columns[name].slice();
+    copy[row] = value;
+    changed[name] = copy;
   }
   return {
     ...table,
@@ -181,5 +184,7 @@ function withCode(column: PileTable['columns']['row_no'], row: number, text: str
   if (values[codes[row] ?? -1] === text) return column;
   const known = values.indexOf(text);
   const code = known < 0 ? values.length : known;
-  return { codes: codes.with(row, code), values: known < 0 ? [...values, text] : values };
+  const copy = codes.slice();
+  copy[row] = code;
+  return { codes: copy, values: known < 0 ? [...values, text] : values };
 }

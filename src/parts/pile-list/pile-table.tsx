@@ -17,7 +17,7 @@ import type { PileColumn } from './pile-columns';
 import type { PileRows } from './pile-rows';
 import { DiscardSign, GenerationSign, PileStatusSign } from './pile-signs';
 
-/** Some of the columns, the most important first; what is changed of them is remembered under the name. */
+/** Some of the columns, the most important first; the user's changes of them are remembered under the name. */
 export interface ColumnChoice {
   readonly name: string;
   readonly keys: readonly PileColumn[];

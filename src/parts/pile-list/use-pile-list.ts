@@ -9,7 +9,7 @@ import type { PileTable } from './pile-rows';
 const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
 
 /** The queries that are asked by what is searched for. */
-export const PILE_LISTS = ['pileTable'] as const;
+export const PILE_LISTS = ['pileChangeNo', 'pileTable'] as const;
 
 type Search = Pick<ProjectSearch, 'scope' | 'ready' | 'narrowed'> & { readonly filter: PileFilter };
 
@@ -20,7 +20,7 @@ export function usePileList({ scope, filter, ready, narrowed }: Search) {
   const table = useQuery({ ...queries.pileTable(scope, filter), enabled: ready, placeholderData: keepPreviousData });
   const { data, error, refetch, isPlaceholderData } = table;
   const rows = useMemo(() => (data === undefined ? undefined : new TableRows(data)), [data]);
-  // While what is searched for comes, the rows are still those of the search before.
+  // While the result of a search comes, the rows are still those of the search before.
   const [answer, setAnswer] = useState<{ readonly table: PileTable | undefined; readonly narrowed: boolean }>({
     table: undefined,
     narrowed: false,

@@ -1,4 +1,4 @@
-// A link shows a colleague the same colours; what it cannot mean shows the usual ones.
+// A link shows a colleague the same colours; a text without a meaning shows the usual ones.
 import { expect, it } from 'vitest';
 import { EQUAL_CLASSES, type MapColors, mapColorsPart, readEdges } from './map-colors';
 

@@ -29,7 +29,7 @@ export function formatLayers({ outlines, numbers, offsets, background }: MapLaye
   return names.length === 0 ? 'none' : names.join(',');
 }
 
-/** Null where nothing is said; what has no meaning is passed over. */
+/** Null where nothing is said; a word without a meaning is passed over. */
 export function parseLayers(text: string | null): MapLayers | null {
   if (text === null || text === '') return null;
   const names = text.split(',');

@@ -1,4 +1,4 @@
-// A link shows a colleague the same day; what it cannot mean shows what is now.
+// A link shows a colleague the same day; a text without a meaning shows today.
 import { expect, it } from 'vitest';
 import { type MapReplay, mapReplayPart } from './map-replay';
 

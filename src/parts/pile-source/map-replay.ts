@@ -4,7 +4,7 @@ import { type AddressPart, setParameter } from '../../ui/address/address-state';
 export interface MapReplay {
   /** YYYY-MM-DD in the project's zone; the last day of the work is shown where it is none of its days. */
   readonly day: string;
-  /** Only what was made in so many days up to it stands out; null: all that was made until then. */
+  /** Only piles made in so many days up to it stand out; null: all that were made until then. */
   readonly windowDays: number | null;
   /** Hours of the rules of sequence, by kind, where they are not those of the type; 0: off. */
   readonly limits?: Readonly<Record<string, number>>;
@@ -29,7 +29,7 @@ export const mapReplayPart: AddressPart<MapReplay | null> = {
   },
 };
 
-/** `cold_36,young_0`: hours by the kind of a rule; what is none is passed over. */
+/** `cold_36,young_0`: hours by the kind of a rule; any other word is passed over. */
 function readLimits(text: string): Readonly<Record<string, number>> {
   const limits: Record<string, number> = {};
   for (const part of text.split(',')) {

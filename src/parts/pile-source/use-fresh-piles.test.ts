@@ -17,7 +17,7 @@ function begin(made: string | null, generated: string | null = null) {
   const startMs = Date.now();
   const reads: string[] = [];
   const now = {
-    told: { made, generated },
+    news: { made, generated },
     settleMs: SETTLE_MS,
     everyMs: EVERY_MS,
     isPaused: () => false,
@@ -30,8 +30,8 @@ function begin(made: string | null, generated: string | null = null) {
   return {
     reads,
     now,
-    tell: (told: Partial<typeof now.told>) => {
-      now.told = { ...now.told, ...told };
+    tell: (news: Partial<typeof now.news>) => {
+      now.news = { ...now.news, ...news };
       readings.look();
     },
     readings,

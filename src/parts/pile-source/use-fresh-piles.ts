@@ -8,8 +8,8 @@ import { raiseError } from '../../ui/raised-errors';
 import { useLatest } from '../../ui/use-latest';
 
 const TABLE: QueryRoot = 'pileTable';
-/** A pile that is open beside the table. */
-const DETAIL: QueryRoot = 'pileDetail';
+/** Read anew with it: a pile that is open beside it, and the change that it is of. */
+const BESIDE: readonly QueryRoot[] = ['pileDetail', 'pileChangeNo'];
 
 /** News of piles, each as a text that changes with them; null: not known yet. */
 interface PileNews {
@@ -29,13 +29,13 @@ interface FreshPiles {
 }
 
 interface Reader extends Required<FreshPiles> {
-  readonly told: PileNews;
+  readonly news: PileNews;
   readonly isReading: () => boolean;
   /** `withMap`: the map too. */
   readonly read: (withMap: boolean) => void;
 }
 
-/** Decides when the piles are read anew. `now`: what counts at that moment. */
+/** Decides when the piles are read anew. `now`: the reader at that moment. */
 export class PileReadings {
   readonly #now: () => Reader;
   readonly #throttle: Throttle;
@@ -45,14 +45,14 @@ export class PileReadings {
 
   constructor(now: () => Reader) {
     this.#now = now;
-    this.#seen = now().told;
+    this.#seen = now().news;
     this.#throttle = new Throttle(now().settleMs, () => this.#work());
   }
 
   /** To be called whenever something may have been told. */
   look(): void {
     const before = this.#seen;
-    const { made = null, generated } = this.#now().told;
+    const { made = null, generated } = this.#now().news;
     this.#seen = { made: made ?? before.made ?? null, generated: generated ?? before.generated };
     const isGenerated = isOther(before.generated, generated);
     if (isGenerated) this.#withMap = true;
@@ -84,27 +84,27 @@ const never = (): boolean => false;
 /** Reads the table of a project's piles anew, and the pile that is open, once something has been told of them. */
 export function useFreshPiles(
   scope: TableSource,
-  told: PileNews,
+  news: PileNews,
   { settleMs, everyMs = 0, isPaused = never }: FreshPiles,
 ): void {
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
   const keyOf = (root: QueryRoot): QueryKey => [root, scope.typeCode, scope.projectId];
   const latest = useLatest<Reader>({
-    ...{ told, settleMs, everyMs, isPaused },
+    ...{ news, settleMs, everyMs, isPaused },
     isReading: () => client.isFetching({ queryKey: keyOf(TABLE) }) > 0,
     read: (withMap) => {
-      for (const root of [TABLE, DETAIL]) client.invalidateQueries({ queryKey: keyOf(root) }).catch(raiseError);
+      for (const root of [...BESIDE, TABLE]) client.invalidateQueries({ queryKey: keyOf(root) }).catch(raiseError);
       if (withMap) askForPiles().catch(raiseError);
     },
   });
   const readings = useRef<PileReadings | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told of one project says nothing of another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision of one project says nothing of another
   useEffect(() => {
     const begun = new PileReadings(() => latest.current);
     readings.current = begun;
     return () => begun.dispose();
   }, [scope.typeCode, scope.projectId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is told
-  useEffect(() => readings.current?.look(), [told.made, told.generated]);
+  useEffect(() => readings.current?.look(), [news.made, news.generated]);
 }

@@ -33,6 +33,7 @@ export function ProjectSearchForm({ search, projects, counted }: ProjectSearchFo
       fields={fields}
       required={screen.required ?? NONE_REQUIRED}
       values={formValues}
+      narrowedBeside={search.narrowedBeside}
       onSearch={search.search}
       projects={projects}
       onProject={setFormProject}

@@ -37,7 +37,7 @@ interface SearchedListPanelProps<T extends { readonly rows: number }> extends Se
   readonly actions: ReactNode;
 }
 
-/** The rows that a search finds: how many, the table, what can be done with them, and what to do where there are none. */
+/** The rows that a search finds: how many, the table, the actions on them, and a hint where there are none. */
 export function SearchedListPanel<T extends { readonly rows: number }>(props: SearchedListPanelProps<T>) {
   const { refreshing, title, total, actions, ...rows } = props;
   const { t } = useTranslation();

@@ -25,11 +25,16 @@ export interface ProjectSearch {
   readonly ready: boolean;
   /** Whether anything narrows the list. */
   readonly narrowed: boolean;
+  /** Whether something beside the form does. */
+  readonly narrowedBeside: boolean;
   /** Of the project; undefined while they are loading. */
   readonly settings: ProjectSettings | undefined;
   readonly timeZone: string | undefined;
-  /** Searches, in another project where the values name one; the same values again mean: look again. */
-  readonly search: (values: SearchValues) => void;
+  /**
+   * Searches, in another project where the values name one; the same values again mean: look again. `isReset`: nothing
+   * beside the form narrows any more.
+   */
+  readonly search: (values: SearchValues, isReset?: boolean) => void;
   /** Searches for everything. */
   readonly clear: () => void;
 }
@@ -41,10 +46,12 @@ interface Terms {
   readonly screen: Pick<Screen, 'search' | 'required'>;
   /** The roots of the queries that are asked by the filter: the same module-level list at every call. */
   readonly lists: readonly QueryRoot[];
+  /** A parameter of the address that narrows the list as well. */
+  readonly beside?: string;
 }
 
 /** The search of a screen about one project. It can be undone with 'back'. */
-export function useProjectSearch({ scope, screen, lists }: Terms): ProjectSearch {
+export function useProjectSearch({ scope, screen, lists, beside = '' }: Terms): ProjectSearch {
   const { queries } = useDataLayer();
   const client = useQueryClient();
   const [parameters] = useSearchParams();
@@ -56,19 +63,25 @@ export function useProjectSearch({ scope, screen, lists }: Terms): ProjectSearch
   const timeZone = settings?.time_zone;
   const filter = useMemo(() => searchFilterOf(values, timeZone ?? 'UTC'), [values, timeZone]);
   const search = useCallback(
-    (next: SearchValues) => {
+    (next: SearchValues, isReset = false) => {
       const { project_id } = next;
       if (project_id !== '' && project_id !== String(scope.projectId)) {
         // The open row and the sorts belong to this project, so the new address drops them.
         changeSearch(() => writeSearch(new URLSearchParams({ project: project_id }), next), { replace: false });
         return;
       }
-      changeSearch((before) => writeSearch(before, next), { replace: false });
+      const edit = (before: URLSearchParams): URLSearchParams => {
+        const after = writeSearch(before, next);
+        if (isReset) after.delete(beside);
+        return after;
+      };
+      changeSearch(edit, { replace: false });
       for (const root of lists) void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
     },
-    [changeSearch, client, lists, scope],
+    [changeSearch, client, lists, scope, beside],
   );
-  const clear = useCallback(() => search(EMPTY_SEARCH), [search]);
+  const clear = useCallback(() => search(EMPTY_SEARCH, true), [search]);
+  const narrowedBeside = parameters.has(beside);
   return {
     scope,
     screen,
@@ -76,7 +89,8 @@ export function useProjectSearch({ scope, screen, lists }: Terms): ProjectSearch
     values,
     filter,
     ready: timeZone !== undefined || isError,
-    narrowed: fieldsSet(values) > 0,
+    narrowed: narrowedBeside || fieldsSet(values) > 0,
+    narrowedBeside,
     settings,
     timeZone,
     search,

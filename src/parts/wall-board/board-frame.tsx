@@ -16,7 +16,7 @@ import { BOARD_PARTS, TURNS } from './board-url';
 import { useAwake } from './use-awake';
 import { useTilesThatFit } from './use-tiles-that-fit';
 
-/** Greys of a control room: what is normal has no colour (ISA-101), so that the one thing that has stands out. */
+/** Greys of a control room: normal states have no colour (ISA-101), so that the one thing that has stands out. */
 const GREY = { ground: '#2b2d30', tile: '#36383c', line: '#4a4d52', quiet: '#b4b8be', text: '#f0f1f2' };
 const ALARM = { high: '#ff6b5e', medium: '#ffb52e' };
 
@@ -58,15 +58,17 @@ const useBoardStyles = makeStyles({
     fontWeight: 600,
     fontSize: '1.3em',
   },
-  tools: { display: 'flex', gap: '0.4em' },
+  tools: { display: 'flex', flexWrap: 'wrap', gap: '0.4em' },
+  // Read from where somebody stands who presses it, with a glove as well.
   tool: {
+    minHeight: '2em',
     padding: '0.15em 0.6em',
     border: `1px solid ${GREY.line}`,
     borderRadius: '4px',
     backgroundColor: 'transparent',
     color: GREY.quiet,
     font: 'inherit',
-    fontSize: '0.7em',
+    fontSize: 'max(14px, 0.8em)',
     cursor: 'pointer',
     ':hover': { color: GREY.text },
     ':focus-visible': { outline: `2px solid ${GREY.text}` },
@@ -111,11 +113,12 @@ const useBoardStyles = makeStyles({
   simulated: {
     flexShrink: 0,
     height: 'auto',
-    padding: '0 0.5em',
+    padding: '0 0.3em',
     backgroundColor: GREY.line,
     color: GREY.text,
-    fontSize: '0.7em',
-    lineHeight: 1.4,
+    fontSize: '0.93em',
+    fontWeight: 'normal',
+    lineHeight: 1.2,
   },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   right: { marginLeft: 'auto' },

@@ -13,8 +13,8 @@ export interface AddressPart<T> {
 export type AddressParts<S> = { readonly [K in keyof S]: AddressPart<S[K]> };
 
 /**
- * Some of a state; or a function of the state as the address has it by then, for a change that keeps some of a part: what
- * a screen has rendered may be older.
+ * Some of a state; or a function of the state as the address has it by then, for a change that keeps some of a part: the
+ * state that a screen has rendered may be older.
  */
 export type AddressChange<S> = Partial<S> | ((before: S) => Partial<S>);
 

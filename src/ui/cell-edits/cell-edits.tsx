@@ -15,7 +15,7 @@ export interface CellTerms {
   readonly textOf: (cell: Cell) => string;
   /** The same as it is now where it is kept, which takes the place of what the table shows unless somebody has typed. */
   readonly fresh: (cell: Cell) => Promise<string>;
-  /** Keeps a text; what is wrong with it in words, else null. */
+  /** Keeps a text; answers its fault in words, else null. */
   readonly save: (cell: Cell, text: string) => Promise<string | null>;
   /** The cell in words. */
   readonly labelOf: (cell: Cell) => string;

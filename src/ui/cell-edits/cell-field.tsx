@@ -62,7 +62,7 @@ export function CellField(props: CellFieldProps) {
   const { input, label, text, base, fault, isBusy, isNumeric, onDone, onCancel } = props;
   const styles = useStyles();
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it began with may come anew before anything is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its first text may come anew before anything is typed
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     input.current?.select();

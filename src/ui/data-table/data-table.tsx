@@ -34,9 +34,13 @@ export interface DataColumn<K extends string> extends ModelColumn {
   readonly about?: string;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
+  /** A button of the column's own, before its title. */
+  readonly tool?: ReactNode;
+  /** The head as it is read out, where that is not its title: without the name of its button, with the column's state. */
+  readonly spokenTitle?: string;
   /** Names the row, as the first column of a table of names and figures does. */
   readonly isRowHead?: boolean;
-  /** Stands under the head: what is said of the whole column. */
+  /** Stands under the head: a line about the whole column. */
   readonly summary?: ReactNode;
   readonly cell: (row: number) => ReactNode;
 }
@@ -239,6 +243,8 @@ export function DataTable<K extends string>(props: DataTableProps<K>) {
                       title={column.title}
                       numeric={column.numeric ?? false}
                       sortable={column.sortable ?? false}
+                      tool={column.tool}
+                      spokenTitle={column.spokenTitle}
                       colIndex={firstColIndex + index}
                       pinnedAt={rowColumns[index]?.pinnedAt ?? null}
                       before={shown[index - 1]?.column.key ?? null}

@@ -2,7 +2,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down';
 import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX } from '../../contracts/api/table-headers';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ColumnChange } from './column-model';
@@ -19,6 +19,9 @@ interface HeadCellProps<K extends string> {
   readonly title: string;
   readonly numeric: boolean;
   readonly sortable: boolean;
+  /** Stands before the title, and the words that the head is then read out with. */
+  readonly tool: ReactNode;
+  readonly spokenTitle: string | undefined;
   /** From 1. */
   readonly colIndex: number;
   /** Whether it stays in sight at the left; its place comes from the table. */
@@ -28,7 +31,7 @@ interface HeadCellProps<K extends string> {
   readonly after: K | null;
   readonly sorts: readonly TableSort<K>[];
   readonly onSort: (sorts: readonly TableSort<K>[]) => void;
-  readonly onChange: (change: ColumnChange, isKept?: boolean) => void;
+  readonly onChange: (change: ColumnChange, isRemembered?: boolean) => void;
   /** Told of the column that this one is dragged over; null when it is let go. */
   readonly onDragOver: (key: string | null) => void;
   /** Whether another column is dragged over this one. */
@@ -36,13 +39,17 @@ interface HeadCellProps<K extends string> {
 }
 
 export function HeadCell<K extends string>(props: HeadCellProps<K>) {
-  const { columnKey, title, numeric, sortable, sorts, onSort, onChange, before, after } = props;
+  const { columnKey, title, numeric, sortable, spokenTitle, sorts, onSort, onChange, before, after } = props;
   const styles = useHeadStyles();
   const { t } = useTranslation();
   const cell = useRef<HTMLTableCellElement>(null);
   const rank = sorts.findIndex(({ key }) => key === columnKey);
   const sorted = sorts[rank];
   const drag = useHeadDrag(columnKey, props.onDragOver, onChange);
+  const spokenRank =
+    sorted === undefined || sorts.length < 2
+      ? ''
+      : t(sorted.descending ? 'table.sortedDown' : 'table.sortedUp', { rank: rank + 1 });
 
   const resizeBy = (px: number): void =>
     onChange({ do: 'resize', key: columnKey, widthPx: (cell.current?.offsetWidth ?? 0) + px });
@@ -64,6 +71,7 @@ export function HeadCell<K extends string>(props: HeadCellProps<K>) {
       aria-colindex={props.colIndex}
       // One head may say it; the others have it in their names.
       aria-sort={rank === 0 ? (sorted?.descending ? 'descending' : 'ascending') : sortable ? 'none' : undefined}
+      aria-label={spokenTitle && `${spokenTitle} ${spokenRank}`.trim()}
       data-column={columnKey}
       className={mergeClasses(
         styles.headCell,
@@ -79,6 +87,7 @@ export function HeadCell<K extends string>(props: HeadCellProps<K>) {
       }}
       {...drag}
     >
+      {props.tool}
       {sortable ? (
         <button
           type="button"
@@ -93,12 +102,10 @@ export function HeadCell<K extends string>(props: HeadCellProps<K>) {
           ) : (
             <ArrowSortUpRegular aria-hidden="true" />
           )}
-          {sorted === undefined || sorts.length < 2 ? null : (
+          {spokenRank === '' ? null : (
             <span className={styles.rank}>
               <span aria-hidden="true">{rank + 1}</span>
-              <span className={styles.spoken}>
-                {t(sorted.descending ? 'table.sortedDown' : 'table.sortedUp', { rank: rank + 1 })}
-              </span>
+              <span className={styles.spoken}>{spokenRank}</span>
             </span>
           )}
         </button>
@@ -110,7 +117,7 @@ export function HeadCell<K extends string>(props: HeadCellProps<K>) {
         cell={cell}
         isStop={!sortable}
         onKeyDown={onKeyDown}
-        onResize={(widthPx, isKept) => onChange({ do: 'resize', key: columnKey, widthPx }, isKept)}
+        onResize={(widthPx, isRemembered) => onChange({ do: 'resize', key: columnKey, widthPx }, isRemembered)}
       />
     </th>
   );
@@ -183,7 +190,7 @@ interface ResizeHandleProps {
   readonly isStop: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Null: as wide as the table has it. */
-  readonly onResize: (widthPx: number | null, isKept: boolean) => void;
+  readonly onResize: (widthPx: number | null, isRemembered: boolean) => void;
 }
 
 function ResizeHandle({ name, cell, isStop, onKeyDown, onResize }: ResizeHandleProps) {

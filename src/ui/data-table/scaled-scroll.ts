@@ -91,7 +91,7 @@ export function afterScroll(space: ScrollSpace, place: ScrollPlace, barPx: numbe
   const movedPx = barPx - place.barPx;
   // Dragged by a pixel, the thumb moves the bar by the canvas divided by the track, which is no longer than the view.
   const reachPx = MAX_CANVAS_PX / (4 * Math.max(1, space.viewPx));
-  // The last stretch of a drag is as short as what is left of the bar; its ends are the ends of the rows.
+  // The last stretch of a drag is as short as the rest of the bar; its ends are the ends of the rows.
   const isEnd = barPx <= 0 || barPx > space.lastBarPx - 1;
   const isStep = space.isScaled && !isEnd && Math.abs(movedPx) <= reachPx;
   return { topPx: isStep ? within(place.topPx + movedPx, space.lastTopPx) : topOfBar(space, barPx), barPx };

@@ -28,7 +28,7 @@ export interface Columns<C> {
   /** Whether somebody has chosen here; if not, they are the project's or the table's. */
   readonly isChosen: boolean;
   /** Changes them; a change that is not kept (a width while it is dragged) is lost with the page. */
-  readonly change: (change: ColumnChange, isKept?: boolean) => void;
+  readonly change: (change: ColumnChange, isRemembered?: boolean) => void;
   readonly reset: () => void;
   readonly project: ProjectHeader | null;
   /** Makes the columns shown now the project's header, and forgets the choice made here. Rejects as `save` does. */
@@ -61,14 +61,14 @@ export function useColumns<C extends ModelColumn>(
     [columns, choice],
   );
   const take = useCallback(
-    (next: ColumnChoice | null, isKept: boolean): void => {
+    (next: ColumnChoice | null, isRemembered: boolean): void => {
       setChosen({ table, choice: next });
-      if (isKept) rememberChoice(localStorage, table, next);
+      if (isRemembered) rememberChoice(localStorage, table, next);
     },
     [table],
   );
   const change = useCallback(
-    (one: ColumnChange, isKept = true): void => take(changedChoice(columns, choice, one), isKept),
+    (one: ColumnChange, isRemembered = true): void => take(changedChoice(columns, choice, one), isRemembered),
     [columns, choice, take],
   );
   const reset = useCallback(() => take(null, true), [take]);

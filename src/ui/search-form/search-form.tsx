@@ -22,8 +22,10 @@ interface SearchFormProps {
   readonly required: readonly RequirableField[];
   /** The values of the current search. */
   readonly values: SearchValues;
+  /** Whether something beside the form narrows the list: a reset takes that away, too. */
+  readonly narrowedBeside: boolean;
   /** Called with values that are valid; also with the same ones, which asks again. */
-  readonly onSearch: (values: SearchValues) => void;
+  readonly onSearch: (values: SearchValues, isReset: boolean) => void;
   /** Undefined while they are loading. */
   readonly projects: readonly NamedItem[] | undefined;
   /** Told of the project whose machines `machines` should be, before it is searched in; empty: none. */
@@ -71,7 +73,7 @@ export function SearchForm(props: SearchFormProps) {
       // The form shows the values as they are searched for: completed and half-width.
       form.reset(valid);
       if (phone) setUnfolded(false);
-      onSearch(valid);
+      onSearch(valid, false);
     },
     // The faulty fields must be visible.
     () => setUnfolded(true),
@@ -125,10 +127,10 @@ export function SearchForm(props: SearchFormProps) {
           size="small"
           appearance="subtle"
           icon={<ArrowResetRegular />}
-          disabled={fieldsSet(values) === fieldsSet(cleared)}
+          disabled={!props.narrowedBeside && fieldsSet(values) === fieldsSet(cleared)}
           onClick={() => {
             form.reset(cleared);
-            onSearch(cleared);
+            onSearch(cleared, true);
           }}
         >
           {t('search.reset')}

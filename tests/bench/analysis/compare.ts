@@ -27,7 +27,7 @@ import {
   QUANTILES,
   WIDTHS_M,
 } from './question';
-import { type Picture, type ToldLimit, type Watched, watchLimit, watchPage } from './watch-page';
+import { type LimitChange, type Picture, type Watched, watchLimit, watchPage } from './watch-page';
 
 /** Rows of the logs that are asked; `ANALYSIS_ROWS` says otherwise. */
 const ROWS = Number(process.env.ANALYSIS_ROWS ?? 1_000_000);
@@ -367,12 +367,12 @@ async function dragLimit(page: Page): Promise<DraggedLimit> {
   await slider.focus();
   for (let step = 0; step < LIMIT_STEPS.first; step += 1) await page.keyboard.press('PageDown');
   await page.waitForTimeout(LIMIT_REST_MS);
-  const steps: ToldLimit[] = [];
+  const steps: LimitChange[] = [];
   const beyond: { limit: number; readings: number }[] = [];
   for (let step = 0; step < LIMIT_STEPS.timed; step += 1) {
     await page.evaluate(watchLimit);
     await page.keyboard.press('PageDown');
-    const found = await page.evaluate<ToldLimit | null>(() => Reflect.get(globalThis, 'limitTold'));
+    const found = await page.evaluate<LimitChange | null>(() => Reflect.get(globalThis, 'limitTold'));
     if (found === null) continue;
     steps.push(found);
     const limit = Number(await slider.inputValue());

@@ -68,7 +68,7 @@ export function watchPage(): void {
   globalThis.Worker = Heard;
 }
 
-export interface ToldLimit {
+export interface LimitChange {
   /** From the key until the frame with the last change of what the limit finds. */
   readonly ms: number;
   readonly pressedMs: number;
@@ -96,7 +96,7 @@ export function watchLimit(): void {
     },
     capture,
   );
-  const once = new Promise<ToldLimit | null>((resolve) => {
+  const once = new Promise<LimitChange | null>((resolve) => {
     let rest = setTimeout(() => resolve(null), LIMIT_MS);
     let last = before;
     const watcher = new MutationObserver(() => {

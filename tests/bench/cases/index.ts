@@ -1,6 +1,6 @@
 // Every case, and where it runs.
 import type { BenchContext } from '../harness/measure';
-import type { Answer, Order, Row } from '../harness/row';
+import type { Answer, Bound, Order, Row } from '../harness/row';
 import { aes256Gcm, chaCha20Poly1305, sm4Gcm } from './ciphers';
 import { groupByDepth, quantileByDepth } from './depth-bins';
 import { measureGrowth } from './growth';
@@ -22,7 +22,7 @@ export type Where = 'chromium' | 'node';
 export interface BenchCase {
   readonly name: string;
   readonly where: readonly Where[];
-  run(context: BenchContext): Promise<Row[]>;
+  run(context: BenchContext): Promise<Row[] | { readonly rows: Row[]; readonly bounds: Bound[] }>;
 }
 
 export const benchCases: readonly BenchCase[] = [
@@ -52,7 +52,8 @@ export async function answerTo(order: Order): Promise<Answer> {
     if (order.size !== null) return { growth: measureGrowth(order.name, order.size, order.rounds) };
     const found = benchCases.find(({ name }) => name === order.name);
     if (found === undefined) return { error: 'there is no such case' };
-    return { rows: await found.run(order) };
+    const seen = await found.run(order);
+    return Array.isArray(seen) ? { rows: seen } : seen;
   } catch (error) {
     return { error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
   }

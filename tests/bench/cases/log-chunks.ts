@@ -1,11 +1,14 @@
 // A stored log to typed columns: as chunks, and as the JSON of the same columns, deflated. Unsealing is not in it.
 import { Chunk, ChunkWriter } from '../../../crates/data-core/pkg/data_core';
 import { historyColumnsJson, historySchema } from '../data/history';
+import { boundOf } from '../harness/bound';
 import { differColumns } from '../harness/equal';
 import { answerJob, type BenchContext, compare } from '../harness/measure';
-import type { Row } from '../harness/row';
+import type { Bound, Row } from '../harness/row';
 import { columnsFromColumns, type TypedColumn } from '../peers/native';
 
+/** Millions a second, on one core. */
+const WANTED = 200;
 /** As the server cuts a log. */
 const CHUNK_ROWS = 6000;
 const DECIMALS = new Map([
@@ -19,7 +22,7 @@ const schema = historySchema.map(([name]) => [name, 'f64'] as const);
 
 type Columns = ReadonlyMap<string, TypedColumn>;
 
-export async function logChunks(context: BenchContext): Promise<Row[]> {
+export async function logChunks(context: BenchContext): Promise<{ readonly rows: Row[]; readonly bounds: Bound[] }> {
   const json = historyColumnsJson(context.quick ? 200_000 : 40_000_000);
   const columns = columnsFromColumns(new TextDecoder().decode(json), schema);
   const rows = columns.get('seq')?.length ?? 0;
@@ -29,7 +32,7 @@ export async function logChunks(context: BenchContext): Promise<Row[]> {
   const bits = (bytes: number): string => `${((bytes * 8) / readings).toFixed(2)} bits a reading`;
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const peer = 'DecompressionStream, JSON.parse, a loop a column';
-  return compare<Columns>(
+  const compared = await compare<Columns>(
     {
       unit: 'ms',
       ours: [
@@ -62,6 +65,21 @@ export async function logChunks(context: BenchContext): Promise<Row[]> {
     },
     context,
   );
+  return { rows: compared, bounds: compared.map((row) => rateOf(row, readings)) };
+}
+
+/** How many readings a second that is; numbers, times and passes count as readings. */
+function rateOf({ ours, where, fault }: Row, readings: number): Bound {
+  return boundOf({
+    name: 'a stored log, unpacked and copied to doubles by column',
+    wanted: WANTED,
+    is: 'least',
+    seen: readings / 1000 / (ours ?? Number.NaN),
+    unit: 'M readings/s',
+    where,
+    note: 'one thread; checksums are checked',
+    fault,
+  });
 }
 
 function chunksOf(columns: Columns, rows: number): Uint8Array[] {

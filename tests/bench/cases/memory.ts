@@ -1,4 +1,4 @@
-// The memory that many rows take: WASM memory never shrinks, so what the module has at the end is the most it had.
+// The memory that many rows take: WASM memory never shrinks, so the memory of the module at the end is the most it had.
 import { memoryBytes } from '../../../crates/data-core/pkg/data_core';
 import { quantileOf, recordSet } from '../data/record-set';
 import { makeRecords, RECORDED_DEPTH_M } from '../data/records';

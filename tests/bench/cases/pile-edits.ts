@@ -1,5 +1,5 @@
 // A plan that is edited: from what the server says of one pile to the map around it, ready to draw.
-import { KeptPiles, PileFocus, PileMap, PileTint } from '../../../crates/data-core/pkg/data_core';
+import { PileFocus, PileLocations, PileMap, PileTint } from '../../../crates/data-core/pkg/data_core';
 import { pileView } from '../../../workers/data-core/pile-view';
 import { makePiles, onePile, type Piles } from '../data/piles';
 import { differNumbers } from '../harness/equal';
@@ -92,7 +92,7 @@ async function editsOf(
           note: 'from the answer of the server, opened; it is made anew where an edit goes beyond the square of the site',
           prepare: () => {
             const one = ourNext();
-            const changes = KeptPiles.ofTable(onePile(one.row, one.northM, one.eastM));
+            const changes = PileLocations.ofTable(onePile(one.row, one.northM, one.eastM));
             return answerJob(
               () => {
                 if (map.change(changes, false) === 0) throw new Error('the map did not take the edit in');
@@ -111,7 +111,7 @@ async function editsOf(
           note: 'the same core without edits in place',
           prepare: () => {
             const one = anewNext();
-            const changes = KeptPiles.ofTable(onePile(one.row, one.northM, one.eastM));
+            const changes = PileLocations.ofTable(onePile(one.row, one.northM, one.eastM));
             return answerJob(
               () => {
                 const before = other;

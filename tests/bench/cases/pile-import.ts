@@ -1,4 +1,4 @@
-// A file of piles to columns, each cell checked: what the page and the server do with an import between them.
+// A file of piles to columns, each cell checked: the work of page and server on an import.
 import { MAX_PROBLEMS } from '../../../src/contracts/api/pile-import';
 import { checkPileColumns } from '../../../src/equipment/pile-import';
 import { decimalMarkOf } from '../../../src/features/pile-management/import/decimal-mark';

@@ -29,7 +29,7 @@ export interface HeadQuestions {
   /** Deepest first, of equal depth the best first. */
   byDepthAndScore(): Float64Array;
   byPileNo(): Float64Array;
-  /** Whose pile number contains a part, whatever its letters' case. */
+  /** Records whose pile number contains a part, whatever its letters' case. */
   containing(part: string): Float64Array;
   /** Of a machine, from one depth to another. */
   ofMachine(machine: number, fromM: number, toM: number): Float64Array;

@@ -28,8 +28,8 @@ const boundSchema = z.object({
   is: z.enum(['most', 'least']),
   /** Null when the result was wrong. */
   seen: z.number().nullable(),
-  unit: z.enum(['ms', 's', 'KB', 'MB', 'frames/s', 'days/s']),
-  /** Whether what was seen is within the bound; null when the result was wrong. */
+  unit: z.enum(['ms', 's', 'KB', 'MB', 'times', 'frames/s', 'days/s', 'M readings/s']),
+  /** Whether the measured value is within the bound; null when the result was wrong. */
   held: z.boolean().nullable(),
   where: z.string(),
   /** How it is measured; a line each. */

@@ -13,12 +13,20 @@ interface Watching {
   longestMs: number;
   /** Uploads to WebGL since, and when the frame that shows each was handed over. */
   uploads: { readonly large: unknown; shownMs: number }[];
+  /** Texts written on canvases since. */
+  texts: Set<string>;
 }
 
 /** Before the page's own scripts: notes events, long tasks, and when a picture or the places of piles go to WebGL. */
 export function watchPage(): void {
   const LEAST_BYTES = 16_000;
-  const nothing = (): Watching => ({ actedMs: Number.NaN, pictureMs: Number.NaN, longestMs: 50, uploads: [] });
+  const nothing = (): Watching => ({
+    actedMs: Number.NaN,
+    pictureMs: Number.NaN,
+    longestMs: 50,
+    uploads: [],
+    texts: new Set(),
+  });
   const watched = nothing();
   Reflect.set(globalThis, 'watched', watched);
   Reflect.set(globalThis, 'watchAnew', () => Object.assign(watched, nothing()));
@@ -32,6 +40,12 @@ export function watchPage(): void {
       if (startTime + duration > watched.actedMs) watched.longestMs = Math.max(watched.longestMs, duration);
     }
   }).observe({ entryTypes: ['longtask'] });
+  const canvas = CanvasRenderingContext2D.prototype;
+  const { fillText } = canvas;
+  canvas.fillText = function (text, ...place) {
+    if (!Number.isNaN(watched.actedMs)) watched.texts.add(text);
+    fillText.call(this, text, ...place);
+  };
   const gl = WebGL2RenderingContext.prototype;
   const bytesOf = (given: unknown): number =>
     typeof given === 'number' ? 0 : ArrayBuffer.isView(given) ? given.byteLength : 0;
@@ -59,14 +73,16 @@ export async function untilSo({
   so,
   limitMs,
 }: {
-  /** The map shows so many piles; the button can be pressed; a picture has gone to WebGL. */
-  readonly so: { readonly piles?: number; readonly enabled?: string; readonly picture?: boolean };
+  /** The map shows so many piles, the button can be pressed, a text that begins so is written, or a picture went to WebGL. */
+  readonly so: {
+    readonly piles?: number;
+    readonly enabled?: string;
+    readonly text?: string;
+    readonly picture?: boolean;
+  };
   readonly limitMs: number;
 }): Promise<{ ms: number; longestMs: number }> {
-  const watched: { readonly actedMs: number; readonly pictureMs: number; readonly longestMs: number } = Reflect.get(
-    globalThis,
-    'watched',
-  );
+  const watched: Watching = Reflect.get(globalThis, 'watched');
   const isSo = (): boolean => {
     if (so.piles !== undefined) {
       return document.querySelector('[data-piles]')?.getAttribute('data-piles') === String(so.piles);
@@ -74,6 +90,8 @@ export async function untilSo({
     if (so.enabled !== undefined) {
       return [...document.querySelectorAll('button')].some((b) => b.textContent === so.enabled && !b.disabled);
     }
+    const { text } = so;
+    if (text !== undefined) return [...watched.texts].some((written) => written.startsWith(text));
     return !Number.isNaN(watched.pictureMs);
   };
   const startMs = performance.now();
@@ -92,7 +110,8 @@ export async function untilSo({
 /**
  * The last picture of the screen that has gone to WebGL since somebody acted: when the frame with it was handed over, and
  * a sum over its bytes, by which pictures are told apart. `before`: how many of its size came sooner. The first picture
- * after other colours is of the screen; what reaches beyond the screen, and the whole site, come later in other sizes.
+ * after other colours is of the screen; a picture that reaches beyond the screen, and the whole site, come later in
+ * other sizes.
  */
 export function pictureOfScreen(): { readonly ms: number; readonly sum: number; readonly before: number } {
   const { actedMs, uploads }: Watching = Reflect.get(globalThis, 'watched');
@@ -107,6 +126,17 @@ export function pictureOfScreen(): { readonly ms: number; readonly sum: number; 
   let sum = 0;
   for (const byte of last.bytes) sum = (Math.imul(sum, 31) + byte) | 0;
   return { ms: last.shownMs - actedMs, sum, before: ofScreen.length - 1 };
+}
+
+/** A sum over the bytes of the first picture that has gone to WebGL since somebody acted. */
+export function sumOfFirstPicture(): number {
+  const { uploads }: Watching = Reflect.get(globalThis, 'watched');
+  const first = uploads[0]?.large;
+  if (!ArrayBuffer.isView(first)) throw new Error('no picture has gone to WebGL');
+  let sum = 0;
+  for (const byte of new Uint8Array(first.buffer, first.byteOffset, first.byteLength))
+    sum = (Math.imul(sum, 31) + byte) | 0;
+  return sum;
 }
 
 export interface NotedFrame {

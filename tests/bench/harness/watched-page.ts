@@ -17,9 +17,10 @@ export async function openWatched(browser: Browser, url: string, options: Browse
   return page;
 }
 
-/** All piles are on the map, and nothing is under way. */
-export async function isCalm(page: Page, piles: number): Promise<void> {
-  await until(page, 'the map shows all piles', { piles });
+/** So many piles are on the map, or some (null), and nothing is under way. */
+export async function isCalm(page: Page, piles: number | null): Promise<void> {
+  if (piles === null) await page.locator('[data-piles]').waitFor();
+  else await until(page, 'the map shows all piles', { piles });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(REST_MS);
 }

@@ -1,5 +1,5 @@
 // The map in the built console, from the user's side: zoom and pan by wheel and mouse, other colours, and a replay. No peer
-// is beside it: what is wanted is said by itself.
+// is beside it: the target is said by itself.
 import { type Browser, chromium, type Page } from 'playwright';
 import { median } from '../../../scripts/measure/sign-in.mjs';
 import { chromiumArguments, chromiumExecutable } from '../../../scripts/setup/chromium.mjs';

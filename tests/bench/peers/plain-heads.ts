@@ -10,7 +10,7 @@ export function plainHeads({ pileNo, depthM, score, machine }: Heads): HeadQuest
     for (let row = 0; row < rows; row += 1) if (keeps(row)) found.push(row);
     return Float64Array.from(found);
   };
-  /** The greatest first, what is missing last. */
+  /** The greatest first, missing values last. */
   const falling = (cells: Float32Array, a: number, b: number): number => {
     const x = cells[a] ?? Number.NaN;
     const y = cells[b] ?? Number.NaN;

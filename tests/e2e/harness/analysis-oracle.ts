@@ -1,4 +1,4 @@
-// Readings of many records, and a plain program that sorts them: what analysis and comparison are held to.
+// Readings of many records, and a plain program that sorts them: analysis and comparison are checked against it.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { API } from '../../../src/contracts/api';

@@ -5,7 +5,9 @@ import { expect, screenshot } from './test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const RULES: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+export const RULES: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+/** With the size of buttons and links, for fingers (WCAG 2.2). */
+export const TOUCH_RULES: readonly string[] = [...RULES, 'wcag22aa'];
 /** Those of them that look at colours: nothing else differs between the themes. */
 const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 

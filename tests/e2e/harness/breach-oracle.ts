@@ -16,7 +16,7 @@ export interface PlainEnds {
   readonly otherPartsM: number;
 }
 
-interface PlainBreach {
+export interface PlainBreach {
   readonly rule: string;
   readonly pass: number;
   /** Places of its first and last row. */
@@ -24,6 +24,8 @@ interface PlainBreach {
   readonly to: number;
   /** NaN for what has no duration. */
   readonly lastedMs: number;
+  /** The reading furthest beyond the limit; of rules that are judged when something is over, what they compare with it. */
+  readonly worst: number;
   /** The rule's first in the pass: a warning tells of it. */
   readonly warns: boolean;
 }
@@ -66,11 +68,11 @@ function foundBy(rows: readonly LogRow[], rule: PlainRule, limit: number, ends: 
     case 'toeHoldBelow':
       return leftTooSoon(rows, rule, limit);
     case 'shortBy':
-      return atEnd(rows, shortM(rows, rule, ends) > limit);
+      return atEnd(rows, shortM(rows, rule, ends), limit);
     case 'offsetAbove':
-      return atEnd(rows, Math.fround(offsetMm(rule, ends)) > limit);
+      return atEnd(rows, Math.fround(offsetMm(rule, ends)), limit);
     case 'offsetShareAbove':
-      return atEnd(rows, Math.fround(offsetMm(rule, ends) / (ends.diameterM * 1000)) > limit);
+      return atEnd(rows, Math.fround(offsetMm(rule, ends) / (ends.diameterM * 1000)), limit);
     default:
       return heldReadings(rows, rule, limit);
   }
@@ -122,7 +124,20 @@ function heldReadings(rows: readonly LogRow[], rule: PlainRule, limit: number): 
     }
     isOpen = true;
   }
-  return runs.filter(({ lastedMs }) => lastedMs >= rule.holdS * 1000);
+  return runs
+    .filter(({ lastedMs }) => lastedMs >= rule.holdS * 1000)
+    .map((run) => ({ ...run, worst: worstOf(rows.slice(run.from, run.to + 1), rule, limit) }));
+}
+
+/** Of the readings of a breach that break the limit. */
+function worstOf(rows: readonly LogRow[], rule: PlainRule, limit: number): number {
+  const { channel, when } = rule;
+  const sizeOf = (reading: number): number =>
+    when === 'below' ? -reading : when === 'absAbove' ? Math.abs(reading) : reading;
+  return rows
+    .filter((row) => isBroken(rule, row, limit) === true)
+    .map(({ read }) => read(channel))
+    .reduce((worst, reading) => (sizeOf(reading) > sizeOf(worst) ? reading : worst));
 }
 
 /** Stretches of the rule's passes that ended too soon after a reading above the limit. */
@@ -132,7 +147,8 @@ function unsettled(rows: readonly LogRow[], rule: PlainRule, limit: number): Fou
     for (let row = from; row <= to; row += 1) if ((rows[row]?.read(rule.channel) ?? Number.NaN) > limit) above = row;
     const lastedMs = elapsedMs(rows, above, to);
     const isBreach = above >= 0 && lastedMs < rule.holdS * 1000;
-    return isBreach ? [{ pass: rows[to]?.pass ?? -1, from: above, to, lastedMs }] : [];
+    const worst = rows[above]?.read(rule.channel) ?? Number.NaN;
+    return isBreach ? [{ pass: rows[to]?.pass ?? -1, from: above, to, lastedMs, worst }] : [];
   });
 }
 
@@ -164,9 +180,8 @@ function leftTooSoon(rows: readonly LogRow[], rule: PlainRule, limit: number): F
   }
   if (toe === null || !hasLeft) return [];
   const lastedMs = elapsedMs(rows, toe.from, until);
-  return Math.fround(lastedMs / 1000) < limit
-    ? [{ pass: rows[until]?.pass ?? -1, from: toe.from, to: until, lastedMs }]
-    : [];
+  const worst = Math.fround(lastedMs / 1000);
+  return worst < limit ? [{ pass: rows[until]?.pass ?? -1, from: toe.from, to: until, lastedMs, worst }] : [];
 }
 
 /** To a tenth of a millimetre. */
@@ -180,9 +195,11 @@ const largest = (values: readonly number[]): number => values.reduce((most, valu
 const offsetMm = ({ at }: PlainRule, ends: PlainEnds): number => (at === 'setUp' ? ends.setUpOffsetMm : ends.offsetMm);
 
 /** Found with the last row. */
-function atEnd(rows: readonly LogRow[], isBreach: boolean): Found[] {
+function atEnd(rows: readonly LogRow[], worst: number, limit: number): Found[] {
   const last = rows.length - 1;
-  return isBreach && last >= 0 ? [{ pass: rows[last]?.pass ?? -1, from: last, to: last, ...NO_DURATION }] : [];
+  return worst > limit && last >= 0
+    ? [{ pass: rows[last]?.pass ?? -1, from: last, to: last, worst, ...NO_DURATION }]
+    : [];
 }
 
 /** Points that a warning of a level takes off. */

@@ -3,7 +3,7 @@
 import type { EquipmentProfile } from '../../../src/equipment/descriptor';
 import { isDepth, type LogRow } from './log-rows';
 
-/** Channels by their keys; what is left out is not looked for. */
+/** Channels by their keys; a channel left out is not looked for. */
 export interface PlainChecks {
   readonly gapMs?: number;
   readonly clock?: boolean;

@@ -1,5 +1,5 @@
 // Loaded ahead of a server (`--import`) that is to live at one instant: FIXED_CLOCK, epoch ms. Its threads load it, too. Only
-// what is told stands still; timers go on.
+// the time that is read stands still; timers go on.
 const at = Number(process.env.FIXED_CLOCK);
 if (!Number.isFinite(at)) throw new Error('FIXED_CLOCK is no instant');
 

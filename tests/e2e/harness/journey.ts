@@ -1,5 +1,5 @@
-// The steps of a day with a type, from a machine to the paper, for any type as data: what a record says is worked out here
-// from the rows of its log as the server gives them out, by code that shares nothing with the product's.
+// The steps of a day with a type, from a machine to the paper, for any type as data: the figures of a record are worked
+// out here from the rows of its log as the server gives them out, by code that shares nothing with the product's.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
@@ -106,7 +106,7 @@ export async function seeLiveMachine(site: Site): Promise<void> {
     .toBe(true);
 }
 
-/** Whether readings, as they are rounded, are those of a row; what it has not read says nothing. */
+/** Whether readings, as they are rounded, are those of a row; a channel without a reading says nothing. */
 function isRow(
   channels: readonly Channel[],
   log: ColumnTable,
@@ -296,7 +296,7 @@ async function showAllColumns(part: Locator): Promise<void> {
   await expect(settings).toBeHidden();
 }
 
-/** Heads, what stands under them, and all rows of a table, of which no more than those in sight are made. */
+/** Heads, the lines under them, and all rows of a table, of which no more than those in sight are made. */
 async function wholeTable(table: Locator): Promise<{ heads: string[]; sums: string[]; rows: string[][] }> {
   return await table.evaluate(async (element) => {
     const textOf = (cell: Element): string => (cell instanceof HTMLElement ? cell.innerText : '').trim();

@@ -1,5 +1,5 @@
-// A project whose machines the test itself drives over the real broker, so that what a screen shows is held against what
-// was published. It stands beside the demo's, on a server of its own.
+// A project whose machines the test itself drives over the real broker, so that screens are compared with the
+// published messages. It stands beside the demo's, on a server of its own.
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';

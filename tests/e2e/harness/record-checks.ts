@@ -1,5 +1,5 @@
-// The panel of a record's checks, against its rows: how many breaches of which rules, how many contradictions,
-// and the score that the warnings leave.
+// The panel of a record's checks, against its rows: which breaches of which rules, where, by how much and how long; how many
+// contradictions; and the score that the warnings leave.
 import { z } from 'zod';
 import { API } from '../../../src/contracts/api';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
@@ -9,6 +9,7 @@ import { breachesOf, isInRows, scoreOfLevels } from './breach-oracle';
 import { checksOfType, findingsOf, stretchCount } from './finding-oracle';
 import { rowsOfLog } from './log-rows';
 import { factOf, type Logged, type Site } from './logged-records';
+import { offBreach, type ShownBreach } from './shown-breach';
 import { expect } from './test';
 
 /** The record's panel as it opens: the breaches are what it lists first, and all values of the head are shown. */
@@ -29,9 +30,10 @@ export async function seeChecks(site: Site, { record, log, detail }: Logged): Pr
     offsetMm: detail.offset_mm ?? Number.NaN,
     otherPartsM: Number.NaN,
   };
-  const breaches = profile.warningRules.flatMap((rule) =>
-    breachesOf(rows, rule, settings.limits[rule.key] ?? rule.defaultLimit, ends).map((breach) => ({ ...breach, rule })),
-  );
+  const breaches = profile.warningRules.flatMap((rule) => {
+    const limit = settings.limits[rule.key] ?? rule.defaultLimit;
+    return breachesOf(rows, rule, limit, ends).map((breach) => ({ breach, rule, limit }));
+  });
   const slurry = {
     ratio: number(design.water_cement_ratio, Number.NaN),
     cementGcm3: number(design.cement_density_gcm3, settings.cement_density_gcm3),
@@ -48,14 +50,32 @@ export async function seeChecks(site: Site, { record, log, detail }: Logged): Pr
   };
   expect(await countOf('breaches'), `breaches of ${record.record_no}`).toBe(breaches.length);
   expect(await countOf('findings'), `contradictions of ${record.record_no}`).toBe(findings);
-  const listed = await panel
-    .locator('#record-part li')
-    .evaluateAll((items) => items.map((item) => item.querySelector('button > span')?.textContent ?? ''));
-  const wanted = breaches.map(({ rule, warns }) => `${rule.names.cn}${warns ? cn.recordChecks.warned : ''}`);
-  expect(listed.sort(), `rules broken in ${record.record_no}`).toEqual(wanted.sort());
+  const listed = await panel.locator('#record-part li').evaluateAll((items) =>
+    items.map((item): ShownBreach => {
+      const [name, place, detail] = [...item.querySelectorAll('button > span')];
+      return {
+        name: name?.textContent ?? '',
+        place: [...(place?.children ?? [])].map((line) => line.textContent ?? ''),
+        detail: detail?.textContent ?? '',
+      };
+    }),
+  );
+  // Each is in the list once, in whatever order those of one moment stand.
+  for (const { breach, rule, limit } of breaches) {
+    const offs = listed.map((one) =>
+      offBreach(one, breach, { rule, limit, rows, profile, timeZone: settings.time_zone }),
+    );
+    const at = offs.indexOf(null);
+    expect(
+      at,
+      `${rule.names.cn} of rows ${breach.from} to ${breach.to} of ${record.record_no}: ${offs.join('; ')}`,
+    ).not.toBe(-1);
+    listed.splice(at, 1);
+  }
+  expect(listed, `breaches of ${record.record_no} that its rows do not tell`).toEqual([]);
 
   if (detail.is_score_set) return;
-  const warned = breaches.filter(({ warns }) => warns).map(({ rule }) => rule);
+  const warned = breaches.filter(({ breach }) => breach.warns).map(({ rule }) => rule);
   // Of a record that has just ended the server may judge some rules a moment later, which the screen follows.
   await expect(async () => {
     const score = await factOf(panel.locator(`dl[aria-label="记录 ${record.record_no}"]`), cn.dataCenter.field.score);

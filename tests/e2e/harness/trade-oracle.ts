@@ -109,7 +109,10 @@ function ofPasses(log: ColumnTable, passes: readonly number[] | undefined): Colu
   return { ...log, columns: { ...log.columns, depth_m: countedDepths } };
 }
 
-/** Each metre of depth: what went in there in the passes that count, and where all do, means of what is told beside it. */
+/**
+ * Each metre of depth: the amount put in there in the passes that count, and where all do, means of what is told beside
+ * it.
+ */
 async function seeMetres(
   part: Locator,
   { heightM, amount, beside, passes }: TermsOf<'steps'>,
@@ -124,7 +127,7 @@ async function seeMetres(
       lines.map((line) => Array.from(line.querySelectorAll('th, td'), ({ textContent }) => textContent ?? '')),
     );
   const plain = segmentsOf(ofPasses(log, passes));
-  // Where the passes that count have been: what lifts first begins above the toe.
+  // Where the passes that count have been: a pass that lifts first begins above the toe.
   const deepestM = Math.max(
     ...(log.columns.depth_m ?? []).filter(
       (depthM, row): depthM is number =>
@@ -159,7 +162,7 @@ async function seeMetres(
   }
 }
 
-/** All events together: what grew adds up to what the rows grew by, and the largest is the largest of the rows. */
+/** All events together: their growth adds up to that of the rows, and the largest is the largest of the rows. */
 async function seeDiary(
   part: Locator,
   { values }: TermsOf<'diary'>,
@@ -328,7 +331,7 @@ async function seePlumbLine(part: Locator, terms: TermsOf<'plumb'>, log: ColumnT
     const placed = (name: string) => shapes.find((shape) => shape.name === name)?.x ?? Number.NaN;
     return placed('toe') - placed('top');
   };
-  // Seen along the one axis and along the other: what is to the right is then the offset in x, and against y.
+  // Seen along the one axis and along the other: the distance to the right is then the offset in x, and against y.
   const [x, y] = [await seenAt(0), -(await seenAt(90))];
   const apart = Math.abs(Math.atan2(x * toeMm[1] - y * toeMm[0], x * toeMm[0] + y * toeMm[1]));
   // A toe that is off by some millimetres points nowhere.

@@ -118,7 +118,7 @@ function layHead(writer: PageWriter, track: PaperTrack, lines: readonly string[]
     const topMm = box.topMm - headMm + at * LINE_MM;
     writer.text(line, { ...box, topMm }, 'center', { sizeMm: TEXT_MM + 0.1, bold: true });
   }
-  // The ends are always told, what lies between where there is room.
+  // The ends are always told, rows between them where there is room.
   const taken: Box[] = [];
   const ticks = [...track.ticks];
   const ordered = [ticks.at(0), ticks.at(-1), ...ticks.slice(1, -1)];

@@ -7,7 +7,7 @@ export interface TextStyle {
   readonly bold?: boolean;
 }
 
-/** The foot's line and what stands below it. */
+/** The foot's line and the text below it. */
 export const FOOT_MM = 8;
 
 export interface PlacedTitle {

@@ -72,7 +72,7 @@ const MOST_SHARE = 0.34;
 /** Where every title and text would have to fit on one line, titles give way to so much. */
 const TITLE_LINES = 2;
 
-/** Of a title, what a line is not broken within unless there is no other way. */
+/** The parts of a title within which a line is not broken unless there is no other way. */
 const TITLE_WORDS = /[A-Za-z0-9]+/g;
 /** Of a text: a number, a date, the number of a pile. Longer texts are none of these. */
 const MOST_WORD = 24;

@@ -36,7 +36,7 @@ function wrappedLine(text: string, widthMm: number, sizeMm: number, measure: Mea
       line.push(piece);
       continue;
     }
-    // A line does not begin with what closes a clause: what it closes comes along.
+    // A line does not begin with what closes a clause: the word before it comes along.
     const last = CLOSING.test(piece) && line.length > 1 ? line.pop() : undefined;
     end();
     if (last !== undefined && fits(last + piece)) {

@@ -80,8 +80,7 @@ impl Rule {
     }
 
     /// Whether it is judged at all.
-    #[must_use]
-    pub fn is_on(&self) -> bool {
+    pub(crate) fn is_on(&self) -> bool {
         let is_of_position = matches!(self.when, When::OffsetAbove | When::OffsetShareAbove);
         self.limit != 0.0 && self.when != When::Elsewhere && (is_of_position || self.channel.is_some())
     }

@@ -174,9 +174,9 @@ impl Toe {
     fn over(&self, rule: &Rule) -> Option<Found> {
         let ((from, depth_m), over) = (self.from?, self.until?);
         let lasted_ms = over.elapsed_ms - from.elapsed_ms;
-        let held_s = (lasted_ms / 1000.0) as f32;
-        let is_short = self.has_left && held_s < rule.limit;
-        is_short.then_some(Found { over, from: from.at, worst: held_s, depth_m, lasted_ms })
+        let lasted_s = (lasted_ms / 1000.0) as f32;
+        let is_short = self.has_left && lasted_s < rule.limit;
+        is_short.then_some(Found { over, from: from.at, worst: lasted_s, depth_m, lasted_ms })
     }
 }
 

@@ -88,8 +88,8 @@ pub struct SumCheck {
     pub tolerance: f64,
 }
 
-/// A sensor that cannot say the very same for long while something moves. Nothing is said of a reading of 0: what stands
-/// still reads so.
+/// A sensor that cannot say the very same for long while something moves. Nothing is said of a reading of 0: a machine at
+/// rest reads so.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FrozenCheck {
     /// The channel.

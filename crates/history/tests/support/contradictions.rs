@@ -103,8 +103,8 @@ pub fn check_density(density: &[f32], ratio: &[f32], cement_density: f64, tolera
     .collect()
 }
 
-/// Whether what grew in steps that segments count adds up to what is stated, else to the largest reading. It is found where
-/// the readings are furthest from what is counted, else at the last row.
+/// Whether the growth in steps that segments count adds up to what is stated, else to the largest reading. It is found
+/// where the readings are furthest from what is counted, else at the last row.
 pub fn check_sum(
     time_ms: &[f64],
     depth: &[f32],

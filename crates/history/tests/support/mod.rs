@@ -5,7 +5,10 @@ pub mod contradictions;
 #[path = "../../src/keep_extremes.rs"]
 pub mod keep_extremes;
 
-use history::{At, Job, RecordEnd, RecordHead, RecordRows, RecordSet, Rule, When, ZoneOffsets};
+use history::{
+    At, ChannelRange, Filter, Job, RecordEnd, RecordHead, RecordRows, RecordSet, Rule, SelectJob, Selection, When,
+    ZoneOffsets,
+};
 use proptest::prelude::*;
 
 // The crate's terms, said again.
@@ -214,4 +217,17 @@ pub fn stepped<J: Job>(mut job: J, set: &RecordSet, random: &mut Random) -> J::A
         }
     }
     job.finish(set)
+}
+
+/// The rows for which `wanted` holds, as a question finds them: in a set of as many rows with a channel of its own.
+pub fn selected(rows: usize, wanted: impl Fn(usize) -> bool) -> Selection {
+    let mut set = RecordSet::new(vec!["wanted".into()]);
+    let record = set.add_record(RecordHead { id: 1, pile_id: 1, machine_id: 1, row: 1 }).unwrap();
+    let values: Vec<f32> = (0..rows).map(|row| if wanted(row) { 1.0 } else { 0.0 }).collect();
+    let of = RecordRows { time_ms: &vec![0.0; rows], pass: &vec![0; rows], values: &values };
+    set.append(record, of).unwrap();
+    let ranges = vec![ChannelRange { channel: 0, low: 0.5, high: f32::NAN }];
+    let mut job = SelectJob::new(&set, Filter { ranges, ..Filter::default() }).unwrap();
+    while !job.step(&set, 100_000) {}
+    job.finish(&set)
 }

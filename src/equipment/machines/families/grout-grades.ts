@@ -8,7 +8,7 @@ const GRADE_S = 3600;
 /** Rock that takes more than this is given the grade after the next. */
 const SKIPS_ABOVE_LPM = 30;
 
-/** A grade in use, and what of it has been pumped. */
+/** A grade in use, and its amount pumped so far. */
 export interface Grade {
   readonly place: number;
   readonly ratio: number;

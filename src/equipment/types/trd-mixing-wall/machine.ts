@@ -16,7 +16,7 @@ const SOLIDIFY_MPH = 2.1;
 const SOIL_TM3 = 1.8;
 const CEMENT_SHARE = { usual: [0.215, 0.26], little: [0.17, 0.19], littleOdds: 0.04 } as const;
 
-/** Cement of a cubic metre that is usual, kg: what is mixed in where no design says it. */
+/** Cement of a cubic metre that is usual, kg: it is mixed in where no design says another amount. */
 const USUAL_KGPM3 = 430;
 
 /** Hardening slurry that gives the soil its share of cement; of a design that asks for more or less, more or less. */

@@ -1,6 +1,6 @@
 // The summary of a day against a plain count of the rows it is made of.
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../../contracts/api';
 import { shiftColumns, statisticsColumns } from '../../../contracts/api/statistics';
 import { warningColumns } from '../../../contracts/api/warnings';
@@ -81,9 +81,9 @@ const shiftRows = (begins: readonly string[]) =>
   );
 const TABLES = {
   period: { begin: DAY, end: DAY },
-  daily: heldTableOf(statisticsColumns, daily),
-  work: heldTableOf(shiftColumns, shiftRows(['00:00'])),
-  shifts: heldTableOf(shiftColumns, shiftRows(['07:00', '19:00'])),
+  daily: decodedTableOf(statisticsColumns, daily),
+  work: decodedTableOf(shiftColumns, shiftRows(['00:00'])),
+  shifts: decodedTableOf(shiftColumns, shiftRows(['07:00', '19:00'])),
   machines: [1, 2, 3].map((id) => ({ id, name: `M${id}`, isSimulated: false })),
   onlySimulated: false,
 };
@@ -124,8 +124,8 @@ const TERMS = {
 const sheetOf = (records: typeof RECORDS): PaperSheet =>
   daySheet(TERMS, {
     tables: TABLES,
-    records: heldTableOf(productionColumns, records),
-    warnings: heldTableOf(warningColumns, WARNINGS),
+    records: decodedTableOf(productionColumns, records),
+    warnings: decodedTableOf(warningColumns, WARNINGS),
   });
 function tableNamed({ blocks }: PaperSheet, title: RegExp): PaperTable {
   const found = blocks.find((block): block is PaperTable => block.kind === 'table' && title.test(block.title));

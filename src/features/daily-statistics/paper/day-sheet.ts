@@ -5,7 +5,7 @@ import type { StatisticsView } from '../../../contracts/api/statistics';
 import type { warningColumns } from '../../../contracts/api/warnings';
 import type { Language } from '../../../contracts/language';
 import type { PaperBlock, PaperColumn, PaperSheet, PaperTable } from '../../../contracts/paper';
-import type { HeldTable } from '../../../contracts/table';
+import type { DecodedTable } from '../../../contracts/table';
 import { TableRows } from '../../../contracts/table-rows';
 import type { EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import { measuredColumns, summedFigures } from '../../../equipment/record-figures';
@@ -51,9 +51,9 @@ export interface DayTerms {
 export interface DayOf {
   readonly tables: StatisticsTables;
   /** Records that ended on the day. */
-  readonly records: HeldTable<typeof productionColumns>;
+  readonly records: DecodedTable<typeof productionColumns>;
   /** Raised on the day. */
-  readonly warnings: HeldTable<Pick<typeof warningColumns, 'rule' | 'level' | 'status'>>;
+  readonly warnings: DecodedTable<Pick<typeof warningColumns, 'rule' | 'level' | 'status'>>;
 }
 
 export function dayTitle({ type, language, t }: Pick<DayTerms, 'type' | 'language' | 't'>): string {
@@ -188,7 +188,7 @@ interface RecordAmount {
 function recordBlocks(
   terms: DayTerms,
   tables: StatisticsTables,
-  table: HeldTable<typeof productionColumns>,
+  table: DecodedTable<typeof productionColumns>,
 ): PaperBlock[] {
   const { t, format, type, day, measures } = terms;
   const rows = new TableRows(table);
@@ -250,7 +250,7 @@ function recordBlocks(
 
 function amountsOf(
   { profile, language, t }: DayTerms,
-  { columns, figures }: HeldTable<typeof productionColumns>,
+  { columns, figures }: DecodedTable<typeof productionColumns>,
 ): readonly RecordAmount[] {
   const measured: ReadonlySet<string> = measuredColumns(profile);
   const shared = (key: (typeof AMOUNTS)[number] | (typeof ENDS)[number]): RecordAmount => {

@@ -4,6 +4,7 @@ import { useAskedPerMetre, useGrowingRecords } from '../../../data';
 import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
+import { DamageNote } from '../../../parts/log/damage-note';
 import { textCount } from '../../../shared/texts';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
@@ -130,6 +131,7 @@ export function AnalyseView(props: AnalyseViewProps) {
           <span>{t('analyse.notLinked', { most: MOST_NAMED })}</span>
         ) : null}
       </QuestionBar>
+      <DamageNote damaged={records.damaged} ofSeveral {...{ profile, timeZone }} />
       {formula !== null && fault ? (
         <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
       ) : (

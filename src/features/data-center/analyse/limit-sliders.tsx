@@ -48,8 +48,8 @@ interface LimitSlidersProps {
 }
 
 /**
- * Two handles under the distribution that set limits; a handle at its end sets none. A limit beyond the axis is typed. What
- * lies outside is counted.
+ * Two handles under the distribution that set limits; a handle at its end sets none. A limit beyond the axis is typed.
+ * Readings outside are counted.
  */
 export function LimitSliders(props: LimitSlidersProps) {
   const { answer, from, to, limits, outside, readings, onChange, actions } = props;

@@ -174,7 +174,7 @@ export function OutsidePanel(props: OutsidePanelProps) {
   }
   const select = (): void => {
     inSlices(selectedOutside(answer, outside)).then((selection) => {
-      // Who has left meanwhile is not brought back to the list.
+      // A user who has left meanwhile is not brought back to the list.
       if (isThere.current) onSelect(selection);
     }, raiseError);
   };

@@ -26,6 +26,7 @@ function said({ state, loaded, all, logged, why = 'listed' }: Case): string {
     asked: loaded,
     state,
     error: null,
+    damaged: [],
     stop: () => undefined,
     goOn: () => undefined,
   };

@@ -1,9 +1,9 @@
 import type { Limits } from './analyse-url';
-import { useSettling } from './use-settling';
+import { useDraggedValue } from './use-dragged-value';
 
 const isSame = (a: Limits, b: Limits): boolean => a.low === b.low && a.high === b.high;
 
 /** Limits as they are dragged; the address hears of them when they have come to rest. */
 export function useDraggedLimits(limits: Limits, onSettled: (limits: Limits) => void) {
-  return useSettling(limits, isSame, onSettled);
+  return useDraggedValue(limits, isSame, onSettled);
 }

@@ -115,16 +115,22 @@ export function ComparePicture({
     }),
     [common, band, means, extremes, names, title, t],
   );
+  // A single wild reading would leave all others one colour.
   const [from, to] = useMemo(() => ends(means), [means]);
+  const [least, greatest] = useMemo(() => ends(extremes.flatMap((of) => [of.least, of.greatest])), [extremes]);
   const section = useMemo(
     () => ({
       ...common,
       from,
       to,
-      records: columnsOf({ means }, records).map((column, at) => ({ ...column, name: names[at] ?? '' })),
+      records: columnsOf({ means }, records).map((column, at) => ({
+        ...column,
+        name: names[at] ?? '',
+        ...(extremes[at] ?? { least: column.values, greatest: column.values }),
+      })),
       words: { depth: t('compare.depth'), design: t('compare.design'), reached: t('compare.reachedMark') },
     }),
-    [common, from, to, means, names, records, t],
+    [common, from, to, means, extremes, names, records, t],
   );
   const colors = chartColors(dark);
   const detail = [
@@ -144,9 +150,9 @@ export function ComparePicture({
             <Mark color={colors.limit} text={t('compare.design')} />
             <Mark color={colors.text} text={t('compare.reachedMark')} />
             <span className={styles.marked}>
-              {common.format(from)}
+              {`${least < from ? '≤\u00a0' : ''}${common.format(from)}`}
               <span aria-hidden className={styles.bar} style={{ background: RAMP_CSS }} />
-              {common.format(to)}
+              {`${greatest > to ? '≥\u00a0' : ''}${common.format(to)}`}
             </span>
           </span>
         ) : null
@@ -176,10 +182,10 @@ function Mark({ color, text }: { readonly color: string; readonly text: string }
   );
 }
 
-/** Least and largest mean. */
-function ends(means: readonly Float64Array[]): readonly [number, number] {
+/** Least and largest of all. */
+function ends(of: readonly Float64Array[]): readonly [number, number] {
   let [least, largest] = [Infinity, -Infinity];
-  for (const values of means) {
+  for (const values of of) {
     for (const value of values) {
       if (value < least) least = value;
       if (value > largest) largest = value;

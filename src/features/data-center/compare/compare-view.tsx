@@ -7,6 +7,7 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { SaveMenu } from '../../../parts/export-menu/save-menu';
+import { DamageNote } from '../../../parts/log/damage-note';
 import { shareOf } from '../../../shared/simulated-share';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
@@ -18,9 +19,9 @@ import { channelText } from '../analyse/channel-text';
 import { ChannelChoice, Choice } from '../analyse/choice';
 import { type ListedRecords, MOST_RECORDS } from '../analyse/listed-records';
 import { Over, QuestionFrame } from '../analyse/question-bar';
+import { useDraggedValue } from '../analyse/use-dragged-value';
 import { useFaultText, useFormulaFault } from '../analyse/use-formula-fault';
 import { useListedRecords } from '../analyse/use-listed-records';
-import { useSettling } from '../analyse/use-settling';
 import { useViewStyles } from '../analyse/view-styles';
 import { DEPTH_SCALE, stretchText } from '../analyse/zoom';
 import { MOST_NAMED } from '../compared-part';
@@ -143,7 +144,7 @@ function Compared(props: ComparedProps) {
   const language = useLanguage();
   const dark = useDark();
   const format = useFormat();
-  const [zoom, zoomTo] = useSettling(state.zoom, sameRange, (settled) => onChange({ zoom: settled }));
+  const [zoom, zoomTo] = useDraggedValue(state.zoom, sameRange, (settled) => onChange({ zoom: settled }));
   const channel =
     offeredChannels(profile, state.formula).find(({ key }) => key === state.channel) ?? profile.channels[0];
   if (channel === undefined) throw new Error('a type that records has a channel');
@@ -246,6 +247,7 @@ function Compared(props: ComparedProps) {
         />
         {gone > 0 ? <span role="status">{t('compare.gone', { count: gone })}</span> : null}
       </QuestionFrame>
+      <DamageNote damaged={all.damaged} ofSeveral {...{ profile, timeZone }} />
       <Loaded
         from={{
           data: isAsked ? comparison : undefined,

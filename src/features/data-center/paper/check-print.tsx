@@ -170,7 +170,7 @@ function Verdict({ verdict, profile, counted, timeZone }: CheckPrintProps & { re
         <br />
         {t('recordSeal.proof')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keys */}
       <section className={styles.scroller} tabIndex={0} aria-label={t('recordSeal.name')}>
         <table className={styles.table}>
           <thead>

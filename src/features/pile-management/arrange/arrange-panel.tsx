@@ -21,7 +21,7 @@ import { changesTask } from '../pile-url';
 import type { SessionChange } from '../session-changes';
 import { ArrangeConflict } from './arrange-conflict';
 import { type Arranged, NOTHING } from './arranged';
-import { changeOf, chosenPiles } from './chosen-piles';
+import { type ChosenPiles, changeOf, chosenPiles } from './chosen-piles';
 import { MirrorFields } from './mirror-fields';
 import { MoveFields } from './move-fields';
 import { NumberFields } from './number-fields';
@@ -39,6 +39,8 @@ interface ArrangePanelProps extends PanelTerms {
 }
 
 type How = (typeof ARRANGEMENTS)[number];
+/** These turn the directions of the designs with the places. */
+const TURNING: ReadonlySet<How> = new Set(['transform', 'mirror']);
 
 /** Moves and numbers the piles that are selected: shown on the map first, then written, all or none. */
 export function ArrangePanel(props: ArrangePanelProps) {
@@ -63,6 +65,7 @@ export function ArrangePanel(props: ArrangePanelProps) {
 
 function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typeof chosenPiles>[0] }) {
   const { scope, changes, unit, onClose, selected, onRemember, onSketch, table } = props;
+  const { core } = useDataLayer();
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -76,16 +79,22 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
   const [isBusy, setBusy] = useState(false);
   // As they were when the panel was opened, or looked at again after a conflict: later changes by others are found.
   const [shown, setShown] = useState(table);
-  const chosen = useMemo(() => chosenPiles(shown, selected), [shown, selected]);
+  const isTurning = TURNING.has(how);
+  const headings = useQuery({
+    queryKey: ['pileHeadings', scope.typeCode, scope.projectId],
+    queryFn: ({ signal }) => core.table('pileHeadings', scope, {}, { signal }),
+    enabled: isTurning,
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const chosen = useMemo(() => chosenPiles(shown, selected, headings.data), [shown, selected, headings.data]);
   const count = chosen.ids.length;
-  /** Where they would come to lie. */
-  const after = useMemo(
-    () => ({ xM: arranged?.values.xM ?? chosen.xM, yM: arranged?.values.yM ?? chosen.yM }),
-    [chosen, arranged],
-  );
+  /** Where they would come to lie, and in which direction. */
+  const after = useMemo(() => ({ ...placesOf(chosen), ...arranged?.values }), [chosen, arranged]);
   useEffect(() => {
     const { wrong, handle } = arranged ?? { wrong: NOTHING, handle: null };
-    onSketch({ before: { xM: chosen.xM, yM: chosen.yM }, after, marked: wrong, outline: null, handle });
+    onSketch({ before: placesOf(chosen), after, marked: wrong, outline: null, handle });
   }, [chosen, arranged, after, onSketch]);
   useEffect(() => () => onSketch(null), [onSketch]);
 
@@ -120,6 +129,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
     setBusy(true);
     try {
       setShown(await changes.piles());
+      if (isTurning) await headings.refetch();
       setConflict(null);
     } catch (error) {
       failure.meet(error);
@@ -160,6 +170,8 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
             disabled={isBusy}
             onChange={(_, { value }) => {
               setArranged(null);
+              // As they are now, as the directions are that are read with it.
+              if (conflict === null) setShown(table);
               setHow(ARRANGEMENTS.find((known) => known === value) ?? 'move');
             }}
           >
@@ -171,13 +183,25 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
           </Select>
         </Field>
         {how === 'move' ? <MoveFields {...fields} unit={unit} /> : null}
-        {how === 'transform' ? <TransformFields {...fields} /> : null}
-        {how === 'mirror' ? <MirrorFields {...fields} /> : null}
+        {isTurning ? (
+          <Loaded from={headings} skeleton={<SkeletonBars heights={[40, 120]} />}>
+            {() => (
+              <>
+                {how === 'mirror' ? <MirrorFields {...fields} /> : <TransformFields {...fields} />}
+                {chosen.headingDeg.every(Number.isNaN) ? null : (
+                  <p className={styles.hint}>{t('pilePlan.turnsHint')}</p>
+                )}
+              </>
+            )}
+          </Loaded>
+        ) : null}
         {how === 'number' ? <NumberFields {...fields} mayNumber={may('editPileNumber')} /> : null}
       </FormFrame>
     </>
   );
 }
+
+const placesOf = ({ xM, yM, headingDeg }: ChosenPiles) => ({ xM, yM, headingDeg });
 
 type Seen = ReturnType<typeof changeOf>['seen'];
 

@@ -9,6 +9,8 @@ import {
   numberedAlong,
   repeatedRows,
   transformed,
+  turned,
+  turnedOver,
 } from './arrangements';
 
 const places = (...points: readonly (readonly [number, number])[]) => ({
@@ -53,6 +55,52 @@ describe('places', () => {
   it('have a middle, if any is known', () => {
     expect(middleOf(piles)).toEqual({ xM: 3_400_005.0625, yM: 500_000.25 });
     expect(middleOf(places([Number.NaN, 1]))).toBeNull();
+  });
+});
+
+describe('directions', () => {
+  const headings = (...degrees: readonly number[]) => ({ headingDeg: Float64Array.from(degrees) });
+  const list = ({ headingDeg = new Float64Array(0) }: { readonly headingDeg?: Float64Array }) => Array.from(headingDeg);
+
+  it('turn clockwise with the plan, from 0 to below 360, and a pile without one stays without', () => {
+    expect(list(turned(headings(30, 350, -90, Number.NaN, 359.99996), 12.5))).toEqual([
+      42.5,
+      2.5,
+      282.5,
+      Number.NaN,
+      12.5,
+    ]);
+    expect(list(turned(headings(10, 359.9), -10.00004))).toEqual([0, 349.9]);
+    expect(list(turned(headings(347.5), 12.5))).toEqual([0]);
+  });
+
+  it('are not written where none has one, nor where nothing turns', () => {
+    expect(turned(headings(Number.NaN, Number.NaN), 30)).toEqual({});
+    expect(turned(headings(-90), 0)).toEqual({});
+    expect(turnedOver(headings(Number.NaN), 30)).toEqual({});
+  });
+
+  it.each([
+    ['turned and grown', 0],
+    ['mirrored', 1],
+  ])('are those between the places of both ends of a line, %s', (_, isMirrored) => {
+    let state = 20_261_130;
+    const upTo = (most: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return (state / 2 ** 32) * most;
+    };
+    for (let round = 0; round < 200; round += 1) {
+      const [x, y, heading, by] = [3_400_000 + upTo(1e4), 500_000 + upTo(1e4), upTo(360), upTo(720) - 360];
+      const towards = (heading * Math.PI) / 180;
+      // Long, so that the millimetres of its ends are no more than a ten-thousandth of a degree.
+      const line = places([x, y], [x + 9000 * Math.cos(towards), y + 9000 * Math.sin(towards)]);
+      const fit = { fromXM: x + 5, fromYM: y - 3, toXM: x + 40, toYM: y + 60, turnDeg: by, scale: 1 + upTo(0.5) };
+      const { xM, yM } = isMirrored ? mirrored(line, x + 7, y - 2, by) : transformed(line, fit);
+      const [now = Number.NaN] = list(isMirrored ? turnedOver(headings(heading), by) : turned(headings(heading), by));
+      const between = Math.atan2((yM[1] ?? 0) - (yM[0] ?? 0), (xM[1] ?? 0) - (xM[0] ?? 0)) * (180 / Math.PI);
+      expect(Math.abs(((((now - between + 180) % 360) + 360) % 360) - 180)).toBeLessThan(1e-4);
+      expect(now >= 0 && now < 360).toBe(true);
+    }
   });
 });
 

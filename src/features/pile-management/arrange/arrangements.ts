@@ -10,6 +10,29 @@ export interface Places {
   readonly yM: Float64Array;
 }
 
+/** A direction from 0 to below 360, to the ten-thousandth. */
+export const turnDeg = (degrees: number): number =>
+  (Math.round((((degrees % 360) + 360) % 360) * 1e4) % 3_600_000) / 1e4;
+
+/** Directions by column; NaN where a design says none. */
+export interface Headings {
+  readonly headingDeg: Float64Array;
+}
+
+/** All turned clockwise; nothing to write where none has a direction, or none turns. */
+export function turned({ headingDeg }: Headings, byDeg: number): Partial<Headings> {
+  return byDeg === 0 ? {} : withHeadings(headingDeg, (heading) => heading + byDeg);
+}
+
+/** All on the other side of a line in this direction. */
+export function turnedOver({ headingDeg }: Headings, azimuthDeg: number): Partial<Headings> {
+  return withHeadings(headingDeg, (heading) => 2 * azimuthDeg - heading);
+}
+
+function withHeadings(headingDeg: Float64Array, of: (heading: number) => number): Partial<Headings> {
+  return headingDeg.every(Number.isNaN) ? {} : { headingDeg: headingDeg.map((heading) => turnDeg(of(heading))) };
+}
+
 /** All moved by the same way. */
 export function moved({ xM, yM }: Places, northM: number, eastM: number): Places {
   return { xM: xM.map((x) => millimetres(x + northM)), yM: yM.map((y) => millimetres(y + eastM)) };

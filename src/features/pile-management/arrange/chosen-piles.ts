@@ -1,10 +1,16 @@
 // The piles that an arrangement is about, by columns, as they were when somebody looked at them.
 import type { ApiInput } from '../../../contracts/api';
 import type { ArrangedField } from '../../../contracts/api/pile-arrange';
+import type { pileHeadingColumns } from '../../../contracts/api/piles';
+import type { DecodedTable } from '../../../contracts/table';
 import { type PileTable, rowsOfIds } from '../../../parts/pile-list/pile-rows';
 import { textAt } from '../../../shared/text-column';
+import type { Headings } from './arrangements';
 
-export interface ChosenPiles {
+/** Directions of the piles whose designs say one. */
+type PileHeadings = DecodedTable<typeof pileHeadingColumns>;
+
+export interface ChosenPiles extends Headings {
   readonly ids: readonly number[];
   readonly xM: Float64Array;
   readonly yM: Float64Array;
@@ -13,19 +19,34 @@ export interface ChosenPiles {
   readonly numeral: Float64Array;
 }
 
-/** Those of a table that have the ids. */
-export function chosenPiles({ columns }: PileTable, ids: Iterable<number>): ChosenPiles {
+/** Those of a table that have the ids. Without `headings` no direction is known. */
+export function chosenPiles({ columns }: PileTable, ids: Iterable<number>, headings?: PileHeadings): ChosenPiles {
   const rows = rowsOfIds(columns.pile_id, Uint32Array.from(ids).sort());
   const numbers = (of: Float64Array): Float64Array => Float64Array.from(rows, (row) => of[row] ?? Number.NaN);
   const { codes, values } = columns.row_no;
+  const piles = Array.from(rows, (row) => columns.pile_id[row] ?? 0);
   return {
-    ids: Array.from(rows, (row) => columns.pile_id[row] ?? 0),
+    ids: piles,
     xM: numbers(columns.x_m),
     yM: numbers(columns.y_m),
     pileNo: Array.from(rows, (row) => textAt(columns.pile_no, row)),
     rowNo: Array.from(rows, (row) => values[codes[row] ?? -1] || null),
     numeral: numbers(columns.numeral),
+    headingDeg: headingsOf(piles, headings),
   };
+}
+
+/** By ids that ascend, as those of the headings do; NaN where a pile has none. */
+function headingsOf(ids: readonly number[], headings: PileHeadings | undefined): Float64Array {
+  const found = new Float64Array(ids.length).fill(Number.NaN);
+  if (headings === undefined) return found;
+  const { pile_id, heading_deg } = headings.columns;
+  let at = 0;
+  for (const [row, id] of ids.entries()) {
+    while ((pile_id[at] ?? Number.POSITIVE_INFINITY) < id) at += 1;
+    if (pile_id[at] === id) found[row] = heading_deg[at] ?? Number.NaN;
+  }
+  return found;
 }
 
 type Change = Pick<ApiInput<'pileArrange'>, 'seen' | 'columns'>;
@@ -37,13 +58,14 @@ export type NewValues = Partial<{
   readonly pileNo: readonly string[];
   readonly rowNo: readonly (string | null)[];
   readonly numeral: readonly (number | null)[];
+  readonly headingDeg: Float64Array;
 }>;
 
 const cells = (column: Float64Array): (number | null)[] =>
   Array.from(column, (value) => (Number.isFinite(value) ? value : null));
 
 /** The columns of a call: the new values, and those seen of the same. Piles without a place stay without one. */
-export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral }: NewValues): Change {
+export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral, headingDeg }: NewValues): Change {
   return {
     seen: {
       ...(xM === undefined ? {} : { x_m: cells(chosen.xM) }),
@@ -51,6 +73,7 @@ export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral }
       ...(pileNo === undefined ? {} : { pile_no: [...chosen.pileNo] }),
       ...(rowNo === undefined ? {} : { row_no: [...chosen.rowNo] }),
       ...(numeral === undefined ? {} : { numeral: cells(chosen.numeral) }),
+      ...(headingDeg === undefined ? {} : { heading_deg: cells(chosen.headingDeg) }),
     },
     columns: {
       ...(xM === undefined ? {} : { x_m: cells(xM) }),
@@ -58,6 +81,7 @@ export function changeOf(chosen: ChosenPiles, { xM, yM, pileNo, rowNo, numeral }
       ...(pileNo === undefined ? {} : { pile_no: [...pileNo] }),
       ...(rowNo === undefined ? {} : { row_no: [...rowNo] }),
       ...(numeral === undefined ? {} : { numeral: [...numeral] }),
+      ...(headingDeg === undefined ? {} : { heading_deg: cells(headingDeg) }),
     },
   };
 }
@@ -70,4 +94,5 @@ export const FIELD_TEXTS = {
   mileage_m: 'mileage',
   x_m: 'x',
   y_m: 'y',
+  heading_deg: 'heading',
 } as const satisfies Record<ArrangedField, string>;

@@ -2,7 +2,7 @@
 // by half the spacing; or mirrored in a line. Directions are degrees clockwise from north; further rows lie to the right of it.
 import type { PileItem } from '../../../contracts/api/pile-management';
 import type { LayoutPile } from '../../../equipment/layouts/pile-layout';
-import { mirrored, type Places } from './arrangements';
+import { mirrored, type Places, turnDeg } from './arrangements';
 
 /** How copies are numbered. */
 interface CopyNumbers {
@@ -84,14 +84,11 @@ export function* mirroredPiles(
     yield copyOf(pile, pattern, n, {
       xM: xM[0] ?? Number.NaN,
       yM: yM[0] ?? Number.NaN,
-      terms: typeof heading === 'number' ? { ...terms, heading_deg: turn(2 * azimuthDeg - heading) } : terms,
+      terms: typeof heading === 'number' ? { ...terms, heading_deg: turnDeg(2 * azimuthDeg - heading) } : terms,
     });
     n += 1;
   }
 }
-
-/** From 0 to 360, to the hundredth. */
-const turn = (degrees: number): number => Math.round((((degrees % 360) + 360) % 360) * 100) / 100;
 
 /** The line through two places; null where they are one. */
 export function lineThrough(a: Place, b: Place): Pick<MirrorTerms, 'throughXM' | 'throughYM' | 'azimuthDeg'> | null {

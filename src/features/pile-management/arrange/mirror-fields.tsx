@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { AZIMUTH, PLACE, typedWithin } from './arrange-terms';
 import { type ArrangeFieldsProps, NOTHING } from './arranged';
-import { middleOf, mirrored } from './arrangements';
+import { middleOf, mirrored, turnedOver } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
 
@@ -21,7 +21,11 @@ export function MirrorFields({ chosen, disabled, onArranged }: ArrangeFieldsProp
       typedWithin(azimuth, AZIMUTH),
     ];
     if (throughX === null || throughY === null || azimuthDeg === null) return onArranged(null);
-    onArranged({ values: mirrored(chosen, throughX, throughY, azimuthDeg), wrong: NOTHING, handle: null });
+    onArranged({
+      values: { ...mirrored(chosen, throughX, throughY, azimuthDeg), ...turnedOver(chosen, azimuthDeg) },
+      wrong: NOTHING,
+      handle: null,
+    });
   }, [chosen, x, y, azimuth, onArranged]);
   return (
     <>

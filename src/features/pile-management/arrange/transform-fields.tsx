@@ -7,8 +7,8 @@ import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
 import { PLACE, pointFaults, SIDES, type Side, type TypedPoint, typedWithin } from './arrange-terms';
-import type { ArrangeFieldsProps } from './arranged';
-import { transformed } from './arrangements';
+import { type ArrangeFieldsProps, NOTHING } from './arranged';
+import { transformed, turned } from './arrangements';
 import { useFieldsGrid } from './fields-grid';
 
 const FREEDOMS: readonly Freedom[] = ['turn', 'similar', 'shift'];
@@ -45,7 +45,13 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
   const found = badPoint < 0 && rows.length >= (freedom === 'shift' ? 1 : 2) ? fit.data : undefined;
   useEffect(() => {
     onArranged(
-      found === undefined ? null : { values: transformed(chosen, found), wrong: new Set<number>(), handle: null },
+      found === undefined
+        ? null
+        : {
+            values: { ...transformed(chosen, found), ...turned(chosen, found.turnDeg) },
+            wrong: NOTHING,
+            handle: null,
+          },
     );
   }, [chosen, found, onArranged]);
   const type = (at: number, side: Side, text: string): void =>

@@ -1,6 +1,6 @@
 // A file of 100,000 rows is not lost with a connection, and nobody else gets it.
 import { describe, expect, it } from 'vitest';
-import { heldTableOf } from '../../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../../tests/fixtures/decoded-table';
 import { pileTableColumns } from '../../../contracts/api/pile-management';
 import { ErrorCode } from '../../../contracts/envelope';
 import { randomUuid } from '../../../shared/random-uuid';
@@ -28,7 +28,7 @@ const sent: BegunImport = {
     answer: { rows: 1, added: 0, first_pile_id: null, errors: 0, cautions: 0, problems: [] },
     places: { findings: [], all: [], patternM: 0, more: false, away: null },
     levels: null,
-    present: heldTableOf(pileTableColumns, []),
+    present: decodedTableOf(pileTableColumns, []),
     marks: new Uint8Array(1),
   },
 };

@@ -7,7 +7,7 @@ import type { FileCells } from './file-cells';
 import type { ImportColumns, Meaning } from './meant-columns';
 
 export interface BegunImport {
-  /** Who sent it, and to which project. */
+  /** The account that sent it, and the project. */
   readonly owner: string;
   /** By it the server knows that it comes once more. */
   readonly importKey: string;

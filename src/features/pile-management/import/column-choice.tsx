@@ -49,7 +49,7 @@ export function ColumnChoice({ cells, meaning, profile, unit, disabled, onUse }:
   ];
   const lines = firstLines(cells, meaning.headLines + LINES);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('pileManagement.importing.columns')}>
       <table className={styles.table}>
         <thead>

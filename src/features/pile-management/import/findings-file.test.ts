@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../../tests/fixtures/decoded-table';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { pileTableColumns } from '../../../contracts/api/pile-management';
 import { checkPileColumns } from '../../../equipment/pile-import';
@@ -13,7 +13,7 @@ it('has the problems of all cells where the server lists the first ones, those a
     pile_no: Array.from({ length: rows }, (_, row) => (row === rows - 2 ? 'P0' : `P${row}`)),
     x_m: Array.from({ length: rows }, () => 'deep'),
   };
-  const present = heldTableOf(pileTableColumns, [{ pile_no: 'A' }, { pile_no: 'P7' }]);
+  const present = decodedTableOf(pileTableColumns, [{ pile_no: 'A' }, { pile_no: 'P7' }]);
   const read = checkPileColumns({ ...columns, design: {} }, []);
   const listed = read.problems.map(({ otherRow, ...problem }) => ({ ...problem, message: '?', other_row: otherRow }));
   const answer = { rows, added: 0, first_pile_id: null, errors: rows + 2, cautions: 0, problems: listed };
@@ -31,7 +31,7 @@ it('takes the server’s answer where it lists all', () => {
     { row: 0, column: 'x_m', code: 'missing', severity: 'error', message: 'is missing', other_row: null } as const,
   ];
   const answer = { rows: 1, added: 0, first_pile_id: null, errors: 1, cautions: 0, problems };
-  const present = heldTableOf(pileTableColumns, []);
+  const present = decodedTableOf(pileTableColumns, []);
   expect(allProblems({ answer, present }, { pile_no: ['A'] }, [], 'en')).toBe(problems);
 });
 

@@ -125,7 +125,7 @@ export function Findings({ checked, columns, cells, meaning, profile, unit, plac
         </div>
       )}
       {listed === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
         <ul className={styles.list} tabIndex={0} aria-label={t('pileManagement.importing.findings')}>
           {ofAll === null ? null : <li>{ofAll}</li>}
           {answer.problems.map((problem) => (

@@ -1,6 +1,6 @@
 // If these failed, a faulty pile would look like a sound one on the map because no list has room for it.
 import { describe, expect, it } from 'vitest';
-import { heldTableOf } from '../../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../../tests/fixtures/decoded-table';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { pileTableColumns } from '../../../contracts/api/pile-management';
 import { checkPileColumns } from '../../../equipment/pile-import';
@@ -9,7 +9,7 @@ import { markedRows } from './marked-rows';
 
 const ROWS = 24_000;
 const NO_PLACES = { findings: [], all: [], patternM: 0, more: false, away: null };
-const present = heldTableOf(pileTableColumns, [{ pile_no: 'P7000' }]);
+const present = decodedTableOf(pileTableColumns, [{ pile_no: 'P7000' }]);
 
 /** The rows that have a mark. */
 const rowsOf = (marks: Uint8Array): number[] => Array.from(marks.keys()).filter((row) => marks[row] === 1);

@@ -1,6 +1,6 @@
 // The report's counts and tables against the rows they are made of, counted by other code.
 import { expect, it } from 'vitest';
-import { heldTableOf } from '../../../../tests/fixtures/held-table';
+import { decodedTableOf } from '../../../../tests/fixtures/decoded-table';
 import { warningColumns } from '../../../contracts/api/warnings';
 import type { PaperTable } from '../../../contracts/paper';
 import { TableRows } from '../../../contracts/table-rows';
@@ -33,7 +33,7 @@ const WARNINGS = Array.from({ length: 730 }, (_, at) => ({
   lasted_ms: 12_000,
   is_simulated: at % 5 === 0 ? 1 : 0,
 }));
-const rows = new TableRows(heldTableOf(warningColumns, WARNINGS));
+const rows = new TableRows(decodedTableOf(warningColumns, WARNINGS));
 const terms = {
   type,
   profile,
@@ -130,7 +130,7 @@ it('names the neighbours that a warning was judged against, and when the first w
     { ...of, warning_id: 1, neighbours: 'W3' },
   ];
   const wall = { ...terms, type: walls, profile: walls.profile, measures: ruleMeasures(walls.profile) };
-  const [head, piece] = [...reportPieces(wall, new TableRows(heldTableOf(warningColumns, warned)))];
+  const [head, piece] = [...reportPieces(wall, new TableRows(decodedTableOf(warningColumns, warned)))];
   const [table] = head !== undefined && 'blocks' in head ? tablesOf(head.blocks) : [];
   const at = table?.columns.findIndex(({ title }) => title === 'Neighbour') ?? -1;
   expect(table?.columns[at + 1]?.title).toBe('Neighbour finished');
@@ -143,7 +143,7 @@ it('names the neighbours that a warning was judged against, and when the first w
 });
 
 it('says of nothing that it is nothing', () => {
-  const none = new TableRows(heldTableOf(warningColumns, []));
+  const none = new TableRows(decodedTableOf(warningColumns, []));
   const [facts] = reportHead(terms, none).blocks;
   expect(facts).toMatchObject({ facts: [{ value: '0' }, { value: '0' }, { value: '0' }, { value: NO_VALUE }, {}, {}] });
   expect([...reportPieces(terms, none)]).toEqual([]);

@@ -5,6 +5,7 @@ import { piledRows, type Row, takenPlaces } from './file';
 
 interface Pile {
   readonly id: number;
+  readonly pileNo: string;
   readonly xM: number;
   readonly yM: number;
   readonly diameterM: number;
@@ -14,7 +15,9 @@ interface Pile {
 /** Answers by column, as the server gives tables. */
 interface PileColumns {
   readonly rows: number;
-  readonly columns: Readonly<Record<'pile_id' | 'x_m' | 'y_m' | 'diameter_m' | 'status', readonly number[]>>;
+  readonly columns: Readonly<Record<'pile_id' | 'x_m' | 'y_m' | 'diameter_m' | 'status', readonly number[]>> & {
+    readonly pile_no: readonly string[];
+  };
 }
 
 const COLORS = [
@@ -29,6 +32,8 @@ const BASE = '/hskj/v1/client/';
 const asked = new URLSearchParams(location.hash.slice(1));
 const projectId = Number(asked.get('project'));
 const pileId = Number(asked.get('pile'));
+/** Ids of the piles that are changed together. */
+const [fromId, toId] = [Number(asked.get('from')), Number(asked.get('to'))];
 const headers = {
   'content-type': 'application/json',
   authorization: `Bearer ${asked.get('token')}`,
@@ -64,6 +69,7 @@ async function load(): Promise<void> {
   for (let row = 0; row < count; row += 1) {
     all.push({
       id: columns.pile_id[row] ?? 0,
+      pileNo: columns.pile_no[row] ?? '',
       xM: columns.x_m[row] ?? 0,
       yM: columns.y_m[row] ?? 0,
       diameterM: columns.diameter_m[row] ?? 0,
@@ -142,9 +148,56 @@ async function onCheck(): Promise<void> {
   write.disabled = answer.errors > 0;
 }
 
+/** Takes the last change back. */
+let takeBack: (() => Promise<void>) | null = null;
+
 async function onWrite(): Promise<void> {
-  await call('pile/import/', { project_id: projectId, columns: columnsOf() });
+  const asking = { project_id: projectId, columns: columnsOf() };
+  const { added, first_pile_id } = await call<{ added: number; first_pile_id: number }>('pile/import/', asking);
+  takeBack = async () => {
+    const pile_ids = Array.from({ length: added }, (_, at) => first_pile_id + at);
+    await call('pile/remove/', { project_id: projectId, pile_ids, unchanged: true });
+    await load();
+  };
   await load();
+}
+
+/** Changes many on the map at once, and then on the server; another answer than that it was done is not thought of. */
+async function changeMany(path: string, input: object, change: (pile: Pile, at: number) => Pile): Promise<void> {
+  const before = piles;
+  let at = 0;
+  piles = piles.map((pile) => (pile.id >= fromId && pile.id <= toId ? change(pile, at++) : pile));
+  show();
+  const { change_no } = await call<{ change_no: number }>(path, { project_id: projectId, pile_ids: many(), ...input });
+  takeBack = async () => {
+    piles = before;
+    show();
+    await call('pile/take_back/', { project_id: projectId, change_no });
+  };
+}
+
+const many = (): number[] => Array.from({ length: toId - fromId + 1 }, (_, at) => fromId + at);
+
+async function onDesign(): Promise<void> {
+  const diameterM = Number(element('diameter', HTMLInputElement).value);
+  await changeMany('pile/design/', { diameter_m: diameterM }, (pile) => ({ ...pile, diameterM }));
+  output.dataset.saved = 'design';
+}
+
+/** The piles stand in the order of their ids. */
+async function onNumber(): Promise<void> {
+  const start = element('numbers', HTMLInputElement).value;
+  const seen = piles.filter(({ id }) => id >= fromId && id <= toId).map(({ pileNo }) => pileNo);
+  const numberOf = (at: number): string => `${start}-${at + 1}`;
+  const input = { how: 'number', seen: { pile_no: seen }, columns: { pile_no: seen.map((_, at) => numberOf(at)) } };
+  await changeMany('pile/arrange/', input, (pile, at) => ({ ...pile, pileNo: numberOf(at) }));
+  output.dataset.saved = 'number';
+}
+
+async function onTakeBack(): Promise<void> {
+  await takeBack?.();
+  takeBack = null;
+  output.dataset.saved = 'taken back';
 }
 
 let revision: number | null = null;
@@ -169,4 +222,7 @@ file.addEventListener('change', () => void onFile(file.files?.[0]));
 check.addEventListener('click', () => void onCheck());
 write.addEventListener('click', () => void onWrite());
 element('save', HTMLButtonElement).addEventListener('click', () => void onSave());
+element('design', HTMLButtonElement).addEventListener('click', () => void onDesign());
+element('number', HTMLButtonElement).addEventListener('click', () => void onNumber());
+element('back', HTMLButtonElement).addEventListener('click', () => void onTakeBack());
 await Promise.all([load(), readRevision()]);

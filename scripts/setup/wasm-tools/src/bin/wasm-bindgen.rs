@@ -13,7 +13,7 @@ struct Args {
     /// Where the package goes.
     #[arg(long)]
     out_dir: PathBuf,
-    /// Who loads the package.
+    /// The loader of the package.
     #[arg(long, value_parser = ["web"])]
     target: String,
     /// Types are made always.

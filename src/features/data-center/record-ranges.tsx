@@ -1,0 +1,197 @@
+// The ranges of numbers that narrow the list: each stands above the table and can be taken away, also where its column is
+// not shown or nothing is left; and the form that asks for one.
+import {
+  Button,
+  Dropdown,
+  Input,
+  makeStyles,
+  Option,
+  Popover,
+  PopoverSurface,
+  tokens,
+  useRestoreFocusTarget,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
+import { type FormEvent, useState } from 'react';
+import type { UnitKey } from '../../equipment/units';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { type ColumnRange, rangeText, typedEnds, withRange } from './column-ranges';
+import { fieldName, type RecordField } from './record-fields';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', gap: '10px', width: '260px', maxWidth: 'calc(100vw - 48px)' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  ends: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: '6px 8px' },
+  column: { minWidth: 0 },
+  wrong: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorStatusDangerForeground1 },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
+
+/** The form that is open. */
+export interface AskedRange {
+  /** Of the column; null: any can be chosen. */
+  readonly key: string | null;
+  /** Beside which it stands. */
+  readonly anchor: HTMLElement;
+}
+
+interface RecordRangesProps {
+  readonly fields: readonly RecordField[];
+  /** Pile, hole, panel … */
+  readonly counted: UnitKey;
+  readonly ranges: readonly ColumnRange[];
+  readonly onRanges: (ranges: readonly ColumnRange[]) => void;
+  readonly asked: AskedRange | null;
+  readonly onAsk: (asked: AskedRange | null) => void;
+  /** Whether any column is offered, where there are no heads. */
+  readonly isAskable: boolean;
+}
+
+export function RecordRanges(props: RecordRangesProps) {
+  const { fields, counted, ranges, onRanges, asked, onAsk, isAskable } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const focusComesBack = useRestoreFocusTarget();
+  return (
+    <>
+      {ranges.map((range) => {
+        const field = fields.find(({ key }) => key === range.key);
+        if (field === undefined) return null;
+        const text = `${fieldName(field, counted, language, t)}${t('common.colon')}${rangeText(range, field, format)}`;
+        const label = t('dataCenter.rangeOff', { range: text });
+        return (
+          <Button
+            key={range.key}
+            size="small"
+            appearance="outline"
+            icon={<DismissRegular />}
+            iconPosition="after"
+            aria-label={label}
+            title={label}
+            onClick={() => onRanges(withRange(ranges, { key: range.key, low: null, high: null }))}
+          >
+            {text}
+          </Button>
+        );
+      })}
+      {isAskable ? (
+        <Button
+          {...focusComesBack}
+          size="small"
+          icon={<FilterRegular />}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onAsk({ key: null, anchor: currentTarget })}
+        >
+          {t('dataCenter.rangeAny')}
+        </Button>
+      ) : null}
+      {asked === null ? null : (
+        <Popover
+          open
+          trapFocus
+          positioning={{ target: asked.anchor, position: 'below', align: 'start' }}
+          onOpenChange={(_, { open }) => {
+            if (!open) onAsk(null);
+          }}
+        >
+          <PopoverSurface aria-label={t('dataCenter.rangeAny')}>
+            <RangeForm {...props} key={asked.key} chosen={asked.key} />
+          </PopoverSurface>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function RangeForm({
+  fields,
+  counted,
+  ranges,
+  onRanges,
+  onAsk,
+  chosen,
+}: RecordRangesProps & { readonly chosen: string | null }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const offered = fields.filter(({ kind }) => kind === 'number');
+  const [key, setKey] = useState(chosen ?? ranges[0]?.key ?? offered[0]?.key ?? '');
+  const [typed, setTyped] = useState<{ readonly low?: string; readonly high?: string }>({});
+  const [isWrong, setWrong] = useState(false);
+  const nameOf = (field: RecordField): string => fieldName(field, counted, language, t);
+  const field = offered.find((one) => one.key === key);
+  if (field === undefined) return null;
+  const range = ranges.find((one) => one.key === key);
+  const texts = { low: typed.low ?? String(range?.low ?? ''), high: typed.high ?? String(range?.high ?? '') };
+  const take = (next: ColumnRange): void => {
+    onRanges(withRange(ranges, next));
+    onAsk(null);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const ends = typedEnds(texts.low, texts.high);
+    setWrong(ends === null);
+    if (ends !== null) take({ key, ...ends });
+  };
+  const end = (which: 'low' | 'high', label: string) => (
+    <>
+      <span aria-hidden>{label}</span>
+      <Input
+        size="small"
+        className={styles.column}
+        inputMode="decimal"
+        aria-label={`${nameOf(field)} ${label}${field.unit === '' ? '' : ` (${field.unit})`}`}
+        aria-invalid={isWrong}
+        contentAfter={field.unit === '' ? null : field.unit}
+        value={texts[which]}
+        onChange={(_, { value }) => setTyped({ ...typed, [which]: value })}
+      />
+    </>
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {chosen === null ? (
+        <Dropdown
+          size="small"
+          className={styles.column}
+          aria-label={t('dataCenter.rangeAny')}
+          value={nameOf(field)}
+          selectedOptions={[key]}
+          onOptionSelect={(_, { optionValue = key }) => {
+            setKey(optionValue);
+            setTyped({});
+            setWrong(false);
+          }}
+        >
+          {offered.map((one) => (
+            <Option key={one.key} value={one.key}>
+              {nameOf(one)}
+            </Option>
+          ))}
+        </Dropdown>
+      ) : (
+        <h3 className={styles.title}>{nameOf(field)}</h3>
+      )}
+      <div className={styles.ends}>
+        {end('low', t('analyse.zoomFrom'))}
+        {end('high', t('analyse.zoomTo'))}
+      </div>
+      {isWrong ? (
+        <p role="alert" className={styles.wrong}>
+          {t('dataCenter.rangeWrong')}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button size="small" disabled={range === undefined} onClick={() => take({ key, low: null, high: null })}>
+          {t('search.reset')}
+        </Button>
+        <Button size="small" type="submit" appearance="primary">
+          {t('search.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+// Managing the plan of types that count something else than piles: holes of a type of the console's own, and rings of a
+// child type, through the host. They are laid out in the type's own pattern, moved, edited within the type's bounds, and
+// taken back.
+import { z } from 'zod';
+import { API } from '../../src/contracts/api';
+import { pileItemSchema } from '../../src/contracts/api/pile-management';
+import type { EquipmentType } from '../../src/equipment/descriptor';
+import { descriptor as grouting } from '../../src/equipment/types/grouting-system/descriptor';
+import { descriptor as shield } from '../../src/equipment/types/shield-grouting/descriptor';
+import { axeFindings } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { addBy } from './harness/pile-table';
+import { expect, test } from './harness/test';
+import { expectToast } from './harness/toasts';
+
+const pageSchema = z.object({ items: z.array(pileItemSchema) });
+
+interface Subject {
+  readonly type: EquipmentType;
+  /** The type's word for one. */
+  readonly unit: string;
+  /** The pattern that its form begins with. */
+  readonly layout: string;
+  readonly typed: readonly (readonly [label: string, text: string])[];
+  readonly count: number;
+  /** As the form tells what it comes to. */
+  readonly comesTo: RegExp;
+  /** Places to the north and east of where the pattern begins, and what stands in the designs; by number. */
+  readonly wanted: Readonly<Record<string, readonly [northM: number, eastM: number, design: Record<string, number>]>>;
+  /** A parameter that only some types have, with its bounds. */
+  readonly edited: { readonly label: string; readonly key: string; readonly bounds: string };
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    type: grouting,
+    unit: '孔',
+    layout: 'curtain',
+    typed: [
+      ['编号前缀', 'TYPE'],
+      ['起点里程', 'K0+100'],
+      ['长度', '16'],
+      ['排数', '2'],
+      ['排距', '1.5'],
+      ['间距', '2'],
+      ['设计深度', '20'],
+    ],
+    count: 16,
+    // Boreholes of 76 mm.
+    comesTo: /^16\s个孔，共\s320\.0\sm，体积\s1\.5\sm³$/,
+    wanted: {
+      'TYPE-SN-1-1': [0, 0, { hole_order: 1 }],
+      'TYPE-SN-1-2': [0, 2, { hole_order: 3 }],
+      'TYPE-SN-1-3': [0, 4, { hole_order: 2 }],
+      'TYPE-SN-1-5': [0, 8, { hole_order: 1 }],
+      'TYPE-SN-2-8': [-1.5, 14, { hole_order: 3 }],
+    },
+    edited: { label: '灌浆压力', key: 'pressure_mpa', bounds: '必须在 0 至 20 之间' },
+  },
+  {
+    type: shield,
+    unit: '环',
+    layout: 'rings',
+    typed: [
+      ['编号前缀', 'TYPE-'],
+      ['起点里程', 'K1+000'],
+      ['长度', '12.5'],
+      ['环宽', '1.5'],
+      ['建筑空隙', '2.7'],
+      ['注浆率', '1.8'],
+    ],
+    count: 8,
+    comesTo: /^8\s个环，注浆量\s58\.3\sm³$/,
+    wanted: {
+      'TYPE-1': [0, 0.75, { ring_m: 1.5, gap_m3pm: 2.7, fill_ratio: 1.8 }],
+      'TYPE-8': [0, 11.25, { ring_m: 1.5, gap_m3pm: 2.7, fill_ratio: 1.8 }],
+    },
+    edited: { label: '地层压力', key: 'ground_mpa', bounds: '必须在 0 至 5 之间' },
+  },
+];
+
+for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJECTS) {
+  test(`${type.unit.plural} of ${type.names.en} are laid out, moved, edited and taken back`, async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin, 'role0', type);
+    const [project] = await backend.projects();
+    if (project === undefined) throw new Error(`the demo has no site of ${type.code}`);
+    const project_id = String(project.id);
+    const list = async (asked: object) =>
+      pageSchema.parse(await backend.get(API.pileList.path, { project_id, ...asked })).items;
+    const added = () => list({ pile_no: 'TYPE-' });
+    const [there] = await list({});
+    const [xM, yM] = [Math.round((there?.x_m ?? 0) + 60), Math.round(there?.y_m ?? 0)];
+
+    const path = `${type.kind === 'child' ? 'apps/' : ''}${type.routePrefix}/pile`;
+    await enter(page, server.origin, 'role4', path);
+    await page.goto(`/${path}?project=${project_id}&pile_no=TYPE-`);
+    await expect(page.getByText(`没有符合条件的${unit}`)).toBeVisible();
+    // The host has mounted the app of a child type, and keeps it.
+    const app = page.locator('[data-child-app]');
+    await expect(app).toHaveCount(type.kind === 'child' ? 1 : 0);
+    await app.evaluateAll((apps) => apps.map((one) => one.setAttribute('data-seen', '')));
+
+    await addBy(page, '布桩');
+    const laying = page.getByRole('region', { name: `布置${unit}位` });
+    await expect(laying.getByLabel('图形')).toHaveValue(layout);
+    for (const [label, text] of [
+      ...typed,
+      ['起点 X（北）', String(xM)],
+      ['起点 Y（东）', String(yM)],
+      ['方位角', '90'],
+    ] as const) {
+      await laying.getByLabel(label, { exact: true }).fill(text);
+    }
+    await expect(laying.getByText(comesTo)).toBeVisible();
+    await expect(page.locator(`canvas[data-sketch="${count}"]`)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await laying.getByRole('button', { name: '检查' }).click();
+    await laying.getByRole('button', { name: `添加 ${count} 个` }).click();
+    await expectToast(page, `已添加 ${count} 个`);
+    const expectPlaces = async (northM: number): Promise<void> => {
+      const stored = await added();
+      expect(stored.length).toBe(count);
+      for (const [number, [north, east, design]] of Object.entries(wanted)) {
+        const pile = stored.find(({ pile_no }) => pile_no === number);
+        expect(pile?.design, number).toMatchObject(design);
+        expect(pile?.x_m, number).toBeCloseTo(xM + north + northM, 3);
+        expect(pile?.y_m, number).toBeCloseTo(yM + east, 3);
+      }
+    };
+    await expectPlaces(0);
+
+    const grid = page.getByRole('grid', { name: `${unit}位列表` });
+    await expect(grid.getByRole('columnheader', { name: `${unit}号` })).toBeVisible();
+    await grid.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: '移动与编号' }).click();
+    const moving = page.getByRole('region', { name: `移动与编号：${count} 个${unit}位` });
+    await moving.getByLabel('向北').fill('1.25');
+    await moving.getByRole('button', { name: `写入 ${count} 个` }).click();
+    await expectToast(page, `已写入 ${count} 个`);
+    await expectPlaces(1.25);
+
+    const [first = ''] = Object.keys(wanted);
+    await grid.getByText(first, { exact: true }).click();
+    const panel = page.getByRole('region', { name: `${unit}位详情` });
+    await expect(panel.getByLabel(`${unit}号`)).toHaveValue(first);
+    const field = panel.getByLabel(edited.label, { exact: true });
+    await field.fill('99');
+    await panel.getByRole('button', { name: '保存' }).click();
+    await expect(panel.getByText(edited.bounds)).toBeVisible();
+    await field.fill('0.25');
+    // The console asks before it leaves for another screen, also where the form is an app's.
+    await page.getByRole('navigation').getByText('每日统计').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
+    await expect(field).toHaveValue('0.25');
+    await panel.getByRole('button', { name: '保存' }).click();
+    await expectToast(page, `已保存 ${first}`);
+    const editedOf = async () => (await added()).find(({ pile_no }) => pile_no === first)?.design[edited.key];
+    expect(await editedOf()).toBe(0.25);
+    expect(await axeFindings(page)).toEqual([]);
+
+    const undo = page.getByRole('button', { name: '撤销', exact: true });
+    await undo.click();
+    await expectToast(page, `已撤销：修改 ${first}`);
+    expect(await editedOf()).not.toBe(0.25);
+    await undo.click();
+    await expectToast(page, `已撤销：移动或编号 ${count} 个`);
+    await expectPlaces(0);
+    await undo.click();
+    await expect.poll(async () => (await added()).length).toBe(0);
+    await expect(page).toHaveURL(new RegExp(`/${path}\\?`));
+    await expect(page.locator('[data-child-app][data-seen]')).toHaveCount(type.kind === 'child' ? 1 : 0);
+  });
+}

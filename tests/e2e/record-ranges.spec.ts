@@ -1,0 +1,123 @@
+// The list of records narrowed by ranges of numbers in its heads, against a plain filter of the rows that the server gives
+// out; on a phone, which has no heads, by a button.
+import { API } from '../../src/contracts/api';
+import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
+import { expectAccessible } from './harness/axe';
+import { Backend, enter } from './harness/console';
+import { expect, screenshot, test } from './harness/test';
+import { firstProject } from './harness/warnings';
+
+const DAY_MS = 86_400_000;
+
+interface Range {
+  readonly key: string;
+  readonly decimals: number;
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** Records whose numbers, as the table shows them, lie within all ranges. */
+function within({ columns, rows }: ColumnTable, ranges: readonly Range[]): number {
+  const isWithin = (row: number): boolean =>
+    ranges.every(({ key, decimals, low = -Infinity, high = Infinity }) => {
+      const cell = columns[key]?.[row];
+      if (typeof cell !== 'number') return false;
+      const shown = Number(Math.fround(cell).toFixed(decimals));
+      return shown >= low && shown <= high;
+    });
+  return Array.from({ length: rows }, (_, row) => row).filter(isWithin).length;
+}
+
+test('narrows the list by numbers in its heads', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const project = await firstProject(backend);
+  // Records of the past, to which the machines of the demo add nothing.
+  const day = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
+  const all = columnTableSchema.parse(
+    await backend.get(API.productionList.path, { project_id: project, end_time: `${day}T00:00:00.999+08:00` }),
+  );
+  const sorted = (key: string): number[] =>
+    (all.columns[key] ?? []).flatMap((cell) => (typeof cell === 'number' ? [cell] : [])).sort((a, b) => a - b);
+  const [depths, scores] = [sorted('depth_m'), sorted('score')];
+  const depth: Range = {
+    key: 'depth_m',
+    decimals: 2,
+    low: Number((depths[Math.floor(depths.length / 3)] ?? 0).toFixed(2)),
+  };
+  const score: Range = {
+    key: 'score',
+    decimals: 1,
+    high: Number((scores[Math.floor(scores.length / 2)] ?? 0).toFixed(1)),
+  };
+  await enter(page, server.origin, 'role0');
+  await page.goto(`/mixingPile/dataCenter?${new URLSearchParams({ project, end_time: `${day} 00:00:00` })}`);
+  const grid = page.getByRole('grid', { name: '施工记录' });
+  const expectRows = (ranges: readonly Range[]) =>
+    expect(grid).toHaveAttribute('aria-rowcount', String(within(all, ranges) + 1));
+  await expectRows([]);
+
+  await grid.getByRole('button', { name: '按深度筛选' }).click();
+  const form = page.getByRole('dialog', { name: '按数值筛选' });
+  const from = form.getByRole('textbox', { name: '深度 从 (m)' });
+  const to = form.getByRole('textbox', { name: '深度 到 (m)' });
+  // An end beyond the other one is said, and narrows nothing.
+  await from.fill('5');
+  await to.fill('3');
+  await to.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('应为数字，下限不大于上限');
+  await screenshot(page, 'record-ranges-form');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(grid.getByRole('button', { name: '按深度筛选' })).toBeFocused();
+  await expectRows([]);
+
+  await page.keyboard.press('Enter');
+  await from.fill(String(depth.low));
+  await from.press('Enter');
+  await expectRows([depth]);
+  const said = `深度：≥\u00a0${depth.low?.toFixed(2)}\u00a0m`;
+  await expect(grid.getByRole('columnheader', { name: said })).toBeVisible();
+  await expect(grid.getByRole('button', { name: said })).toHaveAttribute('data-filtered', 'true');
+  // The sums under the heads are of what is left.
+  await expect(grid.getByRole('img', { name: /^深度：/ })).toHaveAttribute(
+    'aria-label',
+    new RegExp(`：${within(all, [depth])} 条有值`),
+  );
+  await grid.getByRole('button', { name: '按评分筛选' }).click();
+  await form.getByRole('textbox', { name: '评分 到' }).fill(String(score.high));
+  await form.getByRole('button', { name: '查询' }).click();
+  await expectRows([depth, score]);
+  await screenshot(page, 'record-ranges');
+  await expectAccessible(page, 'record-ranges');
+  // An export has the records that are left.
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `导出所选 ${within(all, [depth, score])} 条` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A link shows a colleague the same.
+  await page.reload();
+  await expectRows([depth, score]);
+  await page.getByRole('button', { name: `取消筛选 ${said}` }).click();
+  await expectRows([score]);
+  await page.goBack();
+  await expectRows([depth, score]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const total = (ranges: readonly Range[]) =>
+    page.getByText(`共 ${within(all, ranges).toLocaleString('en-US')} 条`, { exact: true });
+  await expect(total([depth, score])).toBeVisible();
+  await page.getByRole('button', { name: '按数值筛选' }).click();
+  await form.getByRole('combobox', { name: '按数值筛选' }).click();
+  await page.getByRole('option', { name: '评分', exact: true }).click();
+  await expect(form.getByRole('textbox', { name: '评分 到' })).toHaveValue(String(score.high));
+  await screenshot(page, 'record-ranges-phone');
+  await form.getByRole('button', { name: '重置' }).click();
+  await expect(total([depth])).toBeVisible();
+  await expectAccessible(page, 'record-ranges-phone');
+
+  // Nothing is left: all that narrows is taken away at once.
+  await page.goto(`/mixingPile/dataCenter?${new URLSearchParams({ project, within: 'depth_m~1000~' })}`);
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+  await page.getByRole('button', { name: '重置查询条件' }).click();
+  await expect(page).not.toHaveURL(/within=/);
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+});
