@@ -1,6 +1,6 @@
 // One query per resource. Small answers are parsed objects; pile sets, logs and record sets stay in the worker and the
 // query holds only their summary, so that leaving the screen (and the cache time after it) frees them.
-import { queryOptions } from '@tanstack/react-query';
+import { type Query, queryOptions } from '@tanstack/react-query';
 import type { ApiInput } from '../contracts/api';
 import type { SettingsCall } from '../contracts/api/projects';
 import type { StatisticsRange } from '../contracts/api/statistics';
@@ -395,11 +395,30 @@ export function createQueries(
         structuralSharing: false,
         gcTime: 60_000,
       }),
-    /** The newest change of the piles, read with their table: its rows are those of that change or of a later one. */
+    /**
+     * The newest change of the piles, read with their table: its rows are those of that change or of a later one. Rows that
+     * were read before it are read anew.
+     */
     pileChangeNo: (scope: TableSource, filter: PileFilter) =>
       queryOptions({
         queryKey: ['pileChangeNo', ...scopeKey(scope), filter] as const,
-        queryFn: ({ signal }) => core.api('pileChangeNo', scope, { project_id: scope.projectId }, { signal }),
+        queryFn: async ({ client, signal }) => {
+          const begunMs = Date.now();
+          const answer = await core.api('pileChangeNo', scope, { project_id: scope.projectId }, { signal });
+          const readBefore = ({ state }: Query): boolean =>
+            state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < begunMs;
+          for (const [root, of] of [
+            ['pileTable', filter],
+            ['pileDetail', filter.pile_id],
+          ] as const) {
+            void client.invalidateQueries({
+              queryKey: [root, ...scopeKey(scope), of],
+              exact: true,
+              predicate: readBefore,
+            });
+          }
+          return answer;
+        },
         gcTime: 60_000,
       }),
     /** The row of each pile, its number in it, and its order or pass, by their designs. */

@@ -92,6 +92,7 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
           <button
             key={machine.id}
             type="button"
+            data-mark=""
             className={mergeClasses(
               styles.marker,
               !working && styles.resting,

@@ -116,10 +116,11 @@ test.describe('shell', () => {
       watch.observe(document, { childList: true, subtree: true });
     });
     await page.reload();
+    await page.waitForFunction(() => Reflect.has(globalThis, 'pressedBeforeHeader'));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const picker = page.getByRole('dialog', { name: '设备类型' });
     await expect(picker.getByRole('link', { name: '水泥搅拌桩' })).toBeFocused();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'pressedBeforeHeader'))).toBe(true);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.keyboard.press('Escape');
     await expect(picker).toHaveCount(0);
 

@@ -37,6 +37,14 @@ describe('ranges in the address', () => {
     expect(search.toString()).toBe('project=3');
   });
 
+  it('keep ends that are very small or very large, as somebody could have typed them', () => {
+    const ranges = [{ key: 'depth_m', low: 0.000_000_15, high: 1e24 }];
+    const search = new URLSearchParams();
+    part.write(search, ranges);
+    expect(search.get('within')).toBe(`depth_m~0.00000015~1${'0'.repeat(24)}`);
+    expect(part.read(search)).toEqual(ranges);
+  });
+
   it('take no column that the type has not or that has no numbers, and nothing that is no range', () => {
     for (const odd of [
       'nothing~1~2',

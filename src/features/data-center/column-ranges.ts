@@ -30,10 +30,15 @@ export function rangesPart(fields: readonly RecordField[]): AddressPart<readonly
       }, []),
     write(search, ranges) {
       search.delete(RANGE);
-      for (const { key, low, high } of ranges) search.append(RANGE, `${key}~${low ?? ''}~${high ?? ''}`);
+      for (const { key, low, high } of ranges) search.append(RANGE, `${key}~${endText(low)}~${endText(high)}`);
     },
     undoable: true,
   };
+}
+
+/** An end as it can be typed: in digits, where a script would write a power of ten. */
+export function endText(end: number | null): string {
+  return end === null ? '' : end.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
 /** The ends as they are typed, an empty one open; null where one is no number, or they are the wrong way round. */

@@ -9,6 +9,7 @@ import { ProjectSearchForm } from '../../parts/project-search/project-search-for
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
+import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
@@ -82,13 +83,15 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const views = (
     <>
       {isAskable || asked !== null || ranges.length > 0 ? (
-        <Suspense fallback={null}>
-          <RecordRanges
-            {...{ fields, counted, ranges, asked, isAskable }}
-            onAsk={onRange}
-            onRanges={(narrowed) => change({ ranges: narrowed })}
-          />
-        </Suspense>
+        <Guarded>
+          <Suspense fallback={null}>
+            <RecordRanges
+              {...{ fields, counted, ranges, asked, isAskable }}
+              onAsk={onRange}
+              onRanges={(narrowed) => change({ ranges: narrowed })}
+            />
+          </Suspense>
+        </Guarded>
       ) : null}
       <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />
     </>

@@ -17,7 +17,7 @@ import { type FormEvent, useState } from 'react';
 import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { type ColumnRange, rangeText, typedEnds, withRange } from './column-ranges';
+import { type ColumnRange, endText, rangeText, typedEnds, withRange } from './column-ranges';
 import { fieldName, type RecordField } from './record-fields';
 
 const useStyles = makeStyles({
@@ -125,7 +125,7 @@ function RangeForm({
   const field = offered.find((one) => one.key === key);
   if (field === undefined) return null;
   const range = ranges.find((one) => one.key === key);
-  const texts = { low: typed.low ?? String(range?.low ?? ''), high: typed.high ?? String(range?.high ?? '') };
+  const texts = { low: typed.low ?? endText(range?.low ?? null), high: typed.high ?? endText(range?.high ?? null) };
   const take = (next: ColumnRange): void => {
     onRanges(withRange(ranges, next));
     onAsk(null);

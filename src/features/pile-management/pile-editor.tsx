@@ -19,6 +19,7 @@ import { type PileChange, typedOf } from './pile-form';
 import { PileHistory } from './pile-history';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { RemoveButton } from './remove-button';
+import { seenInForm } from './seen-changes';
 import type { SessionChange } from './session-changes';
 import type { ChangedPile } from './use-pile-changes';
 import { usePileForm } from './use-pile-form';
@@ -64,6 +65,9 @@ export function PileEditor(props: PileEditorProps) {
     setSeen(detail);
     form.reset(typedOf(detail, parameters));
   }
+  const [asOf, setAsOf] = useState(seenChangeNo);
+  const shownAsOf = seenInForm(asOf, seenChangeNo, form.isDirty || faster !== null);
+  if (shownAsOf !== asOf) setAsOf(shownAsOf);
   const take = (pile: PileItem): void => {
     setSeen(pile);
     setFaster(null);
@@ -117,7 +121,7 @@ export function PileEditor(props: PileEditorProps) {
           <RemoveButton
             {...{ changes, profile, unit }}
             pileIds={new Set([seen.pile_id])}
-            seen={seenChangeNo}
+            seen={asOf}
             onRemoved={gone}
             onRemember={onRemember}
           />

@@ -1,6 +1,6 @@
 // One's own edit must not stand in the way of a deletion, and somebody else's must.
 import { expect, it } from 'vitest';
-import { seenOfEach } from './seen-changes';
+import { seenInForm, seenOfEach } from './seen-changes';
 
 it.each([
   ['nothing of one’s own', [], 8],
@@ -10,4 +10,11 @@ it.each([
 ] as const)('%s', (_, own, seen) => {
   const numbers = new Map<number, number>(own);
   expect(seenOfEach([2, 3, 4], 8, (pileId) => numbers.get(pileId))).toEqual(seen);
+});
+
+it('a form that is typed into has seen no change that comes meanwhile, and any other form the newest', () => {
+  expect(seenInForm(8, 11, true)).toBe(8);
+  expect(seenInForm(8, 11, false)).toBe(11);
+  // The number comes after the form has begun.
+  expect(seenInForm(undefined, 8, true)).toBe(8);
 });

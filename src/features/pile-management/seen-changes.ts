@@ -12,6 +12,18 @@ export function ownChanges(client: QueryClient): Map<string, number> {
 }
 
 /**
+ * As of which change a form shows its pile. One that is typed into goes on showing the pile as it was: a newer number is of
+ * changes that nobody has seen in it.
+ */
+export function seenInForm(
+  before: number | undefined,
+  read: number | undefined,
+  showsOlder: boolean,
+): number | undefined {
+  return showsOlder && before !== undefined ? before : read;
+}
+
+/**
  * One number for all, or one for each pile: the server has found a pile as it was seen before one's own change of it, so it
  * is seen as of that change, and the others as of when they were read.
  */

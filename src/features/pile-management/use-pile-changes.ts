@@ -1,5 +1,5 @@
 // Changes of design piles: the calls, and how the screen shows them at once.
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
@@ -67,9 +67,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
     const changed = <T extends PileItem>(item: T, shownAfter: number | null = null, changeNo?: number | null): T => {
       // The server has found it as it was seen: now it is seen as of this change.
       if (typeof changeNo === 'number') own.set(nameOf(item.pile_id), changeNo);
-      client.setQueriesData<PileTable>({ queryKey: of('pileTable') }, (table) =>
-        table === undefined ? table : withPile(table, item, orderKey),
-      );
+      putInTables(client, of('pileTable'), item, orderKey);
       // Rows on their way may be those of before the change.
       if (client.isFetching({ queryKey: of('pileTable') }) > 0) {
         client.invalidateQueries({ queryKey: of('pileTable') }).catch(raiseError);
@@ -189,6 +187,18 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       },
     };
   }, [core, queries, client, scope, orderKey, askForPiles, editOnMap]);
+}
+
+/**
+ * Shows a pile as it is now in all tables with this key. They stay as old as they are: one that counted as read just now
+ * would not be read again together with the number of its newest change.
+ */
+export function putInTables(client: QueryClient, queryKey: QueryKey, item: PileItem, orderKey: string): void {
+  for (const { queryKey: of, state } of client.getQueryCache().findAll({ queryKey })) {
+    client.setQueryData<PileTable>(of, (table) => (table === undefined ? table : withPile(table, item, orderKey)), {
+      updatedAt: state.dataUpdatedAt,
+    });
+  }
 }
 
 /** A pile with a change, for the map; values that the change does not name stay. */

@@ -8,8 +8,8 @@ import { raiseError } from '../../ui/raised-errors';
 import { useLatest } from '../../ui/use-latest';
 
 const TABLE: QueryRoot = 'pileTable';
-/** Read anew with it: a pile that is open beside it, and the change that it is of. */
-const BESIDE: readonly QueryRoot[] = ['pileDetail', 'pileChangeNo'];
+/** Read anew with it: the newest change, before all that is to be of it or of a later one, and a pile that is open. */
+const BESIDE: readonly QueryRoot[] = ['pileChangeNo', 'pileDetail'];
 
 /** News of piles, each as a text that changes with them; null: not known yet. */
 interface PileNews {

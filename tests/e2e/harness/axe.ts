@@ -25,7 +25,10 @@ export async function axeFindings(page: Page, runOnly = RULES): Promise<string[]
     return violations
       .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
+        nodes
+          // A mark on the map stands where its machine does, however near the next: WCAG 2.5.8 leaves such pins out. The list has them too.
+          .filter(({ html }) => id !== 'target-size' || !html.includes('data-mark='))
+          .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 200)}`),
       );
   }, runOnly);
 }

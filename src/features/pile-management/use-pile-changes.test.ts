@@ -1,0 +1,67 @@
+// A pile that was changed here, in the tables that were read before.
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { PileItem } from '../../contracts/api/pile-management';
+import type { PileTable } from '../../parts/pile-list/pile-rows';
+import { putInTables } from './use-pile-changes';
+
+const one = (cell: number): Float64Array => Float64Array.of(cell);
+const TABLE: PileTable = {
+  rows: 1,
+  figures: {},
+  columns: {
+    pile_id: one(5),
+    pile_no: { utf8: new TextEncoder().encode('A-1'), ends: Uint32Array.of(3) },
+    row_no: { codes: Uint32Array.of(0), values: [''] },
+    numeral: one(Number.NaN),
+    mileage_m: one(Number.NaN),
+    x_m: one(3000),
+    y_m: one(500),
+    diameter_m: one(0.5),
+    design_depth_m: one(10),
+    making_order: one(Number.NaN),
+    depth_m: one(Number.NaN),
+    status: one(0),
+    finished_ms: one(Number.NaN),
+    is_simulated: one(0),
+    generation_state: one(0),
+    discard: one(0),
+  },
+};
+const ITEM: PileItem = {
+  pile_id: 5,
+  pile_no: 'A-1',
+  row_no: null,
+  numeral: null,
+  mileage_m: null,
+  x_m: 3000,
+  y_m: 500,
+  diameter_m: 0.5,
+  design_depth_m: 12,
+  depth_m: null,
+  status: 0,
+  finished_ms: null,
+  is_simulated: false,
+  generation_state: 0,
+  discard: 0,
+  discard_note: '',
+  design: {},
+  records: 0,
+  revision: 2,
+};
+
+it('stands in all tables of its project, which are no newer for it', () => {
+  const client = new QueryClient();
+  const project = ['pileTable', 'mixing', 1];
+  const tables = [
+    [...project, {}],
+    [...project, { pile_no: 'A' }],
+    ['pileTable', 'mixing', 2, {}],
+  ];
+  for (const [at, key] of tables.entries()) client.setQueryData<PileTable>(key, TABLE, { updatedAt: 1_000 + at });
+  putInTables(client, project, ITEM, 'order');
+  const depthOf = (key: readonly unknown[]) => client.getQueryData<PileTable>(key)?.columns.design_depth_m[0];
+  expect(tables.map(depthOf)).toEqual([12, 12, 10]);
+  expect(tables.map((key) => client.getQueryState(key)?.dataUpdatedAt)).toEqual([1_000, 1_001, 1_002]);
+  client.clear();
+});
