@@ -1,6 +1,6 @@
 // One's own edit must not stand in the way of a deletion, and somebody else's must.
 import { expect, it } from 'vitest';
-import { seenInForm, seenOfEach } from './seen-changes';
+import { OwnChanges, seenInForm, seenOfEach } from './seen-changes';
 
 it.each([
   ['nothing of one’s own', [], 8],
@@ -17,4 +17,15 @@ it('a form that is typed into has seen no change that comes meanwhile, and any o
   expect(seenInForm(8, 11, false)).toBe(11);
   // The number comes after the form has begun.
   expect(seenInForm(undefined, 8, true)).toBe(8);
+});
+
+it('one’s own newest change of a pile is known, by itself and among many, as far as the last four of many', () => {
+  const own = new OwnChanges();
+  own.note(3, [1, 2]);
+  own.note(5, [2]);
+  expect([1, 2, 3].map((pileId) => own.newestOf(pileId))).toEqual([3, 5, undefined]);
+  own.note(6, [2, 3]);
+  expect([1, 2, 3].map((pileId) => own.newestOf(pileId))).toEqual([3, 6, 6]);
+  for (const changeNo of [7, 8, 9]) own.note(changeNo, [8, 9]);
+  expect([1, 2, 3, 9].map((pileId) => own.newestOf(pileId))).toEqual([undefined, 6, 6, 9]);
 });

@@ -2,12 +2,42 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiInput } from '../../contracts/api';
 
-/** By a pile's name the number of one's own newest change of it alone: for as long as the table may be in the cache. */
-const OWN = new WeakMap<QueryClient, Map<string, number>>();
+/** Changes of many piles at once that are remembered: the table has been read anew long before so many more were made. */
+const MOST_OF_MANY = 4;
 
-export function ownChanges(client: QueryClient): Map<string, number> {
-  const own = OWN.get(client) ?? new Map<string, number>();
-  OWN.set(client, own);
+interface OfMany {
+  readonly changeNo: number;
+  readonly pileIds: ReadonlySet<number>;
+}
+
+/** One's own changes of the piles of a project, by their numbers. */
+export class OwnChanges {
+  readonly #ofOne = new Map<number, number>();
+  /** The newest first. */
+  #ofMany: readonly OfMany[] = [];
+
+  note(changeNo: number, pileIds: readonly number[]): void {
+    const [first] = pileIds;
+    if (first !== undefined && pileIds.length === 1) this.#ofOne.set(first, changeNo);
+    else this.#ofMany = [{ changeNo, pileIds: new Set(pileIds) }, ...this.#ofMany.slice(0, MOST_OF_MANY - 1)];
+  }
+
+  /** The newest one of a pile; undefined: none is known. */
+  newestOf(pileId: number): number | undefined {
+    const ofMany = this.#ofMany.find(({ pileIds }) => pileIds.has(pileId))?.changeNo;
+    const ofOne = this.#ofOne.get(pileId);
+    return ofOne === undefined || ofMany === undefined ? (ofOne ?? ofMany) : Math.max(ofOne, ofMany);
+  }
+}
+
+/** By the project's key: for as long as its table may be in the cache. */
+const OWN = new WeakMap<QueryClient, Map<string, OwnChanges>>();
+
+export function ownChanges(client: QueryClient, plan: string): OwnChanges {
+  const plans = OWN.get(client) ?? new Map<string, OwnChanges>();
+  OWN.set(client, plans);
+  const own = plans.get(plan) ?? new OwnChanges();
+  plans.set(plan, own);
   return own;
 }
 

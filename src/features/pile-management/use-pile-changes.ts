@@ -36,8 +36,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
   return useMemo(() => {
     const of = (root: QueryRoot) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
-    const own = ownChanges(client);
-    const nameOf = (pileId: number): string => [scope.typeCode, project_id, pileId].join();
+    const own = ownChanges(client, [scope.typeCode, project_id].join());
     /** How often a pile was shown as another one. */
     const shows = new Map<number, number>();
     /** Answers of the server that the map has taken in, and those on their way: each may be older than the map. */
@@ -66,7 +65,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
     /** A pile of the table is another one now: its cells change, and nothing is read anew that is not read already. */
     const changed = <T extends PileItem>(item: T, shownAfter: number | null = null, changeNo?: number | null): T => {
       // The server has found it as it was seen: now it is seen as of this change.
-      if (typeof changeNo === 'number') own.set(nameOf(item.pile_id), changeNo);
+      if (typeof changeNo === 'number') own.note(changeNo, [item.pile_id]);
       putInTables(client, of('pileTable'), item, orderKey);
       // Rows on their way may be those of before the change.
       if (client.isFetching({ queryKey: of('pileTable') }) > 0) {
@@ -128,7 +127,10 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       },
       design: async (change: Omit<ApiInput<'pileDesign'>, 'project_id'>) => {
         const answer = await core.api('pileDesign', scope, { project_id, ...change }, KEEP);
-        if (answer.change_no !== null) await changedMany();
+        if (answer.change_no !== null) {
+          own.note(answer.change_no, change.pile_ids);
+          await changedMany();
+        }
         return answer;
       },
       /** All piles of the project as they are now. */
@@ -139,7 +141,10 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       },
       arrange: async (change: Omit<ApiInput<'pileArrange'>, 'project_id'>) => {
         const answer = await core.api('pileArrange', scope, { project_id, ...change }, KEEP);
-        if (answer.change_no !== null) await changedMany();
+        if (answer.change_no !== null) {
+          own.note(answer.change_no, change.pile_ids);
+          await changedMany();
+        }
         return answer;
       },
       /** How many piles are as they were before a change of many; 0 where somebody has changed one since. */
@@ -174,7 +179,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       /** `seen`: the newest change when the piles were read; none goes where one of them was changed since. */
       remove: async (pile_ids: number[], with_records: boolean, seen: number | undefined) => {
         const asked = { project_id, pile_ids, with_records };
-        const seen_change_no = seen === undefined ? seen : seenOfEach(pile_ids, seen, (id) => own.get(nameOf(id)));
+        const seen_change_no = seen === undefined ? seen : seenOfEach(pile_ids, seen, (id) => own.newestOf(id));
         const answer = await core.api('pileRemove', scope, { ...asked, seen_change_no }, KEEP);
         if (answer.conflict_count === 0) await changedMany();
         return answer;
