@@ -103,19 +103,21 @@ export function ManagedPiles(props: ManagedPilesProps) {
         ),
       }}
       actionsOfSelected={
+        // Not until the rows are read that an undo has changed: it would be at odds with itself, as if with somebody else.
         <>
-          <Button size="small" onClick={() => begin('batch')}>
+          <Button size="small" disabledFocusable={undo.isBusy} onClick={() => begin('batch')}>
             {t('pileManagement.batch')}
           </Button>
-          <Button size="small" onClick={() => begin('arrange')}>
+          <Button size="small" disabledFocusable={undo.isBusy} onClick={() => begin('arrange')}>
             {t('pileManagement.arrange')}
           </Button>
-          <Button size="small" onClick={() => begin('copy')}>
+          <Button size="small" disabledFocusable={undo.isBusy} onClick={() => begin('copy')}>
             {t('pileManagement.copy')}
           </Button>
           <RemoveButton
             {...{ changes, profile, seen, unit }}
             pileIds={list.selected}
+            disabled={undo.isBusy}
             onRemoved={list.clearSelected}
             onRemember={undo.remember}
           />

@@ -11,16 +11,17 @@ interface RemoveButtonProps extends Omit<RemoveDialogProps, 'asked' | 'seen' | '
   readonly pileIds: ReadonlySet<number>;
   /** The newest change of the project's piles when the table was read; undefined: not known. */
   readonly seen: number | undefined;
+  readonly disabled?: boolean;
 }
 
 /** Deletes piles after a question. */
-export function RemoveButton({ pileIds, seen, ...shared }: RemoveButtonProps) {
+export function RemoveButton({ pileIds, seen, disabled = false, ...shared }: RemoveButtonProps) {
   const { t } = useTranslation();
   // As they were when the question was put: a table that is read anew under it was not looked at.
   const [asked, setAsked] = useState<Pick<RemoveDialogProps, 'asked' | 'seen'> | null>(null);
   return (
     <>
-      <Button size="small" onClick={() => setAsked({ asked: [...pileIds], seen })}>
+      <Button size="small" disabledFocusable={disabled} onClick={() => setAsked({ asked: [...pileIds], seen })}>
         {t('pileManagement.remove')}
       </Button>
       {asked === null ? null : (

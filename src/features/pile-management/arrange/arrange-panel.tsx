@@ -41,6 +41,7 @@ interface ArrangePanelProps extends PanelTerms {
 type How = (typeof ARRANGEMENTS)[number];
 /** These turn the directions of the designs with the places. */
 const TURNING: ReadonlySet<How> = new Set(['transform', 'mirror']);
+const SKELETON = <SkeletonBars heights={[40, 120, 60]} />;
 
 /** Moves and numbers the piles that are selected: shown on the map first, then written, all or none. */
 export function ArrangePanel(props: ArrangePanelProps) {
@@ -48,14 +49,19 @@ export function ArrangePanel(props: ArrangePanelProps) {
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const table = useQuery(queries.pileTable(scope, {}));
+  // Rows from before one's own last change would be at odds with it, as if somebody else had made it.
+  const [isRead, setRead] = useState(false);
+  if (!isRead && !table.isFetching) setRead(true);
   return (
     <Panel title={t('pilePlan.arrangeTitle', { count: selected.size, unit })} onClose={onClose}>
       {selected.size === 0 ? (
         <EmptyState title={t('pileManagement.batchNone')} />
       ) : isTooMany(selected.size) ? (
         <TooManyChosen count={selected.size} />
+      ) : !isRead ? (
+        SKELETON
       ) : (
-        <Loaded from={table} skeleton={<SkeletonBars heights={[40, 120, 60]} />}>
+        <Loaded from={table} skeleton={SKELETON}>
           {(data) => <ArrangeForm {...props} table={data} />}
         </Loaded>
       )}
