@@ -11,20 +11,58 @@ interface Terms {
   readonly language: Language;
 }
 
+/** So many stretches are named in a file; one that lacks more says how many it does not name. */
+export const MOST_NAMED = 1_000;
+
+/** What a file lacks: lines to write behind its rows, and how many stretches they are of. */
+export interface DamagedLines {
+  readonly count: number;
+  readonly lines: readonly Row[];
+}
+
+/** The damaged stretches met while rows are read. */
+export class DamagedStretches {
+  readonly #named: DamagedStretch[] = [];
+  #count = 0;
+
+  add(stretch: DamagedStretch): void {
+    this.#count += 1;
+    if (this.#named.length < MOST_NAMED) this.#named.push(stretch);
+  }
+
+  /** As lines of these columns. */
+  lines(columns: readonly SheetColumn[], terms: Terms): DamagedLines {
+    const count = this.#count;
+    const lines = damageLines(this.#named, columns, terms);
+    const more = count - this.#named.length;
+    return { count, lines: more === 0 ? lines : [...lines, lineOf(columns, moreText(more, terms.language))] };
+  }
+}
+
 /** Lines of these columns that say in their first cell which rows, or readings of a channel, the file lacks. */
 export function damageLines(
   damaged: readonly DamagedStretch[],
   columns: readonly SheetColumn[],
   terms: Terms,
 ): readonly Row[] {
-  return damaged.map((stretch) => columns.map((_, at) => (at === 0 ? damageText(stretch, terms) : null)));
+  const clock = clockOf(terms.timeZone);
+  return damaged.map((stretch) => lineOf(columns, damageText(stretch, terms, clock)));
+}
+
+function lineOf(columns: readonly SheetColumn[], words: string): Row {
+  return columns.map((_, at) => (at === 0 ? words : null));
+}
+
+function moreText(more: number, language: Language): string {
+  if (language === 'cn') return `另有 ${more} 段已损坏的数据，未逐一列出`;
+  return `${more} more damaged ${more === 1 ? 'stretch is' : 'stretches are'} not named one by one`;
 }
 
 function damageText(
   { record_no, from_ms, to_ms, rows, channel: key }: DamagedStretch,
-  { type, timeZone, language }: Terms,
+  { type, language }: Terms,
+  clock: (atMs: number) => string,
 ): string {
-  const clock = clockOf(timeZone);
   const [from, to] = [clock(from_ms), clock(to_ms)];
   const channel = key === null ? null : (type.profile?.channels.find((one) => one.key === key)?.names[language] ?? key);
   if (language === 'cn') {

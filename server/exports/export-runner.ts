@@ -80,15 +80,14 @@ export class ExportRunner {
         return;
       }
     }
-    const damaged = sheet.damaged?.() ?? [];
-    if (damaged.length > 0) {
-      this.logger.warn({ task: task.task_id, stretches: damaged.length }, 'an export lacks readings that are damaged');
-      writer.add(damaged);
+    const { count: damaged, lines } = sheet.damaged?.() ?? { count: 0, lines: [] };
+    if (damaged > 0) {
+      this.logger.warn({ task: task.task_id, stretches: damaged }, 'an export lacks readings that are damaged');
+      writer.add(lines);
     }
     writer.end();
     await keep(true);
-    if (await this.store.beat(task, { rows, bytes, totalRows: rows, damaged: damaged.length }))
-      await this.store.end(task, 'done');
+    if (await this.store.beat(task, { rows, bytes, totalRows: rows, damaged })) await this.store.end(task, 'done');
     else await this.store.dropPieces(task);
   }
 

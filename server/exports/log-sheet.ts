@@ -1,12 +1,11 @@
 // The sheet of logs: the readings of all records that a list has, second by second, one record after the other. Stretches
 // that are stored damaged are left out, and named behind the last row.
 import { sql } from 'kysely';
-import type { DamagedStretch } from '../../src/contracts/envelope';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { logEnd, recordLogPages } from '../db/record-log-pages';
 import { storedDecimals } from '../db/stored-decimals';
 import type { SheetColumn } from './cells';
-import { damageLines } from './damage-lines';
+import { DamagedStretches } from './damage-lines';
 import { rowsByKeys } from './listed-rows';
 import { logColumns, logRows } from './local-record';
 import { askedRecords, OF_RECORDS, recordKeys, recordsByKeys } from './record-sheet';
@@ -48,17 +47,17 @@ export const logs: SheetOf<'logs'> = {
           'r.channels',
         ])
         .execute();
-    const damaged: DamagedStretch[] = [];
+    const damaged = new DamagedStretches();
     return {
       count: rows,
-      damaged: () => damageLines(damaged, logSheetColumns(type), source),
+      damaged: () => damaged.lines(logSheetColumns(type), source),
       async *pages() {
         for await (const records of rowsByKeys(keys, read, ({ record_no }) => record_no)) {
           for (const { record_no: recordNo, pile_no, machine, simulated, log_month: month, channels: own } of records) {
             const key = { projectId, recordNo, month, channels: own };
             const end = await logEnd(pool, key);
-            const onDamage = (_: string, stretch: DamagedStretch): void => void damaged.push(stretch);
-            for await (const page of recordLogPages(pool, key, end, storedDecimals(type), onDamage)) {
+            const pages = recordLogPages(pool, key, end, storedDecimals(type), (_, stretch) => damaged.add(stretch));
+            for await (const page of pages) {
               const rows = logRows({ type, language, timeZone, channels }, page);
               yield rows.map((cells) => [recordNo, pile_no, machine, simulated, ...cells]);
             }

@@ -9,6 +9,7 @@ import type { Schema } from '../db/schema';
 import type { TypedContext } from '../http/handler';
 import type { VisibleProject } from '../http/handlers/project-access';
 import type { Row, SheetColumn } from './cells';
+import type { DamagedLines } from './damage-lines';
 
 /** Input of an export: its kind, with the filter of that kind's list. */
 export type Asked = z.output<typeof exportCalls.exportStart.input>;
@@ -32,8 +33,8 @@ export interface SourceOf<K extends ExportKind> extends SheetSource {
 export interface SheetRows {
   readonly count: number;
   pages(): AsyncIterable<readonly Row[]>;
-  /** Once all pages are read: a line in words for each stretch that could not be read, behind the rows. */
-  damaged?(): readonly Row[];
+  /** Once all pages are read: what could not be, as lines behind the rows. */
+  damaged?(): DamagedLines;
 }
 
 export interface SheetOf<K extends ExportKind> {

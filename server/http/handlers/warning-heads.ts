@@ -53,14 +53,14 @@ export function warningHeadHandlers({ db, pool }: HandlerDeps) {
 /** All warnings of a project as they are now. */
 export async function warningsTable(
   { db, pool }: Pick<HandlerDeps, 'db' | 'pool'>,
-  { project_id: projectId, revision }: Pick<VisibleProject, 'project_id' | 'revision'>,
+  project: Pick<VisibleProject, 'project_id' | 'revision'>,
 ): Promise<WholeTable> {
-  // Given-up piles make no difference: their warnings are told with the others.
-  const state: PileState = { projectId, revision, showsGivenUp: true };
+  const asked = warningsAsked(project);
+  const { projectId } = asked.state;
   return {
-    asked: { name: 'warnings', state, columns: packedColumns(warningHeadColumns), fewestParts: FEWEST_PARTS },
+    asked,
     // Before the warnings are read: a change meanwhile is told again, and nothing is missed.
-    revision: await stateName(pool, state),
+    revision: await stateName(pool, asked.state),
     rows: null,
     make: () =>
       packedParts(
