@@ -29,6 +29,8 @@ export class ProjectSession {
   private taken = new Map<number, boolean>();
   private full: (() => void) | null = null;
   private closing = false;
+  /** Ends when messages that could not be stored are tried again, in their order. */
+  private pause: Promise<void> | null = null;
   private readonly given = new AbortController();
 
   constructor(private readonly options: SessionOptions) {}
@@ -120,12 +122,19 @@ export class ProjectSession {
   private async store(packet: IPublishPacket): Promise<boolean> {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     while (!this.given.signal.aborted) {
+      // Behind those that are tried again, so that a record's end does not come before its rows.
+      await this.pause;
+      if (this.given.signal.aborted) break;
       try {
         await this.options.accept(packet.topic, payload, packet.retain);
         return true;
       } catch {
         // Ingest has logged the reason; the broker keeps the message until it is stored.
-        await sleep(RETRY_MS, undefined, { signal: this.given.signal }).catch(() => undefined);
+        this.pause ??= sleep(RETRY_MS, undefined, { signal: this.given.signal })
+          .catch(() => undefined)
+          .then(() => {
+            this.pause = null;
+          });
       }
     }
     return false;

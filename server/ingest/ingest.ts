@@ -58,7 +58,8 @@ export class Ingest {
 
   /**
    * True when the message is stored, or was before; false when it is refused for good (malformed, unknown machine:
-   * sending it again would not help). Rejects when it could not be stored now. `retained`: a broker has kept it, nobody knows
+   * sending it again would not help). Rejects when it could not be stored now, with all that came after it and are not
+   * stored: sent again in their order, they keep it. `retained`: a broker has kept it, nobody knows
    * for how long.
    */
   accept(topic: string, payload: Buffer, retained = false): Promise<boolean> {
@@ -90,7 +91,8 @@ export class Ingest {
       } catch (error) {
         this.counts.failedBatches++;
         this.options.logger.error({ err: error, messages: batch.length }, 'a batch of records could not be stored');
-        for (const { reject } of batch) reject(error);
+        // Those that came later too: stored before these are sent again, an end would stand before its record's rows.
+        for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
       }
     }
     this.running = null;

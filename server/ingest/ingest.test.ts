@@ -1,0 +1,56 @@
+// Messages that could not be stored are sent again, in the order in which they came.
+import type { Pool } from 'pg';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { topicOf } from '../../src/contracts/broker';
+import { Ingest } from './ingest';
+
+const TOPIC = topicOf({ site: 'hskj', typeCode: 'HS-MI', projectId: 1, deviceId: 1, kind: 'real' });
+
+const message = (seq: number): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      record_no: 'R-1',
+      seq,
+      time_ms: 1_790_000_000_000 + seq * 1000,
+      event: seq === 0 ? 'start' : 'record',
+      pile_id: 1,
+      pile_no: 'P-1',
+      pass: 0,
+      values: { depth_m: seq },
+    }),
+  );
+
+it('messages behind a batch that could not be stored are refused with it, and not stored before it', async () => {
+  let refuse: () => void = () => undefined;
+  let begun: () => void = () => undefined;
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let connects = 0;
+  const pool = {
+    connect: () => {
+      connects += 1;
+      begun();
+      return new Promise((_, reject) => {
+        refuse = () => reject(new Error('the database is gone'));
+      });
+    },
+  } as unknown as Pool;
+  const ingest = new Ingest({ pool, logger: pino({ level: 'silent' }), announce: () => undefined });
+  const first = [0, 1, 2].map((seq) => ingest.accept(TOPIC, message(seq)));
+  await begins;
+  // They come while the batch is being stored.
+  const behind = [3, 4].map((seq) => ingest.accept(TOPIC, message(seq)));
+  refuse();
+  const ends = await Promise.allSettled([...first, ...behind]);
+  expect(ends.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+  expect(connects).toBe(1);
+  // Those that come later begin a batch of their own.
+  const later = ingest.accept(TOPIC, message(5));
+  await expect.poll(() => connects).toBe(2);
+  refuse();
+  await expect(later).rejects.toThrow('the database is gone');
+  expect(ingest.counts).toMatchObject({ stored: 0, failedBatches: 2 });
+  await ingest.stop();
+});
