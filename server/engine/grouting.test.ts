@@ -67,7 +67,7 @@ describe('a grouted hole', () => {
       else expect(hole.lugeon[at]).toBeCloseTo(wanted.lugeon, 4);
       expect([...hole.grade]).toEqual(wanted.grades);
     }
-    const found = log.heldGrades(terms, true, held?.limitLitres ?? 300, (held?.holdS ?? 300) * 1000);
+    const found = log.unthickenedGrades(terms, true, held?.limitLitres ?? 300, (held?.holdS ?? 300) * 1000);
     expect([...found.amount]).toEqual(held === undefined ? [] : [expect.closeTo(held.litres, 2)]);
     terms.free();
     log.free();

@@ -1,5 +1,5 @@
 // Grades of grout that were pumped beyond their limit and not thickened, by the crates.
-import type { HeldGrades } from '../../src/contracts/data-core';
+import type { UnthickenedGrades } from '../../src/contracts/data-core';
 import type { LogColumns } from '../db/log-codec';
 import { GroutingTerms, PileLog } from '../engine/engine';
 import type { Breach } from './breach';
@@ -34,7 +34,7 @@ export function gradeBreaches({ rules, limits, grouting }: JudgeTerms, log: LogC
     );
     try {
       return asked.flatMap(({ rule, limit }) => {
-        const grades: HeldGrades = rows.heldGrades(terms, rule.when === 'gradeLitresAbove', limit, rule.holdS * 1000);
+        const grades: UnthickenedGrades = rows.unthickenedGrades(terms, rule.when === 'gradeLitresAbove', limit, rule.holdS * 1000);
         const first = new Map<number, Breach>();
         for (const [at, raisedMs] of grades.raisedMs.entries()) {
           const pass = grades.pass[at] ?? 0;

@@ -44,8 +44,8 @@ impl PileLog {
     }
 
     /// Grades that were pumped beyond so many litres or minutes for `holdMs` more, and not thickened.
-    #[wasm_bindgen(js_name = heldGrades, unchecked_return_type = "answers.HeldGrades")]
-    pub fn held_grades(
+    #[wasm_bindgen(js_name = unthickenedGrades, unchecked_return_type = "answers.UnthickenedGrades")]
+    pub fn unthickened_grades(
         &self,
         terms: &GroutingTerms,
         #[wasm_bindgen(js_name = byLitres)] by_litres: bool,
@@ -53,8 +53,8 @@ impl PileLog {
         #[wasm_bindgen(js_name = holdMs)] hold_ms: f64,
     ) -> Result<JsValue, JsValue> {
         let by = if by_litres { history::GradeLimit::Litres } else { history::GradeLimit::Minutes };
-        let grades = self.0.held_grades(&terms.0, by, limit, hold_ms).map_err(IntoJs::into_js)?;
-        Ok(object_of(HeldGrades {
+        let grades = self.0.unthickened_grades(&terms.0, by, limit, hold_ms).map_err(IntoJs::into_js)?;
+        Ok(object_of(UnthickenedGrades {
             from_seq: grades.iter().map(|grade| grade.from_seq).collect(),
             to_seq: grades.iter().map(|grade| grade.to_seq).collect(),
             raised_ms: grades.iter().map(|grade| grade.raised_ms).collect(),
@@ -67,7 +67,7 @@ impl PileLog {
 
 answers::answer! {
     /// Grades that were pumped beyond their limit and not thickened, one entry each.
-    pub struct HeldGrades = "HeldGrades" {
+    pub struct UnthickenedGrades = "UnthickenedGrades" {
         /// Sequence number of the first row beyond the limit.
         from_seq: Vec<u32>,
         /// Sequence number of the last one.

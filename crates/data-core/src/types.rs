@@ -125,7 +125,7 @@ fn types() -> String {
         type_of::<history::GroupTable>(),
         type_of::<history::Segments>(),
         type_of::<history::GroutedHole>(),
-        type_of::<crate::grouting_api::HeldGrades>(),
+        type_of::<crate::grouting_api::UnthickenedGrades>(),
         type_of::<history::WorkSteps>(),
         type_of::<history::PlumbLine>(),
         type_of::<history::WorkEvents>(),

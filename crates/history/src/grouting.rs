@@ -102,7 +102,7 @@ answers::answer! {
 
 /// A grade that was pumped beyond its limit and not thickened.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct HeldGrade {
+pub struct UnthickenedGrade {
     /// Sequence number of the first row beyond the limit.
     pub from_seq: u32,
     /// Sequence number of the last one.
@@ -254,19 +254,19 @@ impl PileLog {
     ///
     /// # Errors
     /// `history.channel`.
-    pub fn held_grades(
+    pub fn unthickened_grades(
         &self,
         terms: &GroutingTerms,
         by: GradeLimit,
         limit: f64,
         hold_ms: f64,
-    ) -> Result<Vec<HeldGrade>, HistoryError> {
+    ) -> Result<Vec<UnthickenedGrade>, HistoryError> {
         let readings = self.readings(terms)?;
         let mut found = Vec::new();
         for stage in stages(&readings, terms) {
             for Graded { place, rows } in graded(&stage.grouted(terms), terms) {
                 if place + 1 < terms.ratios.len() {
-                    found.extend(held_grade(&rows, terms, by, limit, hold_ms));
+                    found.extend(unthickened_grade(&rows, terms, by, limit, hold_ms));
                 }
             }
         }
@@ -274,8 +274,14 @@ impl PileLog {
     }
 }
 
-fn held_grade(rows: &[Reading], terms: &GroutingTerms, by: GradeLimit, limit: f64, hold_ms: f64) -> Option<HeldGrade> {
-    let (mut amount, mut found): (f64, Option<HeldGrade>) = (0.0, None);
+fn unthickened_grade(
+    rows: &[Reading],
+    terms: &GroutingTerms,
+    by: GradeLimit,
+    limit: f64,
+    hold_ms: f64,
+) -> Option<UnthickenedGrade> {
+    let (mut amount, mut found): (f64, Option<UnthickenedGrade>) = (0.0, None);
     // At the end of a section almost nothing goes in; thicker grout would close the joints too early.
     for row in rows.iter().filter(|row| row.lpm > f64::from(terms.closes_lpm)) {
         let minutes = row.step_ms / 60_000.0;
@@ -289,7 +295,14 @@ fn held_grade(rows: &[Reading], terms: &GroutingTerms, by: GradeLimit, limit: f6
             }
         } else if amount > limit {
             let (seq, raised_ms) = (row.seq, if hold_ms > 0.0 { f64::NAN } else { row.time_ms });
-            found = Some(HeldGrade { from_seq: seq, to_seq: seq, raised_ms, amount, lasted_ms: 0.0, pass: row.pass });
+            found = Some(UnthickenedGrade {
+                from_seq: seq,
+                to_seq: seq,
+                raised_ms,
+                amount,
+                lasted_ms: 0.0,
+                pass: row.pass,
+            });
         }
     }
     found.filter(|grade| grade.raised_ms.is_finite())

@@ -40,7 +40,7 @@ pub use day_share::{cement_share_pct, share_of_day_above};
 pub use error::HistoryError;
 pub use figures::{Take, figure, rounded};
 pub use formula::FormulaProblem;
-pub use grouting::{Flow, GradeLimit, GroutedHole, GroutingTerms, HeldGrade};
+pub use grouting::{Flow, GradeLimit, GroutedHole, GroutingTerms, UnthickenedGrade};
 pub use judge::{At, Breach, Judge, PassSet, Place, RecordEnd, Row, Rule, When, Within};
 pub use log::{LogInfo, LogRows, PileLog};
 pub use per_metre::{AmountKind, PerMetre};

@@ -106,7 +106,7 @@ fn holes_by_hand() {
             }
         }
         let limit = case.get("held").map_or(300.0, |grades| number(&grades["limitLitres"]));
-        let found = log.held_grades(&terms, GradeLimit::Litres, limit, 300_000.0).unwrap();
+        let found = log.unthickened_grades(&terms, GradeLimit::Litres, limit, 300_000.0).unwrap();
         let Some(grades) = case.get("held") else {
             assert!(found.is_empty(), "{}: {found:?}", case["name"]);
             continue;
@@ -117,7 +117,7 @@ fn holes_by_hand() {
         assert_eq!((found[0].raised_ms - 1.79e12) / 1000.0, number(&grades["raisedS"]));
         assert_eq!(f64::from(found[0].to_seq), number(&grades["toS"]));
         // With the patience of an hour it is not told.
-        assert!(log.held_grades(&terms, GradeLimit::Litres, limit, 3_600_000.0).unwrap().is_empty());
+        assert!(log.unthickened_grades(&terms, GradeLimit::Litres, limit, 3_600_000.0).unwrap().is_empty());
     }
 }
 
@@ -130,11 +130,11 @@ fn an_hour_of_the_thinnest_grade_is_told_by_its_minutes_and_the_thickest_never()
         let lines: Vec<Line> =
             (0..4500).map(|s| (f64::from(s), 1, [1.0, 5.0, f32::NAN, 1.0, 4.0, density, 12.0])).collect();
         let log = log_of(&lines);
-        let grades = log.held_grades(&terms, GradeLimit::Minutes, 60.0, 300_000.0).unwrap();
+        let grades = log.unthickened_grades(&terms, GradeLimit::Minutes, 60.0, 300_000.0).unwrap();
         assert_eq!(grades.len(), wanted, "{ratio}");
         assert!(grades.iter().all(|grades| grades.from_seq == 3601 && (grades.amount - 4499.0 / 60.0).abs() < 1e-9));
         // 4 L/min are 300 L after 75 minutes only.
-        assert!(log.held_grades(&terms, GradeLimit::Litres, 300.0, 0.0).unwrap().is_empty());
+        assert!(log.unthickened_grades(&terms, GradeLimit::Litres, 300.0, 0.0).unwrap().is_empty());
     }
 }
 

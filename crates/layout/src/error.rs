@@ -51,9 +51,9 @@ pub enum LayoutError {
         /// The limit.
         most: usize,
     },
-    /// Bytes that are no kept piles, or changes that do not fit them.
-    #[error("kept piles: {what}")]
-    Kept {
+    /// Bytes that are no stored piles, or changes that do not fit them.
+    #[error("stored piles: {what}")]
+    StoredPiles {
         /// The fault.
         what: &'static str,
     },
@@ -104,7 +104,7 @@ answers::codes! {
         Rows => "layout.rows",
         Argument => "layout.argument",
         Most => "layout.most",
-        Kept => "layout.kept",
+        StoredPiles => "layout.stored_piles",
     }
 }
 

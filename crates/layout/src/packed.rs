@@ -11,7 +11,7 @@ const MAGIC: [u8; 4] = *b"PIL2";
 const PILE_NO: NumberedKeys<'_> = NumberedKeys { begins: "begins", value: "value", less: None, digits: "digits" };
 
 fn fault(what: &'static str) -> LayoutError {
-    LayoutError::Kept { what }
+    LayoutError::StoredPiles { what }
 }
 
 fn of_chunk(_: ChunkError) -> LayoutError {
@@ -49,7 +49,7 @@ impl PileColumns {
     /// The rows from `from` to before `to` as bytes.
     ///
     /// # Errors
-    /// `layout.kept` for more rows than a chunk holds, or a number longer than 65,535 bytes.
+    /// `layout.stored_piles` for more rows than a chunk holds, or a number longer than 65,535 bytes.
     pub fn packed(&self, from: usize, to: usize) -> Result<Vec<u8>, LayoutError> {
         let to = to.min(self.pile_id.len());
         let rows = from.min(to)..to;
@@ -91,7 +91,7 @@ impl PileColumns {
     /// Adds the rows of a part.
     ///
     /// # Errors
-    /// `layout.kept` for bytes that are none; then the columns must not be used.
+    /// `layout.stored_piles` for bytes that are none; then the columns must not be used.
     pub fn push_packed(&mut self, bytes: &[u8]) -> Result<(), LayoutError> {
         let mut reader = Reader(bytes);
         if reader.take(MAGIC.len())? != MAGIC {
@@ -195,7 +195,7 @@ mod tests {
         ) {
             let whole = piles.packed(0, usize::MAX).unwrap();
             let cut = &whole[..at.index(whole.len())];
-            prop_assert_eq!(PileColumns::default().push_packed(cut).unwrap_err().code(), "layout.kept");
+            prop_assert_eq!(PileColumns::default().push_packed(cut).unwrap_err().code(), "layout.stored_piles");
             let mut changed = whole.clone();
             changed[at.index(whole.len())] = byte;
             let _ = PileColumns::default().push_packed(&changed);

@@ -12,11 +12,11 @@ impl PileColumns {
     /// then piles that are gone are still said to be.
     ///
     /// # Errors
-    /// `layout.kept` where the ids are not ascending.
+    /// `layout.stored_piles` where the ids are not ascending.
     pub fn with_changes(&self, changes: &Self, keeps_gone: bool) -> Result<Self, LayoutError> {
         for ids in [&self.pile_id, &changes.pile_id] {
             if !ids.iter().zip(ids.iter().skip(1)).all(|(a, b)| a < b) {
-                return Err(LayoutError::Kept { what: "its ids are not in their order" });
+                return Err(LayoutError::StoredPiles { what: "its ids are not in their order" });
             }
         }
         let mut made = Self::default();

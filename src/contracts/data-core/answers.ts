@@ -21,7 +21,7 @@ export const CORE_FAULTS = [
   'layout.rows',
   'layout.argument',
   'layout.most',
-  'layout.kept',
+  'layout.stored_piles',
   'history.length',
   'history.depth',
   'history.bins',
@@ -616,7 +616,7 @@ export interface GroutedHole {
 }
 
 /** Grades that were pumped beyond their limit and not thickened, one entry each. */
-export interface HeldGrades {
+export interface UnthickenedGrades {
   /** Sequence number of the first row beyond the limit. */
   readonly fromSeq: Uint32Array;
   /** Sequence number of the last one. */
