@@ -1,6 +1,6 @@
 // The list of all records, the newest first, cut from the heads that are kept (server/db/table-snapshots.ts): the database
 // then gathers the cells of those records alone that have changed since.
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import {
@@ -14,15 +14,16 @@ import type { Schema } from '../../db/schema';
 import { partsOf, tableSnapshot } from '../../db/table-snapshots';
 import type { Table } from '../../engine/engine';
 import { newestParts } from '../newest-parts';
-import { decodedPage } from '../packed-parts';
 import type { TableParts } from '../whole-table';
-import { askedColumns, schemaOf, textsOf } from './column-text';
-import { machineNames, nameMachines } from './machine-names';
+import { isChangedOrBeside, tableOfPage } from './changed-rows';
+import { askedColumns } from './column-text';
+import { machineNames } from './machine-names';
 import { headSchema, headsAsked, headTexts } from './production-heads';
 import { type RecordPage, texts } from './record-pages';
 
 /** Piles with records in work, of which the kept heads are always behind, that are still read apart. */
 const MOST_IN_WORK = 5_000;
+const RECORDS = { table: 'record', alias: 'r', key: 'record_no', time: 'started_at' } as const;
 const NEWEST_FIRST: RecordOrder = { sort: 'started', order: 'desc' };
 /** Columns that tell which rows of the heads are in the list, beside the list's own. */
 const LOOKED_AT = ['started_ms', 'pile_id', 'is_discarded'];
@@ -77,26 +78,15 @@ async function inWorkAt(pool: Pool, projectId: number): Promise<InWork> {
   return found;
 }
 
-/**
- * All records of these piles, the newest first, and all that began in the same millisecond as one of them: heads tell no
- * smaller time, and the order of numbers within it is the database's own.
- */
+/** All records of these piles, the newest first, and those that began in the same millisecond as one of them. */
 async function changedRecords(
   db: Kysely<Schema>,
   { projectId, type, names: listed }: ListAsked,
   piles: readonly number[],
 ): Promise<() => Table> {
   const columns = askedColumns(headTexts(type), [...listed, ...LOOKED_AT]);
-  const schema = schemaOf(columns, headSchema(type));
-  const began = (alias: string) => sql`round(date_part('epoch', ${sql.ref(`${alias}.started_at`)}) * 1000)`;
-  // Asked so that the planner looks each record up: it would take the times for many, and read all records.
-  const isAsked = sql<boolean>`r.record_no = any(array(
-    select t.record_no from record s cross join lateral (
-      select n.record_no, n.started_at from record n where n.project_id = ${projectId}
-        and n.started_at between s.started_at - interval '1 ms' and s.started_at + interval '1 ms' offset 0) t
-    where s.project_id = ${projectId} and s.pile_id = any(${piles}::int[]) and ${began('t')} = ${began('s')}))`;
-  const names = Object.keys(columns);
-  if (piles.length === 0) return () => decodedPage({ n: 0, texts: new Map(names.map((name) => [name, ''])) }, schema);
+  if (piles.length === 0) return tableOfPage(columns, headSchema(type), undefined);
+  const isAsked = isChangedOrBeside(RECORDS, projectId, piles);
   const page: RecordPage = await db
     .selectFrom(
       sortRecords(matchingRecords(db, projectId, { project_id: projectId }).where(isAsked), NEWEST_FIRST)
@@ -106,6 +96,5 @@ async function changedRecords(
     )
     .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns), ...machineNames(projectId, columns)])
     .executeTakeFirstOrThrow();
-  const rows = { n: page.n, texts: textsOf(names, nameMachines(page)) };
-  return () => decodedPage(rows, schema);
+  return tableOfPage(columns, headSchema(type), page);
 }

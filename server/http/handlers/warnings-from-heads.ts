@@ -1,6 +1,6 @@
 // All warnings, the newest first, cut from those that are kept for clients that keep them (server/db/table-snapshots.ts): the
 // database then gathers the cells of those warnings alone whose piles have changed since.
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { warningHeadColumns } from '../../../src/contracts/api/warnings';
 import { PLACE_OF_PILE } from '../../db/matching-records';
@@ -8,10 +8,10 @@ import type { Schema } from '../../db/schema';
 import { partsOf, tableSnapshot } from '../../db/table-snapshots';
 import type { Table } from '../../engine/engine';
 import { newestParts } from '../newest-parts';
-import { decodedPage } from '../packed-parts';
 import type { TableParts } from '../whole-table';
-import { askedColumns, schemaOf, textsOf } from './column-text';
-import { machineNames, nameMachines } from './machine-names';
+import { isChangedOrBeside, tableOfPage } from './changed-rows';
+import { askedColumns } from './column-text';
+import { machineNames } from './machine-names';
 import type { VisibleProject } from './project-access';
 import { texts } from './record-pages';
 import { WARNING_HEAD_COLUMNS, type WarningPage } from './warning-columns';
@@ -19,6 +19,7 @@ import { warningsAsked } from './warning-heads';
 import { matching, type WarningFilter } from './warning-rows';
 
 const TIME_COLUMN = 'raised_ms';
+const WARNINGS = { table: 'warning', alias: 'w', key: 'warning_id', time: 'raised_at' } as const;
 /** Columns that tell which rows of the kept table are in the list, beside the list's own. */
 const LOOKED_AT = [TIME_COLUMN, 'pile_id', 'is_discarded'];
 /** Filters by which the kept table can tell: all warnings, or all but those of given-up piles, or those alone. */
@@ -45,10 +46,7 @@ export async function warningsFromHeads(
   return newestParts({ names, timeColumn: TIME_COLUMN, changes, piles, givenUp }, partsOf(pool, known, 'last'));
 }
 
-/**
- * All warnings of these piles, the newest first, and all that were raised in the same millisecond as one of them: the kept
- * table tells no smaller time.
- */
+/** All warnings of these piles, the newest first, and those of the same millisecond as one of them. */
 async function changedWarnings(
   db: Kysely<Schema>,
   projectId: number,
@@ -56,20 +54,11 @@ async function changedWarnings(
   listed: readonly string[],
 ): Promise<() => Table> {
   const columns = askedColumns(WARNING_HEAD_COLUMNS, [...listed, ...LOOKED_AT]);
-  const schema = schemaOf(columns, warningHeadColumns);
-  const names = Object.keys(columns);
-  if (piles.length === 0) return () => decodedPage({ n: 0, texts: new Map(names.map((name) => [name, ''])) }, schema);
-  const raised = (alias: string) => sql`round(date_part('epoch', ${sql.ref(`${alias}.raised_at`)}) * 1000)`;
-  // Asked so that the planner looks each warning up: it would take the times for many, and read all warnings.
-  const isAsked = sql<boolean>`w.warning_id = any(array(
-    select t.warning_id from warning s cross join lateral (
-      select n.warning_id, n.raised_at from warning n where n.project_id = ${projectId}
-        and n.raised_at between s.raised_at - interval '1 ms' and s.raised_at + interval '1 ms' offset 0) t
-    where s.project_id = ${projectId} and s.pile_id = any(${piles}::int[]) and ${raised('t')} = ${raised('s')}))`;
+  if (piles.length === 0) return tableOfPage(columns, warningHeadColumns, undefined);
   const page: WarningPage = await db
     .selectFrom(
       matching(db, projectId, { project_id: projectId })
-        .where(isAsked)
+        .where(isChangedOrBeside(WARNINGS, projectId, piles))
         .selectAll('w')
         .select('a.account as handler')
         .select(PLACE_OF_PILE)
@@ -79,6 +68,5 @@ async function changedWarnings(
     )
     .select((e) => [e.fn.countAll<number>().as('n'), ...texts(columns), ...machineNames(projectId, columns)])
     .executeTakeFirstOrThrow();
-  const rows = { n: page.n, texts: textsOf(names, nameMachines(page)) };
-  return () => decodedPage(rows, schema);
+  return tableOfPage(columns, warningHeadColumns, page);
 }
