@@ -1,18 +1,13 @@
 // The number of the newest change of the piles, and rows that were read before it, over a real thread and a real HTTP server.
 import type { QueryKey } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
-import { TO } from '../../tests/fixtures/workers/core';
+import type { BundledWorker } from '../../tests/fixtures/workers/bundle';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
-import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
-import { Threads } from '../../tests/fixtures/workers/thread-ends';
-import { createDataLayer, type DataLayer } from './data-layer';
-import { SESSION_KEYS } from './session-keys';
+import { bundleDataCore, layerOver } from '../../tests/fixtures/workers/layer';
+import type { DataLayer } from './data-layer';
 
 const BASE = '/hskj/v1/client/';
 const SCOPE = { typeCode: 'HS-MI', typePrefix: BASE, projectId: 3 };
-const entry = new URL('../../tests/fixtures/workers/data-core.worker.ts', import.meta.url).pathname;
-const wasmFile = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url).pathname;
 let bundle: BundledWorker;
 let server: TestServer;
 let layer: DataLayer;
@@ -20,7 +15,7 @@ let layer: DataLayer;
 let meanwhile: () => void;
 
 beforeAll(async () => {
-  bundle = await bundleWorker(entry);
+  bundle = await bundleDataCore();
 }, 60_000);
 afterAll(() => bundle.dispose());
 
@@ -31,12 +26,7 @@ beforeEach(async () => {
     meanwhile();
     sendEnvelope(response, { data: { change_no: 7 } });
   });
-  const storage = memoryStorage();
-  storage.setItem(SESSION_KEYS.token, TO.token);
-  storage.setItem(SESSION_KEYS.clientUuid, TO.clientUuid);
-  const cores = new Threads(bundle.file, { tellsExit: true, workerData: { wasmFile } });
-  // Nothing is live here: the other worker never starts.
-  layer = createDataLayer({ origin: server.origin, storage, spawnDataCore: cores.spawn, spawnLiveFeed: cores.spawn });
+  ({ layer } = layerOver(bundle, server.origin));
 });
 afterEach(async () => {
   layer.dispose();

@@ -1,29 +1,26 @@
 // A record set through the main thread's data layer, over a real thread and a real HTTP server.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encodeLogColumns } from '../../server/db/log-codec';
-import { type BundledWorker, bundleWorker } from '../../tests/fixtures/workers/bundle';
-import { sendFramed, TO } from '../../tests/fixtures/workers/core';
+import type { BundledWorker } from '../../tests/fixtures/workers/bundle';
+import { sendFramed } from '../../tests/fixtures/workers/core';
 import { sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
-import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
+import { bundleDataCore, layerOver } from '../../tests/fixtures/workers/layer';
 import { dataPart, PartsSent, recordsNamed } from '../../tests/fixtures/workers/sent-logs';
 import { CHANNELS, RECORDS, recordOfUrl, rowsOf, tableOf } from '../../tests/fixtures/workers/site-records';
-import { Threads } from '../../tests/fixtures/workers/thread-ends';
-import { createDataLayer, type DataLayer } from './data-layer';
+import type { Threads } from '../../tests/fixtures/workers/thread-ends';
+import type { DataLayer } from './data-layer';
 import { recordsKey } from './keys';
 import { damagedOf } from './record-parts';
-import { SESSION_KEYS } from './session-keys';
 
 const BASE = '/hskj/v1/client/';
 const SCOPE = { typeCode: 'HS-MI', typePrefix: BASE, projectId: 3 };
-const entry = new URL('../../tests/fixtures/workers/data-core.worker.ts', import.meta.url).pathname;
-const wasmFile = new URL('../../crates/data-core/pkg/data_core_bg.wasm', import.meta.url).pathname;
 let bundle: BundledWorker;
 let server: TestServer;
 let cores: Threads;
 let layer: DataLayer;
 
 beforeAll(async () => {
-  bundle = await bundleWorker(entry);
+  bundle = await bundleDataCore();
 }, 60_000);
 afterAll(() => bundle.dispose());
 
@@ -33,12 +30,7 @@ beforeEach(async () => {
   server.on(`${BASE}production/history/`, ({ url }, response) =>
     sendFramed(response, tableOf(rowsOf(recordOfUrl(url)))),
   );
-  const storage = memoryStorage();
-  storage.setItem(SESSION_KEYS.token, TO.token);
-  storage.setItem(SESSION_KEYS.clientUuid, TO.clientUuid);
-  cores = new Threads(bundle.file, { tellsExit: true, workerData: { wasmFile } });
-  // Nothing is live here: the other worker never starts.
-  layer = createDataLayer({ origin: server.origin, storage, spawnDataCore: cores.spawn, spawnLiveFeed: cores.spawn });
+  ({ layer, cores } = layerOver(bundle, server.origin));
 });
 afterEach(async () => {
   layer.dispose();
