@@ -14,7 +14,7 @@ interface Terms {
 /** So many stretches are named in a file; one that lacks more says how many it does not name. */
 export const MOST_NAMED = 1_000;
 
-/** What a file lacks: lines to write behind its rows, and how many stretches they are of. */
+/** Lines behind the rows of a file that lacks some, and how many stretches they are of. */
 export interface DamagedLines {
   readonly count: number;
   readonly lines: readonly Row[];

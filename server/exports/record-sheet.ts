@@ -5,13 +5,15 @@ import { figuresOf } from '../../src/equipment/record-figures';
 import { listOf } from '../db/list-filters';
 import { matchingRecords, type RecordFilter } from '../db/matching-records';
 import { RECORD_MEASURES } from '../db/record-measures';
+import { withinRanges } from '../db/record-ranges';
 import type { Schema } from '../db/schema';
 import type { TypedContext } from '../http/handler';
 import { refuseForeignFigure } from '../http/handlers/asked-figure';
+import { refuseForeignRange } from '../http/handlers/asked-ranges';
 import { searchIn } from '../http/handlers/shown-piles';
 import { listedRows } from './listed-rows';
 import { recordCells, recordColumns } from './record-columns';
-import type { SheetOf, SourceOf } from './sheet-of';
+import type { AskedOf, SheetOf, SourceOf } from './sheet-of';
 import { keysInOrder, type SortKeys } from './sheet-order';
 import { cells, yesNo } from './sheet-parts';
 
@@ -42,18 +44,22 @@ export function recordKeys(type: Pick<EquipmentType, 'profile'>, sort: string | 
   });
 }
 
+type AskedFilter = RecordFilter & Pick<AskedOf<'production'>, 'within'>;
+
 /** Terms that the sheets of records and of their logs share. */
 export const OF_RECORDS = {
   sortable: (type: EquipmentType) => Object.keys(sortKeys(type)),
   asIsNow: searchIn,
-  refuse(_: unknown, { type }: TypedContext, { figure, figure_from, figure_to }: RecordFilter): void {
+  refuse(_: unknown, { type }: TypedContext, { figure, figure_from, figure_to, within }: AskedFilter): void {
     refuseForeignFigure(type, { figure, figure_from, figure_to });
+    refuseForeignRange(type, within);
   },
 } as const;
 
-/** The records that are asked for: all of the list, or those of it that are named. */
-export function askedRecords({ db, projectId, asked }: SourceOf<'production'> | SourceOf<'logs'>) {
-  const found = matchingRecords(db, projectId, asked);
+/** The records that are asked for: all of the list, within its ranges, or those of it that are named. */
+export function askedRecords({ db, type, projectId, asked }: SourceOf<'production'> | SourceOf<'logs'>) {
+  let found = matchingRecords(db, projectId, asked);
+  for (const range of withinRanges(type.profile, listOf(asked.within ?? []))) found = found.where(range);
   return asked.record_nos === undefined ? found : found.where('r.record_no', 'in', listOf(asked.record_nos));
 }
 

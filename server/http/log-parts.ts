@@ -1,16 +1,15 @@
 // Logs as data parts (docs/protocol/formats.md): the chunks of some records, and a line that says whose each is.
 import type { DamagedStretch, PartsEnd } from '../../src/contracts/envelope';
+import { MOST_DAMAGED } from '../../src/contracts/most-damaged';
 import type { ForwardedChunk } from '../db/forwarded-logs';
 
 /** A part is sent when it has so many bytes, or when all rows of one read are in it. */
 const PART_BYTES = 240 * 1024;
 const LENGTH_BYTES = 4;
-/** Stretches that the end tells; the server's log has all. */
-const MOST_DAMAGED = 1000;
 
 /**
  * One part or more for each page; empty pages have none. `damaged`: the parts that could not be read, when all pages
- * are.
+ * are; the end lists the first of very many, and the server's log has all.
  */
 export async function* logParts(
   pages: AsyncIterable<readonly ForwardedChunk[]>,

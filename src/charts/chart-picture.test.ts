@@ -42,3 +42,33 @@ it('draws all of a chart at once, with its title and what was asked', () => {
   expect(svg.match(/<svg /g)).toHaveLength(2);
   expect(svg.match(/<\/svg>/g)).toHaveLength(2);
 });
+
+it('has a note below the chart, in lines no wider than it, without losing a word', () => {
+  const chart = { xAxis: { type: 'value' }, yAxis: { type: 'value' }, series: [] };
+  const svgOf = (note: string | null) => chartSvg(chart, { title: 'Flow', lines: ['24 records'], note }, false);
+  const heightOf = (svg: string) => Number(/^<svg [^>]* height="(\d+)"/.exec(svg)?.[1]);
+  const linesOf = (svg: string) =>
+    [...svg.matchAll(/^<text x="20" y="(\d+)"[^>]*>(.*)<\/text>$/gm)].map(([, y = '', text = '']) => ({
+      y: Number(y),
+      text,
+    }));
+  const bare = svgOf(null);
+  expect(linesOf(bare).map(({ text }) => text)).toEqual(['Flow', '24 records']);
+  const bottom = heightOf(bare) - 20;
+  for (const [note, most] of [
+    ['Short', 150],
+    [`R-7 · 2026-11-20 08:00:00 to 08:09:59 (600 rows) ${'and another stretch; '.repeat(20)}end`, 150],
+    ['服务器上的部分过程数据已损坏'.repeat(12), 86],
+  ] as const) {
+    const svg = svgOf(note);
+    const below = linesOf(svg).slice(2);
+    expect(below.map(({ text }) => text).join('')).toBe(note);
+    expect(below.length).toBeGreaterThanOrEqual(note.length / most);
+    for (const [at, { y, text }] of below.entries()) {
+      expect(text.length).toBeLessThanOrEqual(most);
+      expect(y).toBeGreaterThan(bottom);
+      expect(y).toBeLessThan(heightOf(svg));
+      expect(y).toBeGreaterThan(below[at - 1]?.y ?? 0);
+    }
+  }
+});

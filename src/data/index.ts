@@ -26,7 +26,7 @@ export type { AccountInfo } from './session-store';
 export { takeSettings } from './settings-saved';
 export { type SpreadsheetWorker, startSpreadsheet } from './spreadsheet-worker';
 export { makeTableFile } from './table-file-worker';
-export { useAskForPiles, useEditOnMap } from './use-ask-for-piles';
+export { useAskForPiles, useEditManyOnMap, useEditOnMap } from './use-ask-for-piles';
 export { useAskedPerMetre } from './use-asked-per-metre';
 export { type GrowingRecords, useGrowingRecords } from './use-growing-records';
 export { useHeads } from './use-heads';

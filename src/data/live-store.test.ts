@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GenerationMessage, LockMessage } from '../contracts/broker';
-import { afterBatch, bumpEdits, bumpRevisions, createLiveStore, LIVE_INITIAL } from './live-store';
+import { afterBatch, bumpEdits, bumpRevisions, createLiveStore, LIVE_INITIAL, revisionOf } from './live-store';
 
 const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, locks: [], generated: [], imports: [] };
 
@@ -81,4 +81,36 @@ it('counts what the user has done beside all changes', () => {
   bumpRevisions(store, ['a', 'b']);
   bumpEdits(store, 'a');
   expect(store.getState()).toMatchObject({ revisions: { a: 2, b: 1 }, edits: { a: 1 } });
+});
+
+it('knows revisions of few keys after many records were open, and brings none of them back to one that it had', () => {
+  const store = createLiveStore();
+  // As a view saw each key last: an answer of an older revision may still be in the cache.
+  const seen = new Map<string, number>();
+  const look = (key: string): number => {
+    const revision = revisionOf(store.getState(), key);
+    expect(revision, key).toBeGreaterThanOrEqual(seen.get(key) ?? 0);
+    seen.set(key, revision);
+    return revision;
+  };
+  for (let record = 0; record < 400; record += 1) {
+    const key = `log:R-${record}`;
+    for (let row = 0; row <= record % 7; row += 1) {
+      const before = look(key);
+      bumpRevisions(store, [key, 'piles']);
+      expect(look(key)).toBeGreaterThan(before);
+      // The set that changes all the time is never among the oldest.
+      expect(store.getState().revisions.piles).toBeDefined();
+    }
+    // An early record is opened again, and grows once more.
+    if (record % 50 === 0) {
+      const before = look('log:R-6');
+      bumpRevisions(store, ['log:R-6']);
+      expect(look('log:R-6')).toBeGreaterThan(before);
+    }
+    expect(Object.keys(store.getState().revisions).length).toBeLessThanOrEqual(128);
+  }
+  // Its views count on, one by one.
+  expect(look('piles')).toBe(Array.from({ length: 400 }, (_, record) => (record % 7) + 1).reduce((a, b) => a + b));
+  for (const key of seen.keys()) look(key);
 });

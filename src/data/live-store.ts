@@ -6,8 +6,10 @@ import type { ConnectionState, LiveBatch } from '../contracts/live-feed';
 
 export interface LiveState {
   readonly connection: ConnectionState;
-  /** Grows by one whenever what is open under the key has changed live: ask for the view again. */
+  /** Grows whenever what is open under the key has changed live: ask for the view again. Those that changed last. */
   readonly revisions: Readonly<Record<string, number>>;
+  /** The revision of all other keys: the greatest that was dropped, so that no key comes back to one that it had. */
+  readonly otherRevision: number;
   /** Those of them that the user has made: they are waited for, and shown at once. */
   readonly edits: Readonly<Record<string, number>>;
   /** Totals since the project is watched. `dropped` > 0: the page fell behind and lost messages. */
@@ -26,6 +28,7 @@ export type LiveStore = StoreApi<LiveState>;
 export const LIVE_INITIAL: LiveState = {
   connection: { state: 'closed' },
   revisions: {},
+  otherRevision: 0,
   edits: {},
   duplicates: 0,
   malformed: 0,
@@ -68,18 +71,39 @@ export function afterBatch(
   return { ...state, ...next };
 }
 
+/** Of so many keys revisions are known; each record that is looked at while it grows has one. */
+const MOST_KEYS = 128;
+
+/** The revision of what is open under the key. */
+export function revisionOf({ revisions, otherRevision }: LiveState, key: string): number {
+  return revisions[key] ?? otherRevision;
+}
+
 /** Tells the views of these keys that they are out of date. */
 export function bumpRevisions(store: LiveStore, keys: Iterable<string>): void {
-  store.setState(({ revisions }) => ({ revisions: oneMore(revisions, keys) }));
+  store.setState((state) => afterBump(state, keys));
 }
 
 /** The same by what the user has done. */
 export function bumpEdits(store: LiveStore, key: string): void {
-  store.setState(({ revisions, edits }) => ({ revisions: oneMore(revisions, [key]), edits: oneMore(edits, [key]) }));
+  store.setState((state) => ({
+    ...afterBump(state, [key]),
+    edits: { ...state.edits, [key]: (state.edits[key] ?? 0) + 1 },
+  }));
 }
 
-function oneMore(counts: Readonly<Record<string, number>>, keys: Iterable<string>): Record<string, number> {
-  const more = { ...counts };
-  for (const key of keys) more[key] = (more[key] ?? 0) + 1;
-  return more;
+/** The keys stand in the order of their last change; of too many the older half goes, so that it happens seldom. */
+function afterBump(state: LiveState, keys: Iterable<string>): Pick<LiveState, 'revisions' | 'otherRevision'> {
+  const revisions = new Map(Object.entries(state.revisions));
+  for (const key of keys) {
+    revisions.delete(key);
+    revisions.set(key, revisionOf(state, key) + 1);
+  }
+  let { otherRevision } = state;
+  if (revisions.size > MOST_KEYS)
+    for (const [key, revision] of [...revisions].slice(0, -MOST_KEYS / 2)) {
+      revisions.delete(key);
+      otherRevision = Math.max(otherRevision, revision);
+    }
+  return { revisions: Object.fromEntries(revisions), otherRevision };
 }

@@ -92,8 +92,8 @@ export class Live {
       this.#records.clear();
       this.#wasOffline = false;
       this.#isUnsubscribed = true;
-      const { connection, revisions, edits } = store.getState();
-      store.setState({ ...LIVE_INITIAL, connection, revisions, edits });
+      const { connection, revisions, otherRevision, edits } = store.getState();
+      store.setState({ ...LIVE_INITIAL, connection, revisions, otherRevision, edits });
     }
     this.#scope = scope;
     this.reconnect();

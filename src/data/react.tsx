@@ -7,7 +7,7 @@ import type { Progress, TableSource } from '../contracts/data-core';
 import type { ConnectionState } from '../contracts/live-feed';
 import type { DataCoreClient } from './data-core-client';
 import type { DataLayer } from './data-layer';
-import type { LiveState } from './live-store';
+import { type LiveState, revisionOf } from './live-store';
 import type { SessionActions, SessionState } from './session-store';
 
 const DataLayerContext = createContext<DataLayer | null>(null);
@@ -53,7 +53,7 @@ export function useConnectionState(): ConnectionState {
 
 /** A number that grows whenever what is open under `key` changed live; put it into the key of the view's query. */
 export function useRevision(key: string): number {
-  return useLive((state) => state.revisions[key] ?? 0);
+  return useLive((state) => revisionOf(state, key));
 }
 
 /** How many changes of what is open under the key the user has made. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { EditedPile, TableSource } from '../contracts/data-core';
+import type { EditedPile, EditedPiles, PilesBefore, TableSource } from '../contracts/data-core';
 import { DESIGNS, pilesKey } from './keys';
 import { bumpEdits, bumpRevisions } from './live-store';
 import { useDataLayer } from './react';
@@ -62,4 +62,33 @@ export function useEditOnMap(scope: TableSource): (pile: EditedPile) => Promise<
     },
     [core, liveStore, key],
   );
+}
+
+/**
+ * The same of many piles. `show` answers their cells before, null where `useEditOnMap` answers false; `takeBack` shows them
+ * again, and resolves when the map has been asked for them.
+ */
+export function useEditManyOnMap(scope: TableSource) {
+  const { core, liveStore } = useDataLayer();
+  return useMemo(() => {
+    const key = pilesKey(scope);
+    return {
+      show: async (piles: EditedPiles): Promise<PilesBefore | null> => {
+        if (core.opened.get(key) === undefined) return null;
+        const edit = core.call('piles.editMany', { ...piles, key }, { keep: true });
+        // As of one: the picture that is asked for now comes after the edit, and before the answer to what is asked next.
+        bumpEdits(liveStore, key);
+        const before = await edit;
+        if (before === null) return null;
+        await core.call('piles.byId', { key, pileId: 0 }, { keep: true }).catch(() => undefined);
+        await drawn();
+        return before;
+      },
+      takeBack: async (before: PilesBefore): Promise<void> => {
+        const taken = core.call('piles.editBack', { ...before, key }, { keep: true });
+        bumpEdits(liveStore, key);
+        await taken;
+      },
+    };
+  }, [core, liveStore, scope]);
 }

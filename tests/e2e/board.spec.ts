@@ -37,6 +37,29 @@ async function expectLarge(board: Locator): Promise<void> {
   await page.setViewportSize(usual);
 }
 
+/** No key figure stands alone in a row beside rows of several; on a phone each may have its own. */
+async function expectEvenRows(board: Locator): Promise<void> {
+  const page = board.page();
+  const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      const tops = await board
+        .locator('dl > div')
+        .evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().top)));
+      const inRows = [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
+      expect(tops.length).toBeGreaterThan(2);
+      if (width > 720 || inRows.some((count) => count > 1)) expect(Math.min(...inRows), `${inRows}`).toBeGreaterThan(1);
+    }, `${width} × ${height}`).toPass();
+  }
+  await page.setViewportSize(usual);
+}
+
 test('the newest warnings lead to where they are handled, and a camera shows its picture', async ({ page, server }) => {
   await enter(page, server.origin, 'role0', 'grouting/index');
   const side = page.getByRole('region', { name: '机械、预警与视频' });
@@ -98,6 +121,7 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'slurry-board');
   await expectLarge(plantBoard);
+  await expectEvenRows(plantBoard);
   await page.context().setOffline(true);
   await page.clock.fastForward(120_000);
   await expect(plantBoard).toHaveAttribute('data-board', 'old');
@@ -133,6 +157,7 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   await expect(more).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectLarge(board);
+  await expectEvenRows(board);
 
   const backend = await Backend.signIn(server.origin, 'role0', { code: 'HS-G300', apiPrefix: '/spd/v1/client/' });
   await page.goto('/spd/index?board=1');

@@ -96,6 +96,25 @@ test.describe('faults', () => {
     await expect.poll(depths).not.toBe(before);
   });
 
+  test('a view whose code does not come says so in its place, and a retry brings it', async ({
+    page,
+    line,
+    faults,
+  }) => {
+    faults.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/, /log-views/);
+    line.break({ path: /log-views/ }, 'broken');
+    await openSite(page);
+    await page.goto('/mixingPile/dataCenter?view=compare');
+    const retry = page.getByRole('button', { name: '重试' });
+    await expect(retry).toBeVisible();
+    // The rest of the screen stands.
+    await expect(page.getByRole('form', { name: '查询条件' })).toBeVisible();
+    line.mend();
+    await retry.click();
+    await expect(page.getByRole('region', { name: '对比' })).toBeVisible();
+    await expect(retry).toBeHidden();
+  });
+
   test('a data-core worker that dies is replaced, and the map goes on', async ({ page }) => {
     const map = await openSite(page);
     const [worker] = await dataCoreWorkers(page);

@@ -1,12 +1,14 @@
 // Managing the plan of types that count something else than piles: holes of a type of the console's own, and rings of a
 // child type, through the host. They are laid out in the type's own pattern, moved, edited within the type's bounds, and
-// taken back.
+// taken back. Panels and sections of a wall are laid out along it, found by their chainage, and taken back.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import type { EquipmentType } from '../../src/equipment/descriptor';
+import { descriptor as trenching } from '../../src/equipment/types/cut-off-wall-trenching/descriptor';
 import { descriptor as grouting } from '../../src/equipment/types/grouting-system/descriptor';
 import { descriptor as shield } from '../../src/equipment/types/shield-grouting/descriptor';
+import { descriptor as trd } from '../../src/equipment/types/trd-mixing-wall/descriptor';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { addBy } from './harness/pile-table';
@@ -172,5 +174,131 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     await expect.poll(async () => (await added()).length).toBe(0);
     await expect(page).toHaveURL(new RegExp(`/${path}\\?`));
     await expect(page.locator('[data-child-app][data-seen]')).toHaveCount(type.kind === 'child' ? 1 : 0);
+  });
+}
+
+interface Wall {
+  readonly type: EquipmentType;
+  readonly unit: string;
+  readonly layout: string;
+  /** Of one along the wall: the label of its field, and the parameter that its design has it under. */
+  readonly long: { readonly label: string; readonly key: string; readonly m: number };
+  /** The number of one behind the prefix, and where it lies along the wall; `at` counts from 0. */
+  readonly numberOf: (at: number) => string;
+  readonly chainageM: (at: number) => number;
+}
+
+const FROM_M = 9_000;
+const WALL_COUNT = 5;
+const WALL_DEPTH_M = 12.5;
+const WALL_WIDTH_M = 0.8;
+/** Searched for: not the whole of the wall, and a section begins at its first metre. */
+const STRETCH_M = [9_003, 9_015] as const;
+const WALLS: readonly Wall[] = [
+  {
+    type: trenching,
+    unit: '槽段',
+    layout: 'panels',
+    long: { label: '槽段长', key: 'panel_m', m: 4 },
+    numberOf: (at) => `P${at % 2 === 0 ? 'I' : 'II'}-${at + 1}`,
+    // By its middle.
+    chainageM: (at) => FROM_M + 4 * at + 2,
+  },
+  {
+    type: trd,
+    unit: '墙段',
+    layout: 'sections',
+    long: { label: '段长', key: 'section_m', m: 3 },
+    numberOf: (at) => `9+${String(3 * at).padStart(3, '0')}_${at + 1}`,
+    // By where it begins.
+    chainageM: (at) => FROM_M + 3 * at,
+  },
+];
+
+for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
+  test(`${type.unit.plural} of ${type.names.en} are laid out along the wall, found by chainage and taken back`, async ({
+    page,
+    server,
+  }) => {
+    const backend = await Backend.signIn(server.origin, 'role0', type);
+    const [project] = await backend.projects();
+    if (project === undefined) throw new Error(`the demo has no site of ${type.code}`);
+    const project_id = String(project.id);
+    const list = async (asked: object) =>
+      pageSchema.parse(await backend.get(API.pileList.path, { project_id, ...asked })).items;
+    const [there] = await list({});
+    const [xM, yM] = [Math.round((there?.x_m ?? 0) + 60), Math.round(there?.y_m ?? 0)];
+
+    const path = `apps/${type.routePrefix}/pile`;
+    const [stretchFromM, stretchToM] = STRETCH_M;
+    await enter(page, server.origin, 'role4', path);
+    await page.goto(
+      `/${path}?project=${project_id}&pile_no=TYPE-&mileage_from=${stretchFromM}&mileage_to=${stretchToM}`,
+    );
+    await expect(page.getByText(`没有符合条件的${unit}`)).toBeVisible();
+    await expect(page.locator('[data-child-app]')).toHaveCount(1);
+
+    await addBy(page, '布桩');
+    const laying = page.getByRole('region', { name: `布置${unit}位` });
+    await expect(laying.getByLabel('图形')).toHaveValue(layout);
+    for (const [label, text] of [
+      ['编号前缀', 'TYPE'],
+      ['起点里程', 'K9+000'],
+      // The rest is too short for one more.
+      ['长度', String(WALL_COUNT * long.m + 1)],
+      [long.label, String(long.m)],
+      ['设计深度', String(WALL_DEPTH_M)],
+      ['直径', String(WALL_WIDTH_M)],
+      ['起点 X（北）', String(xM)],
+      ['起点 Y（东）', String(yM)],
+      ['方位角', '90'],
+    ] as const) {
+      await laying.getByLabel(label, { exact: true }).fill(text);
+    }
+    const metres = WALL_COUNT * WALL_DEPTH_M;
+    const volumeM3 = metres * WALL_WIDTH_M * long.m;
+    const comesTo = [`${WALL_COUNT} 个${unit}`, `共 ${metres.toFixed(1)} m`, `体积 ${volumeM3.toFixed(1)} m³`];
+    await expect(laying.getByText(comesTo.join('，'))).toBeVisible();
+    await laying.getByRole('button', { name: '检查' }).click();
+    await laying.getByRole('button', { name: `添加 ${WALL_COUNT} 个` }).click();
+    await expectToast(page, `已添加 ${WALL_COUNT} 个`);
+
+    const stored = await list({ pile_no: 'TYPE-' });
+    expect(stored.length).toBe(WALL_COUNT);
+    for (let at = 0; at < WALL_COUNT; at += 1) {
+      const pile = stored.find(({ pile_no }) => pile_no === `TYPE-${numberOf(at)}`);
+      expect(pile, numberOf(at)).toMatchObject({ mileage_m: chainageM(at), design: { [long.key]: long.m } });
+      // Each has its place in its middle.
+      expect(pile?.x_m, numberOf(at)).toBeCloseTo(xM, 3);
+      expect(pile?.y_m, numberOf(at)).toBeCloseTo(yM + (at + 0.5) * long.m, 3);
+    }
+    const within = stored.filter(
+      ({ mileage_m }) => Number(mileage_m) >= stretchFromM && Number(mileage_m) <= stretchToM,
+    );
+    expect(within.length).toBeGreaterThan(2);
+    expect(within.length).toBeLessThan(WALL_COUNT);
+    const grid = page.getByRole('grid', { name: `${unit}位列表` });
+    await expect(grid.getByRole('columnheader', { name: `${unit}号` })).toBeVisible();
+    await expect(page.getByText(`共 ${within.length} 个`, { exact: true })).toBeVisible();
+    const rows = grid.locator('tr[data-row]');
+    await expect(rows).toHaveCount(within.length);
+    for (const { pile_no, design_depth_m } of within) {
+      await expect(rows.filter({ hasText: pile_no })).toHaveText(
+        new RegExp(`未施工${Number(design_depth_m).toFixed(2)}\\sm`),
+      );
+    }
+    const [first] = within;
+    await grid.getByText(first?.pile_no ?? '', { exact: true }).click();
+    const panel = page.getByRole('region', { name: `${unit}位详情` });
+    await expect(panel.getByLabel(`${unit}号`)).toHaveValue(first?.pile_no ?? '');
+    await expect(panel.getByLabel('里程', { exact: true })).toHaveValue(
+      `K9+${String(Number(first?.mileage_m) - FROM_M).padStart(3, '0')}`,
+    );
+    await expect(panel.getByLabel(long.label, { exact: true })).toHaveValue(String(long.m));
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '撤销', exact: true }).click();
+    await expect.poll(async () => (await list({ pile_no: 'TYPE-' })).length).toBe(0);
+    await expect(page.getByText(`没有符合条件的${unit}`)).toBeVisible();
   });
 }

@@ -69,8 +69,12 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   await to.press('Enter');
   await expect(form.getByRole('alert')).toHaveText('应为数字，下限不大于上限');
   await screenshot(page, 'record-ranges-form');
+  // Found by its place: all around the form may be hidden from readers meanwhile.
+  const opener = page.locator('th[data-column="depth_m"] button[aria-haspopup]');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await expect(grid.getByRole('button', { name: '按深度筛选' })).toBeFocused();
   await expectRows([]);
 
@@ -92,14 +96,28 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   await expectRows([depth, score]);
   await screenshot(page, 'record-ranges');
   await expectAccessible(page, 'record-ranges');
-  // An export has the records that are left.
+  // An export has the records that are left, and is one of the list: nothing is selected.
   await page.getByRole('button', { name: '导出', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `导出所选 ${within(all, [depth, score])} 条` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '导出当前列表', exact: true })).toBeVisible();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(API.exportStart.path));
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  const terms = new URL((await asked).url()).searchParams;
+  expect(terms.getAll('within')).toEqual([`depth_m~${depth.low}~`, `score~~${score.high}`]);
+  expect(terms.has('record_nos')).toBe(false);
+  const done = page.locator('[data-export="done"]').first();
+  await expect(done).toContainText(`${shown(within(all, [depth, score]))} 行`, { timeout: 30_000 });
   await page.keyboard.press('Escape');
   // A link shows a colleague the same.
   await page.reload();
   await expectRows([depth, score]);
   await page.getByRole('button', { name: `取消筛选 ${said}` }).click();
+  await expectRows([score]);
+  // The keyboard stays where it was: at the chip that is left, then at the table.
+  await expect(page.locator('[data-range="score"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectRows([]);
+  await expect(grid).toBeFocused();
+  await page.goBack();
   await expectRows([score]);
   await page.goBack();
   await expectRows([depth, score]);

@@ -10,13 +10,14 @@ import { byTurns } from './by-turns';
 import type { Calls } from './calls';
 import { ColumnStore, type TableAt } from './column-store';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
-import { freedUnlessTrapped } from './freeing';
+import { freedUnlessTrapped, freeing } from './freeing';
 import { runOwnJob } from './jobs';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
 import { pileBounds } from './pile-bounds';
 import { pileDistribution, sumsOf } from './pile-distribution';
+import { beforeEdit, editOf } from './pile-edits';
 import { pictureStep, pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
 import { pileSolid } from './pile-solid';
@@ -272,6 +273,37 @@ export function pileHandlers(
       const taken = answering(() => map.edit(pileId, pileNo, xM, yM, diameterM, depthM, handles.isLeased(key)));
       if (taken !== NOT_TAKEN) renewTints(key, taken);
       return { isTaken: taken !== NOT_TAKEN };
+    },
+    'piles.editMany': ({ key, ...edited }) => {
+      const map = open(key);
+      const before = beforeEdit(map, edited);
+      const taken = freeing(editOf(map, edited), (changes) =>
+        answering(() => map.change(changes, handles.isLeased(key))),
+      );
+      if (taken === NOT_TAKEN) return null;
+      renewTints(key, taken);
+      return { ...before, state: revisions.get(key) ?? null };
+    },
+    'piles.editBack': async ({ key, state, ...before }, context) => {
+      const map = open(key);
+      if (state === null || state !== revisions.get(key)) {
+        // The server has named other piles since, perhaps these: all are read anew.
+        revisions.delete(key);
+        return null;
+      }
+      const changes = editOf(map, before);
+      try {
+        const taken = answering(() => map.change(changes, handles.isLeased(key)));
+        if (taken !== NOT_TAKEN) renewTints(key, taken);
+        else {
+          const job = openingPayload(() => map.withChanges(changes));
+          await put(key, job, state, context);
+        }
+      } catch (thrown) {
+        throw freedUnlessTrapped(changes, thrown);
+      }
+      changes.free();
+      return null;
     },
     'piles.lines': ({ key, rows }) => {
       const map = open(key);

@@ -12,6 +12,7 @@ import {
   type RecordsSource,
 } from '../../src/contracts/data-core';
 import type { DamagedStretch } from '../../src/contracts/envelope';
+import { MOST_DAMAGED } from '../../src/contracts/most-damaged';
 import { type Texts, textBytes, textCount, textsBetween } from '../../src/shared/texts';
 import { DataCoreError } from '../rpc/data-core-error';
 import type { CallContext } from '../rpc/protocol';
@@ -33,8 +34,6 @@ const ADDRESS_CHARACTERS = 6800;
 const NAME_CHARACTERS = 12;
 /** Filters kept a set; a screen has a few. */
 const KEPT_SELECTIONS = 4;
-/** Damaged stretches that are named: nobody reads more, and all of them go with each answer about the set. */
-const MOST_DAMAGED = 1000;
 
 /** Records that follow one another: the first one whose log is not there yet, and the one behind the last. */
 interface Stretch {
@@ -106,7 +105,7 @@ export class OpenRecords implements OpenHandle {
     if (stretch.from < stretch.to) this.#failed = [...this.#failed, stretch].sort((a, b) => a.from - b.from);
   }
 
-  /** Notes stretches that an answer lacks. */
+  /** Notes stretches that an answer lacks: no more than anybody reads, since all go with each answer about the set. */
   addDamaged(damaged: readonly DamagedStretch[]): void {
     this.#damaged = [...this.#damaged, ...damaged].slice(0, MOST_DAMAGED);
   }

@@ -1,5 +1,5 @@
 // A project's heads of records or warnings from the server, and how they are kept.
-import { HeadTable, type Table, TableDecoder } from '../../crates/data-core/pkg/data_core';
+import { HeadTable, type Table } from '../../crates/data-core/pkg/data_core';
 import {
   headColumns,
   pileOrderColumns,
@@ -16,6 +16,7 @@ import type { Calls } from './calls';
 import type { StoredTableKind } from './column-store';
 import { type FetchedTable, stateOf, type TableState } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
+import { tableOfJson } from './json-table';
 import type { PartsReader } from './parts';
 import { openingPayload } from './wasm-faults';
 
@@ -115,7 +116,7 @@ function headReader(heads: HeadTable, schema: ColumnSchema): PartsReader {
   return {
     head: () => undefined,
     data: (bytes) => {
-      if (bytes[0] === JSON_BEGINS) openingPayload(() => heads.append(HeadTable.ofTable(tableOf(bytes, schema))));
+      if (bytes[0] === JSON_BEGINS) openingPayload(() => heads.append(HeadTable.ofTable(tableOfJson(bytes, schema))));
       else openingPayload(() => heads.pushColumns(bytes, names));
       return heads.rows;
     },
@@ -124,15 +125,5 @@ function headReader(heads: HeadTable, schema: ColumnSchema): PartsReader {
 
 function emptyTable(schema: ColumnSchema): Table {
   const columns = Object.fromEntries(Object.keys(schema).map((name) => [name, []]));
-  return tableOf(new TextEncoder().encode(JSON.stringify({ columns, rows: 0 })), schema);
-}
-
-function tableOf(json: Uint8Array, schema: ColumnSchema): Table {
-  const decoder = TableDecoder.json(JSON.stringify(Object.entries(schema)));
-  try {
-    decoder.push(json);
-  } catch (thrown) {
-    throw freedUnlessTrapped(decoder, thrown);
-  }
-  return decoder.finish();
+  return tableOfJson(new TextEncoder().encode(JSON.stringify({ columns, rows: 0 })), schema);
 }

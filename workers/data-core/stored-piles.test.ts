@@ -79,6 +79,12 @@ async function until(holds: () => boolean): Promise<void> {
   await expect.poll(holds).toBe(true);
 }
 
+/** The answer of a map that has taken an edit. */
+function taken<T>(answer: T | null): T {
+  if (answer === null) throw new Error('the map has not taken it');
+  return answer;
+}
+
 /** A first visit, after which the table is kept. */
 async function firstVisit(rows = 100): Promise<void> {
   servePiles('1.1.1', pileTable(rows));
@@ -214,6 +220,75 @@ describe('a second visit', () => {
     servePiles('3.3.1', table, { '2.2.1': changed(table, 1, {}) });
     await refresh(core);
     expect(await pile(core, 2)).toEqual({ ...before, row: 1 });
+  });
+
+  it('shows many edits before the server says so, and takes them back', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const table = pileTable(100);
+    const { key } = KEYED;
+    const all = () => Promise.all(table.columns.pile_id.map((pileId) => pile(core, pileId)));
+    const before = await all();
+    // Not in the order of their ids, one twice, and one that is not there.
+    const pileIds = Uint32Array.of(70, 2, 101, 31, 2);
+    const diameterM = Float64Array.of(0.7, 0.2, 1.1, 0.31, 9);
+    const answer = await core.handlers['piles.editMany'](
+      { key, pileIds, diameterM, pileNo: ['seventy', 'two', 'none', '桩31', 'twice'] },
+      context(),
+    );
+    expect(answer).toEqual({
+      pileIds: Uint32Array.of(2, 31, 70),
+      diameterM: Float64Array.of(0.5, 0.5, 0.5),
+      pileNo: [2, 31, 70].map((pileId) => table.columns.pile_no[pileId - 1]),
+      state: '1.1.1',
+    });
+    const shown = new Map([
+      [2, { pileNo: 'two', diameterM: Math.fround(0.2) }],
+      [31, { pileNo: '桩31', diameterM: Math.fround(0.31) }],
+      [70, { pileNo: 'seventy', diameterM: Math.fround(0.7) }],
+    ]);
+    expect(await all()).toEqual(before.map((hit, row) => ({ ...hit, ...shown.get(row + 1) })));
+    expect(await core.handlers['piles.editBack']({ key, ...taken(answer) }, context())).toBeNull();
+    expect(await all()).toEqual(before);
+  });
+
+  it('moves many, and takes that back where it makes another map', async () => {
+    await firstVisit(2_400);
+    const core = await visit();
+    await open(core);
+    const { x_m, pile_id } = pileTable(2_400).columns;
+    const { key } = KEYED;
+    const all = () => Promise.all(pile_id.map((pileId) => pile(core, pileId)));
+    const before = await all();
+    // Southern piles to the north: a thousand moves are taken in place, and not a thousand more.
+    const pileIds = Uint32Array.from({ length: 1_000 }, (_, at) => at + 1);
+    const xM = Float64Array.from(pileIds, (pileId) => (x_m[pileId - 1] ?? 0) + 0.5);
+    const answer = await core.handlers['piles.editMany']({ key, pileIds, xM }, context());
+    expect((await pile(core, 1_000))?.xM).toBe((x_m[999] ?? 0) + 0.5);
+    expect(await core.handlers['piles.editMany']({ key, pileIds, xM: xM.map((x) => x + 0.25) }, context())).toBeNull();
+    expect((await pile(core, 1_000))?.xM).toBe((x_m[999] ?? 0) + 0.5);
+    await core.handlers['piles.editBack']({ key, ...taken(answer) }, context());
+    expect(await all()).toEqual(before);
+  });
+
+  it('reads all anew where the server has named piles since an edit that is taken back', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const { key } = KEYED;
+    const edit = { pileIds: Uint32Array.of(2, 3), designDepthM: Float64Array.of(30, 31) };
+    const answer = await core.handlers['piles.editMany']({ key, ...edit }, context());
+    // Somebody else's change of one of them.
+    const table = pileTable(100);
+    table.columns.design_depth_m[1] = 25;
+    servePiles('2.2.1', table, { '1.1.1': changed(table, 1, {}) });
+    await refresh(core);
+    expect(await pile(core, 2)).toMatchObject({ designDepthM: 25 });
+    await core.handlers['piles.editBack']({ key, ...taken(answer) }, context());
+    await refresh(core);
+    expect(await pile(core, 2)).toMatchObject({ designDepthM: 25 });
+    expect(await pile(core, 3)).toMatchObject({ designDepthM: pileTable(100).columns.design_depth_m[2] });
   });
 
   it('keeps live changes that come while the piles are brought up to date', async () => {

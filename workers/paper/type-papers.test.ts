@@ -34,6 +34,18 @@ describe.each(recording)('papers of $names.en ($code)', (type) => {
     }
   });
 
+  it('say under the log what it lacks', () => {
+    for (const [language, words] of [
+      ['en', /^Some log data is stored damaged .*2026-11-20 00:00:00 to 00:09:59/],
+      ['cn', /数据已损坏.*2026-11-20 00:00:00 至 00:09:59/],
+    ] as const) {
+      const [record] = typeSheets(type, type.profile, language);
+      const blocks = record?.blocks ?? [];
+      const behind = blocks[blocks.findIndex(({ kind }) => kind === 'log') + 1];
+      expect(behind).toEqual({ kind: 'note', text: expect.stringMatching(words) });
+    }
+  });
+
   it('break no word of English, and have no Chinese in it', () => {
     for (const sheet of typeSheets(type, type.profile, 'en')) {
       const whole = new Set(`${JSON.stringify(sheet)} ${PAGE_OF.pageOf}`.match(WORD));

@@ -1,5 +1,5 @@
 // Files of tables, read again by readers that are not their writers.
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import readExcelFile from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
 import type { FileTable } from '../../src/contracts/table-file';
@@ -44,6 +44,24 @@ it('goes on on another sheet where one would be too long', async () => {
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Long 1', 'Long 2']);
   const cells = sheets.flatMap(({ data }) => data.slice(1).flat());
   expect(cells).toEqual(Array.from({ length: rows }, (_, row) => row / 3));
+});
+
+it('has a note behind the last row of the last sheet, or in the metadata', async () => {
+  const note = 'R-7 lacks 08:00 to 08:09';
+  const noted = (format: FileTable['format'], rows: number) =>
+    tableFileHandlers['tableFile.make'](
+      { format, title: 'N', columns: [{ title: 'n', values: new Float64Array(rows) }], note },
+      context(),
+    );
+  const [sheet] = await readExcelFile(new Blob([await noted('xlsx', 2)]));
+  expect(sheet?.data).toEqual([['n'], [0], [0], [note]]);
+  const sheets = await readExcelFile(new Blob([await noted('xlsx', 7000)]));
+  expect(sheets.map(({ data }) => data.filter(([cell]) => cell === note).length)).toEqual([0, 1]);
+  expect(sheets[1]?.data.at(-1)).toEqual([note]);
+  const { buffer } = await noted('parquet', 2);
+  expect(parquetMetadata(buffer).key_value_metadata).toEqual([{ key: 'note', value: note }]);
+  expect(await parquetReadObjects({ file: buffer })).toEqual([{ n: 0 }, { n: 0 }]);
+  expect(parquetMetadata((await made('parquet')).buffer).key_value_metadata ?? []).toEqual([]);
 });
 
 it.each(['xlsx', 'parquet'] as const)('takes texts as bytes too (%s)', async (format) => {

@@ -1,5 +1,7 @@
 // Exports: made in the background, fetched when they are done.
+import { columnRangeOf } from '../../shared/column-range';
 import { z } from '../../shared/zod';
+import { refusal } from '../refusals';
 import { type CallSpecs, many, ofProject, text } from './call';
 import { pileFilter } from './pile-management';
 import { refuseNoStretch } from './pile-search';
@@ -21,6 +23,26 @@ const columns = many(text, 200).optional();
 const sort = many(text, 3).optional();
 /** Most records by whose numbers an export is begun: so many fit into a usual body. */
 export const MAX_RECORDS_EXPORTED = 20_000;
+
+/** As long as two ends of some 310 digits each. */
+const MAX_RANGE_TEXT = 700;
+/**
+ * Ranges of columns of the type's numbers, `depth_m~3~5`, both inclusive, one of them open, at most one of a column: only
+ * records whose numbers, rounded as the list shows them, lie within all of them. One without a number is in no range.
+ */
+const within = many(z.string().max(MAX_RANGE_TEXT)).superRefine((texts, { addIssue }) => {
+  const ranges = [texts].flat().map(columnRangeOf);
+  const keys = ranges.map((range) => range?.key);
+  for (const [at, range] of ranges.entries()) {
+    const message =
+      range === null
+        ? refusal('must be a column, from and to as in depth_m~3~5, one of them open or the first not above the other')
+        : keys.indexOf(range.key) < at
+          ? refusal('is there twice')
+          : null;
+    if (message !== null) addIssue({ code: 'custom', path: typeof texts === 'string' ? [] : [at], message });
+  }
+});
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
 /** Input of a new export, of so many records named at most. */
@@ -29,10 +51,12 @@ function exportInput(mostNamed: number) {
   const record_nos = many(text, mostNamed).optional();
   return z.discriminatedUnion('kind', [
     productionFilter
-      .extend({ kind: z.literal('production'), format, columns, sort, record_nos })
+      .extend({ kind: z.literal('production'), format, columns, sort, record_nos, within: within.optional() })
       .superRefine(refuseNoStretch),
     // The readings of those records, second by second.
-    productionFilter.extend({ kind: z.literal('logs'), format, sort, record_nos }).superRefine(refuseNoStretch),
+    productionFilter
+      .extend({ kind: z.literal('logs'), format, sort, record_nos, within: within.optional() })
+      .superRefine(refuseNoStretch),
     warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort }).superRefine(refuseNoStretch),
     pileFilter.extend({ kind: z.literal('piles'), format, columns, sort }).superRefine(refuseNoStretch),
     // Of types that make slurry.

@@ -333,6 +333,22 @@ export interface EditedPile {
   readonly designDepthM: number | null;
 }
 
+/** Cells of many piles, one a pile; a column that is left out stays as it is, and NaN says that there is none. */
+export interface EditedPiles {
+  readonly pileIds: Uint32Array;
+  readonly pileNo?: readonly string[];
+  readonly xM?: Float64Array;
+  readonly yM?: Float64Array;
+  readonly diameterM?: Float64Array;
+  readonly designDepthM?: Float64Array;
+}
+
+/** The same cells before an edit, by which it is taken back. */
+export interface PilesBefore extends EditedPiles {
+  /** The state on the server that they are of; null: none is known. */
+  readonly state: string | null;
+}
+
 export const pileRequests = {
   /** The piles as the browser has kept them, without waiting for the server; then ask for `piles.refresh`. */
   'piles.open': change<TableSource & { readonly key: string }, OpenedPileSet>(),
@@ -423,6 +439,10 @@ export const pileRequests = {
    * map has it: not where that makes another map.
    */
   'piles.edit': change<EditedPile & { readonly key: string }, { readonly isTaken: boolean }>(),
+  /** The same of many; piles that are not there are passed over. Answers their cells before; null: the map has not taken it. */
+  'piles.editMany': change<EditedPiles & { readonly key: string }, PilesBefore | null>(),
+  /** Shows piles as they were before an edit that was not written; `piles.refresh` then brings all else. */
+  'piles.editBack': change<PilesBefore & { readonly key: string }, null>(),
   /** Which way the lines run on which these rows of a view stand. */
   'piles.lines': read<{ readonly key: string; readonly rows: readonly number[] }, PileLines>(),
   /** The newest ended records, of which the heads are open under `heads`, against the designs. */

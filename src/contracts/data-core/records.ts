@@ -37,8 +37,8 @@ export interface RecordsSource extends TableSource {
 /** A record set as far as its logs are there. */
 export interface OpenedRecords extends RecordsInfo {
   /**
-   * Stretches of its channels that the server cannot read: those rows, or their readings, are in no answer. Of very
-   * many the first ones.
+   * Stretches of its channels that the server cannot read: those rows, or their readings, are in no answer. At most
+   * `MOST_DAMAGED`, the first ones.
    */
   readonly damaged: readonly DamagedStretch[];
 }

@@ -4,18 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { context, framed, SCOPE, type SiteCore, startCore } from '../../../tests/fixtures/workers/core';
 import { headColumns } from '../../contracts/api/heads';
 import { randomOf } from '../../equipment/machines/random';
+import { shownRanges } from '../../equipment/record-numbers';
 import { descriptor as mixing } from '../../equipment/types/mixing-pile/descriptor';
 import { formatNumber } from '../../i18n/format';
+import type { ColumnRange, RangeEnds } from '../../shared/column-range';
 import { textsOf } from '../../shared/text-column';
-import {
-  type ColumnRange,
-  headRanges,
-  type RangeEnds,
-  rangesPart,
-  rangeText,
-  typedEnds,
-  withRange,
-} from './column-ranges';
+import { rangesPart, rangeText, typedEnds, withRange } from './column-ranges';
 import { recordFields } from './record-fields';
 
 const fields = recordFields(mixing.profile);
@@ -131,7 +125,7 @@ describe('records within ranges', () => {
   afterAll(() => site.close());
 
   async function found(ranges: readonly ColumnRange[]): Promise<readonly string[]> {
-    const view = { filter: { ranges: headRanges(ranges, fields) }, sorts: [] };
+    const view = { filter: { ranges: shownRanges(mixing.profile, ranges) }, sorts: [] };
     const asked = { key: 'heads', view, from: 0, to: ROWS, columns: ['record_no'] };
     const { columns } = await site.core.handlers['heads.rows'](asked, context());
     const numbers = columns.record_no;

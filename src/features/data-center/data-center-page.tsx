@@ -136,46 +136,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
         }
       >
         <div className={page.column}>
-          {view === 'analyse' ? (
-            <Suspense fallback={skeleton}>
-              <Loaded from={analysed} skeleton={skeleton}>
-                {(heads) => (
-                  <AnalyseView
-                    typeCode={type.code}
-                    {...{ profile, scope, heads, phone }}
-                    selection={list.selected.count === 0 ? null : list.selected.selection}
-                    timeZone={search.timeZone}
-                    onRecord={(no) => change({ recordNo: no, mark: null })}
-                    onSelect={(selection) => {
-                      list.selected.select(selection);
-                      change({ view: 'list' });
-                    }}
-                    more={props.renderTrade()}
-                    actions={
-                      <>
-                        <SelectedCount selected={list.selected} />
-                        {views}
-                      </>
-                    }
-                  />
-                )}
-              </Loaded>
-            </Suspense>
-          ) : view === 'compare' ? (
-            <Suspense fallback={skeleton}>
-              <Loaded from={{ ...list.rows, data: list.shown?.heads }} skeleton={skeleton}>
-                {(heads) => (
-                  <CompareView
-                    typeCode={type.code}
-                    {...{ profile, scope, heads, phone }}
-                    timeZone={search.timeZone}
-                    onRecord={(no) => change({ recordNo: no, mark: null })}
-                    actions={views}
-                  />
-                )}
-              </Loaded>
-            </Suspense>
-          ) : (
+          {view === 'list' ? (
             <RecordList
               list={list}
               search={search}
@@ -185,6 +146,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               sorts={sorts}
               onSort={(sorted) => change({ sorts: sorted })}
               {...{ fields, onRange }}
+              asked={asked?.key ?? null}
               openNo={recordNo}
               onOpen={(no) => change({ recordNo: no, mark: null })}
               actions={
@@ -200,21 +162,64 @@ export function DataCenterPage(props: DataCenterPageProps) {
                 </>
               }
             />
+          ) : (
+            <Guarded key={view}>
+              <Suspense fallback={skeleton}>
+                {view === 'analyse' ? (
+                  <Loaded from={analysed} skeleton={skeleton}>
+                    {(heads) => (
+                      <AnalyseView
+                        typeCode={type.code}
+                        {...{ profile, scope, heads, phone }}
+                        selection={list.selected.count === 0 ? null : list.selected.selection}
+                        timeZone={search.timeZone}
+                        onRecord={(no) => change({ recordNo: no, mark: null })}
+                        onSelect={(selection) => {
+                          list.selected.select(selection);
+                          change({ view: 'list' });
+                        }}
+                        more={props.renderTrade()}
+                        actions={
+                          <>
+                            <SelectedCount selected={list.selected} />
+                            {views}
+                          </>
+                        }
+                      />
+                    )}
+                  </Loaded>
+                ) : (
+                  <Loaded from={{ ...list.rows, data: list.shown?.heads }} skeleton={skeleton}>
+                    {(heads) => (
+                      <CompareView
+                        typeCode={type.code}
+                        {...{ profile, scope, heads, phone }}
+                        timeZone={search.timeZone}
+                        onRecord={(no) => change({ recordNo: no, mark: null })}
+                        actions={views}
+                      />
+                    )}
+                  </Loaded>
+                )}
+              </Suspense>
+            </Guarded>
           )}
         </div>
       </MasterDetail>
       {verify === null ? null : (
-        <Suspense fallback={null}>
-          <CheckPrint
-            {...{ scope, profile }}
-            counted={counted}
-            timeZone={search.timeZone}
-            code={verify === ASK_FOR_CODE ? '' : verify}
-            onCode={(code) => change({ verify: code })}
-            onRecord={(no) => change({ verify: null, view: 'list', recordNo: no, mark: null })}
-            onClose={() => change({ verify: null })}
-          />
-        </Suspense>
+        <Guarded>
+          <Suspense fallback={null}>
+            <CheckPrint
+              {...{ scope, profile }}
+              counted={counted}
+              timeZone={search.timeZone}
+              code={verify === ASK_FOR_CODE ? '' : verify}
+              onCode={(code) => change({ verify: code })}
+              onRecord={(no) => change({ verify: null, view: 'list', recordNo: no, mark: null })}
+              onClose={() => change({ verify: null })}
+            />
+          </Suspense>
+        </Guarded>
       )}
     </div>
   );

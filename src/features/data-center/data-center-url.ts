@@ -1,9 +1,10 @@
 // The sorts, the open record and its width on the data center screen, as a link carries them beside the search.
 import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { ColumnRange } from '../../shared/column-range';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
-import { type ColumnRange, rangesPart } from './column-ranges';
+import { rangesPart } from './column-ranges';
 import { COMPARED_PART, MAX_RECORD_NO, SELECTED_PART } from './compared-part';
 import { VERIFY } from './paper/check-address';
 import { recordFields } from './record-fields';

@@ -24,7 +24,7 @@ const COLUMNS: readonly DataColumn<string>[] = [
     width: 100,
     sortable: true,
     numeric: true,
-    tool: <FilterButton label="Depth: 3–5 m" isSet onOpen={ignored} />,
+    tool: <FilterButton label="Depth: 3–5 m" isSet isOpen onOpen={ignored} />,
     spokenTitle: 'Depth: 3–5 m',
     cell: String,
   },
@@ -34,7 +34,7 @@ const COLUMNS: readonly DataColumn<string>[] = [
     width: 100,
     sortable: true,
     numeric: true,
-    tool: <FilterButton label="Filter by Score" isSet={false} onOpen={ignored} />,
+    tool: <FilterButton label="Filter by Score" isSet={false} isOpen={false} onOpen={ignored} />,
     spokenTitle: 'Score',
     cell: String,
   },
@@ -68,9 +68,11 @@ it('have a button that names its column, and says whether and how that is narrow
   const { name = '', depth = '', score = '' } = headsOf([]);
   expect(name).not.toMatch(/aria-haspopup|aria-label/);
   expect(depth).toMatch(/^<th [^>]*aria-label="Depth: 3–5 m"/);
-  expect(depth).toMatch(/<button[^>]*aria-label="Depth: 3–5 m"[^>]*aria-haspopup="dialog"[^>]*data-filtered="true"/);
+  expect(depth).toMatch(
+    /<button[^>]*aria-label="Depth: 3–5 m"[^>]*aria-haspopup="dialog" aria-expanded="true"[^>]*data-filtered="true"/,
+  );
   expect(score).toMatch(/^<th [^>]*aria-label="Score"/);
-  expect(score).toMatch(/<button[^>]*aria-label="Filter by Score"/);
+  expect(score).toMatch(/<button[^>]*aria-label="Filter by Score"[^>]*aria-haspopup="dialog" aria-expanded="false"/);
   expect(score).not.toMatch(/data-filtered/);
   const sign = (head: string): string => /<svg.*?<\/svg>/.exec(head)?.[0] ?? '';
   expect(sign(depth)).not.toBe(sign(score));

@@ -5,12 +5,14 @@ interface FilterButtonProps {
   /** Its use, or the range to which its column is narrowed. */
   readonly label: string;
   readonly isSet: boolean;
+  /** Its form is open. */
+  readonly isOpen: boolean;
   /** Called with the button, beside which the form opens. */
   readonly onOpen: (button: HTMLElement) => void;
 }
 
 /** Stands in the head of a column of numbers: opens the form of its range, and shows whether it has one. */
-export function FilterButton({ label, isSet, onOpen }: FilterButtonProps) {
+export function FilterButton({ label, isSet, isOpen, onOpen }: FilterButtonProps) {
   return (
     <Button
       {...useRestoreFocusTarget()}
@@ -21,6 +23,7 @@ export function FilterButton({ label, isSet, onOpen }: FilterButtonProps) {
       aria-label={label}
       title={label}
       aria-haspopup="dialog"
+      aria-expanded={isOpen}
       data-filtered={isSet || undefined}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     />

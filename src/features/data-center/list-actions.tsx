@@ -11,6 +11,7 @@ import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ExportedList } from '../../parts/export-menu/use-exports';
 import type { TradeOnPaper } from '../../parts/paper/trade-paper';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { columnRangeText } from '../../shared/column-range';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { raiseError } from '../../ui/raised-errors';
@@ -53,11 +54,13 @@ export function ListActions(props: ListActionsProps) {
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const may = useMay();
   const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
-  const { count, selection, named, listed, clear } = list.selected;
+  const { count, selection, named, clear } = list.selected;
   const isWhole = isAllSelected(selection);
-  // The server, which makes exports, knows no ranges of columns: the records within them are named.
-  const isNarrowed = list.ranges.length > 0;
-  const rows = list.rows.data?.rows ?? 0;
+  const listed = {
+    ...search.filter,
+    ...(list.ranges.length === 0 ? {} : { within: list.ranges.map(columnRangeText) }),
+    sort: sortKeys(sorts),
+  };
   const print = async (): Promise<void> => {
     const records = await named(MOST_PRINTED);
     if (records === null) showToast('warning', t('paper.tooMany', { most: MOST_PRINTED }));
@@ -72,10 +75,11 @@ export function ListActions(props: ListActionsProps) {
   };
   const only = async (exported: ExportedList): Promise<ExportedList | null> => {
     // All of a list are the list itself, however many they are.
-    if (isWhole && !isNarrowed) return exported;
-    const records = await (count === 0 ? listed : named)(MAX_RECORDS_EXPORTED);
+    if (isWhole) return exported;
+    const records = await named(MAX_RECORDS_EXPORTED);
     if (records === null || (exported.kind !== 'production' && exported.kind !== 'logs')) return null;
-    return { ...exported, record_nos: records.map(({ recordNo }) => recordNo) };
+    // Known by their numbers, whatever the list is narrowed to meanwhile.
+    return { kind: exported.kind, sort: listed.sort, record_nos: records.map(({ recordNo }) => recordNo) };
   };
   const begin = async (what: RecordChange): Promise<void> => {
     const records = await named(MOST_CHANGED);
@@ -110,15 +114,13 @@ export function ListActions(props: ListActionsProps) {
       <Button size="small" appearance="subtle" icon={<CheckmarkStarburstRegular />} onClick={onCheck}>
         {t('paper.check')}
       </Button>
-      {isNarrowed && rows === 0 ? null : (
-        <ExportMenu
-          scope={search.scope}
-          list={{ kind: 'production', ...search.filter, sort: sortKeys(sorts) }}
-          columns={columns}
-          selected={{ count: isNarrowed && count === 0 ? rows : count, most: MAX_RECORDS_EXPORTED, only }}
-          other={{ kind: 'logs', ...search.filter, sort: sortKeys(sorts) }}
-        />
-      )}
+      <ExportMenu
+        scope={search.scope}
+        list={{ kind: 'production', ...listed }}
+        columns={columns}
+        selected={{ count, most: MAX_RECORDS_EXPORTED, only }}
+        other={{ kind: 'logs', ...listed }}
+      />
       {printed === null ? null : (
         <PrintRecords
           {...{ type, profile, projectName, tradeOnPaper }}

@@ -2,15 +2,8 @@
 
 import type { Language } from '../../contracts/language';
 import type { Channel, EquipmentProfile, Names } from '../../equipment/descriptor';
-import { hasOnePlace } from '../../equipment/places';
-import {
-  type Figure,
-  figuresOf,
-  isSpeed,
-  type MeasuredColumn,
-  measuredColumns,
-  speedNames,
-} from '../../equipment/record-figures';
+import { type Figure, figuresOf, isSpeed, speedNames } from '../../equipment/record-figures';
+import { isShared, sharedColumnsOf } from '../../equipment/record-numbers';
 import { SHARED_COLUMNS, type SharedKey } from '../../equipment/shared-columns';
 import type { UnitKey } from '../../equipment/units';
 import type { Translate } from '../../i18n/translate';
@@ -28,29 +21,11 @@ export interface RecordField {
   readonly named: { readonly shared: SharedKey; readonly names?: Names | undefined } | { readonly figure: Figure };
 }
 
-const PLACES: ReadonlySet<string> = new Set(['x_m', 'y_m', 'dx_m', 'dy_m', 'offset_mm']);
-const MEASURED: { readonly [K in MeasuredColumn]: true } = {
-  depth_m: true,
-  slurry_l: true,
-  ash_kg: true,
-  water_cement_ratio: true,
-  max_current_a: true,
-  mean_down_mpm: true,
-  mean_up_mpm: true,
-  max_tilt_deg: true,
-};
-const isMeasured = (key: string): key is MeasuredColumn => Object.hasOwn(MEASURED, key);
-const isShared = (key: string): key is SharedKey => Object.hasOwn(SHARED_COLUMNS, key);
-
 /** All fields of a type's records: first those that its descriptor shows unasked, in that order, then the rest. */
 export function recordFields(profile: EquipmentProfile): readonly RecordField[] {
-  const measured = measuredColumns(profile);
-  const isThere = (key: SharedKey): boolean =>
-    isMeasured(key) ? measured.has(key) : !PLACES.has(key) || hasOnePlace(profile);
-  const first = profile.recordColumns.filter(isShared).filter(isThere);
-  const others = Object.keys(SHARED_COLUMNS)
-    .filter(isShared)
-    .filter((key) => !first.includes(key) && isThere(key));
+  const all = sharedColumnsOf(profile);
+  const first = profile.recordColumns.filter(isShared).filter((key) => all.includes(key));
+  const others = all.filter((key) => !first.includes(key));
   // The number of the pile leads: it stays in sight.
   const shared = ['pile_no' as const, ...[...first, ...others].filter((key) => key !== 'pile_no')];
   return [

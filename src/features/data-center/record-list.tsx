@@ -24,6 +24,8 @@ interface RecordListProps {
   readonly sorts: readonly TableSort<string>[];
   readonly onSort: (sorts: readonly TableSort<string>[]) => void;
   readonly fields: readonly RecordField[];
+  /** The column whose range is asked for. */
+  readonly asked: string | null;
   /** Asks for the range of a column. */
   readonly onRange: (asked: AskedRange) => void;
   readonly openNo: string | null;
@@ -60,6 +62,7 @@ export function RecordList(props: RecordListProps) {
           profile={profile}
           fields={props.fields}
           ranges={list.ranges}
+          asked={props.asked}
           onRange={props.onRange}
           counted={counted}
           timeZone={search.timeZone}

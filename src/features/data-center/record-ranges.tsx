@@ -17,7 +17,9 @@ import { type FormEvent, useState } from 'react';
 import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { type ColumnRange, endText, rangeText, typedEnds, withRange } from './column-ranges';
+import { type ColumnRange, endText } from '../../shared/column-range';
+import { rangeText, typedEnds, withRange } from './column-ranges';
+import { leaveChip } from './range-focus';
 import { fieldName, type RecordField } from './record-fields';
 
 const useStyles = makeStyles({
@@ -71,7 +73,11 @@ export function RecordRanges(props: RecordRangesProps) {
             iconPosition="after"
             aria-label={label}
             title={label}
-            onClick={() => onRanges(withRange(ranges, { key: range.key, low: null, high: null }))}
+            data-range={range.key}
+            onClick={() => {
+              leaveChip(ranges, range.key);
+              onRanges(withRange(ranges, { key: range.key, low: null, high: null }));
+            }}
           >
             {text}
           </Button>
@@ -83,6 +89,7 @@ export function RecordRanges(props: RecordRangesProps) {
           size="small"
           icon={<FilterRegular />}
           aria-haspopup="dialog"
+          aria-expanded={asked !== null}
           onClick={({ currentTarget }) => onAsk({ key: null, anchor: currentTarget })}
         >
           {t('dataCenter.rangeAny')}

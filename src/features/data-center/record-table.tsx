@@ -6,6 +6,7 @@ import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { ColumnRange } from '../../shared/column-range';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowOrder, RowSelecting } from '../../ui/data-table/selection';
@@ -13,7 +14,7 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
-import { type ColumnRange, rangeText } from './column-ranges';
+import { rangeText } from './column-ranges';
 import { ColumnSummary } from './column-summary';
 import { fieldText } from './field-text';
 import { columnWidthPx } from './field-width';
@@ -40,6 +41,8 @@ interface RecordTableProps {
   readonly fields: readonly RecordField[];
   /** Those that narrow the list. */
   readonly ranges: readonly ColumnRange[];
+  /** The column whose range is asked for. */
+  readonly asked: string | null;
   /** Asks for the range of a column. */
   readonly onRange: (asked: AskedRange) => void;
   /** Pile, hole, panel … */
@@ -62,7 +65,8 @@ function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
 
 /** The records, one a row; under each head the sum of the column and the spread of its values. */
 export function RecordTable(props: RecordTableProps) {
-  const { scope, rows, heads, profile, fields, ranges, onRange, counted, timeZone, phone, sorts, openNo } = props;
+  const { scope, rows, heads, profile, fields, ranges, asked, onRange, counted, timeZone, phone, sorts, openNo } =
+    props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -101,6 +105,7 @@ export function RecordTable(props: RecordTableProps) {
           key={field.key}
           label={range === undefined ? t('dataCenter.rangeOf', { name: title }) : spokenTitle}
           isSet={range !== undefined}
+          isOpen={asked === field.key}
           onOpen={(anchor) => onRange({ key: field.key, anchor })}
         />
       );
@@ -120,7 +125,7 @@ export function RecordTable(props: RecordTableProps) {
         cell: cellOf(field, source),
       };
     });
-  }, [rows, sums, fields, ranges, onRange, profile, counted, language, t, format, styles.warned]);
+  }, [rows, sums, fields, ranges, asked, onRange, profile, counted, language, t, format, styles.warned]);
 
   const number = (key: string, row: number) => {
     const field = fields.find((known) => known.key === key);

@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { productionColumns } from '../../contracts/api';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
+import { shownRanges } from '../../equipment/record-numbers';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { ColumnRange } from '../../shared/column-range';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { showToast } from '../../ui/toast';
-import { type ColumnRange, headRanges } from './column-ranges';
-import { recordFields } from './record-fields';
 import { useRecordHeads } from './use-record-heads';
 import { MOST_IN_STRETCH, useRecordSelection } from './use-record-selection';
 import { useRecordView } from './use-record-view';
@@ -34,7 +34,7 @@ export function useRecordList(
   const text = JSON.stringify(narrowed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; `text` tells what counts
   const ranges = useMemo(() => narrowed, [text]);
-  const within = useMemo(() => headRanges(ranges, recordFields(profile)), [ranges, profile]);
+  const within = useMemo(() => shownRanges(profile, ranges), [ranges, profile]);
   const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges: within });
   const { rows, shown, isBusy, error, again, onShown } = useRecordView({ heads: opened.heads, sorts, columns });
   const onTooLong = useCallback(

@@ -116,17 +116,9 @@ export function useRecordSelection({ rows, shown, onTooLong, linked }: Asked) {
     },
     [core, shown, count, selection, read, rows],
   );
-  /** All records of the list, by its order; null where they are more than `most`. */
-  const listed = useCallback(
-    async (most: number): Promise<readonly ChangedRecord[] | null> => {
-      const total = rows?.rows ?? 0;
-      return total > most ? null : [...(await read(0, total)).values()];
-    },
-    [rows, read],
-  );
   const clear = useCallback(() => setChosen(NOTHING_SELECTED), []);
   const { error, refetch } = found;
-  return { selecting, selection, isKnown, error, refetch, count, named, listed, select: setChosen, clear };
+  return { selecting, selection, isKnown, error, refetch, count, named, select: setChosen, clear };
 }
 
 type Adding = (selection: RecordSelection) => RecordSelection;

@@ -29,3 +29,13 @@ it('one’s own newest change of a pile is known, by itself and among many, as f
   for (const changeNo of [7, 8, 9]) own.note(changeNo, [8, 9]);
   expect([1, 2, 3, 9].map((pileId) => own.newestOf(pileId))).toEqual([undefined, 6, 6, 9]);
 });
+
+it('the piles of one’s own changes of many are known as long, and no pile is one of no change', () => {
+  const own = new OwnChanges();
+  own.note(3, [1, 2]);
+  own.note(4, []);
+  own.note(5, [7]);
+  expect([3, 4, 5].map((changeNo) => own.pilesOf(changeNo))).toEqual([[1, 2], [], []]);
+  for (const changeNo of [6, 7, 8, 9]) own.note(changeNo, [changeNo, 20]);
+  expect([3, 6].map((changeNo) => own.pilesOf(changeNo))).toEqual([[], [6, 20]]);
+});

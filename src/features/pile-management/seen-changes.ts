@@ -18,8 +18,14 @@ export class OwnChanges {
 
   note(changeNo: number, pileIds: readonly number[]): void {
     const [first] = pileIds;
-    if (first !== undefined && pileIds.length === 1) this.#ofOne.set(first, changeNo);
+    if (first === undefined) return;
+    if (pileIds.length === 1) this.#ofOne.set(first, changeNo);
     else this.#ofMany = [{ changeNo, pileIds: new Set(pileIds) }, ...this.#ofMany.slice(0, MOST_OF_MANY - 1)];
+  }
+
+  /** The piles of a change of many; none where it is not known any more. */
+  pilesOf(changeNo: number): readonly number[] {
+    return [...(this.#ofMany.find((change) => change.changeNo === changeNo)?.pileIds ?? [])];
   }
 
   /** The newest one of a pile; undefined: none is known. */

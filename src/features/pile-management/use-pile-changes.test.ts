@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { PileTable } from '../../parts/pile-list/pile-rows';
-import { putInTables } from './use-pile-changes';
+import { arrangedOf, putInTables, sizesOf } from './use-pile-changes';
 
 const one = (cell: number): Float64Array => Float64Array.of(cell);
 const TABLE: PileTable = {
@@ -64,4 +64,28 @@ it('stands in all tables of its project, which are no newer for it', () => {
   expect(tables.map(depthOf)).toEqual([12, 12, 10]);
   expect(tables.map((key) => client.getQueryState(key)?.dataUpdatedAt)).toEqual([1_000, 1_001, 1_002]);
   client.clear();
+});
+
+it('shows the sizes of a change of design on the map, and nothing where it changes none', () => {
+  expect(sizesOf({ pile_ids: [9, 4], diameter_m: 0.8 })).toEqual({
+    pileIds: Uint32Array.of(9, 4),
+    diameterM: Float64Array.of(0.8, 0.8),
+  });
+  expect(sizesOf({ pile_ids: [9], diameter_m: null, design_depth_m: 12 })).toEqual({
+    pileIds: Uint32Array.of(9),
+    diameterM: Float64Array.of(Number.NaN),
+    designDepthM: Float64Array.of(12),
+  });
+  expect(sizesOf({ pile_ids: [9], design: { strength: 3 } })).toBeNull();
+});
+
+it('shows the places and numbers of an arrangement on the map, and nothing where it changes none', () => {
+  const columns = { pile_no: ['A', 'B'], x_m: [1, null], y_m: [null, 2.5], row_no: ['1', null] };
+  expect(arrangedOf({ pile_ids: [4, 9], columns })).toEqual({
+    pileIds: Uint32Array.of(4, 9),
+    pileNo: ['A', 'B'],
+    xM: Float64Array.of(1, Number.NaN),
+    yM: Float64Array.of(Number.NaN, 2.5),
+  });
+  expect(arrangedOf({ pile_ids: [4], columns: { row_no: ['1'] } })).toBeNull();
 });

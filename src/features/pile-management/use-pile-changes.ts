@@ -3,10 +3,11 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useMemo } from 'react';
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
-import type { EditedPile, TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useAskForPiles, useDataLayer, useEditOnMap } from '../../data';
+import type { EditedPile, EditedPiles, TableSource } from '../../contracts/data-core';
+import { type QueryRoot, useAskForPiles, useDataLayer, useEditManyOnMap, useEditOnMap } from '../../data';
 import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
+import { ManyOnMap } from './many-on-map';
 import type { PileDetail } from './pile-detail';
 import type { PileChange } from './pile-form';
 import { ownChanges, seenOfEach } from './seen-changes';
@@ -33,6 +34,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
   const editOnMap = useEditOnMap(scope);
+  const editMany = useEditManyOnMap(scope);
   return useMemo(() => {
     const of = (root: QueryRoot) => [root, scope.typeCode, scope.projectId];
     const project_id = scope.projectId;
@@ -81,12 +83,31 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP).catch(() => from);
       if (shows.get(pile_id) === before) await show(item);
     };
+    const tableAnew = () => Promise.all(TABLE.map((root) => client.invalidateQueries({ queryKey: of(root) })));
     /** Rows came, went, or changed in great number. */
     const changedMany = async (shownAfter: number | null = null): Promise<void> => {
       // The table of a million takes seconds to read; the map does not wait for it.
       await others(shownAfter);
-      await Promise.all(TABLE.map((root) => client.invalidateQueries({ queryKey: of(root) })));
+      await tableAnew();
     };
+    const onMap = new ManyOnMap({
+      show: async (piles) => {
+        const after = taken;
+        const before = await editMany.show(piles);
+        return before === null ? null : { before, after };
+      },
+      takeBack: editMany.takeBack,
+      // A server that did not answer may have written it all the same.
+      askAnew: () => askForPiles().catch(() => undefined),
+      written: async (after) => {
+        const asked = others(after);
+        if (after === null) await asked;
+        // Forms that open now wait for what is read here; nobody else does.
+        client.invalidateQueries({ queryKey: of('pileDetail') }).catch(raiseError);
+        tableAnew().catch(raiseError);
+      },
+      raise: raiseError,
+    });
     return {
       changedMany,
       /** Shows a pile in the table as somebody else has made it. */
@@ -125,32 +146,34 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         const item = await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP);
         return changed(item, null, item.change_no);
       },
-      design: async (change: Omit<ApiInput<'pileDesign'>, 'project_id'>) => {
-        const answer = await core.api('pileDesign', scope, { project_id, ...change }, KEEP);
-        if (answer.change_no !== null) {
-          own.note(answer.change_no, change.pile_ids);
-          await changedMany();
-        }
-        return answer;
-      },
+      design: (change: Omit<ApiInput<'pileDesign'>, 'project_id'>) =>
+        onMap.write(sizesOf(change), async () => {
+          const answer = await core.api('pileDesign', scope, { project_id, ...change }, KEEP);
+          if (answer.change_no !== null) own.note(answer.change_no, change.pile_ids);
+          return answer;
+        }),
       /** All piles of the project as they are now. */
       piles: async (): Promise<PileTable> => {
         const asked = queries.pileTable(scope, {});
         await client.invalidateQueries({ queryKey: asked.queryKey });
         return client.fetchQuery(asked);
       },
-      arrange: async (change: Omit<ApiInput<'pileArrange'>, 'project_id'>) => {
-        const answer = await core.api('pileArrange', scope, { project_id, ...change }, KEEP);
-        if (answer.change_no !== null) {
-          own.note(answer.change_no, change.pile_ids);
-          await changedMany();
-        }
-        return answer;
-      },
+      arrange: (change: Omit<ApiInput<'pileArrange'>, 'project_id'>) =>
+        onMap.write(arrangedOf(change), async () => {
+          const answer = await core.api('pileArrange', scope, { project_id, ...change }, KEEP);
+          if (answer.change_no !== null) own.note(answer.change_no, change.pile_ids);
+          return answer;
+        }),
       /** How many piles are as they were before a change of many; 0 where somebody has changed one since. */
       takeBack: async (change_no: number): Promise<number> => {
-        const { restored } = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
-        await changedMany();
+        const ids = own.pilesOf(change_no);
+        const { restored } = await onMap.takeBack(change_no, async () => {
+          const answer = await core.api('pileTakeBack', scope, { project_id, change_no }, KEEP);
+          if (answer.change_no !== null) own.note(answer.change_no, ids);
+          return answer;
+        });
+        // Of piles that nobody knows the rows must be new: a deletion would be at odds with one's own undo.
+        if (restored === 0 || ids.length === 0) await changedMany();
         return restored;
       },
       /** The same of one pile, whose row is read anew and no other; the map shows it as it `was` before the answer. */
@@ -191,7 +214,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         return answer;
       },
     };
-  }, [core, queries, client, scope, orderKey, askForPiles, editOnMap]);
+  }, [core, queries, client, scope, orderKey, askForPiles, editOnMap, editMany]);
 }
 
 /**
@@ -204,6 +227,39 @@ export function putInTables(client: QueryClient, queryKey: QueryKey, item: PileI
       updatedAt: state.dataUpdatedAt,
     });
   }
+}
+
+const cellsOf = (column: readonly (number | null)[]): Float64Array =>
+  Float64Array.from(column, (cell) => cell ?? Number.NaN);
+
+/** A change of design for the map, which has sizes only; null: it changes none. */
+export function sizesOf({
+  pile_ids,
+  diameter_m,
+  design_depth_m,
+}: Omit<ApiInput<'pileDesign'>, 'project_id'>): EditedPiles | null {
+  if (diameter_m === undefined && design_depth_m === undefined) return null;
+  const all = (value: number | null): Float64Array => new Float64Array(pile_ids.length).fill(value ?? Number.NaN);
+  return {
+    pileIds: Uint32Array.from(pile_ids),
+    ...(diameter_m === undefined ? {} : { diameterM: all(diameter_m) }),
+    ...(design_depth_m === undefined ? {} : { designDepthM: all(design_depth_m) }),
+  };
+}
+
+/** An arrangement for the map, which has places and numbers only; null: it changes none. */
+export function arrangedOf({
+  pile_ids,
+  columns,
+}: Pick<ApiInput<'pileArrange'>, 'pile_ids' | 'columns'>): EditedPiles | null {
+  const { pile_no, x_m, y_m } = columns;
+  if (pile_no === undefined && x_m === undefined && y_m === undefined) return null;
+  return {
+    pileIds: Uint32Array.from(pile_ids),
+    ...(pile_no === undefined ? {} : { pileNo: pile_no }),
+    ...(x_m === undefined ? {} : { xM: cellsOf(x_m) }),
+    ...(y_m === undefined ? {} : { yM: cellsOf(y_m) }),
+  };
 }
 
 /** A pile with a change, for the map; values that the change does not name stay. */

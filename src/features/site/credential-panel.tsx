@@ -9,7 +9,14 @@ import { useManagedForm } from '../../ui/use-managed-form';
 import { type Issued, IssuedSecret } from './issued-secret';
 import { ManagedPanel } from './managed-panel';
 import type { PanelTerms } from './panel-terms';
-import { type CredentialDraft, credentialDraft, credentialFaults, credentialInput, machineKey } from './site-form';
+import {
+  type CredentialDraft,
+  credentialDraft,
+  credentialFaults,
+  credentialInput,
+  machineKey,
+  noMachineText,
+} from './site-form';
 
 const useStyles = makeStyles({
   group: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
@@ -144,7 +151,7 @@ export function CredentialPanel(props: CredentialPanelProps) {
             />
           ))}
         </div>
-        {machines.length === 0 ? <p className={styles.hint}>{t('site.empty.machines')}</p> : null}
+        {machines.length === 0 ? <p className={styles.hint}>{t(noMachineText(list.machines))}</p> : null}
         {machinesFault === null ? null : (
           <p className={styles.fault} role="alert">
             {machinesFault}

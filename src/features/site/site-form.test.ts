@@ -10,6 +10,7 @@ import {
   machineDraft,
   machineFaults,
   machineInput,
+  noMachineText,
   projectFaults,
   proposedCredential,
   shiftsOf,
@@ -101,6 +102,13 @@ describe('what is typed of a site', () => {
       expires_at: null,
       credential: 'rig-7',
     });
+  });
+
+  it('says of simulated machines that they need no credential, and only of them', () => {
+    const simulated = { ...STORED, is_simulated: true };
+    expect(noMachineText([])).toBe('site.empty.machines');
+    expect(noMachineText([STORED])).toBe('site.empty.machines');
+    expect(noMachineText([simulated, simulated])).toBe('site.onlySimulated');
   });
 
   it('proposes a name that no credential has', () => {

@@ -227,6 +227,11 @@ export function cameraInput(draft: CameraDraft, before: SiteCamera | null, seen:
   };
 }
 
+/** The text in place of the machines of which none can have a credential. */
+export function noMachineText(machines: readonly Pick<SiteMachine, 'is_simulated'>[]) {
+  return machines.some((machine) => machine.is_simulated) ? 'site.onlySimulated' : 'site.empty.machines';
+}
+
 /** The credential's name that is proposed for a machine; one that is taken gets a number. */
 export function proposedCredential(site: string, number: string, taken: readonly { readonly name: string }[]): string {
   const plain = `${site}-${number}`;

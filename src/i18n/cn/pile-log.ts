@@ -36,6 +36,7 @@ export const pileLog = {
   damagedRows: '{{from}} 至 {{to}}（{{rows}} 行）',
   damagedChannel: '{{channel}}：{{from}} 至 {{to}}（{{rows}} 行）',
   damagedMore: '另有 {{count}} 段',
+  damagedPerhaps: '可能还有未列出的',
   readings: '过程曲线',
   by: '纵轴',
   byDepth: '按深度',

@@ -50,6 +50,7 @@ export const site = {
   credentialHint: '字母、数字、_、. 和 -；设备以“machine:名称”登录',
   withCredential: '同时生成登录凭证',
   credentialMachines: '可代表的设备',
+  onlySimulated: '还没有需要凭证的设备；模拟设备不需要凭证',
   since: '密钥生成于',
   revoked: '已撤销',
   valid: '有效',

@@ -40,6 +40,7 @@ export const pileLog: Shape<typeof cn> = {
   damagedRows: '{{from}} to {{to}} ({{rows|row|rows}})',
   damagedChannel: '{{channel}}: {{from}} to {{to}} ({{rows|row|rows}})',
   damagedMore: '{{count|more stretch|more stretches}}',
+  damagedPerhaps: 'possibly others that are not listed',
   readings: 'Readings over time',
   by: 'Axis',
   byDepth: 'By depth',

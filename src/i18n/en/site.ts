@@ -56,6 +56,7 @@ export const site: Shape<typeof cn> = {
   credentialHint: 'Letters, digits, _, . and -; the machine signs in as “machine:name”',
   withCredential: 'Make a credential for it',
   credentialMachines: 'Speaks for',
+  onlySimulated: 'There is no machine yet that needs a credential; simulated machines need none',
   since: 'Secret made',
   revoked: 'withdrawn',
   valid: 'valid',

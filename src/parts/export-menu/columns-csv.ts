@@ -6,12 +6,12 @@ import { textIn } from '../../shared/texts';
 
 const LINES_AT_ONCE = 128;
 
-/** The columns as CSV, in the parts of one text; an empty cell is a missing number. */
-export function csvOf(columns: readonly LongColumn[]): Promise<readonly string[]> {
-  return inSlices(csvInSteps(columns));
+/** The columns as CSV, in the parts of one text, with a note behind the rows; an empty cell is a missing number. */
+export function csvOf(columns: readonly LongColumn[], note: string | null = null): Promise<readonly string[]> {
+  return inSlices(csvInSteps(columns, note));
 }
 
-function* csvInSteps(columns: readonly LongColumn[]): Generator<undefined, readonly string[]> {
+function* csvInSteps(columns: readonly LongColumn[], note: string | null): Generator<undefined, readonly string[]> {
   const rows = rowsOf(columns);
   const parts = [`${CSV_BEGINNING}${csvLine(columns.map(({ title }) => title))}`];
   for (let from = 0; from < rows; from += LINES_AT_ONCE) {
@@ -22,6 +22,7 @@ function* csvInSteps(columns: readonly LongColumn[]): Generator<undefined, reado
     parts.push(lines);
     yield;
   }
+  if (note !== null) parts.push(csvLine(columns.map((_, at) => (at === 0 ? note : null))));
   return parts;
 }
 

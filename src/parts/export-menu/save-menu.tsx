@@ -1,11 +1,13 @@
 import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
+import { useContext } from 'react';
 import type { LongColumn, TableFileFormat } from '../../contracts/table-file';
 import { makeTableFile, useMay } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { csvOf } from './columns-csv';
+import { FileNote } from './file-note';
 
 /** Kinds of files, by what they are called, with the media type (RFC 7111, IANA). */
 const FORMATS = {
@@ -39,11 +41,13 @@ interface SaveMenuProps {
 export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
+  const note = useContext(FileNote);
   if (!may('export')) return null;
   const save = async (format: Kind): Promise<void> => {
     if (table === null) return;
     const { fileName, title, columns } = await table();
-    const parts = format === 'csv' ? await csvOf(columns) : [await makeTableFile({ format, title, columns })];
+    const parts =
+      format === 'csv' ? await csvOf(columns, note) : [await makeTableFile({ format, title, columns, note })];
     saveFile(`${fileName}.${format}`, new Blob([...parts], { type: FORMATS[format] }));
   };
   return (

@@ -45,8 +45,19 @@ it('names a few of many and counts the others', () => {
   expect(said(many, true)).not.toContain('R-4');
 });
 
+it('says where the list is as long as an answer has it, since there may be others', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => stretch(`R-${at}`, null, EIGHT));
+  expect(said(many(999), true)).toMatch(/; 995 more stretches\. A backup/);
+  expect(said(many(1000), true)).toMatch(/; 996 more stretches; possibly others that are not listed\. A backup/);
+  // Chunks of a single stretch, which may well go on.
+  const one = Array.from({ length: 1000 }, (_, at) => stretch('R-1', null, EIGHT + at * 600_000));
+  expect(said(one)).toMatch(/\(600,000 rows\); possibly others that are not listed\. A backup/);
+});
+
 it('is said in Chinese, too', async () => {
   await showLanguage('cn');
   await needTexts('overview');
+  const many = Array.from({ length: 1000 }, (_, at) => stretch(`R-${at}`, null, EIGHT));
+  expect(said(many, true)).toMatch(/；另有 996 段；可能还有未列出的。可由备份恢复/);
   expect(said(two, true)).toMatch(/没有这些数据：R-2 · .* 至 .*（600 行）；R-7 · 深度：/);
 });

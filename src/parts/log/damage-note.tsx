@@ -4,12 +4,9 @@ import type { DamagedStretch } from '../../contracts/envelope';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { type DamagedPart, damagedParts } from './damaged-stretches';
+import { damageWords } from './damage-words';
 
-/** Stretches that are named; the others are counted. */
-const NAMED = 4;
-
-interface DamageNoteProps {
+interface Damage {
   readonly damaged: readonly DamagedStretch[];
   /** They may be of several records, which are named then. */
   readonly ofSeveral?: boolean;
@@ -18,26 +15,26 @@ interface DamageNoteProps {
 }
 
 /** Says which rows of the logs, or readings of a channel, are missing because they are stored damaged; nothing where none are. */
-export function DamageNote({ damaged, ofSeveral = false, profile, timeZone }: DamageNoteProps) {
+export function DamageNote(damage: Damage) {
+  return <DamageBar words={useDamageWords(damage)} />;
+}
+
+/** The same in words that a file has, too. */
+export function DamageBar({ words }: { readonly words: string | null }) {
+  return words === null ? null : (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>{words}</MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** Null where nothing is damaged. */
+export function useDamageWords({ damaged, ofSeveral = false, profile, timeZone }: Damage): string | null {
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
-  const parts = useMemo(() => damagedParts(damaged), [damaged]);
-  const sentenceOf = ({ channel, fromMs, toMs, rows }: DamagedPart): string => {
-    const stretch = { from: format.dateTime(fromMs), to: format.clock(toMs), rows: format.number(rows) };
-    if (channel === null) return t('pileLog.damagedRows', stretch);
-    const name = profile.channels.find(({ key }) => key === channel)?.names[language] ?? channel;
-    return t('pileLog.damagedChannel', { ...stretch, channel: name });
-  };
-  if (parts.length === 0) return null;
-  const more = parts.length - NAMED;
-  const stretches = [
-    ...parts.slice(0, NAMED).map((part) => `${ofSeveral ? `${part.recordNo} · ` : ''}${sentenceOf(part)}`),
-    ...(more > 0 ? [t('pileLog.damagedMore', { count: more })] : []),
-  ].join(language === 'cn' ? '；' : '; ');
-  return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>{t('pileLog.damaged', { stretches })}</MessageBarBody>
-    </MessageBar>
+  return useMemo(
+    () => damageWords(damaged, { profile, language, t, format, ofSeveral }),
+    [damaged, profile, language, t, format, ofSeveral],
   );
 }

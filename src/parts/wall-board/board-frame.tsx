@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NamedItem, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
@@ -19,6 +19,8 @@ import { useTilesThatFit } from './use-tiles-that-fit';
 /** Greys of a control room: normal states have no colour (ISA-101), so that the one thing that has stands out. */
 const GREY = { ground: '#2b2d30', tile: '#36383c', line: '#4a4d52', quiet: '#b4b8be', text: '#f0f1f2' };
 const ALARM = { high: '#ff6b5e', medium: '#ffb52e' };
+
+const GAP = '1.4vmin';
 
 /** How boards look: read from five metres. */
 const useBoardStyles = makeStyles({
@@ -74,10 +76,12 @@ const useBoardStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${GREY.text}` },
   },
   figures: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11em), 1fr))',
-    gap: '1.4vmin',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: GAP,
     margin: 0,
+    // The last row is as long as the others.
+    '& > *': { flex: '1 1 var(--figure)', boxSizing: 'border-box', minWidth: 0 },
   },
   tile: { padding: '0.5em 0.8em', borderRadius: '4px', backgroundColor: GREY.tile },
   value: { margin: 0, fontSize: '2.6em', lineHeight: 1.1, fontWeight: 600, whiteSpace: 'nowrap' },
@@ -189,12 +193,27 @@ export function BoardFrame({ type, scope, projects, timeZone, answers, children 
   );
 }
 
-/** The figures of a board in their row. */
+/**
+ * How wide each of so many figures is at least, so that none stands alone: all in a row, else four and more in two rows,
+ * else one below the other. The factor makes each 'else' a step.
+ */
+function figureWidth(count: number): string {
+  const rowOf = (columns: number): string => `${columns} * 11em + ${columns - 1} * ${GAP}`;
+  const unlessRowOf = (columns: number, width: string): string => `min(${width}, (${rowOf(columns)} - 100%) * 1000)`;
+  const half = count > 3 ? Math.ceil(count / 2) : 1;
+  const inRows = unlessRowOf(count, `100% / ${half} - 2 * ${GAP}`);
+  return `min(100%, max(11em, ${inRows}, ${unlessRowOf(half, '100%')}))`;
+}
+
+/** The figures of a board in their row, or in even ones. */
 export function BoardFigures({ isOld, children }: { readonly isOld: boolean; readonly children: ReactNode }) {
   const styles = useBoardStyles();
   const { t } = useTranslation();
+  const width: Readonly<Record<`--${string}`, string>> = {
+    '--figure': figureWidth(Children.toArray(children).length),
+  };
   return (
-    <dl className={mergeClasses(styles.figures, isOld && styles.faded)} aria-label={t('overview.kpi')}>
+    <dl className={mergeClasses(styles.figures, isOld && styles.faded)} style={width} aria-label={t('overview.kpi')}>
       {children}
     </dl>
   );

@@ -115,7 +115,8 @@ export class MachineSite {
   }
 }
 
-async function changed<T>(dataDir: string, change: (db: PGlite) => Promise<T>): Promise<T> {
+/** Works on the database in a folder of which no server runs. */
+export async function changed<T>(dataDir: string, change: (db: PGlite) => Promise<T>): Promise<T> {
   const db = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions: { pg_trgm, btree_gin } });
   try {
     return await change(db);

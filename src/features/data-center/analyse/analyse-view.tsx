@@ -4,7 +4,8 @@ import { useAskedPerMetre, useGrowingRecords } from '../../../data';
 import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
-import { DamageNote } from '../../../parts/log/damage-note';
+import { FileNote } from '../../../parts/export-menu/file-note';
+import { DamageBar, useDamageWords } from '../../../parts/log/damage-note';
 import { textCount } from '../../../shared/texts';
 import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
@@ -87,6 +88,7 @@ export function AnalyseView(props: AnalyseViewProps) {
     return { ...scope, ...channels, ...shares, recordNos, pileIds, machineIds, layoutRows: null };
   }, [scope, channels, readable, asked.of]);
   const records = useGrowingRecords(`analysis:${readable?.id}:${keysOf(source).join()}`, source);
+  const lacking = useDamageWords({ damaged: records.damaged, ofSeveral: true, profile, timeZone });
   const { by, width, across } = state;
   const question = useMemo<Question | null>(
     () => (channel === undefined ? null : { channel, against, by, width, across, timeZone, zoom: null }),
@@ -105,88 +107,90 @@ export function AnalyseView(props: AnalyseViewProps) {
   const isAsked = readable !== undefined && all > 0;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
-    <div className={view.whole}>
-      <QuestionBar
-        profile={profile}
-        question={state}
-        onChange={change}
-        actions={
-          <>
-            {isAsked ? <SaveAnswer answer={answer} names={named.names} rulesAt={named.rulesAt} /> : null}
-            {actions}
-          </>
-        }
-      >
-        {isAsked ? (
-          <Over
-            {...{ records, readings, isOld }}
-            listed={readable}
-            all={all}
-            most={{ records: most, why: areGroups ? 'groups' : 'listed' }}
-            simulated={simulatedCount(readable, all)}
-            onRefresh={() => void listing.refetch()}
-          />
-        ) : null}
-        {selection !== null && linkedNumbers(selection) === null ? (
-          <span>{t('analyse.notLinked', { most: MOST_NAMED })}</span>
-        ) : null}
-      </QuestionBar>
-      <DamageNote damaged={records.damaged} ofSeveral {...{ profile, timeZone }} />
-      {formula !== null && fault ? (
-        <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
-      ) : (
-        <Loaded
-          from={{ data: listed, ...listing }}
-          skeleton={skeleton}
-          empty={({ recordNos }) =>
-            textCount(recordNos) > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
+    <FileNote value={lacking}>
+      <div className={view.whole}>
+        <QuestionBar
+          profile={profile}
+          question={state}
+          onChange={change}
+          actions={
+            <>
+              {isAsked ? <SaveAnswer answer={answer} names={named.names} rulesAt={named.rulesAt} /> : null}
+              {actions}
+            </>
           }
         >
-          {() => (
-            <Loaded
-              from={{
-                data: answer,
-                error:
-                  asked.error ??
-                  answered.error ??
-                  zoomed.failed?.error ??
-                  (records.loaded === 0 ? records.error : null),
-                refetch: () => {
-                  if (asked.error !== null) return asked.refetch();
-                  if (records.loaded === 0) return records.goOn();
-                  return answered.error === null && zoomed.failed !== null
-                    ? zoomed.failed.refetch()
-                    : answered.refetch();
-                },
-              }}
-              skeleton={skeleton}
-              empty={({ whole }) =>
-                whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
-              }
-            >
-              {(shown) => (
-                <Answered
-                  {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
-                  answer={shown}
-                  unzoomed={unzoomed ?? shown}
-                  isComing={records.state === 'growing' || shown.records !== records.loaded}
-                  onChange={change}
-                  onSelect={props.onSelect}
-                  againstChoice={
-                    <AgainstChoice
-                      channels={offered}
-                      channel={state.channel}
-                      against={state.against}
-                      onChange={(chosen) => change({ against: chosen })}
-                    />
-                  }
-                />
-              )}
-            </Loaded>
-          )}
-        </Loaded>
-      )}
-      {props.more}
-    </div>
+          {isAsked ? (
+            <Over
+              {...{ records, readings, isOld }}
+              listed={readable}
+              all={all}
+              most={{ records: most, why: areGroups ? 'groups' : 'listed' }}
+              simulated={simulatedCount(readable, all)}
+              onRefresh={() => void listing.refetch()}
+            />
+          ) : null}
+          {selection !== null && linkedNumbers(selection) === null ? (
+            <span>{t('analyse.notLinked', { most: MOST_NAMED })}</span>
+          ) : null}
+        </QuestionBar>
+        <DamageBar words={lacking} />
+        {formula !== null && fault ? (
+          <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
+        ) : (
+          <Loaded
+            from={{ data: listed, ...listing }}
+            skeleton={skeleton}
+            empty={({ recordNos }) =>
+              textCount(recordNos) > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
+            }
+          >
+            {() => (
+              <Loaded
+                from={{
+                  data: answer,
+                  error:
+                    asked.error ??
+                    answered.error ??
+                    zoomed.failed?.error ??
+                    (records.loaded === 0 ? records.error : null),
+                  refetch: () => {
+                    if (asked.error !== null) return asked.refetch();
+                    if (records.loaded === 0) return records.goOn();
+                    return answered.error === null && zoomed.failed !== null
+                      ? zoomed.failed.refetch()
+                      : answered.refetch();
+                  },
+                }}
+                skeleton={skeleton}
+                empty={({ whole }) =>
+                  whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+                }
+              >
+                {(shown) => (
+                  <Answered
+                    {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
+                    answer={shown}
+                    unzoomed={unzoomed ?? shown}
+                    isComing={records.state === 'growing' || shown.records !== records.loaded}
+                    onChange={change}
+                    onSelect={props.onSelect}
+                    againstChoice={
+                      <AgainstChoice
+                        channels={offered}
+                        channel={state.channel}
+                        against={state.against}
+                        onChange={(chosen) => change({ against: chosen })}
+                      />
+                    }
+                  />
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+        )}
+        {props.more}
+      </div>
+    </FileNote>
   );
 }

@@ -1,10 +1,11 @@
 import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ImageRegular } from '@fluentui/react-icons/svg/image';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { type ChartSlot, ChartSlotContext } from '../../../charts/chart-slot';
 import { useMay } from '../../../data';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
+import { FileNote } from '../../../parts/export-menu/file-note';
 import { Panel } from '../../../ui/panel';
 import { raiseError } from '../../../ui/raised-errors';
 import { saveFile } from '../../../ui/save-file';
@@ -32,6 +33,7 @@ export function ChartPanel({ title, detail, actions, zoom, question, children }:
   const format = useFormat();
   const dark = useDark();
   const may = useMay();
+  const note = useContext(FileNote);
   const slot = useRef<ChartSlot>({ option: null });
   const save = async (kind: (typeof KINDS)[number]): Promise<void> => {
     const { option } = slot.current;
@@ -40,7 +42,8 @@ export function ChartPanel({ title, detail, actions, zoom, question, children }:
     const zoomed = (zoom?.fields ?? []).flatMap(({ scale, shown }) =>
       shown === null ? [] : [stretchText(scale, shown, format)],
     );
-    const text = { title: [title, question, ...zoomed].join(' · '), lines: [detail, format.dateTime(Date.now())] };
+    const lines = [detail, format.dateTime(Date.now())];
+    const text = { title: [title, question, ...zoomed].join(' · '), lines, note };
     const svg = chartSvg(option, text, dark);
     saveFile(`${title}.${kind}`, kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg));
   };

@@ -6,6 +6,7 @@ import { niceAxis } from '../../../charts/nice-axis';
 import { timeTicks } from '../../../charts/time-ticks';
 import type { RecordNote } from '../../../contracts/api/record-notes';
 import type { LogTracks } from '../../../contracts/data-core';
+import type { DamagedStretch } from '../../../contracts/envelope';
 import type { PaperBlock, PaperCode, PaperFact, PaperSheet, PaperTrack } from '../../../contracts/paper';
 import type { Channel, EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import { designShown } from '../../../equipment/design-text';
@@ -14,6 +15,7 @@ import { NO_VALUE } from '../../../i18n/format';
 import type { Translate } from '../../../i18n/translate';
 import type { Format } from '../../../i18n/use-format';
 import { chartLimits } from '../../../parts/log/chart-limits';
+import { damageWords } from '../../../parts/log/damage-words';
 import type { Segments } from '../../../parts/log/segment-columns';
 import { fieldText } from '../field-text';
 import type { RecordDetail } from '../record-detail';
@@ -30,6 +32,8 @@ export interface SheetOf {
     readonly segments: Segments | null;
     /** The tables of the type's trade. */
     readonly trade: readonly PaperBlock[];
+    /** Stretches that are stored damaged, and in nothing of this. */
+    readonly damaged: readonly DamagedStretch[];
   } | null;
   readonly code: PaperCode | null;
   readonly notes: readonly RecordNote[];
@@ -46,8 +50,12 @@ export function recordSheet(terms: SheetTerms, { record, log, code, notes }: She
   if (log === null) blocks.push({ kind: 'note', text: t('paper.noLog') });
   else {
     // Where nothing goes through the depth, people read the sheet for the trade's tables.
-    const drawn = logBlock(terms, record, log);
-    blocks.push(...(log.by === 'depth' ? [drawn, ...log.trade] : [...log.trade, drawn]));
+    const lacking = damageWords(log.damaged, { ...terms, ofSeveral: false });
+    const drawn = [
+      logBlock(terms, record, log),
+      ...(lacking === null ? [] : [{ kind: 'note', text: lacking } as const]),
+    ];
+    blocks.push(...(log.by === 'depth' ? [...drawn, ...log.trade] : [...log.trade, ...drawn]));
     if (log.segments !== null) blocks.push(...segmentTables(terms, log.segments, record.design?.terms ?? {}));
   }
   if (notes.length > 0) blocks.push(notesTable(terms, notes));

@@ -51,7 +51,7 @@ async function drawnLog(
   const channels = sheetChannels(profile);
   // Under a key of its own: the record may be open on the screen with other channels.
   const key = `paper:${scope.typeCode}:${scope.projectId}:${recordNo}`;
-  await core.call('log.open', { ...scope, key, recordNo, channels }, { signal });
+  const { damaged } = await core.call('log.open', { ...scope, key, recordNo, channels }, { signal });
   try {
     const by = goesThroughDepth(profile) ? 'depth' : 'time';
     const { totals, means } = segmentChannels(profile);
@@ -61,7 +61,7 @@ async function drawnLog(
       by === 'depth' ? core.call('log.segments', asked, { signal }) : null,
       tradeOnPaper({ core, key, profile, design, limits, cementGcm3, language, t, format, signal }),
     ]);
-    return { by, tracks, segments, trade };
+    return { by, tracks, segments, trade, damaged };
   } finally {
     await core.call('release', { key }, { keep: true });
   }

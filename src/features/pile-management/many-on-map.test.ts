@@ -1,0 +1,98 @@
+// Changes of many piles, with a map and a server that answer by hand.
+import { expect, it } from 'vitest';
+import type { EditedPiles, PilesBefore } from '../../contracts/data-core';
+import { ManyOnMap } from './many-on-map';
+
+const WIDE: EditedPiles = { pileIds: Uint32Array.of(5, 3), diameterM: Float64Array.of(0.8, 0.8) };
+const NARROW: PilesBefore = { pileIds: Uint32Array.of(3, 5), diameterM: Float64Array.of(0.5, 0.6), state: '1.1.1' };
+const { state: _, ...NARROW_CELLS } = NARROW;
+
+/** A map that notes all that is done with it; `before`: its answer to what it is to show. */
+function mapOf(before: PilesBefore | null) {
+  const done: unknown[] = [];
+  const many = new ManyOnMap({
+    show: async (piles) => {
+      done.push(['show', piles]);
+      return before === null ? null : { before, after: 4 };
+    },
+    takeBack: async (cells) => void done.push(['take back', cells]),
+    askAnew: async () => void done.push('ask anew'),
+    written: async (after) => void done.push(['written', after]),
+    raise: (error) => void done.push(['raise', error]),
+  });
+  const sent = (change_no: number | null) => async () => {
+    done.push('send');
+    return { change_no };
+  };
+  return { many, done, sent };
+}
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('shows a change before it is sent, and needs no picture of it afterwards', async () => {
+  const { many, done, sent } = mapOf(NARROW);
+  expect(await many.write(WIDE, sent(7))).toEqual({ change_no: 7 });
+  expect(done).toEqual([['show', WIDE], 'send', ['written', 4]]);
+});
+
+it('waits for the server where the map cannot show it, or has nothing of it', async () => {
+  const cannot = mapOf(null);
+  await cannot.many.write(WIDE, cannot.sent(7));
+  expect(cannot.done).toEqual([['show', WIDE], 'send', ['written', null]]);
+  const nothing = mapOf(NARROW);
+  await nothing.many.write(null, nothing.sent(7));
+  expect(nothing.done).toEqual(['send', ['written', null]]);
+});
+
+it('puts the piles back as they were where somebody was faster', async () => {
+  const { many, done, sent } = mapOf(NARROW);
+  expect(await many.write(WIDE, sent(null))).toEqual({ change_no: null });
+  await soon();
+  expect(done).toEqual([['show', WIDE], 'send', ['take back', NARROW], 'ask anew']);
+});
+
+it('does so where the server refuses, and says why', async () => {
+  const { many, done } = mapOf(NARROW);
+  const refused = many.write(WIDE, () => Promise.reject(new Error('no right')));
+  await expect(refused).rejects.toThrow('no right');
+  await soon();
+  expect(done).toEqual([['show', WIDE], ['take back', NARROW], 'ask anew']);
+});
+
+it('takes nothing back that was never shown', async () => {
+  const { many, done, sent } = mapOf(null);
+  await many.write(WIDE, sent(null));
+  await soon();
+  expect(done).toEqual([['show', WIDE], 'send']);
+});
+
+it('sends a change all the same where the map fails', async () => {
+  const done: unknown[] = [];
+  const many = new ManyOnMap({
+    show: () => Promise.reject(new Error('lost')),
+    takeBack: async () => undefined,
+    askAnew: async () => undefined,
+    written: async (after) => void done.push(after),
+    raise: (error) => void done.push(error),
+  });
+  expect(await many.write(WIDE, async () => ({ change_no: 7 }))).toEqual({ change_no: 7 });
+  expect(done).toEqual([new Error('lost'), null]);
+});
+
+it('shows the piles as they were while a change is taken back, and not once more after that', async () => {
+  const { many, done, sent } = mapOf(NARROW);
+  await many.write(WIDE, sent(7));
+  done.length = 0;
+  expect(await many.takeBack(7, sent(8))).toEqual({ change_no: 8 });
+  expect(done).toEqual([['show', NARROW_CELLS], 'send', ['written', 4]]);
+  done.length = 0;
+  await many.takeBack(7, sent(9));
+  expect(done).toEqual(['send', ['written', null]]);
+});
+
+it('knows how the piles were before the last four changes', async () => {
+  const { many, done, sent } = mapOf(NARROW);
+  for (const changeNo of [1, 2, 3, 4, 5]) await many.write(WIDE, sent(changeNo));
+  done.length = 0;
+  for (const changeNo of [1, 2]) await many.takeBack(changeNo, sent(changeNo + 5));
+  expect(done).toEqual(['send', ['written', null], ['show', NARROW_CELLS], 'send', ['written', 4]]);
+});
