@@ -34,7 +34,12 @@ export function gradeBreaches({ rules, limits, grouting }: JudgeTerms, log: LogC
     );
     try {
       return asked.flatMap(({ rule, limit }) => {
-        const grades: UnthickenedGrades = rows.unthickenedGrades(terms, rule.when === 'gradeLitresAbove', limit, rule.holdS * 1000);
+        const grades: UnthickenedGrades = rows.unthickenedGrades(
+          terms,
+          rule.when === 'gradeLitresAbove',
+          limit,
+          rule.holdS * 1000,
+        );
         const first = new Map<number, Breach>();
         for (const [at, raisedMs] of grades.raisedMs.entries()) {
           const pass = grades.pass[at] ?? 0;
