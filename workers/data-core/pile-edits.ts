@@ -5,6 +5,9 @@ import type { EditedPiles } from '../../src/contracts/data-core';
 import { tableOfJson } from './json-table';
 import { answering } from './wasm-faults';
 
+/** More wait for the server: the map tells a pile at a time, and 10,000 take it some 10 ms. */
+export const MOST_EDITED = 10_000;
+
 const utf8 = new TextEncoder();
 /** Columns of numbers, by their names on the wire. */
 const NUMBERS = [

@@ -17,7 +17,7 @@ import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
 import { pileBounds } from './pile-bounds';
 import { pileDistribution, sumsOf } from './pile-distribution';
-import { beforeEdit, editOf } from './pile-edits';
+import { beforeEdit, editOf, MOST_EDITED } from './pile-edits';
 import { pictureStep, pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
 import { pileSolid } from './pile-solid';
@@ -276,6 +276,7 @@ export function pileHandlers(
     },
     'piles.editMany': ({ key, ...edited }) => {
       const map = open(key);
+      if (edited.pileIds.length > MOST_EDITED) return null;
       const before = beforeEdit(map, edited);
       const taken = freeing(editOf(map, edited), (changes) =>
         answering(() => map.change(changes, handles.isLeased(key))),

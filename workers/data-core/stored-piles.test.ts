@@ -270,6 +270,12 @@ describe('a second visit', () => {
     expect((await pile(core, 1_000))?.xM).toBe((x_m[999] ?? 0) + 0.5);
     await core.handlers['piles.editBack']({ key, ...taken(answer) }, context());
     expect(await all()).toEqual(before);
+    const tooMany = {
+      pileIds: Uint32Array.from({ length: 10_001 }, (_, at) => at + 1),
+      diameterM: new Float64Array(10_001),
+    };
+    expect(await core.handlers['piles.editMany']({ key, ...tooMany }, context())).toBeNull();
+    expect(await all()).toEqual(before);
   });
 
   it('reads all anew where the server has named piles since an edit that is taken back', async () => {
