@@ -13,7 +13,7 @@ export function withinRanges(profile: EquipmentProfile | null, texts: readonly s
   const ranges = texts.flatMap((text) => columnRangeOf(text) ?? []);
   return shownRanges(profile, ranges).map(({ column, low, high }) => {
     const value = figures.has(column) ? sql.raw(figureOf('r', column)) : sql`${sql.ref(`r.${column}`)}::float8`;
-    // An open end is infinite, so that what is no number is in no range.
+    // An open end is infinite, so that NaN is in no range.
     const [from, to] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
     return sql<boolean>`${value} between ${from}::float8 and ${to}::float8`;
   });
