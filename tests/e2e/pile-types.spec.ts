@@ -81,20 +81,25 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
+/** The demo's first site of a type: its piles by the API, and a place beside them. */
+async function siteOf(origin: string, type: EquipmentType) {
+  const backend = await Backend.signIn(origin, 'role0', type);
+  const [project] = await backend.projects();
+  if (project === undefined) throw new Error(`the demo has no site of ${type.code}`);
+  const project_id = String(project.id);
+  const list = async (asked: object) =>
+    pageSchema.parse(await backend.get(API.pileList.path, { project_id, ...asked })).items;
+  const [there] = await list({});
+  return { project_id, list, xM: Math.round((there?.x_m ?? 0) + 60), yM: Math.round(there?.y_m ?? 0) };
+}
+
 for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJECTS) {
   test(`${type.unit.plural} of ${type.names.en} are laid out, moved, edited and taken back`, async ({
     page,
     server,
   }) => {
-    const backend = await Backend.signIn(server.origin, 'role0', type);
-    const [project] = await backend.projects();
-    if (project === undefined) throw new Error(`the demo has no site of ${type.code}`);
-    const project_id = String(project.id);
-    const list = async (asked: object) =>
-      pageSchema.parse(await backend.get(API.pileList.path, { project_id, ...asked })).items;
+    const { project_id, list, xM, yM } = await siteOf(server.origin, type);
     const added = () => list({ pile_no: 'TYPE-' });
-    const [there] = await list({});
-    const [xM, yM] = [Math.round((there?.x_m ?? 0) + 60), Math.round(there?.y_m ?? 0)];
 
     const path = `${type.kind === 'child' ? 'apps/' : ''}${type.routePrefix}/pile`;
     await enter(page, server.origin, 'role4', path);
@@ -220,14 +225,7 @@ for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
     page,
     server,
   }) => {
-    const backend = await Backend.signIn(server.origin, 'role0', type);
-    const [project] = await backend.projects();
-    if (project === undefined) throw new Error(`the demo has no site of ${type.code}`);
-    const project_id = String(project.id);
-    const list = async (asked: object) =>
-      pageSchema.parse(await backend.get(API.pileList.path, { project_id, ...asked })).items;
-    const [there] = await list({});
-    const [xM, yM] = [Math.round((there?.x_m ?? 0) + 60), Math.round(there?.y_m ?? 0)];
+    const { project_id, list, xM, yM } = await siteOf(server.origin, type);
 
     const path = `apps/${type.routePrefix}/pile`;
     const [stretchFromM, stretchToM] = STRETCH_M;
