@@ -73,11 +73,13 @@ export function ListActions(props: ListActionsProps) {
     else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else onCompare(records.map(({ recordNo }) => recordNo));
   };
-  const only = async (exported: ExportedList): Promise<ExportedList | null> => {
+  const only = async (exported: ExportedList): Promise<ExportedList | string> => {
     // All of a list are the list itself, however many they are.
-    if (isWhole) return exported;
+    if (isWhole || (exported.kind !== 'production' && exported.kind !== 'logs')) return exported;
     const records = await named(MAX_RECORDS_EXPORTED);
-    if (records === null || (exported.kind !== 'production' && exported.kind !== 'logs')) return null;
+    if (records === null) return t('listExport.tooManySelected', { most: MAX_RECORDS_EXPORTED });
+    // A search by what the server alone knows leaves none of the others here: no numbers would be no narrowing.
+    if (records.length < count) return t('listExport.notAllHere');
     // Known by their numbers, whatever the list is narrowed to meanwhile.
     return { kind: exported.kind, sort: listed.sort, record_nos: records.map(({ recordNo }) => recordNo) };
   };
@@ -118,7 +120,7 @@ export function ListActions(props: ListActionsProps) {
         scope={search.scope}
         list={{ kind: 'production', ...listed }}
         columns={columns}
-        selected={{ count, most: MAX_RECORDS_EXPORTED, only }}
+        selected={{ count, only }}
         other={{ kind: 'logs', ...listed }}
       />
       {printed === null ? null : (

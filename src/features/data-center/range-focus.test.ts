@@ -8,9 +8,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where the focus goes on a page that has these. */
-function focused(there: readonly string[], leave: () => void): string | null {
+/** Where the focus goes on a page that has these, and where it is a frame later, if a view has then taken the chips away. */
+function focused(there: readonly string[], goes: boolean, leave: () => void): readonly (string | null)[] {
+  const body = 'body';
   let at: string | null = null;
+  let later = (): void => undefined;
   const querySelector = (asked: string) =>
     there.includes(asked)
       ? {
@@ -19,9 +21,22 @@ function focused(there: readonly string[], leave: () => void): string | null {
           },
         }
       : null;
-  vi.stubGlobal('document', { querySelector });
+  const document = {
+    querySelector,
+    body,
+    get activeElement() {
+      return at;
+    },
+  };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    later = run;
+  });
   leave();
-  return at;
+  const first = at;
+  if (goes) at = body;
+  later();
+  return [first, at];
 }
 
 it('is the next one, and behind the last one the one before', () => {
@@ -31,11 +46,10 @@ it('is the next one, and behind the last one the one before', () => {
   expect(rangeBeside(three.slice(0, 1), 'depth_m')).toBeNull();
 });
 
-it('is focused: a chip where there is one, else the table, else the search', () => {
-  const all = ['[data-range="score"]', '[role=grid]', 'form input'];
-  expect(focused(all, () => leaveChip(three, 'depth_m'))).toBe('[data-range="score"]');
-  const one = three.slice(0, 1);
-  expect(focused(all, () => leaveChip(one, 'depth_m'))).toBe('[role=grid]');
-  expect(focused(['form input'], () => leaveChip(one, 'depth_m'))).toBe('form input');
-  expect(focused([], () => leaveChip(one, 'depth_m'))).toBeNull();
+it('is focused: a chip where there is one, else the content of the page', () => {
+  const chip = '[data-range="score"]';
+  const all = [chip, '#main'];
+  expect(focused(all, false, () => leaveChip(three, 'depth_m'))).toEqual([chip, chip]);
+  expect(focused(all, true, () => leaveChip(three, 'depth_m'))).toEqual([chip, '#main']);
+  expect(focused(all, false, () => leaveChip(three.slice(0, 1), 'depth_m'))).toEqual(['#main', '#main']);
 });

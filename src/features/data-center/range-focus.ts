@@ -6,10 +6,15 @@ export function rangeBeside(ranges: readonly ColumnRange[], key: string): string
   return (ranges[at + 1] ?? ranges[at - 1])?.key ?? null;
 }
 
-/** Leaves the chip of a range that is about to go: for the one beside it, else for the table, else for the search. */
+/** Leaves the chip of a range that is about to go: for the one beside it, else for the content of the page, which stays. */
 export function leaveChip(ranges: readonly ColumnRange[], key: string): void {
   const beside = rangeBeside(ranges, key);
-  const places = beside === null ? ['[role=grid]', 'form input'] : [`[data-range="${beside}"]`];
-  const found = places.map((place) => document.querySelector<HTMLElement>(place)).find((one) => one !== null);
-  found?.focus({ preventScroll: true });
+  const chip = beside === null ? null : document.querySelector<HTMLElement>(`[data-range="${beside}"]`);
+  (chip ?? content())?.focus({ preventScroll: true });
+  // A view that loads its records anew may take the other chips away for as long.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) content()?.focus({ preventScroll: true });
+  });
 }
+
+const content = (): HTMLElement | null => document.querySelector('#main');

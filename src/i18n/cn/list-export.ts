@@ -3,6 +3,7 @@ export const listExport = {
   title: '导出当前列表',
   titleOfSelected: '导出所选 {{count}} 条',
   tooManySelected: '所选记录一次最多导出 {{most}} 条；更多请缩小查询范围后导出整个列表。',
+  notAllHere: '所选记录有些不在当前查询结果中；请恢复查询条件或重新选择。',
   formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
   allColumns: '所有列，不只表中显示的',
   logs: '逐秒过程数据',

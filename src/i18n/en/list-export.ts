@@ -7,6 +7,7 @@ export const listExport: Shape<typeof cn> = {
   titleOfSelected: 'Export the {{count}} selected',
   tooManySelected:
     'At most {{most}} selected records are exported: for more, narrow the search and export the whole list.',
+  notAllHere: 'Some of the selected records are not in what is searched for now: restore the search, or select anew.',
   formatOf: { xlsx: 'Excel', csv: 'CSV', parquet: 'Parquet' },
   allColumns: 'All columns, not only those of the table',
   logs: 'Logs, second by second',

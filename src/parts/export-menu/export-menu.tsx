@@ -31,10 +31,8 @@ const useStyles = makeStyles({
 
 interface SelectedRows {
   readonly count: number;
-  /** Most that are exported so. */
-  readonly most: number;
-  /** A list without what is not selected; null where more than `most` are. */
-  readonly only: (list: ExportedList) => Promise<ExportedList | null>;
+  /** A list without what is not selected, or words that say why there is none. */
+  readonly only: (list: ExportedList) => Promise<ExportedList | string>;
 }
 
 interface ExportMenuProps {
@@ -65,7 +63,7 @@ export function ExportMenu({ scope, list, columns, other, selected, onPdf }: Exp
   if (!may('export')) return null;
   const begin = async (asked: ExportedList, format: ExportFormat): Promise<void> => {
     const own = selected === undefined || selected.count === 0 ? asked : await selected.only(asked);
-    if (own === null) showToast('warning', t('listExport.tooManySelected', { most: selected?.most ?? 0 }));
+    if (typeof own === 'string') showToast('warning', own);
     else await start(own, format, all ? undefined : columns.current?.());
   };
   const title =
