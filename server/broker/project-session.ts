@@ -20,6 +20,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const KEEPALIVE_S = 15;
 /** More are left in the socket until some are stored; the broker's own window is usually smaller. */
 const MAX_TAKEN = 2000;
+/** On average: sessions that all tried again at once would share a batch with the message that none can store. */
 const RETRY_MS = 1000;
 const DRAIN_LIMIT_MS = 8000;
 
@@ -130,7 +131,7 @@ export class ProjectSession {
         return true;
       } catch {
         // Ingest has logged the reason; the broker keeps the message until it is stored.
-        this.pause ??= sleep(RETRY_MS, undefined, { signal: this.given.signal })
+        this.pause ??= sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal: this.given.signal })
           .catch(() => undefined)
           .then(() => {
             this.pause = null;

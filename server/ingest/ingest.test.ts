@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { topicOf } from '../../src/contracts/broker';
 import { Ingest } from './ingest';
 
-const TOPIC = topicOf({ site: 'hskj', typeCode: 'HS-MI', projectId: 1, deviceId: 1, kind: 'real' });
+const topicOfDevice = (deviceId: number) =>
+  topicOf({ site: 'hskj', typeCode: 'HS-MI', projectId: 1, deviceId, kind: 'real' });
+const TOPIC = topicOfDevice(1);
 
 const message = (seq: number): Buffer =>
   Buffer.from(
@@ -21,7 +23,7 @@ const message = (seq: number): Buffer =>
     }),
   );
 
-it('messages behind a batch that could not be stored are refused with it, and not stored before it', async () => {
+it('messages of a machine behind its batch that could not be stored are refused with it, and not stored before it', async () => {
   let refuse: () => void = () => undefined;
   let begun: () => void = () => undefined;
   const begins = new Promise<void>((resolve) => {
@@ -42,15 +44,19 @@ it('messages behind a batch that could not be stored are refused with it, and no
   await begins;
   // They come while the batch is being stored.
   const behind = [3, 4].map((seq) => ingest.accept(TOPIC, message(seq)));
+  const ofAnother = ingest.accept(topicOfDevice(2), message(0));
   refuse();
   const ends = await Promise.allSettled([...first, ...behind]);
   expect(ends.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
-  expect(connects).toBe(1);
-  // Those that come later begin a batch of their own.
-  const later = ingest.accept(TOPIC, message(5));
+  // Another machine's do not wait with them.
   await expect.poll(() => connects).toBe(2);
   refuse();
+  await expect(ofAnother).rejects.toThrow('the database is gone');
+  // Those that come later begin a batch of their own.
+  const later = ingest.accept(TOPIC, message(5));
+  await expect.poll(() => connects).toBe(3);
+  refuse();
   await expect(later).rejects.toThrow('the database is gone');
-  expect(ingest.counts).toMatchObject({ stored: 0, failedBatches: 2 });
+  expect(ingest.counts).toMatchObject({ stored: 0, failedBatches: 3 });
   await ingest.stop();
 });

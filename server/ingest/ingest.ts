@@ -58,8 +58,8 @@ export class Ingest {
 
   /**
    * True when the message is stored, or was before; false when it is refused for good (malformed, unknown machine:
-   * sending it again would not help). Rejects when it could not be stored now, with all that came after it and are not
-   * stored: sent again in their order, they keep it. `retained`: a broker has kept it, nobody knows
+   * sending it again would not help). Rejects when it could not be stored now, with all that its machine
+   * has sent after it and that are not stored: sent again in their order, they keep it. `retained`: a broker has kept it, nobody knows
    * for how long.
    */
   accept(topic: string, payload: Buffer, retained = false): Promise<boolean> {
@@ -91,11 +91,23 @@ export class Ingest {
       } catch (error) {
         this.counts.failedBatches++;
         this.options.logger.error({ err: error, messages: batch.length }, 'a batch of records could not be stored');
-        // Those that came later too: stored before these are sent again, an end would stand before its record's rows.
-        for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
+        for (const { reject } of [...batch, ...this.takeBehind(batch)]) reject(error);
       }
     }
     this.running = null;
+  }
+
+  /**
+   * The messages that came later from machines of a batch: stored before that is sent again, an end would stand before its
+   * record's rows. Those of other machines stay: a batch that can never be stored must not hold them up.
+   */
+  private takeBehind(batch: readonly Waiting[]): Waiting[] {
+    const machineOf = ({ message: { topic } }: Waiting) => `${topic.projectId} ${topic.deviceId}`;
+    const machines = new Set(batch.map(machineOf));
+    const isBehind = (one: Waiting) => machines.has(machineOf(one));
+    const waiting = this.waiting.splice(0);
+    this.waiting.push(...waiting.filter((one) => !isBehind(one)));
+    return waiting.filter(isBehind);
   }
 
   private async store(batch: readonly Waiting[]): Promise<void> {

@@ -49,6 +49,10 @@ export function pileHandlers(
   const open = (key: string): PileMap => handles.get(key, isPileMap);
   /** The state on the server that a map was made at, by key. */
   const revisions = new Map<string, string>();
+  /** How often a map was edited, by key: which of two edits was shown last. */
+  const edits = new Map<string, number>();
+  /** Keys of maps that show edits which were not written, until all is read anew. */
+  const toReadAnew = new Set<string>();
   const keeping = new ColumnStore(PILES_KIND, kept);
   /** Live changes that came while the map under a key is brought up to date: the server's answer may be older. */
   const meanwhile = new Map<string, LiveChanges[number][]>();
@@ -66,6 +70,16 @@ export function pileHandlers(
     return map;
   }
 
+  /** Of the map under a key: the server's state, and the edits shown since it was opened; null: none is known. */
+  function stateOf(key: string): string | null {
+    const revision = revisions.get(key);
+    return revision === undefined ? null : `${revision} ${edits.get(key) ?? 0}`;
+  }
+
+  const countEdit = (key: string): void => {
+    edits.set(key, (edits.get(key) ?? 0) + 1);
+  };
+
   /** Renews tints, after changes of the piles were taken in. */
   function renewTints(key: string, taken: number): void {
     if (taken === MOVED) handles.release(tintsKey(key));
@@ -77,7 +91,7 @@ export function pileHandlers(
 
   /** Brings the map under the key up to date; answers its facts. */
   async function refresh({ key, ...source }: Keyed, context: CallContext): Promise<OpenedPileSet> {
-    const since = revisions.get(key) ?? null;
+    const since = toReadAnew.has(key) ? null : (revisions.get(key) ?? null);
     const fetched = await fetchPiles(calls, source, since, context);
     const { table: piles, revision, isChanges } = fetched;
     if (!isChanges || since === null || revision === null) return putWhole({ key, ...source }, fetched, context);
@@ -109,6 +123,7 @@ export function pileHandlers(
   ): Promise<OpenedPileSet> {
     const pieces = revision === null ? null : await keeping.piecesOf(piles, context.signal);
     const map = await put(key, jobOf(piles), revision, context);
+    toReadAnew.delete(key);
     if (revision !== null && pieces !== null) keeping.keepWhole(source, async () => ({ revision, pieces }));
     return { ...map.info(), asOfMs: null };
   }
@@ -135,6 +150,7 @@ export function pileHandlers(
     keeping.keepWhole(source, async () => ({ revision, pieces }));
     keeping.keepChanges(source, whole.revision, changes.revision, changes.table);
     const map = await put(key, jobOf(whole.table), changes.revision, context);
+    toReadAnew.delete(key);
     return { ...map.info(), asOfMs: null };
   }
 
@@ -163,6 +179,7 @@ export function pileHandlers(
         return putChanged({ key, ...source }, whole, changes, context);
       }
       const map = await put(key, jobOf(known.table), known.revision, context);
+      toReadAnew.delete(key);
       return { ...map.info(), asOfMs: known.asOfMs };
     },
     'piles.refresh': (asked, context) => refreshing(asked, context),
@@ -271,7 +288,10 @@ export function pileHandlers(
       const metres = [edited.xM, edited.yM, edited.diameterM, edited.designDepthM].map((value) => value ?? Number.NaN);
       const [xM = Number.NaN, yM = Number.NaN, diameterM = Number.NaN, depthM = Number.NaN] = metres;
       const taken = answering(() => map.edit(pileId, pileNo, xM, yM, diameterM, depthM, handles.isLeased(key)));
-      if (taken !== NOT_TAKEN) renewTints(key, taken);
+      if (taken !== NOT_TAKEN) {
+        renewTints(key, taken);
+        countEdit(key);
+      }
       return { isTaken: taken !== NOT_TAKEN };
     },
     'piles.editMany': ({ key, ...edited }) => {
@@ -283,27 +303,18 @@ export function pileHandlers(
       );
       if (taken === NOT_TAKEN) return null;
       renewTints(key, taken);
-      return { ...before, state: revisions.get(key) ?? null };
+      countEdit(key);
+      return { ...before, state: stateOf(key) };
     },
-    'piles.editBack': async ({ key, state, ...before }, context) => {
+    'piles.editBack': ({ key, state, ...before }) => {
       const map = open(key);
-      if (state === null || state !== revisions.get(key)) {
-        // The server has named other piles since, perhaps these: all are read anew.
-        revisions.delete(key);
-        return null;
-      }
-      const changes = editOf(map, before);
-      try {
-        const taken = answering(() => map.change(changes, handles.isLeased(key)));
-        if (taken !== NOT_TAKEN) renewTints(key, taken);
-        else {
-          const job = openingPayload(() => map.withChanges(changes));
-          await put(key, job, state, context);
-        }
-      } catch (thrown) {
-        throw freedUnlessTrapped(changes, thrown);
-      }
-      changes.free();
+      // Named by the server or edited since, or on its way into another map: the cells before may be nobody's any more.
+      const isLast = state !== null && state === stateOf(key) && !meanwhile.has(key);
+      const taken = isLast
+        ? freeing(editOf(map, before), (changes) => answering(() => map.change(changes, handles.isLeased(key))))
+        : NOT_TAKEN;
+      if (taken === NOT_TAKEN) toReadAnew.add(key);
+      else renewTints(key, taken);
       return null;
     },
     'piles.lines': ({ key, rows }) => {

@@ -241,7 +241,7 @@ describe('a second visit', () => {
       pileIds: Uint32Array.of(2, 31, 70),
       diameterM: Float64Array.of(0.5, 0.5, 0.5),
       pileNo: [2, 31, 70].map((pileId) => table.columns.pile_no[pileId - 1]),
-      state: '1.1.1',
+      state: '1.1.1 1',
     });
     const shown = new Map([
       [2, { pileNo: 'two', diameterM: Math.fround(0.2) }],
@@ -269,6 +269,8 @@ describe('a second visit', () => {
     expect(await core.handlers['piles.editMany']({ key, pileIds, xM: xM.map((x) => x + 0.25) }, context())).toBeNull();
     expect((await pile(core, 1_000))?.xM).toBe((x_m[999] ?? 0) + 0.5);
     await core.handlers['piles.editBack']({ key, ...taken(answer) }, context());
+    // Not in place: read anew with the next answer.
+    await refresh(core);
     expect(await all()).toEqual(before);
     const tooMany = {
       pileIds: Uint32Array.from({ length: 10_001 }, (_, at) => at + 1),
@@ -276,6 +278,48 @@ describe('a second visit', () => {
     };
     expect(await core.handlers['piles.editMany']({ key, ...tooMany }, context())).toBeNull();
     expect(await all()).toEqual(before);
+  });
+
+  it('shows nothing that was not written where two edits of a pile are taken back, the first one first', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const { key } = KEYED;
+    const edited = async (...depths: readonly number[]) =>
+      taken(
+        await core.handlers['piles.editMany'](
+          { key, pileIds: Uint32Array.of(2, 3), designDepthM: Float64Array.from(depths) },
+          context(),
+        ),
+      );
+    const first = await edited(30, 31);
+    const second = await edited(40, 41);
+    // Both are refused.
+    for (const before of [first, second]) await core.handlers['piles.editBack']({ key, ...before }, context());
+    await refresh(core);
+    const { design_depth_m } = pileTable(100).columns;
+    expect((await pile(core, 2))?.designDepthM).toBe(design_depth_m[1]);
+    expect((await pile(core, 3))?.designDepthM).toBe(design_depth_m[2]);
+  });
+
+  it('reads all anew where an edit is taken back while the piles are brought up to date', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const { key } = KEYED;
+    const edit = { pileIds: Uint32Array.of(2), designDepthM: Float64Array.of(30) };
+    const answer = taken(await core.handlers['piles.editMany']({ key, ...edit }, context()));
+    server.on(PILES, async (request, response) => {
+      await core.handlers['piles.editBack']({ key, ...answer }, context());
+      response.setHeader(TABLE_REVISION_HEADER, '2.2.1');
+      response.setHeader(TABLE_SINCE_HEADER, '1.1.1');
+      await framed(changed(pileTable(100), 0, { x_m: 3_412_000 }))(request, response);
+    });
+    await refresh(core);
+    expect((await pile(core, 2))?.designDepthM).toBe(30);
+    servePiles('2.2.1', pileTable(100), {});
+    await refresh(core);
+    expect((await pile(core, 2))?.designDepthM).toBe(pileTable(100).columns.design_depth_m[1]);
   });
 
   it('reads all anew where the server has named piles since an edit that is taken back', async () => {

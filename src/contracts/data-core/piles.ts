@@ -345,7 +345,7 @@ export interface EditedPiles {
 
 /** The same cells before an edit, by which it is taken back. */
 export interface PilesBefore extends EditedPiles {
-  /** The state on the server that they are of; null: none is known. */
+  /** The state that they are of, on the server and of all edits; null: none is known. */
   readonly state: string | null;
 }
 
@@ -441,7 +441,7 @@ export const pileRequests = {
   'piles.edit': change<EditedPile & { readonly key: string }, { readonly isTaken: boolean }>(),
   /** The same of many; piles that are not there are passed over. Answers their cells before; null: the map has not taken it. */
   'piles.editMany': change<EditedPiles & { readonly key: string }, PilesBefore | null>(),
-  /** Shows piles as they were before an edit that was not written; `piles.refresh` then brings all else. */
+  /** Shows piles as they were before an edit that was not written; where that is not known any more, `piles.refresh` does. */
   'piles.editBack': change<PilesBefore & { readonly key: string }, null>(),
   /** Which way the lines run on which these rows of a view stand. */
   'piles.lines': read<{ readonly key: string; readonly rows: readonly number[] }, PileLines>(),
