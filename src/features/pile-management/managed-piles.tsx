@@ -34,6 +34,9 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
+/** Forms that send how the piles were when they were opened: an undo meanwhile would be at odds with them. */
+const AS_OPENED: ReadonlySet<PileTask> = new Set(['batch', 'arrange']);
+
 interface ManagedPilesProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
@@ -137,7 +140,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
               t('pileManagement.undoOf', { what: undo.what }),
               ...(undo.lost === 0 ? [] : [t('pileManagement.undoGone', { count: undo.lost })]),
             ].join('\n')}
-            disabledFocusable={undo.isBusy}
+            disabledFocusable={undo.isBusy || AS_OPENED.has(state.task)}
             onClick={() => void undo.undo()}
           >
             {t('pileManagement.undo')}
