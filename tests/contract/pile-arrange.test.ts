@@ -61,7 +61,15 @@ describe.each(ON_POSTGRES)('many piles on $name', ({ openSite }) => {
     ]);
     const trail = await admin.call('auditList', { ...EMPTY, subject: `project/${PROJECT.empty}`, limit: 1 }, MIXING);
     expect(trail.items).toMatchObject([
-      { action: 'pile.arrange', detail: { how: 'move', fields: ['x_m', 'y_m'], piles: 3, change_no } },
+      {
+        action: 'pile.arrange',
+        detail: {
+          ...{ how: 'move', fields: ['x_m', 'y_m'], piles: 3, change_no },
+          pile_no: before.slice(0, 3).map((pile) => pile.pile_no),
+          before: { x_m: [100, 101, 102], y_m: 200.125 },
+          after: { x_m: [110.5, 111.5, null], y_m: [1 / 3, 200, null] },
+        },
+      },
     ]);
     // Nobody else takes it back, and not twice.
     expect((await refusal(admin, 'pileTakeBack', { change_no })).error_code).toBe(ErrorCode.forbidden);

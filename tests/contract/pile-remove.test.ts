@@ -46,6 +46,34 @@ describe.each(STORAGE_KINDS)('piles that are deleted on $name', ({ openSite }) =
     expect(await isThere(pile_id)).toBe(false);
   });
 
+  it('are named by the trail with what they were, and found in it by number and by the words for deleting', async () => {
+    const trail = (input: Input) => admin.call('auditTrail', { ...EMPTY, ...input }, MIXING);
+    const alone = await add('D-31', { x_m: 12.5, diameter_m: 0.6 });
+    await edit(alone, { design_depth_m: 15 });
+    await remove({ pile_ids: [alone] });
+    const { items } = await trail({ what: 'd-31' });
+    // The pile is no more, and its number still names it.
+    expect(items.map(({ action, pile_no }) => [action, pile_no])).toEqual([
+      ['pile.remove', ''],
+      ['pile.edit', 'D-31'],
+      ['pile.add', 'D-31'],
+    ]);
+    const was = { x_m: 12.5, diameter_m: 0.6, design_depth_m: 15 };
+    expect(items[0]?.detail).toMatchObject({ piles: 1, pile_no: ['D-31'], before: was, after: null });
+    const many: number[] = [];
+    for (let n = 1; n <= 22; n++) many.push(await add(`D-M${n}`, { design_depth_m: n }));
+    await remove({ pile_ids: many });
+    const [newest] = (await trail({ what: 'no such words', action_part: ['remove'], limit: 1 })).items;
+    expect(newest?.detail).toMatchObject({
+      piles: 22,
+      pile_no: [...Array.from({ length: 20 }, (_, i) => `D-M${i + 1}`), '…'],
+      before: { design_depth_m: Array.from({ length: 20 }, (_, i) => i + 1) },
+    });
+    expect((await trail({ what: 'no such words' })).total).toBe(0);
+    // A part of actions narrows nothing by itself.
+    expect((await trail({ action_part: ['remove'] })).total).toBe((await trail({})).total);
+  });
+
   it('stay, all of them, where somebody has changed one since: both sides are told; seen again they go', async () => {
     const [changed, other] = [await add('D-2', { design: { ash_kgpm: 60 } }), await add('D-3')];
     const pile_ids = [changed, other];

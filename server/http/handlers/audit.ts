@@ -13,6 +13,14 @@ const detailSchema = z.record(z.string(), z.unknown()).catch({});
 
 const ofKinds = (kinds: readonly string[]) => sql<boolean>`split_part(t.action, '.', 1) = any(${kinds}::text[])`;
 
+/** Number of the pile that the subject of `t` names, or its last one; null: the subject is no pile. */
+const PILE_NO = sql<string | null>`case when t.subject ~ '^pile/[0-9]{1,9}$' then coalesce(
+  (select n.pile_no from pile n
+    where n.project_id = t.project_id and n.pile_id = substring(t.subject from 6)::int),
+  (select r.state ->> 'pile_no' from pile_revision r
+    where r.project_id = t.project_id and r.pile_id = substring(t.subject from 6)::int
+    order by r.revision desc limit 1)) end`;
+
 export function auditHandlers({ db }: HandlerDeps) {
   /** The project whose entries are asked for; NO_PROJECT: entries of the account itself. */
   async function scopeOf(context: TypedContext, projectId: number | undefined): Promise<number> {
@@ -47,6 +55,9 @@ export function auditHandlers({ db }: HandlerDeps) {
           e.or([
             contains('t.action', what),
             contains('t.subject', what),
+            contains('p.name', what),
+            sql<boolean>`string_to_array(t.action, '.') && ${listOf(input.action_part ?? [])}::text[]`,
+            sql<boolean>`strpos(lower(${PILE_NO}), lower(${what})) > 0`,
             sql<boolean>`strpos(lower(t.detail::text), lower(${what})) > 0`,
           ]),
         );
@@ -56,17 +67,18 @@ export function auditHandlers({ db }: HandlerDeps) {
       const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await found
         .select(['t.audit_id', 't.at', 't.action', 't.subject', 't.role', 't.detail', 'a.account'])
-        .select(['p.project_id', 'p.name as project', 'p.type_code'])
+        .select(['p.project_id', 'p.name as project', 'p.type_code', PILE_NO.as('pile_no')])
         .orderBy('t.audit_id', input.order)
         .offset(input.offset)
         .limit(input.limit)
         .execute();
-      const items = rows.map(({ at, account, detail, project, type_code, ...entry }) => ({
+      const items = rows.map(({ at, account, detail, project, type_code, pile_no, ...entry }) => ({
         ...entry,
         at_ms: at.getTime(),
         account: account ?? '',
         project: project ?? '',
         type_code: type_code ?? '',
+        pile_no: pile_no ?? '',
         detail: detailSchema.parse(detail),
       }));
       return { total, offset: input.offset, items };

@@ -16,6 +16,7 @@ import { apiErrors } from '../api-error';
 import { type Handler, large, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { conflictsIn, type DifferingPile, lastEditor, type PileConflicts } from './pile-conflicts';
+import { trailOfPiles } from './pile-trail';
 import { projectOf } from './project-access';
 
 type Trx = Transaction<Schema>;
@@ -149,7 +150,10 @@ async function arrange(trx: Trx, projectId: number, input: Arrange, actor: Actor
     projectId,
     action: 'pile.arrange',
     subject: `project/${projectId}`,
-    detail: { how, fields, piles: ids.length, change_no: changeNo },
+    detail: {
+      ...{ how, fields, piles: ids.length, change_no: changeNo },
+      ...(await trailOfPiles(trx, projectId, changeNo, fields)),
+    },
   });
   return changeNo;
 }
@@ -231,7 +235,10 @@ async function takeBack(
     projectId,
     action: 'pile.take_back',
     subject: `project/${projectId}`,
-    detail: { change_no: changeNo, of: action, piles: pileIds.length },
+    detail: {
+      ...{ change_no: changeNo, of: action, piles: pileIds.length },
+      pile_no: (await trailOfPiles(trx, projectId, own, [])).pile_no,
+    },
   });
   return own;
 }

@@ -20,6 +20,7 @@ import type { HandlerDeps } from './deps';
 import { changedAfter, changedAtAllAfter, type DesignField, NO_CONFLICTS } from './pile-conflicts';
 import { lockPile, refuseStalePile } from './pile-lock';
 import { readPiles } from './pile-rows';
+import { OF_DELETED, trailOfPiles } from './pile-trail';
 import { projectOf } from './project-access';
 
 type Trx = Transaction<Schema>;
@@ -130,7 +131,10 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           projectId,
           action: 'pile.design',
           subject: `project/${projectId}`,
-          detail: { piles: ids.length, change_no: changeNo, after },
+          detail: {
+            ...{ piles: ids.length, change_no: changeNo },
+            ...(await trailOfPiles(trx, projectId, changeNo, fieldsOf(after))),
+          },
         });
         const written = { changed: ids.length, change_no: changeNo, last_change_no: changeNo };
         return { answer: { ...written, ...NO_CONFLICTS }, pileIds: ids };
@@ -173,7 +177,10 @@ export function pileChangeHandlers({ db, bodies }: HandlerDeps) {
           projectId,
           action: 'pile.remove',
           subject: `project/${projectId}`,
-          detail: { piles: removed.length, change_no: changeNo, with_records: mayRemoveMade },
+          detail: {
+            ...{ piles: removed.length, change_no: changeNo, with_records: mayRemoveMade },
+            ...(await trailOfPiles(trx, projectId, changeNo, OF_DELETED)),
+          },
         });
         const done = { removed: removed.length, change_no: changeNo, last_change_no: changeNo };
         return { answer: { ...done, refused, ...NO_CONFLICTS }, pileIds: removed };

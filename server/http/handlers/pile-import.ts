@@ -14,6 +14,7 @@ import { apiErrors } from '../api-error';
 import type { StorablePiles } from '../bodies/large-calls';
 import { type Handler, large, typed } from '../handler';
 import type { HandlerDeps } from './deps';
+import { numbersOf } from './pile-trail';
 import { projectOf } from './project-access';
 
 /** Rows that one statement looks up or adds: making its parameters takes the loop for some ten milliseconds. */
@@ -74,7 +75,7 @@ export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
           projectId,
           action: 'pile.import',
           subject: `project/${projectId}`,
-          detail: { first_pile_id: firstId, piles: rows },
+          detail: { first_pile_id: firstId, piles: rows, pile_no: numbersOf(piles.pileNo) },
         });
         await raiseProjectRevision(
           trx,

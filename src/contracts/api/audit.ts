@@ -39,6 +39,8 @@ const trailItemSchema = auditItemSchema.extend({
   /** Empty where there is none. */
   project: z.string(),
   type_code: z.string(),
+  /** Number of the pile that `subject` names, its last one where the pile is no more; empty for other subjects. */
+  pile_no: z.string(),
 });
 export type TrailItem = z.infer<typeof trailItemSchema>;
 
@@ -57,8 +59,10 @@ export const auditCalls = {
       kind: many(z.enum(AUDIT_KINDS)).optional(),
       /** Part of the account's name. */
       who: text.optional(),
-      /** Part of the action, of what it was done to, or of its details. */
+      /** Part of the action, of what it was done to, of its details, of the pile's number, or of the project's name. */
       what: text.optional(),
+      /** Parts of actions (`machine`, `lock`) that `what` means too: a client knows their words. */
+      action_part: many(text).optional(),
       /** Both inclusive. */
       begin_time: instant.optional(),
       end_time: instant.optional(),

@@ -53,6 +53,7 @@ function valueText(field: string, value: unknown, { time, yes, no }: ValueWords)
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number' && field.endsWith('_ms')) return time(value);
   if (typeof value === 'string') return MOMENT.test(value) ? time(Date.parse(value)) : value;
-  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
+    return value.map((part) => part ?? '–').join(', ');
   return JSON.stringify(value);
 }

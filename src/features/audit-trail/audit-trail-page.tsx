@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { actionText } from '../../parts/audit-words/audit-words';
+import { actionPartsSaying, actionText, subjectText } from '../../parts/audit-words/audit-words';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { BusySpinner } from '../../ui/busy-spinner';
 import { Loaded } from '../../ui/loaded';
@@ -41,7 +41,7 @@ export function AuditTrailPage() {
   const phone = useMedia(MEDIA.phone);
   const { core } = useDataLayer();
   const [state, change] = useAddressState(TRAIL_PARTS);
-  const filter = useMemo(() => trailFilterOf(state), [state]);
+  const filter = useMemo(() => trailFilterOf(state, (text) => actionPartsSaying(t, text)), [state, t]);
   const asked = {
     ...filter,
     ...(state.newestId === null ? {} : { newest_id: state.newestId }),
@@ -153,6 +153,7 @@ function ExportButton({ filter, total }: ExportButtonProps) {
         ...words,
         heads: columns.map((column) => t(`auditTrail.column.${column}`)),
         action: (action) => actionText(t, action),
+        subject: (entry) => subjectText(t, entry),
       });
       saveFile(`${t('auditTrail.title')}.csv`, new Blob([csv], { type: 'text/csv' }));
       if (items.length < found) {

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { actionText } from '../../parts/audit-words/audit-words';
+import { actionText, subjectText } from '../../parts/audit-words/audit-words';
 import { type Fact, Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { readDetail } from './audit-detail';
@@ -43,17 +43,18 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const words = useEntryWords();
   const fieldName = (path: string): string => words.field(path, entry.type_code);
   const { changes, notes } = readDetail(entry.detail, words);
+  const name = actionText(t, entry.action);
+  const subject = subjectText(t, entry);
   const facts: readonly Fact[] = [
     { name: t('auditTrail.column.time'), value: format.dateTime(entry.at_ms), double: true },
     { name: t('auditTrail.column.who'), value: entry.account || t('auditTrail.operator') },
     { name: t('auditTrail.column.role'), value: entry.role === null ? '' : String(entry.role) },
     { name: t('auditTrail.column.action'), value: entry.action, double: true },
-    { name: t('auditTrail.column.subject'), value: entry.subject, double: true },
+    { name: t('auditTrail.column.subject'), value: subject, double: true },
     { name: t('auditTrail.column.project'), value: entry.project, double: true },
   ];
-  const name = actionText(t, entry.action);
   return (
-    <Panel title={name} detail={entry.subject} onClose={onClose}>
+    <Panel title={name} detail={subject} onClose={onClose}>
       <div className={styles.body}>
         <Facts label={name} facts={facts.filter(({ value }) => value !== '')} />
         {changes.length === 0 ? null : (

@@ -7,19 +7,21 @@ interface Words extends ValueWords {
   /** Of the columns, in their order. */
   readonly heads: readonly string[];
   readonly action: (action: string) => string;
+  readonly subject: (entry: TrailItem) => string;
   readonly field: (path: string, typeCode: string) => string;
 }
 
 /** A line an entry: its changes as `field: before → after`, one below the other. */
 export function trailCsv(items: readonly TrailItem[], words: Words): string {
   const { heads, time, action, field: fieldText } = words;
-  const lines = items.map(({ at_ms, account, role, action: done, subject, project, type_code, detail }) => {
+  const lines = items.map((entry) => {
+    const { at_ms, account, role, action: done, project, type_code, detail } = entry;
     const { changes, notes } = readDetail(detail, words);
     const named = (field: string): string => (field === '' ? '' : `${fieldText(field, type_code)}: `);
     const changed = changes.map(({ field, before, after }) => `${named(field)}${before} → ${after}`);
     const noted = notes.map(({ field, value }) => `${named(field)}${value}`);
     const values = [...changed, ...noted].join('\n');
-    return csvLine([time(at_ms), account, role, action(done), done, subject, project, values]);
+    return csvLine([time(at_ms), account, role, action(done), done, words.subject(entry), project, values]);
   });
   return CSV_BEGINNING + csvLine(heads) + lines.join('');
 }

@@ -2,17 +2,28 @@
 import type { ApiInput } from '../../contracts/api';
 import type { TrailState } from './audit-url';
 
-export type TrailFilter = Pick<ApiInput<'auditTrail'>, 'who' | 'what' | 'kind' | 'begin_time' | 'end_time'>;
+export type TrailFilter = Pick<
+  ApiInput<'auditTrail'>,
+  'who' | 'what' | 'action_part' | 'kind' | 'begin_time' | 'end_time'
+>;
 
 const DAY_MS = 86_400_000;
 
-/** Days are those of the browser's zone: the trail is of projects in several. A day that is none does not narrow. */
-export function trailFilterOf({ who, what, kind, from, to }: TrailState): TrailFilter {
+/**
+ * Days are those of the browser's zone: the trail is of projects in several. A day that is none does not narrow.
+ * `partsSaying`: the parts of actions in whose words a text is.
+ */
+export function trailFilterOf(
+  { who, what, kind, from, to }: TrailState,
+  partsSaying: (text: string) => readonly string[],
+): TrailFilter {
+  const parts = what === null ? [] : partsSaying(what);
   const begin = dayOf(from);
   const end = dayOf(to);
   return {
     ...(who === null ? {} : { who }),
     ...(what === null ? {} : { what }),
+    ...(parts.length === 0 ? {} : { action_part: [...parts] }),
     ...(kind === '' ? {} : { kind }),
     ...(begin === null ? {} : { begin_time: new Date(begin).toISOString() }),
     ...(end === null ? {} : { end_time: new Date(nextMidnight(end) - 1).toISOString() }),

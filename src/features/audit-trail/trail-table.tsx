@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { actionText } from '../../parts/audit-words/audit-words';
+import { actionText, subjectText } from '../../parts/audit-words/audit-words';
 import { CompactLine, CompactRow, CutText } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
@@ -48,7 +48,7 @@ export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
       title: t('auditTrail.column.subject'),
       width: 150,
       grow: 0.8,
-      cell: cell(({ subject }) => subject),
+      cell: cell((item) => subjectText(t, item)),
     },
     {
       key: 'project',
@@ -68,7 +68,7 @@ export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
           <CutText>{what(item)}</CutText>
         </CompactLine>
         <CompactLine>
-          <CutText>{`${who(item)} · ${item.subject}`}</CutText>
+          <CutText>{`${who(item)} · ${subjectText(t, item)}`}</CutText>
         </CompactLine>
         <CompactLine small>{format.dateTime(item.at_ms)}</CompactLine>
       </CompactRow>

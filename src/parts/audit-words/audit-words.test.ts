@@ -5,7 +5,7 @@ import { AUDIT_KINDS } from '../../contracts/api/audit';
 import { cn } from '../../i18n/cn';
 import { en } from '../../i18n/en';
 import { translator } from '../../i18n/translate';
-import { actionText } from './audit-words';
+import { actionPartsSaying, actionText, subjectText } from './audit-words';
 
 const server = fileURLToPath(new URL('../../../server/', import.meta.url));
 
@@ -33,4 +33,16 @@ it('every verb that has words is known', () => {
   const t = translator(en);
   const unknown = Object.keys(en.auditTrail.verbs).filter((verb) => actionText(t, `pile.${verb}`) === `pile.${verb}`);
   expect(unknown).toEqual([]);
+});
+
+it('finds the parts of actions by the words on the screen, in the language shown', () => {
+  expect(actionPartsSaying(translator(cn), ' 删除 ')).toEqual(['remove', 'note_remove']);
+  expect(actionPartsSaying(translator(cn), '桩位')).toEqual(['pile']);
+  expect(actionPartsSaying(translator(en), 'LOCKED')).toEqual(['lock', 'unlock']);
+  expect(actionPartsSaying(translator(en), '')).toEqual([]);
+});
+
+it('names a pile by its number, and everything else as the entry does', () => {
+  expect(subjectText(translator(cn), { subject: 'pile/7', pile_no: 'K2-17' })).toBe('桩位 K2-17');
+  expect(subjectText(translator(en), { subject: 'machine/7', pile_no: '' })).toBe('machine/7');
 });

@@ -58,3 +58,22 @@ export function actionText(t: Translate, action: string): string {
   if (knownKind === undefined || knownVerb === undefined) return action;
   return `${t(`auditTrail.kinds.${knownKind}`)}${t('common.colon')}${t(`auditTrail.verbs.${knownVerb}`)}`;
 }
+
+/** Parts of actions in whose words a text is, whatever its letters' case; none for an empty text. */
+export function actionPartsSaying(t: Translate, text: string): readonly string[] {
+  const asked = text.trim().toLowerCase();
+  if (asked === '') return [];
+  const says = (words: string): boolean => words.toLowerCase().includes(asked);
+  return [
+    ...AUDIT_KINDS.filter((kind) => says(t(`auditTrail.kinds.${kind}`))),
+    ...VERBS.filter((verb) => says(t(`auditTrail.verbs.${verb}`))),
+  ];
+}
+
+/** The subject of an entry: a pile by its number, everything else as it is named. */
+export function subjectText(
+  t: Translate,
+  { subject, pile_no }: { readonly subject: string; readonly pile_no: string },
+): string {
+  return pile_no === '' ? subject : `${t('auditTrail.kinds.pile')} ${pile_no}`;
+}
