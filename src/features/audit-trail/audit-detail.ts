@@ -18,12 +18,22 @@ export interface ValueWords {
   readonly time: (ms: number) => string;
   readonly yes: string;
   readonly no: string;
+  /** A number that stands for a state of a pile; null: none that has words. */
+  readonly pileState: (field: string, code: number) => string | null;
+}
+
+/** The parts of an entry that are read. */
+interface Entry {
+  readonly action: string;
+  readonly detail: Detail;
 }
 
 type Detail = Readonly<Record<string, unknown>>;
 
 /** `before` and `after` are objects, or single values. Of two objects the fields that differ. */
-export function readDetail({ before, after, ...others }: Detail, words: ValueWords): ReadDetail {
+export function readDetail({ action, detail: { before, after, ...others } }: Entry, all: ValueWords): ReadDetail {
+  // Tasks and warnings have states of their own.
+  const words = action.startsWith('pile.') ? all : { ...all, pileState: () => null };
   const notes = [...fieldsOf(others)].map(([field, value]) => ({ field, value: valueText(field, value, words) }));
   if (before === undefined && after === undefined) return { changes: [], notes };
   const was = fieldsOf(before);
@@ -48,10 +58,11 @@ function fieldsOf(value: unknown, path = ''): ReadonlyMap<string, unknown> {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-function valueText(field: string, value: unknown, { time, yes, no }: ValueWords): string {
+function valueText(field: string, value: unknown, { time, yes, no, pileState }: ValueWords): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'number' && field.endsWith('_ms')) return time(value);
+  if (typeof value === 'number')
+    return field.endsWith('_ms') ? time(value) : (pileState(field, value) ?? String(value));
   if (typeof value === 'string') return MOMENT.test(value) ? time(Date.parse(value)) : value;
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
     return value.map((part) => part ?? '–').join(', ');

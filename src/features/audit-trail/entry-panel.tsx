@@ -42,7 +42,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const format = useFormat();
   const words = useEntryWords();
   const fieldName = (path: string): string => words.field(path, entry.type_code);
-  const { changes, notes } = readDetail(entry.detail, words);
+  const { changes, notes } = readDetail(entry, words);
   const name = actionText(t, entry.action);
   const subject = subjectText(t, entry);
   const facts: readonly Fact[] = [

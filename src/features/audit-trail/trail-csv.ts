@@ -15,8 +15,8 @@ interface Words extends ValueWords {
 export function trailCsv(items: readonly TrailItem[], words: Words): string {
   const { heads, time, action, field: fieldText } = words;
   const lines = items.map((entry) => {
-    const { at_ms, account, role, action: done, project, type_code, detail } = entry;
-    const { changes, notes } = readDetail(detail, words);
+    const { at_ms, account, role, action: done, project, type_code } = entry;
+    const { changes, notes } = readDetail(entry, words);
     const named = (field: string): string => (field === '' ? '' : `${fieldText(field, type_code)}: `);
     const changed = changes.map(({ field, before, after }) => `${named(field)}${before} → ${after}`);
     const noted = notes.map(({ field, value }) => `${named(field)}${value}`);

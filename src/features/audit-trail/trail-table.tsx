@@ -28,9 +28,9 @@ export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
   };
   const who = ({ account }: TrailItem): string => account || t('auditTrail.operator');
   const what = ({ action }: TrailItem): string => actionText(t, action);
-  const changed = ({ detail, type_code }: TrailItem): string => {
-    const { changes, notes } = readDetail(detail, words);
-    return [...changes, ...notes].map(({ field }) => words.field(field, type_code)).join(', ');
+  const changed = (item: TrailItem): string => {
+    const { changes, notes } = readDetail(item, words);
+    return [...changes, ...notes].map(({ field }) => words.field(field, item.type_code)).join(', ');
   };
   const columns: readonly DataColumn<string>[] = [
     {

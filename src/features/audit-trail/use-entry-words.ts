@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { ValueWords } from './audit-detail';
 import { fieldText } from './field-words';
+import { pileStateText } from './pile-state-text';
 
 interface EntryWords extends ValueWords {
   readonly field: (path: string, typeCode: string) => string;
@@ -18,6 +19,7 @@ export function useEntryWords(): EntryWords {
       time: dateTime,
       yes: t('common.yes'),
       no: t('common.no'),
+      pileState: (field, code) => pileStateText(field, code, t),
       field: (path, typeCode) => fieldText(path, { t, language, typeCode }),
     }),
     [t, language, dateTime],
