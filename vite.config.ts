@@ -22,7 +22,7 @@ const DRAWING = /node_modules\/(echarts|zrender|deck\.gl|@(deck|luma|math|loader
 
 /** Around a site's map: only some screens have one. */
 const SITE_MAP =
-  /src\/(parts\/(map-[a-z]+|pile-source|pile-list)\/|maps\/(webgl|use-map-stage|first-picture-canvas|map-canvas|scale-bar)\.ts)/;
+  /src\/(parts\/(map-[a-z]+|pile-source|pile-list)\/|maps\/(webgl|use-map-stage|first-picture-canvas|map-canvas|map-frame|map-surface|machine-places|scale-bar)\.tsx?$)/;
 
 /** Machines and plants in real time: two screens of many. */
 const REAL_TIME = /src\/(features\/real-time\/|screens\/simulation-tab\.tsx)/;

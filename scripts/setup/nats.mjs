@@ -26,7 +26,7 @@ export async function ensureNats() {
   const installed = findProgram();
   if (installed !== undefined) return installed;
   throw new SetUpError(
-    'The contract tests need the NATS server, and it is not here',
+    'The contract tests and `npm run load -- --broker nats` need the NATS server, and it is not here',
     'install nats-server 2.9 or later, and name its executable in NATS_SERVER if it is not on PATH.',
   );
 }

@@ -27,7 +27,7 @@ export async function ensurePostgres() {
   const installed = findPrograms();
   if (installed !== undefined) return installed;
   throw new SetUpError(
-    'The contract tests need the programs of PostgreSQL, and none are here',
+    'The contract tests and `npm run load -- --broker nats` need the programs of PostgreSQL, and none are here',
     'install PostgreSQL 14 or later, and name the folder of its programs in POSTGRES_BIN if it is not on PATH.',
   );
 }

@@ -2,9 +2,12 @@
 import { createServer, type Server } from 'node:net';
 import { Aedes } from 'aedes';
 import mqtt from 'mqtt';
+import type { Pool } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ProjectSession } from './project-session';
+import { topicOf } from '../../src/contracts/broker';
+import { Ingest } from '../ingest/ingest';
+import { ProjectSession, type SessionOptions } from './project-session';
 
 let broker: Aedes;
 let listener: Server;
@@ -59,3 +62,103 @@ it('messages that come while others wait to be tried again are stored behind the
   await machine.endAsync();
   await session.release();
 });
+
+/** A machine's end of the broker. */
+const machineOf = async () => {
+  const machine = await mqtt.connectAsync(url, { clientId: 'machine', reconnectPeriod: 0 });
+  const publish = (seq: number) => machine.publishAsync('site/1/real', String(seq), { qos: 1 });
+  return { machine, publish };
+};
+
+const sessionOf = (accept: SessionOptions['accept'], filter = 'site/+/real') =>
+  new ProjectSession({
+    url,
+    clientId: 'session-1',
+    filter,
+    markTopic: 'site/-/mark',
+    accept,
+    logger: pino({ level: 'silent' }),
+  });
+
+it('a session that is dropped while messages wait to be tried again stores none; the next holder gets them in their order', async () => {
+  let refusals = 0;
+  const dropped = sessionOf(async () => {
+    refusals += 1;
+    throw new Error('the database is gone');
+  });
+  await dropped.connect();
+  const { machine, publish } = await machineOf();
+  const all = [0, 1, 2, 3];
+  await Promise.all(all.slice(0, 3).map(publish));
+  await expect.poll(() => refusals).toBe(3);
+  // The fourth waits behind the pause; none of them is tried once more.
+  await publish(3);
+  dropped.drop();
+  await expect.poll(() => dropped.connected).toBe(false);
+  // As long as the longest pause.
+  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  expect(refusals).toBe(3);
+
+  const stored: string[] = [];
+  const next = sessionOf(async (_topic, payload) => void stored.push(payload.toString()));
+  await next.connect();
+  await expect.poll(() => new Set(stored).size, { timeout: 10_000 }).toBe(all.length);
+  // One that is sent twice by the broker is a duplicate of the same place.
+  expect([...new Set(stored)]).toEqual(all.map(String));
+  await machine.endAsync();
+  await next.release();
+});
+
+it('a message that is refused at once for want of room is tried again behind those before it, whose batch failed later', async () => {
+  let hasRoom = true;
+  let failBatch: () => void = () => undefined;
+  let batches = 0;
+  const pool = {
+    connect: () => {
+      batches += 1;
+      return new Promise((_, reject) => {
+        failBatch = () => reject(new Error('the database is gone'));
+      });
+    },
+  } as unknown as Pool;
+  const logger = pino({ level: 'silent' });
+  const ingest = new Ingest({ pool, logger, announce: () => undefined, hasRoom: () => hasRoom });
+  const topic = topicOf({ site: 'hskj', typeCode: 'HS-MI', projectId: 1, deviceId: 1, kind: 'real' });
+  const tried: number[] = [];
+  const refused: number[] = [];
+  const session = sessionOf(async (from, payload) => {
+    const { seq } = JSON.parse(payload.toString());
+    tried.push(seq);
+    await ingest.accept(from, payload).catch((error: unknown) => {
+      refused.push(seq);
+      throw error;
+    });
+  }, topic);
+  await session.connect();
+  const machine = await mqtt.connectAsync(url, { clientId: 'machine', reconnectPeriod: 0 });
+  const publish = (seq: number) => machine.publishAsync(topic, rowOf(seq), { qos: 1 });
+  await Promise.all([0, 1].map(publish));
+  await expect.poll(() => batches).toBe(1);
+  hasRoom = false;
+  await publish(2);
+  await expect.poll(() => refused).toEqual([2]);
+  failBatch();
+  await expect.poll(() => refused).toEqual([2, 0, 1]);
+  hasRoom = true;
+  await expect.poll(() => tried.length, { timeout: 10_000 }).toBe(6);
+  expect(tried).toEqual([0, 1, 2, 0, 1, 2]);
+  await expect.poll(() => batches).toBe(2);
+  session.drop();
+  failBatch();
+  await ingest.stop();
+  await machine.endAsync();
+});
+
+/** A row of a machine's log. */
+const rowOf = (seq: number): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      ...{ record_no: 'R-1', seq, time_ms: 1_790_000_000_000 + seq * 1000, event: 'record' },
+      ...{ pile_id: 1, pile_no: 'P-1', pass: 0, values: { depth_m: seq } },
+    }),
+  );

@@ -30,8 +30,11 @@ export class ProjectSession {
   private taken = new Map<number, boolean>();
   private full: (() => void) | null = null;
   private closing = false;
-  /** Ends when messages that could not be stored are tried again, in their order. */
-  private pause: Promise<void> | null = null;
+  /** Whether messages that could not be stored are waiting to be tried again. */
+  private isPausing = false;
+  /** They, and those that came behind them, by their places in the order of arrival. */
+  private waiting: { readonly place: number; readonly goOn: () => void }[] = [];
+  private arrived = 0;
   private readonly given = new AbortController();
 
   constructor(private readonly options: SessionOptions) {}
@@ -122,23 +125,32 @@ export class ProjectSession {
   /** Whether it is stored; false when the session was given up before. */
   private async store(packet: IPublishPacket): Promise<boolean> {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+    this.arrived += 1;
+    const place = this.arrived;
     while (!this.given.signal.aborted) {
-      // Behind those that are tried again, so that a record's end does not come before its rows.
-      await this.pause;
+      if (this.isPausing) await new Promise<void>((goOn) => this.waiting.push({ place, goOn }));
       if (this.given.signal.aborted) break;
       try {
         await this.options.accept(packet.topic, payload, packet.retain);
         return true;
       } catch {
         // Ingest has logged the reason; the broker keeps the message until it is stored.
-        this.pause ??= sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal: this.given.signal })
-          .catch(() => undefined)
-          .then(() => {
-            this.pause = null;
-          });
+        if (!this.isPausing) void this.pauseOnce();
       }
     }
     return false;
+  }
+
+  /**
+   * After a while all that wait go on, the first to arrive first: a record's end must not come before its rows. One that
+   * was refused at once (the disk is full) began to wait before those whose batch failed later.
+   */
+  private async pauseOnce(): Promise<void> {
+    this.isPausing = true;
+    await sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal: this.given.signal }).catch(() => undefined);
+    this.isPausing = false;
+    const waiting = this.waiting.splice(0).sort((a, b) => a.place - b.place);
+    for (const { goOn } of waiting) goOn();
   }
 
   private acknowledge(client: MqttClient): void {

@@ -49,7 +49,8 @@ export function damageLines(
   return damaged.map((stretch) => lineOf(columns, damageText(stretch, terms, clock)));
 }
 
-function lineOf(columns: readonly SheetColumn[], words: string): Row {
+/** A line of these columns that has only words, in its first cell. */
+export function lineOf(columns: readonly SheetColumn[], words: string): Row {
   return columns.map((_, at) => (at === 0 ? words : null));
 }
 

@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, type ExportFormat, storedExport } from '../../src/contr
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import { JobLoop } from '../jobs/job-loop';
+import { lineOf } from './damage-lines';
 import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
 import type { Asked, SheetSource } from './sheet-of';
 import { writerOf } from './sheet-stream';
@@ -62,7 +63,8 @@ export class ExportRunner {
     if (!(await this.store.beat(task, { rows, bytes, totalRows }))) return;
 
     const pieces = new Pieces();
-    const writer = writerOf(format, head(source.type), source.language, (more) => pieces.put(more));
+    const { title, columns } = head(source.type);
+    const writer = writerOf(format, { title, columns }, source.language, (more) => pieces.put(more));
     const keep = async (whole: boolean): Promise<void> => {
       for (const { pieceNo, data } of pieces.take(whole)) {
         await this.store.addPiece(task, pieceNo, data);
@@ -80,6 +82,7 @@ export class ExportRunner {
         return;
       }
     }
+    if (asked.note !== undefined) writer.add([lineOf(columns, asked.note)]);
     const { count: damaged, lines } = sheet.damaged?.() ?? { count: 0, lines: [] };
     if (damaged > 0) {
       this.logger.warn({ task: task.task_id, stretches: damaged }, 'an export lacks readings that are damaged');

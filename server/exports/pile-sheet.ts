@@ -1,9 +1,10 @@
 // The sheet of design piles.
 import { sql } from 'kysely';
 import type { Language } from '../../src/contracts/language';
-import type { DesignParameter, EquipmentType, Names } from '../../src/equipment/descriptor';
+import type { DesignParameter, EquipmentType, Names, Unit } from '../../src/equipment/descriptor';
 import { designInFile } from '../../src/equipment/design-text';
 import { orderParameterOf } from '../../src/equipment/order-parameter';
+import { acrossNames } from '../../src/equipment/units';
 import { makingOrderOf } from '../db/making-order';
 import { isSimulatedPile } from '../db/simulated-piles';
 import { designOf, discardState, listedPiles, pilesOf, STORED_COLUMNS } from '../http/handlers/pile-rows';
@@ -36,6 +37,11 @@ const GENERATION_NAMES: readonly Names[] = [
   { cn: '已生成', en: 'succeeded' },
 ];
 
+function acrossColumn(unit: Unit): SheetColumn {
+  const { cn, en } = acrossNames(unit);
+  return shownAs('diameter', number('diameter_m', `${cn} (m)`, `${en} (m)`));
+}
+
 export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetColumn[] => [
   pileNo(unit),
   text('row_no', '排号', 'Row', 10),
@@ -43,7 +49,7 @@ export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetCol
   shownAs('mileage', number('mileage_m', '里程 (m)', 'Mileage (m)')),
   shownAs('x', number('x_m', 'X（北） (m)', 'X (north) (m)')),
   shownAs('y', number('y_m', 'Y（东） (m)', 'Y (east) (m)')),
-  shownAs('diameter', number('diameter_m', '直径 (m)', 'Diameter (m)')),
+  acrossColumn(unit),
   shownAs('design_depth', number('design_depth_m', '设计深度 (m)', 'Design depth (m)')),
   ...(profile?.designParameters ?? []).map((parameter) =>
     parameter === orderParameterOf(profile) ? shownAs('order', designColumn(parameter)) : designColumn(parameter),

@@ -78,6 +78,7 @@ function expectSheets(type: EquipmentType): void {
     const known = PILE_COLUMNS.find((one) => one === key);
     if (known === undefined || known === 'pile_no') return numbers(t);
     if (known === 'order') return order?.names[language] ?? '';
+    if (known === 'diameter') return t(`common.acrossOf.${numberedAs(type.unit)}`);
     return t(`pileManagement.column.${known === 'design_depth' ? PILE_NAMES[known] : known}`);
   });
   expect(piles.sortable(type, { ...EVERYTHING, kind: 'piles' })).toEqual(pileKeys);

@@ -82,6 +82,12 @@ describe('XLSX', () => {
     expect(sheet).toContain('<v>46344.5</v>');
   });
 
+  it('has words in a column of times as they are', () => {
+    const sheet = workbook([[null, null, 'Filter: K12']])['xl/worksheets/sheet1.xml'];
+    expect(sheet).toContain('<is><t xml:space="preserve">Filter: K12</t></is>');
+    expect(sheet).not.toContain('NaN');
+  });
+
   it('leaves out what XML cannot hold, and numbers that are none', () => {
     const sheet = workbook([['a\u0000b\ud800c', Number.NaN, null]])['xl/worksheets/sheet1.xml'];
     expect(sheet).toContain('>abc</t>');

@@ -168,8 +168,10 @@ function rowXml(row: Row, columns: readonly SheetColumn[]): string {
 function cellXml(cell: Cell, kind: SheetColumn['kind']): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>';
-  if (kind !== 'time') return textCell(cell, 0);
-  return `<c s="${DATE_STYLE}"><v>${Date.parse(`${cell.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_DAY}</v></c>`;
+  const atMs = kind === 'time' ? Date.parse(`${cell.replace(' ', 'T')}Z`) : Number.NaN;
+  // A column of times may have words, too, behind its rows.
+  if (Number.isNaN(atMs)) return textCell(cell, 0);
+  return `<c s="${DATE_STYLE}"><v>${atMs / DAY_MS + EPOCH_DAY}</v></c>`;
 }
 
 function textCell(text: string, style: number): string {

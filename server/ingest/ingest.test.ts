@@ -60,3 +60,38 @@ it('messages of a machine behind its batch that could not be stored are refused 
   expect(ingest.counts).toMatchObject({ stored: 0, failedBatches: 3 });
   await ingest.stop();
 });
+
+it('a message that comes while the disk is full is refused at once, and those before it are stored or refused by themselves', async () => {
+  let hasRoom = true;
+  let fail: () => void = () => undefined;
+  let connects = 0;
+  const pool = {
+    connect: () => {
+      connects += 1;
+      return new Promise((_, reject) => {
+        fail = () => reject(new Error('the database is gone'));
+      });
+    },
+  } as unknown as Pool;
+  const options = { pool, logger: pino({ level: 'silent' }), announce: () => undefined, hasRoom: () => hasRoom };
+  const ingest = new Ingest(options);
+  const ends: string[] = [];
+  const accept = (seq: number) =>
+    ingest.accept(TOPIC, message(seq)).catch((error: unknown) => void ends.push(`${seq} ${String(error)}`));
+  const first = [accept(0), accept(1)];
+  await expect.poll(() => connects).toBe(1);
+  hasRoom = false;
+  await accept(2);
+  expect(ends).toEqual(['2 Error: the disk is full']);
+  // With room again, one that comes goes behind those that are being stored, and is refused with them.
+  hasRoom = true;
+  const behind = accept(3);
+  fail();
+  await Promise.all([...first, behind]);
+  const gone = 'Error: the database is gone';
+  expect(ends.slice(1)).toEqual([`0 ${gone}`, `1 ${gone}`, `3 ${gone}`]);
+  // The refused one is in no batch: it comes once more from its sender.
+  expect(connects).toBe(1);
+  expect(ingest.counts).toMatchObject({ stored: 0, malformed: 0, failedBatches: 1 });
+  await ingest.stop();
+});

@@ -45,7 +45,8 @@ it('draws all of a chart at once, with its title and what was asked', () => {
 
 it('has a note below the chart, in lines no wider than it, without losing a word', () => {
   const chart = { xAxis: { type: 'value' }, yAxis: { type: 'value' }, series: [] };
-  const svgOf = (note: string | null) => chartSvg(chart, { title: 'Flow', lines: ['24 records'], note }, false);
+  const svgOf = (note: string | null) =>
+    chartSvg(chart, { title: 'Flow', lines: ['24 records'], notes: note === null ? [] : [note] }, false);
   const heightOf = (svg: string) => Number(/^<svg [^>]* height="(\d+)"/.exec(svg)?.[1]);
   const linesOf = (svg: string) =>
     [...svg.matchAll(/^<text x="20" y="(\d+)"[^>]*>(.*)<\/text>$/gm)].map(([, y = '', text = '']) => ({

@@ -10,8 +10,8 @@ export interface PictureText {
   readonly title: string;
   /** Below the title. */
   readonly lines: readonly string[];
-  /** Below the chart, in as many lines as it needs. */
-  readonly note?: string | null;
+  /** Below the chart, each in as many lines as it needs. */
+  readonly notes?: readonly string[];
 }
 
 const WIDTH = 1200;
@@ -28,7 +28,7 @@ const NARROW_PX = 8;
 const PNG_SCALE = 2;
 
 /** The chart of an option as SVG 1.1. */
-export function chartSvg(option: EChartsCoreOption, { title, lines, note = null }: PictureText, dark: boolean): string {
+export function chartSvg(option: EChartsCoreOption, { title, lines, notes = [] }: PictureText, dark: boolean): string {
   const colors = chartColors(dark);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT });
   let drawn: string;
@@ -39,7 +39,7 @@ export function chartSvg(option: EChartsCoreOption, { title, lines, note = null 
     chart.dispose();
   }
   const top = MARGIN + TITLE_PX + lines.length * LINE_PX;
-  const noted = note === null ? [] : noteLines(note);
+  const noted = notes.flatMap(noteLines);
   const [width, height] = [WIDTH + 2 * MARGIN, top + HEIGHT + noted.length * LINE_PX + MARGIN];
   const font = `font-family="${escaped(colors.font)}"`;
   const linesFrom = (fromY: number, of: readonly string[], color: string): string[] =>

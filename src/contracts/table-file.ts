@@ -30,8 +30,8 @@ export interface FileTable {
   readonly title: string;
   /** All of one length. */
   readonly columns: readonly LongColumn[];
-  /** About the whole table: behind the last row of a workbook, in the metadata of a Parquet file. */
-  readonly note?: string | null;
+  /** About the whole table: lines behind the last row of a workbook, in the metadata of a Parquet file. */
+  readonly notes?: readonly string[];
 }
 
 export const TABLE_FILE_REQUESTS = {

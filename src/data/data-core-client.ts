@@ -33,6 +33,8 @@ import { AGAIN_MS, allOf, FIRST_RECORDS, loadedOf, RECORDS_AT_ONCE } from './rec
 export interface DataCoreCallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** As of a request to a worker: arrays of the input are the worker's afterwards. */
+  readonly handOver?: boolean | undefined;
   /** Survives `cancelPending`: for calls that the shell needs on every screen (spec: noCancelToken). */
   readonly keep?: boolean | undefined;
 }
@@ -93,7 +95,7 @@ export class DataCoreClient {
     const { signal, leave } = this.#enter(options);
     const known = this.opened.store.getState();
     const send = (): Promise<OutputOf<DataCoreRequests[N]>> =>
-      this.#rpc.call(name, input, { signal, onProgress: options.onProgress });
+      this.#rpc.call(name, input, { signal, onProgress: options.onProgress, handOver: options.handOver });
     try {
       // A request may be about two: piles, and the heads of their records.
       const reopened = new Set<string>();

@@ -2,6 +2,7 @@
 import type { RealMessage } from '../contracts/broker';
 import type { LiveItem } from '../contracts/live-feed';
 import { foldRow, isNewest, type MachineReadings } from '../contracts/machine-readings';
+import type { Heard } from '../contracts/machine-silence';
 import { recordNumber, recordPart } from '../contracts/record-number';
 
 /** A machine's readings, and when it was last heard by this computer's clock; null when it never was. */
@@ -14,11 +15,11 @@ export function heardAt(answer: readonly MachineReadings[], nowMs: number): Live
   return answer.map((machine) => ({ ...machine, heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms }));
 }
 
-/** When each machine was last heard, by this computer's clock; null when it never was. */
+/** When each machine was last heard, and how often it is. */
 export function heardByMachine(
-  readings: readonly Pick<LiveReadings, 'equipment_id' | 'heardMs'>[] | undefined,
-): ReadonlyMap<number, number | null> {
-  return new Map(readings?.map(({ equipment_id, heardMs }) => [equipment_id, heardMs]));
+  readings: readonly (Heard & Pick<LiveReadings, 'equipment_id'>)[] | undefined,
+): ReadonlyMap<number, Heard> {
+  return new Map(readings?.map((machine) => [machine.equipment_id, machine]));
 }
 
 /** The readings after a batch that came at `nowMs`. Machines that sent nothing keep their identity. */

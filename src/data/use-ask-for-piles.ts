@@ -87,7 +87,8 @@ export function useEditManyOnMap(scope: TableSource) {
       takeBack: async (before: PilesBefore): Promise<void> => {
         const taken = core.call('piles.editBack', { ...before, key }, { keep: true });
         bumpEdits(liveStore, key);
-        await taken;
+        // An image that was painted meanwhile may show the edit; where the server is away, no other would follow it.
+        await taken.finally(() => bumpEdits(liveStore, key));
       },
     };
   }, [core, liveStore, scope]);

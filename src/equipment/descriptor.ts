@@ -112,6 +112,12 @@ export interface Pass {
   readonly names: Names;
   /** Whether depth grows (down), shrinks (up), or is not what the work is about (none). */
   readonly direction: 'down' | 'up' | 'none';
+  /**
+   * Which designs ask for it (asked-passes.ts). Absent: any, through the whole depth. `column`: any, below the empty depth.
+   * `toe`: any, at the toe. `strokes`: with four strokes. `again`: where a part is jetted again. `numbered`: the one that
+   * the design names. `within`: none; it is a part of the pass before it, as often as the work calls for it.
+   */
+  readonly asked?: 'column' | 'toe' | 'strokes' | 'again' | 'numbered' | 'within';
 }
 
 /** Which piles are neighbours to a rule of sequence. */

@@ -147,6 +147,6 @@ export const PRACTICE = 'practice';
 export const MIXING_PASSES = [
   { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
   { key: 'up', names: { cn: '提钻', en: 'Up' }, direction: 'up' },
-  { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down' },
-  { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up' },
+  { key: 'restir_down', names: { cn: '复搅下钻', en: 'Re-stir down' }, direction: 'down', asked: 'strokes' },
+  { key: 'restir_up', names: { cn: '复搅提钻', en: 'Re-stir up' }, direction: 'up', asked: 'strokes' },
 ] as const satisfies readonly Pass[];

@@ -1,6 +1,6 @@
 // The things that types count, and how a number of them is said.
 import type { Language } from '../contracts/language';
-import type { Unit } from './descriptor';
+import type { Names, Unit } from './descriptor';
 
 export const UNITS = {
   pile: { cn: '桩', en: 'pile', counter: '根', plural: 'piles' },
@@ -23,8 +23,29 @@ export type UnitKey = keyof typeof UNITS;
 
 /** The unit that a type numbers: the key of its name in the texts. */
 export function numberedAs({ en }: Pick<Unit, 'en'>): UnitKey {
+  return unitOfWord(en);
+}
+
+/** The unit by its word, in either language. */
+export function unitOfWord(word: string): UnitKey {
   const keys: readonly UnitKey[] = ['hole', 'board', 'ring', 'panel', 'section', 'point', 'batch'];
-  return keys.find((key) => UNITS[key].en === en) ?? 'pile';
+  return keys.find((key) => UNITS[key].en === word || UNITS[key].cn === word) ?? 'pile';
+}
+
+const ACROSS_NAMES: Readonly<Record<UnitKey, Names>> = {
+  pile: { cn: '桩径', en: 'Diameter' },
+  hole: { cn: '孔径', en: 'Hole diameter' },
+  board: { cn: '板宽', en: 'Board width' },
+  ring: { cn: '环外径', en: 'Outer diameter' },
+  panel: { cn: '墙厚', en: 'Wall thickness' },
+  section: { cn: '墙厚', en: 'Wall thickness' },
+  point: { cn: '夯锤直径', en: 'Tamper diameter' },
+  batch: { cn: '直径', en: 'Diameter' },
+};
+
+/** The name of a design's size across, as a column of a file has it. */
+export function acrossNames(unit: Unit): Names {
+  return ACROSS_NAMES[numberedAs(unit)];
 }
 
 /** The name of a type's numbers, as a column has it. */

@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { PILE_STATUS } from '../contracts/api';
 import { useTranslation } from '../i18n/use-translation';
 import type { Size } from './camera';
-import { machineSummary, placeMachines } from './machine-places';
+import { type MachineSign, machineSign, machineSummary, placeMachines } from './machine-places';
+import { adding, type FilePainter } from './map-frame';
+import { mapColors } from './map-surface';
 import type { MapView } from './map-view';
 import type { MapMachine } from './source';
 import { statusStyle } from './status';
@@ -73,6 +75,9 @@ interface MachineMarkersProps {
   readonly onSelect: ((id: number) => void) | undefined;
   /** The wheel turned over a marker. */
   readonly onWheel: (event: WheelEvent) => void;
+  readonly dark: boolean;
+  /** Painters of a saved picture. */
+  readonly painters: Set<FilePainter>;
 }
 
 /** Machines over the piles, as buttons that follow the camera. */
@@ -81,12 +86,24 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
   const { t } = useTranslation();
   // The colour of piles in work, so that a machine and its pile are seen to belong together.
   const workColor = statusStyle(PILE_STATUS.inWork, false).color;
-  const placed = placeMachines(props.machines, props.view, props.size, props.origin);
+  const { machines, origin, dark, painters } = props;
+  const placed = placeMachines(machines, props.view, props.size, origin);
+  useEffect(
+    () =>
+      adding(painters, {
+        below: false,
+        top: true,
+        paint: async (context, view, size) => {
+          const { drawMachines } = await import('./machine-signs');
+          drawMachines(context, placeMachines(machines, view, size, origin), workColor, mapColors(dark), dark);
+        },
+      }),
+    [machines, origin, dark, painters, workColor],
+  );
   return (
     <div className={styles.layer} onWheel={(event) => props.onWheel(event.nativeEvent)}>
       {placed.map(({ machine, x, y, named, crowded }) => {
-        const away = !machine.online || machine.stale;
-        const working = machine.state === 'in_construction' || machine.state === 'recording';
+        const sign = machineSign(machine);
         const summary = machineSummary(t, machine);
         return (
           <button
@@ -95,19 +112,19 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
             data-mark=""
             className={mergeClasses(
               styles.marker,
-              !working && styles.resting,
-              away && styles.away,
+              sign !== 'working' && styles.resting,
+              sign === 'away' && styles.away,
               crowded && styles.small,
             )}
             style={{
               transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`,
-              ...(working && !away ? { backgroundColor: workColor } : {}),
+              ...(sign === 'working' ? { backgroundColor: workColor } : {}),
             }}
             aria-label={summary}
             title={summary}
             onClick={() => props.onSelect?.(machine.id)}
           >
-            <RigSign sign={away ? 'away' : working ? 'working' : 'resting'} />
+            <RigSign sign={sign} />
             <span className={mergeClasses(styles.name, !named && styles.unnamed)}>{machine.name}</span>
           </button>
         );
@@ -136,7 +153,7 @@ const SIGNS = {
   ),
 } as const;
 
-function RigSign({ sign }: { sign: keyof typeof SIGNS }) {
+function RigSign({ sign }: { sign: MachineSign }) {
   return (
     <svg
       width="16"

@@ -17,6 +17,14 @@ export interface PlacedMachine {
   readonly crowded: boolean;
 }
 
+export type MachineSign = 'working' | 'resting' | 'away';
+
+/** `away`: offline, or silent for too long. */
+export function machineSign({ online, stale, state }: MapMachine): MachineSign {
+  if (!online || stale) return 'away';
+  return state === 'in_construction' || state === 'recording' ? 'working' : 'resting';
+}
+
 /** Screen places of the machines in view, and whose names can stand without covering others. */
 export function placeMachines(
   machines: readonly MapMachine[],

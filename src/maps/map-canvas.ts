@@ -39,7 +39,7 @@ export function beginFrame(canvas: HTMLCanvasElement, size: Size, pixelRatio: nu
   return context;
 }
 
-interface SiteOrigin {
+export interface SiteOrigin {
   readonly xM: number;
   readonly yM: number;
 }

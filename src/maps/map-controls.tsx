@@ -141,7 +141,7 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
             onClick={props.onTools}
           />
         )}
-        {props.onSave === null || props.solid ? null : (
+        {props.onSave === null ? null : (
           <Button
             appearance="subtle"
             icon={<ImageRegular />}

@@ -1,12 +1,15 @@
 // The map's view as a picture for a report: the piles as they are painted, what their colours mean, scale, north and when.
 import type { PileFocus, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
+import type { Translate } from '../i18n/translate';
+import type { Format } from '../i18n/use-format';
 import { pixelsPerM, type Size, visibleBox } from './camera';
 import { putPicture } from './first-picture-canvas';
 import type { FilePainter } from './map-frame';
 import type { MapView } from './map-view';
 import { scaleBar } from './scale-bar';
 import type { PileMapSource } from './source';
+import { isShown, statusStyles } from './status';
 import { MOST_PIXELS } from './wanted-picture';
 
 /** Pixels of the file by pixel of the screen: sharp on paper. */
@@ -45,9 +48,36 @@ export interface MapFileTerms {
   readonly classes: readonly LegendEntry[];
   /** The least and the greatest of a number whose colours run into one another. */
   readonly ends: readonly [string, string] | null;
+  /** Whether the piles are seen in space: then the painters draw them too, and a scale of depth in place of one of the plan. */
+  readonly solid: boolean;
   /** Draw what lies under and over the piles. */
   readonly painters: readonly FilePainter[];
   readonly colors: { readonly ground: string; readonly paper: string; readonly ink: string; readonly font: string };
+}
+
+/** The statuses that the map shows, each with how many piles have it. */
+export function statusLegend(
+  counts: readonly number[],
+  mask: number,
+  dark: boolean,
+  t: Translate,
+  format: Pick<Format, 'number'>,
+): readonly LegendEntry[] {
+  return statusStyles(dark)
+    .filter(({ code }) => isShown(mask, code))
+    .map(({ code, color, name }) => ({
+      color,
+      text: `${t(`map.status.${name}`)} ${format.number(counts[code] ?? 0)}`,
+    }));
+}
+
+/** Colours of a saved picture of the map: a canvas cannot read those of the theme. */
+export function mapFileColors(dark: boolean) {
+  const font =
+    '"Segoe UI", "Microsoft YaHei", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
+  return dark
+    ? { ground: '#141414', paper: '#292929', ink: '#ffffff', font }
+    : { ground: '#f5f5f5', paper: '#ffffff', ink: '#242424', font };
 }
 
 /** Where the parts of the file stand, in its pixels by screen pixel. `legendRows`: below the scale bar. */
@@ -82,21 +112,19 @@ export function fileScale({ width, height }: Size): number {
 
 /** Draws the view anew; rejects when the source does. */
 export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<Blob> {
-  const { source, view, size, look, title, lines, colors } = terms;
+  const { source, view, size, look, solid, title, lines, colors } = terms;
   const scale = fileScale(size);
   const box = visibleBox(view, size);
-  const picture = await source.picture(
-    {
-      ...look,
-      westM: box.minEastM,
-      northM: box.maxNorthM,
-      pixelsPerM: pixelsPerM(view.zoom) * scale,
-      pixelRatio: scale,
-      width: Math.floor(size.width * scale),
-      height: Math.floor(size.height * scale),
-    },
-    signal,
-  );
+  const query = {
+    ...look,
+    westM: box.minEastM,
+    northM: box.maxNorthM,
+    pixelsPerM: pixelsPerM(view.zoom) * scale,
+    pixelRatio: scale,
+    width: Math.floor(size.width * scale),
+    height: Math.floor(size.height * scale),
+  };
+  const picture = solid ? null : await source.picture(query, signal);
   const canvas = document.createElement('canvas');
   const measured = canvas.getContext('2d');
   if (measured === null) throw new Error('the browser gives no canvas');
@@ -105,7 +133,9 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
     parts.map(({ width }) => width),
     size.width,
   );
-  const layout = fileLayout(size, lines.length, 1 + (places.at(-1)?.row ?? 0));
+  // The scale bar has a line of its own.
+  const footRows = solid ? 0 : 1;
+  const layout = fileLayout(size, lines.length, footRows + (places.at(-1)?.row ?? 0));
   canvas.width = Math.round(layout.width * scale);
   canvas.height = Math.round(layout.height * scale);
   const paper = canvas.getContext('2d');
@@ -130,32 +160,36 @@ export async function mapPng(terms: MapFileTerms, signal: AbortSignal): Promise<
     paper.clip();
     paper.translate(MARGIN, layout.mapTop);
     const painters = terms.painters.filter((painter) => painter.below === below);
-    const fromBottom = [...painters].sort((a, b) => Number(b.bottom ?? false) - Number(a.bottom ?? false));
+    const heightOf = ({ bottom, top }: FilePainter): number => Number(top ?? false) - Number(bottom ?? false);
+    const fromBottom = [...painters].sort((a, b) => heightOf(a) - heightOf(b));
     for (const painter of fromBottom) await painter.paint(paper, view, size);
     paper.restore();
   };
   await paintLayers(true);
-  const piles = document.createElement('canvas');
-  putPicture(piles, picture);
-  paper.drawImage(piles, MARGIN, layout.mapTop, size.width, size.height);
+  if (picture !== null) {
+    const piles = document.createElement('canvas');
+    putPicture(piles, picture);
+    paper.drawImage(piles, MARGIN, layout.mapTop, size.width, size.height);
+  }
   await paintLayers(false);
-  drawNorth(paper, MARGIN + size.width - 26, layout.mapTop + 10, colors.ink);
-
-  const bar = scaleBar(pixelsPerM(view.zoom), SCALE_BAR_PX);
   const footY = layout.footTop + 14;
-  paper.strokeStyle = colors.ink;
-  paper.lineWidth = 1.5;
-  paper.beginPath();
-  paper.moveTo(MARGIN, footY - 6);
-  paper.lineTo(MARGIN, footY);
-  paper.lineTo(MARGIN + bar.widthPx, footY);
-  paper.lineTo(MARGIN + bar.widthPx, footY - 6);
-  paper.stroke();
-  text(bar.label, MARGIN + bar.widthPx + 8, footY);
+  if (!solid) {
+    drawNorth(paper, MARGIN + size.width - 26, layout.mapTop + 10, colors.ink);
+    const bar = scaleBar(pixelsPerM(view.zoom), SCALE_BAR_PX);
+    paper.strokeStyle = colors.ink;
+    paper.lineWidth = 1.5;
+    paper.beginPath();
+    paper.moveTo(MARGIN, footY - 6);
+    paper.lineTo(MARGIN, footY);
+    paper.lineTo(MARGIN + bar.widthPx, footY);
+    paper.lineTo(MARGIN + bar.widthPx, footY - 6);
+    paper.stroke();
+    text(bar.label, MARGIN + bar.widthPx + 8, footY);
+  }
 
   for (const [at, { draw }] of parts.entries()) {
     const { row = 0, x = 0 } = places[at] ?? {};
-    draw(paper, MARGIN + x, layout.footTop + (1 + row) * LINE_PX + 14);
+    draw(paper, MARGIN + x, footY + (footRows + row) * LINE_PX);
   }
   return await new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -13,11 +13,21 @@ export interface MapPainter<Done = void> {
   readonly below: boolean;
   /** Below the others there. */
   readonly bottom?: true;
+  /** Above the others there. */
+  readonly top?: true;
   readonly paint: (context: CanvasRenderingContext2D, view: MapView, size: Size) => Done;
 }
 
 /** A worker's picture comes later: a saved picture waits for it. */
 export type FilePainter = MapPainter | MapPainter<Promise<void>>;
+
+/** Has a painter paint in saved pictures until what it answers is called. */
+export function adding(painters: Set<FilePainter>, painter: FilePainter): () => void {
+  painters.add(painter);
+  return () => {
+    painters.delete(painter);
+  };
+}
 
 export interface MapFrame {
   readonly source: PileMapSource;

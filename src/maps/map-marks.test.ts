@@ -1,6 +1,6 @@
 // A checked row whose pile has no ring cannot be found on the map.
 import { describe, expect, it } from 'vitest';
-import { markedSpots } from './map-marks';
+import { drawRings, markedSpots } from './map-marks';
 
 const ORIGIN = { xM: 3_400_000, yM: 500_000 };
 const SIZE = { width: 200, height: 100 };
@@ -26,5 +26,13 @@ describe('rings of marked piles', () => {
     const many = places([3_400_000, 500_000], [3_400_000, 500_001], [3_400_001, 500_000], [3_400_040, 500_000]);
     expect(markedSpots(many, { eastM: 0, northM: 0, zoom: -2 }, SIZE, ORIGIN).length / 2).toBe(2);
     expect(markedSpots(many, { eastM: 0, northM: 0, zoom: 4 }, SIZE, ORIGIN).length / 2).toBe(3);
+  });
+
+  it('are drawn around their spots, each apart from the others', () => {
+    const drawn: string[] = [];
+    const note = (name: string) => (x: number, y: number) => void drawn.push(`${name} ${x},${y}`);
+    const context = { moveTo: note('from'), arc: note('ring'), beginPath: () => undefined, stroke: () => undefined };
+    drawRings(context as unknown as CanvasRenderingContext2D, Float64Array.of(100, 50, 20, 30), false);
+    expect(drawn).toEqual(['from 107,50', 'ring 100,50', 'from 27,30', 'ring 20,30']);
   });
 });

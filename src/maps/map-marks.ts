@@ -5,7 +5,7 @@ import type { MapView } from './map-view';
 
 /** Of rings whose middles lie in one square of this size only one is drawn: more would be the same picture. */
 const CELL_PX = 6;
-export const RING_RADIUS_PX = 7;
+const RING_RADIUS_PX = 7;
 
 /**
  * Where rings are drawn, as pairs of x and y on the screen: each place in sight that no ring drawn before stands for.
@@ -39,4 +39,21 @@ export function markedSpots(
     found += 1;
   }
   return spots.subarray(0, 2 * found);
+}
+
+/** A ring at each of the spots. */
+export function drawRings(context: CanvasRenderingContext2D, spots: Float64Array, dark: boolean): void {
+  context.beginPath();
+  for (let at = 0; at + 1 < spots.length; at += 2) {
+    const [x, y] = [spots[at] ?? 0, spots[at + 1] ?? 0];
+    context.moveTo(x + RING_RADIUS_PX, y);
+    context.arc(x, y, RING_RADIUS_PX, 0, 2 * Math.PI);
+  }
+  // A ring on an edge of the other brightness: it is seen on piles of any colour, and beside them.
+  context.strokeStyle = dark ? '#10151b' : '#ffffff';
+  context.lineWidth = 5;
+  context.stroke();
+  context.strokeStyle = dark ? '#ffd166' : '#5c2e91';
+  context.lineWidth = 2;
+  context.stroke();
 }

@@ -5,18 +5,11 @@ import { useAfterPicture } from '../ui/use-after-picture';
 import { boxContains, leastZoom, MAX_ZOOM, type Size, visibleBox } from './camera';
 import { placePicture, putPicture } from './first-picture-canvas';
 import type { Ground } from './ground';
-import { drawLabels, type PileLabel } from './label-places';
-import {
-  beginFrame,
-  drawCoordinates,
-  drawGrid,
-  drawOutline,
-  drawRing,
-  type MapColors,
-  type RingMark,
-} from './map-canvas';
+import { beginFrame, drawGrid, type MapColors, type RingMark } from './map-canvas';
+import { adding, type FilePainter } from './map-frame';
 import type { MapStage } from './map-stage';
 import type { MapView } from './map-view';
+import { drawMarks, type MarksOverPiles, marksPainter } from './marks-over-piles';
 import type { PileMapSource } from './source';
 import type { Box } from './text-room';
 import type { CameraState } from './use-camera';
@@ -52,7 +45,7 @@ export function mapColors(dark: boolean): MapColors {
       };
 }
 
-interface MapSurfaceProps {
+interface MapSurfaceProps extends Pick<MarksOverPiles, 'labels' | 'outline' | 'selected'> {
   /** Null while it is being made. */
   readonly stage: MapStage | null;
   readonly source: PileMapSource;
@@ -62,18 +55,16 @@ interface MapSurfaceProps {
   readonly dark: boolean;
   readonly pixelRatio: number;
   readonly pictures: Pictures;
-  readonly labels: readonly PileLabel[];
   /** Where nothing is written. */
   readonly covers: readonly Box[];
-  /** Around what is selected, as offsets; null: nothing to draw. */
-  readonly outline: readonly { readonly eastM: number; readonly northM: number }[] | null;
-  readonly selected: RingMark | null;
   readonly hovered: RingMark | null;
   readonly onMove: (view: MapView) => void;
   readonly onDragging: (dragging: boolean) => void;
   readonly onLost: () => void;
   /** Is given the place of layers below the piles. */
   readonly onBelow: (place: HTMLElement | null) => void;
+  /** Painters of a saved picture. */
+  readonly painters: Set<FilePainter>;
 }
 
 /** The drawn part of the map: ground with grid, piles by WebGL, then selection and numbers. */
@@ -96,6 +87,7 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     onDragging,
     onLost,
     onBelow,
+    painters,
   } = props;
   const styles = useStyles();
   const below = useRef<HTMLCanvasElement>(null);
@@ -124,17 +116,22 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
     if (context) drawGrid(context, view, size, origin, colors);
   }, [view, size, pixelRatio, origin, colors]);
 
+  useEffect(
+    () => adding(painters, { below: true, bottom: true, paint: (...frame) => drawGrid(...frame, origin, colors) }),
+    [painters, origin, colors],
+  );
+
   // The piles first: a canvas that writes has the browser settle all styles and look for fonts.
   const stands = useAfterPicture();
+  const marks = useMemo(
+    () => ({ labels, outline, selected, origin, colors }),
+    [labels, outline, selected, origin, colors],
+  );
   useLayoutEffect(() => {
     const context = stands && above.current && beginFrame(above.current, size, pixelRatio);
-    if (!context) return;
-    drawLabels(context, view, size, labels, colors, covers);
-    drawCoordinates(context, view, size, origin, colors, covers);
-    if (outline) drawOutline(context, view, size, outline, colors);
-    if (hovered) drawRing(context, view, size, hovered, colors, false);
-    if (selected) drawRing(context, view, size, selected, colors, true);
-  }, [stands, view, size, pixelRatio, origin, labels, covers, outline, hovered, selected, colors]);
+    if (context) drawMarks(context, view, size, marks, covers, hovered);
+  }, [stands, view, size, pixelRatio, marks, covers, hovered]);
+  useEffect(() => adding(painters, marksPainter(marks)), [painters, marks]);
 
   // The first pictures stand on a flat canvas; deck.gl takes over once its own frame with the piles is drawn.
   const flat = useRef<HTMLCanvasElement>(null);

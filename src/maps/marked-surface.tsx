@@ -2,7 +2,8 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { Size } from './camera';
 import { beginFrame } from './map-canvas';
-import { markedSpots, RING_RADIUS_PX } from './map-marks';
+import { adding, type FilePainter } from './map-frame';
+import { drawRings, markedSpots } from './map-marks';
 import type { SketchPlaces } from './map-sketch';
 import type { MapView } from './map-view';
 
@@ -16,10 +17,12 @@ interface MarkedSurfaceProps {
   readonly size: Size;
   readonly origin: { readonly xM: number; readonly yM: number };
   readonly dark: boolean;
+  /** Painters of a saved picture. */
+  readonly painters: Set<FilePainter>;
 }
 
 /** Lies over the map and puts a ring around each of the places. */
-export function MarkedSurface({ places, view, size, origin, dark }: MarkedSurfaceProps) {
+export function MarkedSurface({ places, view, size, origin, dark, painters }: MarkedSurfaceProps) {
   const styles = useStyles();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -29,19 +32,15 @@ export function MarkedSurface({ places, view, size, origin, dark }: MarkedSurfac
     if (context === null) return;
     const spots = markedSpots(places, view, size, origin);
     element.dataset.rings = String(spots.length / 2);
-    context.beginPath();
-    for (let at = 0; at + 1 < spots.length; at += 2) {
-      const [x, y] = [spots[at] ?? 0, spots[at + 1] ?? 0];
-      context.moveTo(x + RING_RADIUS_PX, y);
-      context.arc(x, y, RING_RADIUS_PX, 0, 2 * Math.PI);
-    }
-    // A ring on an edge of the other brightness: it is seen on piles of any colour, and beside them.
-    context.strokeStyle = dark ? '#10151b' : '#ffffff';
-    context.lineWidth = 5;
-    context.stroke();
-    context.strokeStyle = dark ? '#ffd166' : '#5c2e91';
-    context.lineWidth = 2;
-    context.stroke();
+    drawRings(context, spots, dark);
   }, [places, view, size, origin, dark]);
+  useEffect(
+    () =>
+      adding(painters, {
+        below: false,
+        paint: (context, of, within) => drawRings(context, markedSpots(places, of, within, origin), dark),
+      }),
+    [painters, places, origin, dark],
+  );
   return <canvas ref={canvas} className={styles.canvas} data-marked={places.xM.length} />;
 }

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { beginFrame } from './map-canvas';
-import type { MapFrame, MapPainter } from './map-frame';
+import { adding, type MapFrame, type MapPainter } from './map-frame';
 
 const useStyles = makeStyles({
   canvas: { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' },
@@ -23,12 +23,7 @@ export function PaintedLayer({ frame, painter }: PaintedLayerProps) {
     const context = canvas.current && beginFrame(canvas.current, size, pixelRatio);
     if (context) painter.paint(context, view, size);
   }, [painter, view, size, pixelRatio]);
-  useEffect(() => {
-    painters.add(painter);
-    return () => {
-      painters.delete(painter);
-    };
-  }, [painters, painter]);
+  useEffect(() => adding(painters, painter), [painters, painter]);
   const drawn = <canvas ref={canvas} className={mergeClasses(styles.canvas, !painter.bottom && styles.higher)} />;
   if (!painter.below) return drawn;
   return belowPiles === null ? null : createPortal(drawn, belowPiles);

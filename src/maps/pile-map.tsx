@@ -37,7 +37,7 @@ import { FOUND_ZOOM, formatMapView, type MapView } from './map-view';
 import { NoPilesNote } from './no-piles-note';
 import { PileTooltip, pileFacts } from './pile-tooltip';
 import type { MapMachine, PileMapSource } from './source';
-import { isShown, mapFileColors, statusPalette, statusStyle, statusStyles } from './status';
+import { statusPalette, statusStyle } from './status';
 import { useCamera } from './use-camera';
 import { useCovers } from './use-covers';
 import { useHover } from './use-hover';
@@ -63,6 +63,8 @@ export interface PileMapProps {
   readonly dark: boolean;
   /** Name of the unit counted, in the language: pile, hole, … */
   readonly unitName: string;
+  /** The name of a design's size across. */
+  readonly acrossName: string;
   /** In which outline it is drawn. */
   readonly symbol: MapSymbol;
   readonly formatTime: (ms: number) => string;
@@ -373,7 +375,7 @@ export function PileMap(props: PileMapProps) {
     ? [
         selected.pileNo,
         t(`map.status.${statusStyle(selected.status, dark).name}`),
-        ...pileFacts(t, selected, props.formatTime).map((fact) => fact.join(' ')),
+        ...pileFacts(t, selected, props).map((fact) => fact.join(' ')),
       ].join(t('common.clauseComma'))
     : '';
   const outline = useMemo(() => (selection === null ? null : outlineOf(selection, origin)), [selection, origin]);
@@ -395,25 +397,20 @@ export function PileMap(props: PileMapProps) {
     const { view: now, size: screen } = live.current;
     if (file === null || of === null || now === null) return;
     const counts = countByStatus ?? of.info.countByStatus;
-    const legend = statusStyles(dark)
-      .filter(({ code }) => isShown(statusMask, code))
-      .map(({ code, color, name }) => ({
-        color,
-        text: `${t(`map.status.${name}`)} ${format.number(counts[code] ?? 0)}`,
-      }));
     const terms = {
       source: of,
       view: now,
       size: screen,
       look: { statusMask, palette, symbol: sign, tint, focus },
-      legend,
-      colors: mapFileColors(dark),
       painters: [...painters.current],
+      solid: latest.current.solid,
     };
     const time = latest.current.formatTime(Date.now());
     Promise.all([import('./map-file'), file.said()])
-      .then(async ([{ mapPng }, { lines, ...said }]) => {
-        const png = await mapPng({ ...terms, ...said, lines: [...lines, time] }, new AbortController().signal);
+      .then(async ([{ mapFileColors, mapPng, statusLegend }, { lines, ...said }]) => {
+        const legend = statusLegend(counts, statusMask, dark, t, format);
+        const all = { ...terms, ...said, legend, colors: mapFileColors(dark), lines: [...lines, time] };
+        const png = await mapPng(all, new AbortController().signal);
         saveFile(`${said.title}.png`, png);
       })
       .catch(onError);
@@ -469,6 +466,7 @@ export function PileMap(props: PileMapProps) {
             onDragging={setDragging}
             onLost={onLost}
             onBelow={setBelowPiles}
+            painters={painters.current}
           />
         </div>
       )}
@@ -508,7 +506,14 @@ export function PileMap(props: PileMapProps) {
       )}
       {source && view && props.marked && !props.sketch && !props.solid ? (
         <Suspense fallback={null}>
-          <MarkedSurface places={props.marked} view={view} size={size} origin={origin} dark={dark} />
+          <MarkedSurface
+            places={props.marked}
+            view={view}
+            size={size}
+            origin={origin}
+            dark={dark}
+            painters={painters.current}
+          />
         </Suspense>
       ) : null}
       {source && view && props.sketch && !props.solid ? (
@@ -525,6 +530,8 @@ export function PileMap(props: PileMapProps) {
             origin={origin}
             onSelect={props.onSelectMachine}
             onWheel={zoomUnder}
+            dark={dark}
+            painters={painters.current}
           />
           {drawn?.piles === 0 && !isSketched && (
             <NoPilesNote
@@ -545,6 +552,7 @@ export function PileMap(props: PileMapProps) {
               y={hoverSpot.y}
               size={size}
               dark={dark}
+              acrossName={props.acrossName}
               formatTime={props.formatTime}
             />
           )}

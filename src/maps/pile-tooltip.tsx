@@ -41,27 +41,32 @@ const useStyles = makeStyles({
   },
 });
 
-interface PileTooltipProps {
+interface FactTerms {
+  /** The name of the design's size across. */
+  readonly acrossName: string;
+  readonly formatTime: (ms: number) => string;
+}
+
+interface PileTooltipProps extends FactTerms {
   readonly hit: PileHit;
   readonly x: number;
   readonly y: number;
   readonly size: Size;
   readonly dark: boolean;
-  readonly formatTime: (ms: number) => string;
 }
 
 /** Facts about a pile as name and value, for the tooltip and for the spoken summary. */
-export function pileFacts(t: Translate, hit: PileHit, formatTime: (ms: number) => string): [string, string][] {
+export function pileFacts(t: Translate, hit: PileHit, { acrossName, formatTime }: FactTerms): [string, string][] {
   const facts: [string, string][] = [[t('map.designDepth'), `${hit.designDepthM.toFixed(2)} m`]];
   if (Number.isFinite(hit.depthM)) facts.push([t('map.depth'), `${hit.depthM.toFixed(2)} m`]);
-  facts.push([t('map.diameter'), `${Math.round(hit.diameterM * 1000)} mm`]);
+  facts.push([acrossName, `${Math.round(hit.diameterM * 1000)} mm`]);
   facts.push([t('map.xNorth'), hit.xM.toFixed(3)], [t('map.yEast'), hit.yM.toFixed(3)]);
   if (Number.isFinite(hit.finishedMs)) facts.push([t('map.finished'), formatTime(hit.finishedMs)]);
   return facts;
 }
 
 /** Facts about the pile under the pointer, beside it and within the map. */
-export function PileTooltip({ hit, x, y, size, dark, formatTime }: PileTooltipProps) {
+export function PileTooltip({ hit, x, y, size, dark, ...terms }: PileTooltipProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const status = statusStyle(hit.status, dark);
@@ -75,7 +80,7 @@ export function PileTooltip({ hit, x, y, size, dark, formatTime }: PileTooltipPr
         {t(`map.status.${status.name}`)}
       </div>
       <dl className={styles.facts}>
-        {pileFacts(t, hit, formatTime).map(([name, value]) => (
+        {pileFacts(t, hit, terms).map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { PaintedPlan, PlanShot } from '../contracts/plan-paint';
 import { useLatest } from '../ui/use-latest';
 import { boxContains, pixelsPerM, type Size, screenFromSite, visibleBox } from './camera';
-import type { FilePainter, MapFrame } from './map-frame';
+import { adding, type MapFrame } from './map-frame';
 import type { MapView } from './map-view';
 import { planShot } from './plan';
 
@@ -88,7 +88,7 @@ export function PlanLayer({ frame, paint, look, opacity }: PlanLayerProps) {
 
   // A saved picture of the view has its own sharpness.
   useEffect(() => {
-    const painter: FilePainter = {
+    return adding(painters, {
       below: true,
       bottom: true,
       paint: async (context, of, within) => {
@@ -98,11 +98,7 @@ export function PlanLayer({ frame, paint, look, opacity }: PlanLayerProps) {
         context.globalAlpha = 1;
         bitmap.close();
       },
-    };
-    painters.add(painter);
-    return () => {
-      painters.delete(painter);
-    };
+    });
   }, [painters, shoot, opacity]);
 
   if (belowPiles === null) return null;

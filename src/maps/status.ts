@@ -101,12 +101,3 @@ export function isShown(mask: number, code: number): boolean {
 export function toggleStatus(mask: number, code: number): number {
   return mask ^ (1 << code);
 }
-
-/** Colours of a saved picture of the map: a canvas cannot read those of the theme. */
-export function mapFileColors(dark: boolean) {
-  const font =
-    '"Segoe UI", "Microsoft YaHei", "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
-  return dark
-    ? { ground: '#141414', paper: '#292929', ink: '#ffffff', font }
-    : { ground: '#f5f5f5', paper: '#ffffff', ink: '#242424', font };
-}

@@ -3,8 +3,8 @@ import type { PileDays, PileFocus, PileTint } from '../contracts/data-core';
 import type { MapSymbol } from '../contracts/map-symbol';
 import { useLatest } from '../ui/use-latest';
 import type { Size } from './camera';
-import { DayAhead } from './day-ahead';
 import type { MapView } from './map-view';
+import { PictureAhead } from './picture-ahead';
 import type { PlacedPicture } from './picture-layer';
 import { PictureSteps, type SteppedPicture } from './picture-steps';
 import type { PileMapSource } from './source';
@@ -48,6 +48,8 @@ export interface Painting {
   isOn: boolean;
   /** Asks for the image of other days at once; null: of none. That they are shown then has it drawn. */
   ahead: ((days: PileDays) => void) | null;
+  /** Asks for the image in other colours, before the page is rendered for them; null: of none. */
+  recolour: ((tint: PileTint | null) => void) | null;
 }
 
 export interface Pictures {
@@ -77,7 +79,7 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     [key, revision, edits, statusMask, palette, symbol, tint, focus],
   );
 
-  const [ahead] = useState(() => new DayAhead<SteppedPicture>());
+  const [ahead] = useState(() => new PictureAhead<SteppedPicture>());
   const asking = (of: PileMapSource, wanted: Wanted, which: keyof Pictures, signal: AbortSignal) => {
     const query = queryOf(wanted);
     // From one day to the next few piles change.
@@ -136,19 +138,28 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     return () => clearTimeout(timer);
   }, [load, look, view, size, pixelRatio, hasView, painting]);
 
-  // React draws a day before its effects ask for the image of it: the worker has painted it by then.
+  // React draws a day, or other colours, before its effects ask for the image: the worker has painted it by then.
+  const latestView = useLatest({ view, size, pixelRatio });
   useEffect(() => {
     if (painting === undefined || source === null || look === null) return;
     const { current } = painting;
+    const hold = (wanted: Wanted): void =>
+      ahead.hold(wanted, latestAsking.current(source, wanted, 'view', new AbortController().signal));
     current.ahead = (days) => {
       const { current: last } = asked;
       if (current.isOn || last?.focus?.days == null || !sameLook(last, look)) return;
       current.isOn = true;
-      const wanted: Wanted = { ...last, focus: { ...last.focus, days } };
-      ahead.hold(wanted, latestAsking.current(source, wanted, 'view', new AbortController().signal));
+      hold({ ...last, focus: { ...last.focus, days } });
+    };
+    // As it will be asked for then: the screen alone.
+    current.recolour = (tint) => {
+      const { view: at, size: screen, pixelRatio: ratio } = latestView.current;
+      if (at !== null && asked.current !== null && !current.isOn)
+        hold(wantedFor({ ...look, tint }, at, screen, ratio, 0));
     };
     return () => {
       current.ahead = null;
+      current.recolour = null;
     };
   }, [painting, source, look, ahead]);
 

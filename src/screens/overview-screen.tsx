@@ -7,6 +7,7 @@ import { BOARD_PARTS } from '../parts/wall-board/board-url';
 import { useAddressState } from '../ui/address/use-address-state';
 import { lazyPart } from '../ui/lazy-part';
 import { useAfterPicture } from '../ui/use-after-picture';
+import { pileWarningLinks } from './pile-warning-links';
 import { ProjectScreen } from './project-screen';
 import { useScreenHost } from './screen-host';
 
@@ -15,14 +16,6 @@ const WallBoard = lazyPart(async () => ({ default: (await import('../features/wa
 /** The overview of a project, or its wallboard; a pile's log in its panel. */
 export function Component() {
   const { linkTo, open } = useScreenHost();
-  const warningLinks = useMemo(
-    () => ({
-      linkTo: (warningId: number | null) =>
-        linkTo('warningInformation', warningId === null ? {} : { warning: String(warningId) }),
-      open,
-    }),
-    [linkTo, open],
-  );
   const listOfPiles = useMemo(
     () =>
       linkTo('pile') === null
@@ -41,16 +34,16 @@ export function Component() {
   }, [mapStands]);
   return (
     <ProjectScreen>
-      {({ type, profile, scope, projects }) =>
+      {({ type, profile, scope }) =>
         board === '1' ? (
           <Suspense fallback={null}>
-            <WallBoard type={type} scope={scope} projects={projects} />
+            <WallBoard type={type} scope={scope} />
           </Suspense>
         ) : (
           <OverviewPage
             type={type}
             scope={scope}
-            warningLinks={warningLinks}
+            warningLinks={pileWarningLinks({ linkTo, open })}
             onList={listOfPiles}
             onBoard={() => change({ board: '1' })}
             renderPile={(slot) => (

@@ -3,7 +3,9 @@ import { SlurryOverviewPage } from '../features/slurry-overview/slurry-overview-
 import { BOARD_PARTS } from '../parts/wall-board/board-url';
 import { useAddressState } from '../ui/address/use-address-state';
 import { lazyPart } from '../ui/lazy-part';
+import { batchWarningLinks } from './batch-warning-links';
 import { ProjectScreen } from './project-screen';
+import { useScreenHost } from './screen-host';
 
 const SlurryBoard = lazyPart(async () => ({
   default: (await import('../features/slurry-overview/slurry-board')).SlurryBoard,
@@ -11,16 +13,17 @@ const SlurryBoard = lazyPart(async () => ({
 
 /** The overview of a project of slurry making, or its wallboard. */
 export function Component() {
+  const warningLinks = batchWarningLinks(useScreenHost());
   const [{ board }, change] = useAddressState(BOARD_PARTS);
   return (
     <ProjectScreen>
-      {({ type, profile, scope, projects }) =>
+      {({ type, profile, scope }) =>
         board === '1' ? (
           <Suspense fallback={null}>
-            <SlurryBoard type={type} scope={scope} projects={projects} />
+            <SlurryBoard type={type} scope={scope} />
           </Suspense>
         ) : (
-          <SlurryOverviewPage profile={profile} scope={scope} onBoard={() => change({ board: '1' })} />
+          <SlurryOverviewPage {...{ type, profile, scope, warningLinks }} onBoard={() => change({ board: '1' })} />
         )
       }
     </ProjectScreen>

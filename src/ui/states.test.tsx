@@ -19,3 +19,14 @@ it.each([
     expect(shown(new DataCoreError('payload', 'x'))).toContain(texts.errors.parse);
   },
 );
+
+it('a failure that was opened by somebody can be closed', async () => {
+  await showLanguage('en');
+  const close = `>${en.common.close}</button>`;
+  const shown = (onClose?: () => void): string =>
+    renderToStaticMarkup(
+      <ErrorState error={new DataCoreError('network', 'x')} onRetry={() => undefined} onClose={onClose} />,
+    );
+  expect(shown(() => undefined)).toContain(close);
+  expect(shown()).not.toContain(close);
+});

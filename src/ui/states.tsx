@@ -72,10 +72,11 @@ export function EmptyState({ title, hint, icon, action, page = false }: EmptySta
 interface ErrorStateProps {
   readonly error: ErrorLike;
   readonly onRetry?: (() => void) | undefined;
+  readonly onClose?: (() => void) | undefined;
 }
 
-/** Names the failure and offers to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+/** Names the failure and offers to try again, or to do without. */
+export function ErrorState({ error, onRetry, onClose }: ErrorStateProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
@@ -88,6 +89,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       {onRetry === undefined ? null : (
         <Button className={styles.action} size="small" icon={<ArrowClockwiseRegular />} onClick={onRetry}>
           {t('common.retry')}
+        </Button>
+      )}
+      {onClose === undefined ? null : (
+        <Button className={styles.action} size="small" onClick={onClose}>
+          {t('common.close')}
         </Button>
       )}
     </div>

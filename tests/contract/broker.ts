@@ -7,6 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Broker {
   /** Of MQTT over WebSocket. */
   readonly url: string;
+  /** Of MQTT over TCP, for machines that need no WebSocket. */
+  readonly tcpUrl: string;
+  /** The process that was started. */
+  pid(): number | undefined;
+  /** How many messages the servers have yet to take or to acknowledge. */
+  waiting(): Promise<number>;
   /** Resolves when everything published so far has been acknowledged by the servers, hence is stored. */
   settled(): Promise<void>;
   /** Where it tells: the newest message that each session has acknowledged together with all before it, or 0. */
@@ -23,6 +29,7 @@ export interface Broker {
 export interface BrokerProgram {
   readonly name: string;
   readonly url: string;
+  readonly tcpUrl: string;
   readonly folder: string;
   spawn(): ChildProcess;
   isUp(): Promise<boolean>;
@@ -54,6 +61,9 @@ export async function runBroker(program: BrokerProgram): Promise<Broker> {
   };
   const broker: Broker = {
     url: program.url,
+    tcpUrl: program.tcpUrl,
+    pid: () => running.pid,
+    waiting: () => program.waiting(),
     settled: () => {
       // Those who ask while somebody waits share the next look: the present one may have begun before their message.
       next ??= current.then(() => {

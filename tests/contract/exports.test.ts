@@ -114,6 +114,20 @@ describe.each(STORAGE_KINDS)('exports on $name', ({ openSite }) => {
     expect(new Set(numbers).size).toBe(MANY_RECORDS);
   });
 
+  it('has a note in a line behind the rows, also below a time, and again when it is made once more', async () => {
+    const linesOf = async (task: ExportTask) => (await (await fetchFile(task)).text()).trimEnd().split('\r\n');
+    const asked = { kind: 'warnings', format: 'csv', columns: ['raised', 'pile_no'] } as const;
+    const plain = await linesOf(await done(await start(asked)));
+    const task = await done(await start({ ...asked, note: 'Filter: Pile no.: K1' }));
+    expect(task.rows).toBe(plain.length - 1);
+    const noted = [...plain, 'Filter: Pile no.: K1,,'];
+    expect(await linesOf(task)).toEqual(noted);
+    await client.call('exportAgain', { ...road, task_id: task.task_id }, MIXING);
+    expect(await linesOf(await done(task))).toEqual(noted);
+    const { envelope } = await client.envelope('exportStart', { ...road, ...asked, note: 'x'.repeat(301) }, MIXING);
+    expect(envelope.error_code).toBe(ErrorCode.badRequest);
+  });
+
   it('names the file in Chinese, and again in what any client reads', async () => {
     const task = await done(await start({ kind: 'production', format: 'xlsx' }, 'cn'));
     expect(task.file_name).toMatch(/^示范公路 K12_成桩记录_\d{4}-\d\d-\d\d\.xlsx$/);

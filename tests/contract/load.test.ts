@@ -34,7 +34,26 @@ it('counts every record of twenty machines of all types, and loses none', () => 
   expect(report.records).toMatchObject({ sent: 100, acknowledged: 100, stored: 100, lost: 0, duplicates: 0 });
   expect(report.ackMs.count).toBe(100);
   expect(report.calls.map(({ name }) => name)).toContain('pileLocations');
-  expect(report.server.rssMaxMb).toBeGreaterThan(50);
+  expect(report.use).toMatchObject({ servers: [expect.anything()], databaseCores: null, brokerCores: null });
+  expect(report.use.servers[0]?.rssMaxMb).toBeGreaterThan(50);
+  expect(report.storing).toBeNull();
+}, 240_000);
+
+it('shares the machines out among two servers at NATS, and waits until they have stored everything', () => {
+  const file = path.join(folder, 'two-servers.json');
+  const asked = ['--servers', '2', '--broker', 'nats', '--machines', '20', '--seconds', '5', '--small', '--json', file];
+  execFileSync(process.execPath, ['scripts/load.mjs', ...asked], { cwd: ROOT, stdio: 'pipe' });
+  const report: LoadReport = JSON.parse(readFileSync(file, 'utf8'));
+  expect(report.faults).toEqual([]);
+  expect(report.database).toBe('postgres');
+  expect(report.records).toMatchObject({ sent: 100, acknowledged: 100, stored: 100, lost: 0, duplicates: 0 });
+  expect(report.storing).toMatchObject({ waitingLeft: 0, isGrowing: false });
+  expect(report.lagAtMostS.p99).not.toBeNull();
+  // Each took records in, and so did the database and the broker.
+  expect(report.use.servers).toHaveLength(2);
+  for (const { cpuCores } of report.use.servers) expect(cpuCores).toBeGreaterThan(0);
+  expect(report.use.databaseCores).toBeGreaterThan(0);
+  expect(report.use.brokerCores).toBeGreaterThan(0);
 }, 240_000);
 
 it('finds what is missing, not as it was sent, or sent by nobody', async () => {

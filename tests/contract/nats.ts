@@ -26,6 +26,7 @@ websocket { listen: "127.0.0.1:${webSocketPort}", no_tls: true }
   return await runBroker({
     name: 'NATS',
     url: `ws://127.0.0.1:${webSocketPort}/mqtt`,
+    tcpUrl: `mqtt://127.0.0.1:${mqttPort}`,
     folder,
     spawn: () => spawn(executable, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] }),
     isUp: () => isUp(monitorPort),

@@ -11,6 +11,8 @@ import { freePort } from './server-process';
 export interface PostgresCluster {
   /** A database of it that stays empty, to connect to for making others. */
   readonly url: string;
+  /** Its first process, whose children serve the connections. */
+  pid(): number | undefined;
   /** Ends the server: connections are cut, commits stay. */
   halt(): Promise<void>;
   /** Starts it again, on the same port. */
@@ -38,8 +40,11 @@ export async function dropDatabase(url: string, made: string): Promise<void> {
 
 export const databaseName = (url: string): string => new URL(url).pathname.slice(1);
 
-/** Starts a cluster on a free port of 127.0.0.1. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/** For tests that live no longer than the cluster: nothing of theirs has to outlast the machine. */
+const UNSAFE_SETTINGS: readonly string[] = ['fsync=off'];
+
+/** Starts a cluster on a free port of 127.0.0.1. Settings that are not `given` are PostgreSQL's own. */
+export async function startPostgres(given: readonly string[] = UNSAFE_SETTINGS): Promise<PostgresCluster> {
   const bin = findPrograms();
   const account = unprivilegedAccount();
   const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-pg-'));
@@ -56,8 +61,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    'fsync=off',
     `max_connections=${MAX_CONNECTIONS}`,
+    ...given,
   ];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const launch = async (): Promise<ChildProcess> => {
@@ -74,6 +79,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   let running = await launch();
   return {
     url,
+    pid: () => running.pid,
     // Fast shutdown, as the system's service does it.
     halt: () => end(running, 'SIGINT'),
     resume: async () => {

@@ -61,6 +61,7 @@ mqtt.subscription_ttl = 86400000
   return await runBroker({
     name: 'RabbitMQ',
     url: `ws://127.0.0.1:${webSocketPort}/mqtt`,
+    tcpUrl: `mqtt://127.0.0.1:${mqttPort}`,
     folder,
     spawn: () => spawn(executable, { env, stdio: ['ignore', 'pipe', 'pipe'] }),
     isUp: () => isListening(webSocketPort),

@@ -18,10 +18,20 @@ const SERVERS_AT_A_BROKER = 2;
 /** Sites by the origin of their first server. */
 const sites = new Map<string, Known>();
 
+/** How the servers of a site are run, where not as for most tests. */
+export interface SiteOptions {
+  readonly servers?: number;
+  /** For Node itself. */
+  readonly nodeOptions?: readonly string[];
+}
+
 /** Starts as many servers as the storage's shape has. As one process: `stop` ends all, and answers a code that is bad. */
-export async function startSite(storage: Storage, environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const start = () => startServer({ ...environmentOf(storage), ...environment });
-  const count = storage.brokerUrl === undefined ? 1 : SERVERS_AT_A_BROKER;
+export async function startSite(
+  storage: Storage,
+  environment: Readonly<Record<string, string>> = {},
+  { servers: count = storage.brokerUrl === undefined ? 1 : SERVERS_AT_A_BROKER, nodeOptions }: SiteOptions = {},
+): Promise<Site> {
+  const start = () => startServer({ ...environmentOf(storage), ...environment }, undefined, nodeOptions);
   const servers = await Promise.all(Array.from({ length: count }, start));
   const [first] = servers;
   if (first === undefined) throw new Error('a site has a server');

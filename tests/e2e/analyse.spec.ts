@@ -94,6 +94,7 @@ type Figures = ReadonlyMap<string, readonly number[]>;
 /** The rows of the saved file: figures by the group's name. */
 async function savedFile(page: Page): Promise<Figures> {
   const [, ...lines] = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+  expect(lines.pop()).toMatch(/^筛选：/);
   return new Map(
     lines.map((line) => {
       const [name = '', ...cells] = line.split(',');
@@ -186,7 +187,7 @@ test('says over all records shown what a plain count of their logs says', async 
   const figuresBy = (cells: readonly (readonly unknown[])[]): Figures =>
     new Map(cells.map(([name, ...others]) => [String(name), others.slice(0, FIGURES).map(Number)]));
   const [sheet] = await readExcelFile(new Blob([new Uint8Array(await download(page, 'Excel'))]));
-  expect(figuresBy(sheet?.data.slice(1) ?? [])).toEqual(saved);
+  expect(figuresBy(sheet?.data.slice(1, -1) ?? [])).toEqual(saved);
   const { buffer } = new Uint8Array(await download(page, 'Parquet'));
   const objects = await parquetReadObjects({ file: buffer });
   expect(figuresBy(objects.map((object) => Object.values(object)))).toEqual(saved);
@@ -322,6 +323,7 @@ test('a limit that is dragged counts what lies outside, which is selected and ex
     .trimEnd()
     .split('\r\n')
     .slice(1);
+  expect(lines.pop()).toContain(`筛选：只含所选的 ${records} 条`);
   const numbersIn = lines.map((line) => line.split(',').find((cell) => numbersOutside.includes(cell)) ?? line);
   expect(numbersIn.sort()).toEqual(numbersOutside.sort());
   await page.keyboard.press('Escape');

@@ -86,14 +86,14 @@ test('piles as built are summed up and found fault with, and a finding shows its
     await expect(sums).toContainText(`偏差超限${beyond.length}`);
     await expect(sums).toContainText(`最大偏差${Math.round(worst)}`);
     const findings = panel.getByRole('list', { name: '发现的问题' });
-    await findings.getByRole('button', { name: /打了而设计中没有\s*1$/ }).click();
+    await findings.getByRole('button', { name: /做了而设计中没有\s*1$/ }).click();
     await expect(findings.getByText(lost.recordNo, { exact: false }).first()).toBeVisible();
     await expect(page.locator('canvas[data-sketch="1"]')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
     await findings.getByRole('button', { name: new RegExp(`偏差超过允许值\\s*${beyond.length}$`) }).click();
     await expect(page).toHaveURL(/select=built(%3A|:)beyond/);
-    await expect(findings.getByText(`的有 ${beyond.length} 个，最大 ${Math.round(worst)} mm`)).toBeVisible();
+    await expect(findings.getByText(`的有 ${beyond.length} 处，最大 ${Math.round(worst)} mm`)).toBeVisible();
     const grid = page.getByRole('grid', { name: '桩位列表' });
     await expect(grid).toHaveAttribute('aria-rowcount', String(beyond.length + 1));
     // The link shows a colleague the same.
@@ -227,8 +227,8 @@ test('a machine that is off, a pile that was skipped and one made twice are foun
     const names = [
       `8号机 总是向同一方向偏移${others.length}`,
       `偏差超过允许值${beyond.length}`,
-      '同一桩位打了不止一次1',
-      '设计中有而被漏打1',
+      '同一位置做了不止一次1',
+      '设计中有而被漏做1',
     ];
     await expect(findings.getByRole('listitem').getByRole('button')).toHaveText(names);
     await findings.getByRole('button', { name: /8号机 总是/ }).click();
@@ -240,7 +240,7 @@ test('a machine that is off, a pile that was skipped and one made twice are foun
 
     const csv = (await saved(page, panel, '导出发现的问题', 'CSV')).toString('utf8');
     const [head = '', ...lines] = csv.trimEnd().split('\r\n');
-    expect(head).toBe('\ufeff问题,桩机,桩号,数值,单位,位于,施工记录号,完成时间,算式,模拟');
+    expect(head).toBe('\ufeff问题,设备,桩号,数值,单位,位于,施工记录号,完成时间,算式,模拟');
     const rows = lines.map((line) => line.split(',').slice(0, 5));
     // Piles of something systematic come in the map's order.
     const sorted = (cells: readonly (readonly string[])[]) => cells.map((line) => line.join()).toSorted();
@@ -249,8 +249,8 @@ test('a machine that is off, a pile that was skipped and one made twice are foun
       ...others
         .toSorted((a, b) => a.pile - b.pile)
         .map((one) => ['8号机 总是向同一方向偏移', '8号机', `B-${one.pile}`, String(Number(mm(one).toFixed(1))), 'mm']),
-      ['同一桩位打了不止一次', '', `B-${TWICE}`, '2', '条记录'],
-      ['设计中有而被漏打', '', `B-${SKIPPED}`, String(Number(restHours.toFixed(1))), '小时'],
+      ['同一位置做了不止一次', '', `B-${TWICE}`, '2', '条记录'],
+      ['设计中有而被漏做', '', `B-${SKIPPED}`, String(Number(restHours.toFixed(1))), '小时'],
     ];
     expect(sorted(rows)).toEqual(sorted(wanted));
     const bytes = new Uint8Array(await saved(page, panel, '导出发现的问题', 'Excel'));

@@ -1,5 +1,7 @@
 // The overview beside its map: newest warnings, cameras, the wallboard, and the overview of slurry plants.
 import type { Locator } from 'playwright/test';
+import { API, baseOf } from '../../src/contracts/api';
+import { OPEN_STATUSES } from '../../src/contracts/warning-handling';
 import { freePort } from '../contract/server-process';
 import { axeFindings } from './harness/axe';
 import { Backend, enter, grantOf } from './harness/console';
@@ -89,6 +91,60 @@ test('the newest warnings lead to where they are handled, and a camera shows its
   await screenshot(page, 'overview-warnings');
   await warning.click();
   await expect(page).toHaveURL(/grouting\/warningInformation\?.*warning=\d+/);
+});
+
+test('where there is no page of warnings the newest ones lead to their record, of piles and of slurry', async ({
+  page,
+  server,
+}) => {
+  const newestOf = async (type: { code: string; apiPrefix: string }) => {
+    const backend = await Backend.signIn(server.origin, 'role2', type);
+    const [project] = await backend.projects();
+    const open = OPEN_STATUSES.map((status): [string, string] => ['handle_status', String(status)]);
+    const asked: [string, string][] = [
+      ['project_id', String(project?.id)],
+      ['is_generated', '0'],
+      ['limit', '30'],
+    ];
+    return API.warningInfo.output.parse(await backend.get(API.warningInfo.path, [...asked, ...open]));
+  };
+  const powder = await newestOf({ code: 'KN-A2000', apiPrefix: '/djm/v1/kn/' });
+  expect(powder.items.length).toBeGreaterThan(0);
+  await enter(page, server.origin, 'role2', 'apps/djmkn/index');
+  const side = page.getByRole('region', { name: '机械、预警与视频' });
+  await side.getByRole('tab', { name: /预警/ }).click();
+  const rows = side.getByRole('tabpanel', { name: /预警/ }).getByRole('link');
+  // None leads to a page of all.
+  await expect(rows).toHaveCount(powder.items.length);
+  const href = (await rows.first().getAttribute('href')) ?? '';
+  const opened = new URL(href, server.origin).searchParams;
+  expect(powder.items.map(({ record_no }) => record_no)).toContain(opened.get('record'));
+  await rows.first().click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(opened.get('record'));
+  expect(new URL(page.url()).searchParams.get('pile')).toBe(opened.get('pile'));
+  // The rest of the page stays as it was.
+  expect(new URL(page.url()).searchParams.get('side')).toBe('warnings');
+  const { pile_no } = powder.items.find(({ record_no }) => record_no === opened.get('record')) ?? {};
+  await expect(page.getByRole('heading', { name: pile_no ?? '' }).first()).toBeVisible();
+
+  const slurry = await newestOf({ code: 'HS-T', apiPrefix: '/pulping/v1/client/' });
+  await enter(page, server.origin, 'role2', 'pulping/index');
+  const plants = page.getByRole('region', { name: '预警与视频', exact: true });
+  await plants.getByRole('tab', { name: '视频' }).click();
+  await expect(page).toHaveURL(/side=cameras/);
+  await expect(
+    plants.getByRole('tabpanel', { name: '视频' }).getByRole('button').or(plants.getByText('该项目没有摄像头')).first(),
+  ).toBeVisible();
+  await plants.getByRole('tab', { name: /预警/ }).click();
+  const batches = plants.getByRole('link');
+  if (slurry.total === 0) await expect(plants.getByText('没有待处理的预警')).toBeVisible();
+  else await expect(batches).toHaveCount(slurry.items.length);
+  expect(await axeFindings(page)).toEqual([]);
+  await screenshot(page, 'slurry-overview-warnings');
+  if (slurry.total === 0) return;
+  await batches.first().click();
+  await expect(page).toHaveURL(/pulping\/historyData\?.*record=/);
+  await expect(page.getByRole('region', { name: '批次详情' })).toBeVisible();
 });
 
 test('the wallboard shows a project, says when its data are old, and gives the overview back', async ({
@@ -236,6 +292,62 @@ test('who watches a wallboard stays signed in long after the sign-in would have 
       .toBe(true);
     await expect(board).toHaveAttribute('data-board', 'new');
     await expect(page).toHaveURL(/board=1/);
+  } finally {
+    await server.end();
+  }
+});
+
+test('a wallboard that hangs for days takes in new plans and projects, and leaves a project that is closed', async ({
+  page,
+}) => {
+  const server = new TestServer(await freePort(), copyOfDemo());
+  await server.start();
+  try {
+    await page.clock.install();
+    const piles = await Backend.signIn(server.origin, 'role0', { code: 'HS-G300', apiPrefix: '/spd/v1/client/' });
+    const office = await Backend.signIn(server.origin, 'role0', {
+      code: 'HS-G300',
+      apiPrefix: baseOf(API.siteList.base, ''),
+    });
+    const [first] = await piles.projects();
+    const { login_auth } = await grantOf(server.origin, 'role0');
+    await page.goto(`${server.origin}/?login_auth=${login_auth}&to_page=${encodeURIComponent('/spd/index?board=1')}`);
+    const board = page.locator('[data-board]');
+    const heading = board.getByRole('heading');
+    await expect(heading).toContainText(first?.name ?? '');
+    await expect(board).toHaveAttribute('data-board', 'new');
+
+    await piles.post(API.setProjectSettings.path, { project_id: first?.id, plan_piles_per_day: 4321 });
+    await expect(board).not.toContainText('4,321');
+    await page.clock.fastForward(31_000);
+    await expect(board).toContainText('计划 4,321');
+
+    const added = '看板新项目';
+    const { project_id } = API.projectSave.output.parse(
+      await office.post(API.projectSave.path, {
+        ...{ type_code: 'HS-G300', site: 'e2e-board', name: added, time_zone: 'Asia/Shanghai' },
+        shift_starts: ['08:00', '20:00'],
+      }),
+    );
+    await board.getByRole('button', { name: '不轮播' }).click();
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(heading).toContainText(added, { timeout: 2_000 });
+    }).toPass();
+
+    // It stays with the new one, until that is no longer there.
+    for (const now of ['每 30 秒轮播项目', '每 60 秒轮播项目', '每 300 秒轮播项目']) {
+      await board.getByRole('button', { name: now }).click();
+    }
+    await expect(heading).toContainText(added);
+    const { projects } = API.siteList.output.parse(await office.get(API.siteList.path));
+    const seen = projects.find((of) => of.project_id === project_id)?.seen;
+    await office.post(API.projectClose.path, { project_id, seen, closed: true });
+    await page.clock.fastForward(31_000);
+    await expect(heading).not.toContainText(added);
+    await expect(heading).toContainText(first?.name ?? '');
+    await expect(board).toHaveAttribute('data-board', 'new');
+    await expect.poll(() => new URL(page.url()).searchParams.get('project')).not.toBe(String(project_id));
   } finally {
     await server.end();
   }

@@ -75,7 +75,9 @@ function expectRows(rows: readonly string[], steps: readonly Step[], order: read
 
 /** Heads and rows of the saved file. */
 async function savedRows(page: Page): Promise<readonly string[]> {
-  return (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+  const lines = (await download(page, 'CSV')).toString('utf8').trimEnd().split('\r\n');
+  expect(lines.at(-1)).toMatch(/^筛选：/);
+  return lines.slice(0, -1);
 }
 
 /** The share of a record's steps outside of the band, and how far it is off at most: above 0 over it. */

@@ -108,7 +108,7 @@ test('piles of a drawing lie on the map where the drawing has them, before and a
   await expect(panel.getByRole('button', { name: '导入 4 行' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: '导入 4 行' }).click();
-  await expectToast(page, '已导入 4 个');
+  await expectToast(page, '已导入 4 根');
   const stored = await read();
   expect(Object.fromEntries(stored.map((pile) => [pile.pile_no, [pile.x_m, pile.y_m, pile.diameter_m]]))).toEqual(
     Object.fromEntries(

@@ -107,12 +107,63 @@ test.describe('faults', () => {
     await page.goto('/mixingPile/dataCenter?view=compare');
     const retry = page.getByRole('button', { name: '重试' });
     await expect(retry).toBeVisible();
-    // The rest of the screen stands.
+    // The rest of the screen stands, and the way to the other views.
     await expect(page.getByRole('form', { name: '查询条件' })).toBeVisible();
+    const views = page.getByRole('group', { name: '显示方式' });
+    await views.getByRole('button', { name: '列表' }).click();
+    await expect(page.getByRole('grid', { name: '施工记录' })).toBeVisible();
+    await views.getByRole('button', { name: '对比' }).click();
+    await expect(retry).toBeVisible();
     line.mend();
     await retry.click();
     await expect(page.getByRole('region', { name: '对比' })).toBeVisible();
     await expect(retry).toBeHidden();
+  });
+
+  test('while the readings of another channel are on their way, older ones are not saved in their place', async ({
+    page,
+    line,
+  }) => {
+    await openSite(page);
+    await page.goto('/mixingPile/dataCenter?view=analyse&channel=flow_lpm');
+    const table = page.getByRole('button', { name: '导出', exact: true });
+    const picture = page.getByRole('button', { name: '把“读数分布”存为图片' });
+    await expect(picture).toBeEnabled();
+    let come = (): void => undefined;
+    const there = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    line.break({ path: API.productionLogs.path }, { after: there });
+    await page.getByRole('combobox', { name: '通道', exact: true }).click();
+    await page.getByRole('option', { name: '钻机电流 (A)' }).click();
+    await expect(page).toHaveURL(/channel=current_a/);
+    for (const save of [table, picture]) {
+      await expect(save).toBeDisabled();
+      await expect(save).toHaveAttribute('title', '新的结果还在计算，算好后才能存为文件');
+    }
+    line.mend();
+    come();
+    await expect(page.getByText('钻机电流 A · 按深度')).toBeVisible();
+    await expect(table).toBeEnabled();
+    await expect(picture).toBeEnabled();
+  });
+
+  test('the check of a print whose code does not come can be closed', async ({ page, line, faults }) => {
+    faults.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/, /check-print/);
+    line.break({ path: /check-print/ }, 'broken');
+    await openSite(page);
+    await page.goto('/mixingPile/dataCenter');
+    await page.getByRole('button', { name: '核验打印件' }).click();
+    const failed = page.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
+    await expect(failed).toBeVisible();
+    await failed.getByRole('button', { name: '关闭' }).click();
+    await expect(failed).toBeHidden();
+    await expect(page).not.toHaveURL(/verify=/);
+    // It is asked for anew.
+    line.mend();
+    await page.getByRole('button', { name: '核验打印件' }).click();
+    await failed.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('dialog', { name: '核验打印的记录表' })).toBeVisible();
   });
 
   test('a data-core worker that dies is replaced, and the map goes on', async ({ page }) => {
@@ -165,7 +216,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await expect(panel.getByRole('button', { name: '检查', exact: true })).toBeDisabled();
   await screenshot(page, 'import-unanswered');
   await goOn.click();
-  await expectToast(page, '已导入 2 个');
+  await expectToast(page, '已导入 2 根');
   // The check and the first sending: the rows were not sent again.
   expect(line.asked({ path })).toBe(2);
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2']);
@@ -182,7 +233,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   await fillSignIn(page, 'role4');
   await expect(unanswered).toBeVisible();
   await goOn.click();
-  await expectToast(page, '已导入 1 个');
+  await expectToast(page, '已导入 1 根');
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
   await expect(panel).toHaveCount(0);
 

@@ -210,6 +210,68 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   await expect(ended).toBeVisible();
 });
 
+test('a jetted pile with too little in a stretch is short there at once, as no other pass of its design comes by', async ({
+  page,
+}) => {
+  const rig = { id: 7, name: '7号高喷机' };
+  const pile = { id: 160, no: 'GP-160', designM: 3 };
+  // 264.5 L a metre: 200 kg of cement of 3.1 g/cm³, and its weight of water.
+  const designLpm = 200 / 3.1 + 200;
+  const rows: RealMessage[] = [];
+  let slurryL = 0;
+  const row = (pass: number, depthM: number): void => {
+    rows.push({
+      record_no: 'e2e-jet',
+      seq: rows.length,
+      time_ms: 0,
+      event: rows.length === 0 ? 'start' : 'record',
+      pile_id: pile.id,
+      pile_no: pile.no,
+      pass,
+      values: {
+        depth_m: Math.round(depthM * 1000) / 1000,
+        slurry_l: slurryL,
+        rotation_rpm: 15 + (rows.length % 3) / 10,
+      },
+    });
+  };
+  // 3 m down in 150 s; 1 m up in 200 s, half of the grout from 2.75 to 2.5 m.
+  for (let s = 0; s <= 150; s++) row(0, s / 50);
+  for (let s = 1; s <= 200; s++) {
+    const depthM = 3 - s / 200;
+    slurryL += (designLpm / 200) * (depthM < 2.75 && depthM >= 2.5 ? 0.5 : 1.03);
+    row(1, depthM);
+  }
+  const design = { ash_kgpm: 200, water_cement_ratio: 1, cement_density_gcm3: 3.1, reciprocations: 1 };
+  const jetting = await MachineSite.start(
+    [rig],
+    [{ pileId: pile.id, pileNo: pile.no, designDepthM: pile.designM, design }],
+    {},
+    'HS-GP',
+  );
+  try {
+    await jetting.enter(page, 'role2', 'jetPile/realTime');
+    await expect(cardOf(page, rig.id)).toBeVisible();
+    const lastMs = Date.now();
+    await jetting.publish(
+      rig.id,
+      rows.map((of, at) => ({ ...of, time_ms: lastMs - (rows.length - 1 - at) * 1000 })),
+    );
+    await cardOf(page, rig.id).getByRole('button', { name: rig.name }).click();
+    const panel = panelOf(page);
+    await expect(
+      panel.getByRole('img', { name: /钻具在 2\.00 m，设计 3\.00 m；1 段不足，3 段合适，0 段过多，8 段待完成/ }),
+    ).toBeVisible();
+    // 2 m are left at 0.3 m/min.
+    const facts = panel.getByLabel('施工情况').first();
+    await expect(facts).toContainText(/剩余行程\s*2\.00/);
+    await expect(facts).toContainText(/预计还需\s*6 分钟/);
+  } finally {
+    await page.close();
+    await jetting.close();
+  }
+});
+
 test('alarms are seen and shelved by who may, and every console is told', async ({ browser, page, faults }) => {
   await site.publish(OTHER.id, rowsOf('e2e-alarms', Date.now(), OTHER_PILE).slice(0, 140));
   await site.enter(page, 'role2', SCREEN);

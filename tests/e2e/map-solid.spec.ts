@@ -1,11 +1,18 @@
 // Piles in space: their texts, a section along a row, and a pile opened by keys, held against the server's own table.
+import { readFileSync } from 'node:fs';
+import { PILE_STATUS } from '../../src/contracts/api';
+import { statusStyle } from '../../src/maps/status';
 import { expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
 import { type PileRow, pileTableOf } from './harness/pile-table';
+import { readPicture } from './harness/saved-picture';
 import { expect, screenshot, test } from './harness/test';
 import { drag, fingersOf } from './harness/touch';
 
 test.describe.configure({ mode: 'parallel' });
+
+/** Of a saved picture: a row of the legend and the margin below it, twice as fine. */
+const LEGEND_ROWS = 76;
 
 /** Numbers along the direction in which the piles are spread most, from the west, found by trying all. */
 function alongRow(row: readonly PileRow[]): readonly string[] {
@@ -285,4 +292,24 @@ test('without WebGL 2 the plan, the figures and the list of a section are there,
   await map.getByRole('button', { name: '放大' }).click();
   await expect(page).toHaveURL(/view=/);
   await expect(map).not.toHaveAttribute('data-piles', String(all.length));
+});
+
+test('piles in space are saved as a picture with their legend', async ({ page, server }) => {
+  await enter(page, server.origin, 'role0', 'mixingPile/index');
+  const map = page.getByRole('region', { name: '现场平面图' });
+  await expect(map).not.toHaveAttribute('data-piles', '0');
+  await map.getByRole('button', { name: '三维' }).click();
+  await expect(map.getByRole('application', { name: '三维' })).toHaveAttribute('data-solid-drawn', /[1-9]/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    map.getByRole('button', { name: '把视图存为图片' }).click(),
+  ]);
+  const png = readFileSync(await file.path());
+  const done = (statusStyle(PILE_STATUS.done, false).color.match(/\d+/g) ?? []).map(Number);
+  const [whole, legend] = [await readPicture(page, png, [done]), await readPicture(page, png, [done], LEGEND_ROWS)];
+  const { width = 0 } = (await map.boundingBox()) ?? {};
+  expect(Math.abs(whole.width - 2 * (width + 32))).toBeLessThanOrEqual(2);
+  // The legend's own swatch, and heads of columns above it.
+  expect(legend.pixels[0]).toBeGreaterThan(400);
+  expect(whole.pixels[0]).toBeGreaterThan((legend.pixels[0] ?? 0) + 50);
 });

@@ -57,7 +57,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
   await form.getByLabel('水泥密度').fill('3.1');
   await form.getByLabel('X（北）').fill('3451204.5');
   await form.getByLabel('Y（东）').fill('512877.25');
-  await form.getByLabel('直径').fill('0.5');
+  await form.getByLabel('桩径').fill('0.5');
   await form.getByLabel('喷浆方式').selectOption('full');
   await form.getByRole('button', { name: '添加', exact: true }).click();
   await expectToast(page, '已添加 E2E-1');
@@ -128,7 +128,7 @@ test('role 4 adds a pile, is told of bad fields, edits it, takes the edit back, 
 
   await panel.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expectToast(page, '已删除 1 个');
+  await expectToast(page, '已删除 1 根');
   await expect(page.getByText('没有符合条件的桩')).toBeVisible();
   expect(await pileOf(backend, project, 'E2E-1')).toBeUndefined();
 });
@@ -162,7 +162,7 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   const conflict = panel.getByRole('alert').filter({ hasText: 'role0' });
   await expect(onMap(14)).toBeAttached();
   await expect(conflict.getByRole('row', { name: '设计深度' })).toContainText(/10\s*11\s*14/);
-  await expect(conflict.getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
+  await expect(conflict.getByRole('row', { name: '桩径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
   await expectToast(page, '已保存 E2E-2');
   // Only the typed cells are mine.
@@ -344,7 +344,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   await panel.getByRole('button', { name: '检查', exact: true }).click();
   await expect(panel.getByText('第 3 行 · 与 E2E-3a 重叠，相距 0.10 m')).toBeVisible();
   await panel.getByRole('button', { name: '导入 2 行' }).click();
-  await expectToast(page, '已导入 2 个');
+  await expectToast(page, '已导入 2 根');
   await expect(page.getByRole('grid', { name: '桩位列表' })).toHaveAttribute('aria-rowcount', '3');
   expect(await pileOf(backend, project, 'E2E-3b')).toMatchObject({
     mileage_m: 2441,
@@ -360,7 +360,7 @@ test('a file is checked line by line before anything is stored, comes in whole, 
   const { pile_id, revision } = stays;
   await backend.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14 });
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expectToast(page, '已撤销：导入 2 个。其中 1 个之后被修改过或已施工，仍保留');
+  await expectToast(page, '已撤销：导入 2 根。其中 1 根之后被修改过或已施工，仍保留');
   await expect(page.getByRole('grid', { name: '桩位列表' })).toHaveAttribute('aria-rowcount', '2');
   expect(await pileOf(backend, project, 'E2E-3a')).toBeUndefined();
   expect(await pileOf(backend, project, 'E2E-3b')).toMatchObject({ pile_id, design_depth_m: 14 });
@@ -410,7 +410,7 @@ test('levels of top and toe in a file come to the design depth, are chosen by ha
   await paste(head, good, 'E2E-LEVEL-b,3460000.5,520001.8,500,±0.000,−12.30');
   await check.click();
   await panel.getByRole('button', { name: '导入 2 行' }).click();
-  await expectToast(page, '已导入 2 个');
+  await expectToast(page, '已导入 2 根');
   const stored = [await pileOf(backend, project, 'E2E-LEVEL-a'), await pileOf(backend, project, 'E2E-LEVEL-b')];
   expect(stored[0]?.design_depth_m).toBeCloseTo(12.15, 4);
   expect(stored[1]?.design_depth_m).toBeCloseTo(12.3, 4);
@@ -473,13 +473,13 @@ test('columns chosen wrongly are told where they are wrong, and the file stays a
   const swap = panel.getByRole('checkbox', { name: '交换 X、Y' });
   await expectFinding(
     () => swap.check(),
-    /第 2 行 · (坐标远离整个现场|远离其他桩位)/,
+    /第 2 行 · (坐标远离整个现场|远离其他位置)/,
     () => swap.uncheck(),
   );
   const unit = panel.getByLabel('第 2 列的单位');
   await expectFinding(
     () => unit.selectOption('mm'),
-    /第 2 行 · (坐标远离整个现场|远离其他桩位)/,
+    /第 2 行 · (坐标远离整个现场|远离其他位置)/,
     () => unit.selectOption('m'),
   );
   await check.click();
@@ -543,7 +543,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   const asked = await pileOf(backend, project, 'E2E-7');
   await backend.post(API.pileSave.path, { project_id, pile_id, revision: asked?.revision, diameter_m: 0.6 });
   await audit.getByRole('button', { name: '驳回' }).click();
-  await expect(conflictOf('废桩审核').getByRole('row', { name: '直径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
+  await expect(conflictOf('废桩审核').getByRole('row', { name: '桩径' })).toContainText(/0\.5\s*0\.5\s*0\.6/);
   await expect(conflictOf('废桩审核').getByRole('row', { name: '废桩' })).toContainText(/待审核\s*已驳回\s*待审核/);
   await expect(audit.getByLabel('审核意见（驳回时必填）')).toHaveValue('可补强');
   expect(await axeFindings(page)).toEqual([]);
@@ -616,8 +616,8 @@ test.describe('on a phone', () => {
     const row = page.getByRole('grid', { name: '桩位列表' }).getByRole('row').filter({ hasText: 'E2E-8' });
     await row.locator('[data-select]').tap();
     for (const [name, title] of [
-      ['移动与编号', '移动与编号：1 个桩位'],
-      ['阵列复制', '阵列复制：1 个桩位'],
+      ['移动与编号', '移动与编号：1 根'],
+      ['阵列复制', '阵列复制：1 根'],
     ] as const) {
       await page.getByRole('button', { name }).tap();
       const form = page.getByRole('region', { name: title });

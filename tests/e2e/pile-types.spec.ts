@@ -49,7 +49,7 @@ const SUBJECTS: readonly Subject[] = [
     ],
     count: 16,
     // Boreholes of 76 mm.
-    comesTo: /^16\s个孔，共\s320\.0\sm，体积\s1\.5\sm³$/,
+    comesTo: /^16\s孔，共\s320\.0\sm，体积\s1\.5\sm³$/,
     wanted: {
       'TYPE-SN-1-1': [0, 0, { hole_order: 1 }],
       'TYPE-SN-1-2': [0, 2, { hole_order: 3 }],
@@ -72,7 +72,7 @@ const SUBJECTS: readonly Subject[] = [
       ['注浆率', '1.8'],
     ],
     count: 8,
-    comesTo: /^8\s个环，注浆量\s58\.3\sm³$/,
+    comesTo: /^8\s环，注浆量\s58\.3\sm³$/,
     wanted: {
       'TYPE-1': [0, 0.75, { ring_m: 1.5, gap_m3pm: 2.7, fill_ratio: 1.8 }],
       'TYPE-8': [0, 11.25, { ring_m: 1.5, gap_m3pm: 2.7, fill_ratio: 1.8 }],
@@ -110,7 +110,7 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     await expect(app).toHaveCount(type.kind === 'child' ? 1 : 0);
     await app.evaluateAll((apps) => apps.map((one) => one.setAttribute('data-seen', '')));
 
-    await addBy(page, '布桩');
+    await addBy(page, `布${unit}`);
     const laying = page.getByRole('region', { name: `布置${unit}位` });
     await expect(laying.getByLabel('图形')).toHaveValue(layout);
     for (const [label, text] of [
@@ -125,8 +125,8 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     await expect(page.locator(`canvas[data-sketch="${count}"]`)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await laying.getByRole('button', { name: '检查' }).click();
-    await laying.getByRole('button', { name: `添加 ${count} 个` }).click();
-    await expectToast(page, `已添加 ${count} 个`);
+    await laying.getByRole('button', { name: `添加 ${count} ${type.unit.counter}` }).click();
+    await expectToast(page, `已添加 ${count} ${type.unit.counter}`);
     const expectPlaces = async (northM: number): Promise<void> => {
       const stored = await added();
       expect(stored.length).toBe(count);
@@ -143,10 +143,10 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     await expect(grid.getByRole('columnheader', { name: `${unit}号` })).toBeVisible();
     await grid.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: '移动与编号' }).click();
-    const moving = page.getByRole('region', { name: `移动与编号：${count} 个${unit}位` });
+    const moving = page.getByRole('region', { name: `移动与编号：${count} ${type.unit.counter}` });
     await moving.getByLabel('向北').fill('1.25');
-    await moving.getByRole('button', { name: `写入 ${count} 个` }).click();
-    await expectToast(page, `已写入 ${count} 个`);
+    await moving.getByRole('button', { name: `写入 ${count} ${type.unit.counter}` }).click();
+    await expectToast(page, `已写入 ${count} ${type.unit.counter}`);
     await expectPlaces(1.25);
 
     const [first = ''] = Object.keys(wanted);
@@ -173,7 +173,7 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     await expectToast(page, `已撤销：修改 ${first}`);
     expect(await editedOf()).not.toBe(0.25);
     await undo.click();
-    await expectToast(page, `已撤销：移动或编号 ${count} 个`);
+    await expectToast(page, `已撤销：移动或编号 ${count} ${type.unit.counter}`);
     await expectPlaces(0);
     await undo.click();
     await expect.poll(async () => (await added()).length).toBe(0);
@@ -236,7 +236,7 @@ for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
     await expect(page.getByText(`没有符合条件的${unit}`)).toBeVisible();
     await expect(page.locator('[data-child-app]')).toHaveCount(1);
 
-    await addBy(page, '布桩');
+    await addBy(page, `布${unit}`);
     const laying = page.getByRole('region', { name: `布置${unit}位` });
     await expect(laying.getByLabel('图形')).toHaveValue(layout);
     for (const [label, text] of [
@@ -246,7 +246,7 @@ for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
       ['长度', String(WALL_COUNT * long.m + 1)],
       [long.label, String(long.m)],
       ['设计深度', String(WALL_DEPTH_M)],
-      ['直径', String(WALL_WIDTH_M)],
+      ['墙厚', String(WALL_WIDTH_M)],
       ['起点 X（北）', String(xM)],
       ['起点 Y（东）', String(yM)],
       ['方位角', '90'],
@@ -255,11 +255,15 @@ for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
     }
     const metres = WALL_COUNT * WALL_DEPTH_M;
     const volumeM3 = metres * WALL_WIDTH_M * long.m;
-    const comesTo = [`${WALL_COUNT} 个${unit}`, `共 ${metres.toFixed(1)} m`, `体积 ${volumeM3.toFixed(1)} m³`];
+    const comesTo = [
+      `${WALL_COUNT} ${type.unit.counter}`,
+      `共 ${metres.toFixed(1)} m`,
+      `体积 ${volumeM3.toFixed(1)} m³`,
+    ];
     await expect(laying.getByText(comesTo.join('，'))).toBeVisible();
     await laying.getByRole('button', { name: '检查' }).click();
-    await laying.getByRole('button', { name: `添加 ${WALL_COUNT} 个` }).click();
-    await expectToast(page, `已添加 ${WALL_COUNT} 个`);
+    await laying.getByRole('button', { name: `添加 ${WALL_COUNT} ${type.unit.counter}` }).click();
+    await expectToast(page, `已添加 ${WALL_COUNT} ${type.unit.counter}`);
 
     const stored = await list({ pile_no: 'TYPE-' });
     expect(stored.length).toBe(WALL_COUNT);
@@ -277,7 +281,7 @@ for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
     expect(within.length).toBeLessThan(WALL_COUNT);
     const grid = page.getByRole('grid', { name: `${unit}位列表` });
     await expect(grid.getByRole('columnheader', { name: `${unit}号` })).toBeVisible();
-    await expect(page.getByText(`共 ${within.length} 个`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`共 ${within.length} ${type.unit.counter}`, { exact: true })).toBeVisible();
     const rows = grid.locator('tr[data-row]');
     await expect(rows).toHaveCount(within.length);
     for (const { pile_no, design_depth_m } of within) {

@@ -204,11 +204,11 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
     await page.getByRole('button', { name: '移动与编号' }).click();
   };
   await choose();
-  const panel = page.getByRole('region', { name: '移动与编号：4 个桩位' });
-  await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  const panel = page.getByRole('region', { name: '移动与编号：4 根' });
+  await expect(panel.getByRole('button', { name: '写入 4 根' })).toBeDisabled();
   await panel.getByLabel('向北').fill('1.25x');
   await expect(panel.getByText('请输入数字')).toBeVisible();
-  await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: '写入 4 根' })).toBeDisabled();
   await panel.getByLabel('向北').fill('1.25');
   await panel.getByLabel('向东').fill('-0.5');
   await expect(page.locator('canvas[data-sketch="4"]')).toBeVisible();
@@ -218,14 +218,14 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   // Meanwhile somebody moves one of them.
   const { pile_id, revision } = first;
   await backend.post(API.pileSave.path, { project_id, pile_id, revision, x_m: NORTH_M + 9 });
-  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  await panel.getByRole('button', { name: '写入 4 根' }).click();
   const conflict = panel.getByRole('alert').filter({ hasText: '没有写入任何数据' });
   await expect(conflict.getByRole('row', { name: 'MANY-1' })).toContainText(
     /3,451,300\.000.*3,451,301\.250.*3,451,309\.000/,
   );
   expect((await read()).map(({ x_m }) => x_m)).toEqual([NORTH_M + 9, NORTH_M, NORTH_M, NORTH_M]);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
-  await expectToast(page, '已写入 4 个');
+  await expectToast(page, '已写入 4 根');
   expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
     [1, 2, 3, 4].map((n) => [NORTH_M + 1.25, EAST_M + 2 * n - 0.5]),
   );
@@ -233,8 +233,8 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await page.getByRole('button', { name: '移动与编号' }).click();
   await panel.getByLabel('方式').selectOption('number');
   await panel.getByLabel('编号格式').fill('{row}');
-  await expect(panel.getByText('编号“QX”重复或无效，共 3 个')).toBeVisible();
-  await expect(panel.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  await expect(panel.getByText('编号“QX”重复或无效，共 3 处')).toBeVisible();
+  await expect(panel.getByRole('button', { name: '写入 4 根' })).toBeDisabled();
   await panel.getByLabel('编号格式').fill('MANY-{row}{n:2}');
   await panel.getByLabel('计数方向').fill('270');
   await expect(panel.getByText('MANY-3 → MANY-QX02')).toBeVisible();
@@ -242,8 +242,8 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await panel.getByLabel('分排计数').selectOption('found');
   await expect(panel.getByText('识别出 1 排')).toBeVisible();
   await expect(panel.getByText('MANY-3 → MANY-103')).toBeVisible();
-  await panel.getByRole('button', { name: '写入 4 个' }).click();
-  await expectToast(page, '已写入 4 个');
+  await panel.getByRole('button', { name: '写入 4 根' }).click();
+  await expectToast(page, '已写入 4 根');
   await expect(grid.getByText('MANY-101')).toBeVisible();
   expect(await numbers()).toEqual(['MANY-101', 'MANY-102', 'MANY-103', 'MANY-104']);
   expect((await read()).map(({ row_no, numeral }) => [row_no, numeral])).toEqual([1, 2, 3, 4].map((n) => ['1', n]));
@@ -264,27 +264,27 @@ test('many piles are moved, numbered and deleted; somebody else’s change is sh
   await expect(
     panel.getByText(/北移 10\.000 m、东移 5\.010 m，旋转 0\.00000°，比例 1\.000000，中误差 10\.0 mm/),
   ).toBeVisible();
-  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  await panel.getByRole('button', { name: '写入 4 根' }).click();
   await expect.poll(async () => (await read())[0]?.x_m).toBe(NORTH_M + 11.25);
 
   await grid.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expectToast(page, '已删除 4 个');
+  await expectToast(page, '已删除 4 根');
   // All of the session can be taken back, also in another tab and after a reload.
   const undo = page.getByRole('button', { name: '撤销', exact: true });
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(page.url());
   const undoElsewhere = elsewhere.getByRole('button', { name: '撤销', exact: true });
-  await expect(undoElsewhere).toHaveAttribute('title', '撤销：删除 4 个');
+  await expect(undoElsewhere).toHaveAttribute('title', '撤销：删除 4 根');
   await page.reload();
   const state = async () => (await read()).map(({ pile_no, x_m }) => `${pile_no} ${(x_m ?? 0) - NORTH_M}`).join();
   for (const [what, now] of [
-    ['删除 4 个', 'MANY-101 11.25,MANY-102 11.25,MANY-103 11.25,MANY-104 11.25'],
-    ['移动或编号 4 个', 'MANY-101 1.25,MANY-102 1.25,MANY-103 1.25,MANY-104 1.25'],
-    ['移动或编号 4 个', 'MANY-1 1.25,MANY-2 1.25,MANY-3 1.25,MANY-4 1.25'],
+    ['删除 4 根', 'MANY-101 11.25,MANY-102 11.25,MANY-103 11.25,MANY-104 11.25'],
+    ['移动或编号 4 根', 'MANY-101 1.25,MANY-102 1.25,MANY-103 1.25,MANY-104 1.25'],
+    ['移动或编号 4 根', 'MANY-1 1.25,MANY-2 1.25,MANY-3 1.25,MANY-4 1.25'],
     // As somebody else had written it, over which one's own was.
-    ['移动或编号 4 个', 'MANY-1 9,MANY-2 0,MANY-3 0,MANY-4 0'],
+    ['移动或编号 4 根', 'MANY-1 9,MANY-2 0,MANY-3 0,MANY-4 0'],
   ] as const) {
     await expect(undo).toHaveAttribute('title', `撤销：${what}`);
     await expect(undoElsewhere).toHaveAttribute('title', `撤销：${what}`);
@@ -315,7 +315,7 @@ test('directions of the designs turn with a plan that is turned or mirrored, and
   const grid = page.getByRole('grid', { name: '桩位列表' });
   await grid.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '移动与编号' }).click();
-  const panel = page.getByRole('region', { name: '移动与编号：4 个桩位' });
+  const panel = page.getByRole('region', { name: '移动与编号：4 根' });
   await panel.getByLabel('方式').selectOption('transform');
   await expect(panel.getByText('设计中的方位角一同旋转。')).toBeVisible();
   // The line of both points turns from east to south: by 90 degrees.
@@ -336,11 +336,11 @@ test('directions of the designs turn with a plan that is turned or mirrored, and
   expect(await axeFindings(page)).toEqual([]);
   // Meanwhile somebody turns one of them.
   await set(second.pile_id, -80);
-  await panel.getByRole('button', { name: '写入 4 个' }).click();
+  await panel.getByRole('button', { name: '写入 4 根' }).click();
   const conflict = panel.getByRole('alert').filter({ hasText: '没有写入任何数据' });
   await expect(conflict.getByRole('row', { name: 'TURN-2 方位角' })).toContainText(/−90\.000.*0\.000.*−80\.000/);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
-  await expectToast(page, '已写入 4 个');
+  await expectToast(page, '已写入 4 根');
   const byNumber = async () =>
     (await read())
       .sort((a, b) => a.pile_no.localeCompare(b.pile_no))
@@ -358,8 +358,8 @@ test('directions of the designs turn with a plan that is turned or mirrored, and
   await page.getByRole('button', { name: '移动与编号' }).click();
   await panel.getByLabel('方式').selectOption('mirror');
   await panel.getByLabel('方位角').fill('0');
-  await panel.getByRole('button', { name: '写入 4 个' }).click();
-  await expectToast(page, '已写入 4 个');
+  await panel.getByRole('button', { name: '写入 4 根' }).click();
+  await expectToast(page, '已写入 4 根');
   // The toast of the write before may still stand.
   await expect
     .poll(async () => (await byNumber()).map(([, , heading]) => heading))
@@ -406,7 +406,7 @@ test('piles that somebody has changed since the list was read are not deleted be
   await expect(conflict.getByRole('row', { name: 'LOCK-1 设计深度' })).toBeVisible();
   await expect(conflict.getByRole('row')).toHaveCount(2);
   await conflict.getByRole('button', { name: '仍然删除' }).click();
-  await expectToast(page, '已删除 4 个');
+  await expectToast(page, '已删除 4 根');
   expect(await read()).toEqual([]);
 });
 
@@ -434,8 +434,8 @@ test('design values are set for the chosen piles alone, not over what somebody s
     await grid.getByRole('row').filter({ hasText }).locator('[data-select]').click();
   }
   await page.getByRole('button', { name: '批量修改' }).click();
-  const panel = page.getByRole('region', { name: '批量修改 2 个桩位' });
-  const write = panel.getByRole('button', { name: '修改 2 个' });
+  const panel = page.getByRole('region', { name: '批量修改 2 根' });
+  const write = panel.getByRole('button', { name: '修改 2 根' });
   await expect(write).toBeDisabled();
   await panel.getByLabel('设计深度').fill('14.5');
   await panel.getByLabel('水泥密度').fill('3');
@@ -455,7 +455,7 @@ test('design values are set for the chosen piles alone, not over what somebody s
   expect(await axeFindings(page)).toEqual([]);
   expect(await stored()).toEqual(theirs);
   await conflict.getByRole('button', { name: '用我的覆盖' }).click();
-  await expectToast(page, '已修改 2 个');
+  await expectToast(page, '已修改 2 根');
   const set = ['BATCH-2', 'BATCH-3'];
   expect(await stored()).toEqual(
     before.map((pile) =>
@@ -467,9 +467,9 @@ test('design values are set for the chosen piles alone, not over what somebody s
   await expect(grid.getByText('14.50')).toHaveCount(2);
   await expect(grid.getByText('9.00')).toHaveCount(1);
   const undo = page.getByRole('button', { name: '撤销', exact: true });
-  await expect(undo).toHaveAttribute('title', '撤销：批量修改 2 个');
+  await expect(undo).toHaveAttribute('title', '撤销：批量修改 2 根');
   await undo.click();
-  await expectToast(page, '已撤销：批量修改 2 个');
+  await expectToast(page, '已撤销：批量修改 2 根');
   expect(await stored()).toEqual(theirs);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: before.map(({ pile_id }) => pile_id) });
 });
@@ -486,11 +486,11 @@ test('checked rows have rings on the map, and what is selected on the map is che
   await grid.getByRole('row').filter({ hasText: 'MARK-3' }).locator('[data-select]').click();
   await expect(rings(1)).toBeVisible();
   // Piles that the search has not found are faint, and the map says so; a checked pile that it hides keeps its ring.
-  await expect(page.getByText(/^查询到 4 \/ [\d,]+ 个桩，其余淡显$/)).toBeVisible();
+  await expect(page.getByText(/^查询到 4 \/ [\d,]+ 根，其余淡显$/)).toBeVisible();
   const search = page.getByRole('form', { name: '查询条件' });
   await search.getByLabel('桩号').first().fill('MARK-1');
   await search.getByRole('button', { name: '查询', exact: true }).click();
-  await expect(page.getByText(/^查询到 1 \/ [\d,]+ 个桩，其余淡显$/)).toBeVisible();
+  await expect(page.getByText(/^查询到 1 \/ [\d,]+ 根，其余淡显$/)).toBeVisible();
   await expect(grid.getByText('MARK-3')).toHaveCount(0);
   await expect(page.locator('canvas[data-marked="1"][data-rings="1"]')).toBeVisible();
   await page.getByRole('button', { name: '取消选择' }).click();
@@ -503,7 +503,7 @@ test('checked rows have rings on the map, and what is selected on the map is che
   await expect(grid.getByText('MARK-2')).toBeVisible();
   await expect(grid.getByText('MARK-3')).toHaveCount(0);
   await page.getByRole('button', { name: '在列表中勾选' }).click();
-  await expect(page.getByText('已选 2 个', { exact: true })).toBeVisible();
+  await expect(page.getByText('已选 2 根', { exact: true })).toBeVisible();
   await expect(rings(2)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await backend.post(API.pileRemove.path, {
@@ -535,7 +535,7 @@ test('a layout is counted and checked before it is added, fills what is selected
   await expect(panel.getByRole('button', { name: '检查' })).toBeDisabled();
   await panel.getByLabel('间距').fill('2');
   await panel.getByLabel('设计深度').fill('10');
-  await panel.getByLabel('直径').fill('0.5');
+  await panel.getByLabel('桩径').fill('0.5');
   await panel.getByLabel('每米灰量').fill('60');
   const fills = panel.getByRole('checkbox', { name: '布满平面图上选择的范围' });
   await fills.uncheck();
@@ -547,10 +547,10 @@ test('a layout is counted and checked before it is added, fills what is selected
   ] as const) {
     await panel.getByLabel(label, { exact: true }).fill(text);
   }
-  await expect(panel.getByText('6 个桩，共 60.0 m，体积 11.8 m³，水泥用量 3.6 t')).toBeVisible();
+  await expect(panel.getByText('6 根，共 60.0 m，体积 11.8 m³，水泥用量 3.6 t')).toBeVisible();
   await fills.check();
-  const counted = panel.getByText(/^\d+ 个桩，共/);
-  await expect(counted).not.toContainText(/^6 个桩/);
+  const counted = panel.getByText(/^\d+ 根，共/);
+  await expect(counted).not.toContainText(/^6 根/);
   const count = Number.parseInt((await counted.textContent()) ?? '', 10);
   // 90 m² at 4 m² each; the edges take or give some.
   expect(Math.abs(count - 90 / 4)).toBeLessThanOrEqual(5);
@@ -579,13 +579,13 @@ test('a layout is counted and checked before it is added, fills what is selected
   // The same L as was selected on the map.
   await layer.selectOption('处理范围');
   await expect(panel.getByRole('checkbox', { name: '布满图纸中的范围' })).toBeChecked();
-  await expect(counted).toHaveText(new RegExp(`^${count} 个桩，共`));
+  await expect(counted).toHaveText(new RegExp(`^${count} 根，共`));
   await expect(page.locator(`canvas[data-sketch="${count}"]`)).toBeVisible();
   await panel.getByRole('button', { name: '检查' }).click();
-  await expect(panel.getByRole('button', { name: `添加 ${count} 个` })).toBeEnabled();
+  await expect(panel.getByRole('button', { name: `添加 ${count} 根` })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
-  await panel.getByRole('button', { name: `添加 ${count} 个` }).click();
-  await expectToast(page, `已添加 ${count} 个`);
+  await panel.getByRole('button', { name: `添加 ${count} 根` }).click();
+  await expectToast(page, `已添加 ${count} 根`);
   const added = await items();
   expect(added.length).toBe(count);
   expect(added.every(({ design_depth_m, design }) => design_depth_m === 10 && design.ash_kgpm === 60)).toBe(true);
@@ -628,7 +628,7 @@ test('a layout follows a line that is typed, pressed on the map or read from a d
   ] as const) {
     await panel.getByLabel(label, { exact: true }).fill(text);
   }
-  await expect(panel.getByText(/^30 个桩，共/)).toBeVisible();
+  await expect(panel.getByText(/^30 根，共/)).toBeVisible();
   await expect(page.locator('canvas[data-sketch="30"]')).toBeVisible();
   // A press on the map is its next point.
   const map = page.getByRole('application', { name: '现场平面图' });
@@ -637,11 +637,11 @@ test('a layout follows a line that is typed, pressed on the map or read from a d
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(points).toHaveValue(/^(\S+ \S+\n){3}\S+ \S+$/);
   await panel.getByRole('button', { name: '撤回一点' }).click();
-  await expect(panel.getByText(/^30 个桩，共/)).toBeVisible();
+  await expect(panel.getByText(/^30 根，共/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: '检查' }).click();
-  await panel.getByRole('button', { name: '添加 30 个' }).click();
-  await expectToast(page, '已添加 30 个');
+  await panel.getByRole('button', { name: '添加 30 根' }).click();
+  await expectToast(page, '已添加 30 根');
   const added = await items();
   const last = added.find(({ numeral }) => numeral === 30);
   expect([last?.x_m, last?.y_m, last?.mileage_m, last?.design.heading_deg]).toEqual([x + 30, y + 28, 2158, 90]);
@@ -670,7 +670,7 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   await openPlan(page, server.origin, 'role4', project, 'COPY');
   await page.getByRole('grid', { name: '桩位列表' }).getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '阵列复制' }).click();
-  const panel = page.getByRole('region', { name: '阵列复制：4 个桩位' });
+  const panel = page.getByRole('region', { name: '阵列复制：4 根' });
   await panel.getByLabel('每排组数').fill('0');
   await expect(panel.getByText('超出范围')).toBeVisible();
   await expect(panel.getByRole('button', { name: '检查' })).toBeDisabled();
@@ -688,10 +688,10 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   expect((await read()).length).toBe(4);
   await panel.getByLabel('编号格式').fill('{no}/{n:2}');
   await panel.getByRole('button', { name: '检查' }).click();
-  await expect(panel.getByRole('button', { name: '添加 12 个' })).toBeEnabled();
+  await expect(panel.getByRole('button', { name: '添加 12 根' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
-  await panel.getByRole('button', { name: '添加 12 个' }).click();
-  await expectToast(page, '已添加 12 个');
+  await panel.getByRole('button', { name: '添加 12 根' }).click();
+  await expectToast(page, '已添加 12 根');
   // To the east by 10 m; the second row is 3 m to the south of the first, and 5 m to the east.
   const wanted = [1, 2, 3, 4].flatMap((n) =>
     [
@@ -705,6 +705,14 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   expect(all.map(({ x_m, y_m }) => `${x_m} ${y_m}`).sort()).toEqual(wanted.sort());
   expect(all.every(({ diameter_m }) => diameter_m === 0.5)).toBe(true);
   expect(new Set(all.map(({ pile_no }) => pile_no.split('/')[1] ?? 'own')).size).toBe(13);
+  // The second row has a name and places of its own; the first row's copies count from 1, as the form says.
+  const places = (rowNo: string) => all.flatMap(({ row_no, numeral }) => (row_no === rowNo ? [numeral] : []));
+  expect(
+    places('QX')
+      .filter((numeral) => numeral !== null)
+      .sort(),
+  ).toEqual([1, 2, 3, 4]);
+  expect(places('QY').sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect.poll(async () => (await read()).length).toBe(4);
 
@@ -720,10 +728,10 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
   await panel.getByLabel('编号格式').fill('{no}m');
   await expect(page.locator('canvas[data-sketch="4"]')).toBeVisible();
   await panel.getByRole('button', { name: '检查' }).click();
-  await expect(panel.getByRole('button', { name: '添加 4 个' })).toBeEnabled();
+  await expect(panel.getByRole('button', { name: '添加 4 根' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
-  await panel.getByRole('button', { name: '添加 4 个' }).click();
-  await expectToast(page, '已添加 4 个');
+  await panel.getByRole('button', { name: '添加 4 根' }).click();
+  await expectToast(page, '已添加 4 根');
   const both = (await read()).filter(({ pile_no }) => pile_no.endsWith('m'));
   expect(both.map(({ x_m, y_m }) => [x_m, y_m])).toEqual([1, 2, 3, 4].map((n) => [NORTH_M + 10, EAST_M + 2 * n]));
   await page.getByRole('button', { name: '撤销', exact: true }).click();
@@ -731,15 +739,15 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
 
   // Mirrored in a line to the east through a place 4 m to the north of them.
   await page.getByRole('button', { name: '移动与编号' }).click();
-  const arrange = page.getByRole('region', { name: '移动与编号：4 个桩位' });
+  const arrange = page.getByRole('region', { name: '移动与编号：4 根' });
   await arrange.getByLabel('方式').selectOption('mirror');
   await arrange.getByLabel('方位角').fill('361');
   await expect(arrange.getByText('超出范围')).toBeVisible();
-  await expect(arrange.getByRole('button', { name: '写入 4 个' })).toBeDisabled();
+  await expect(arrange.getByRole('button', { name: '写入 4 根' })).toBeDisabled();
   await arrange.getByLabel('X（北）').fill(String(NORTH_M + 4));
   await arrange.getByLabel('方位角').fill('90');
-  await arrange.getByRole('button', { name: '写入 4 个' }).click();
-  await expectToast(page, '已写入 4 个');
+  await arrange.getByRole('button', { name: '写入 4 根' }).click();
+  await expectToast(page, '已写入 4 根');
   expect((await read()).map(({ x_m, y_m }) => [x_m, y_m])).toEqual(
     [1, 2, 3, 4].map((n) => [NORTH_M + 8, EAST_M + 2 * n]),
   );
@@ -808,7 +816,7 @@ test.describe('on a phone', () => {
     await take.tap();
     await expect(points).toHaveValue(/^\S+ \S+\n\S+ \S+$/);
     await expect(panel.getByLabel('起点里程')).toHaveValue('K2+100');
-    await expect(panel.getByText(/^[\d,]+ 个桩，共/)).toBeVisible();
+    await expect(panel.getByText(/^[\d,]+ 根，共/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // A phone that is turned shows the form beside the map with what was pressed, and goes on with it when turned back.

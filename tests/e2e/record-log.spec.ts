@@ -186,7 +186,7 @@ test('has notes pinned to a place of the log, and a print that is checked by its
   await page.getByRole('tab', { name: '变更记录' }).click();
   const changes = page.getByRole('tabpanel', { name: '变更记录' }).getByRole('listitem');
   await expect(changes.first()).toContainText('role0 · 桩位：批量修改');
-  await expect(changes.first()).toContainText(`直径：${diameter_m} m → 0.77 m`);
+  await expect(changes.first()).toContainText(`桩径：${diameter_m} m → 0.77 m`);
   await expect(changes.filter({ hasText: '施工记录：评分' })).toContainText('seen on site');
   await expectAccessible(page, 'record-log-changes');
   await backend.post(API.pileTakeBack.path, { project_id: projectId, change_no });

@@ -104,6 +104,7 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   const terms = new URL((await asked).url()).searchParams;
   expect(terms.getAll('within')).toEqual([`depth_m~${depth.low}~`, `score~~${score.high}`]);
   expect(terms.has('record_nos')).toBe(false);
+  expect(terms.get('note')).toContain(`${said} · 评分：≤`);
   const done = page.locator('[data-export="done"]').first();
   await expect(done).toContainText(`${shown(within(all, [depth, score]))} 行`, { timeout: 30_000 });
   await page.keyboard.press('Escape');

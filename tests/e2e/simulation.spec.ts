@@ -135,7 +135,7 @@ test('a search dims the others on the map, which says how many of those to do it
   await expect(page.getByText(/^查询到未施工/)).toHaveCount(0);
   const asked = new URLSearchParams({ project: String(project?.id), pile_no: pile.pileNo, exact: '1' });
   await page.goto(`/${PATH}?${asked}`);
-  await expect(page.getByText(/^查询到未施工 1 \/ 共 [\d,]+ 个桩，其余淡显$/)).toBeVisible();
+  await expect(page.getByText(/^查询到未施工 1 \/ 共 [\d,]+ 根，其余淡显$/)).toBeVisible();
   await page.getByRole('button', { name: '显示找到的桩', exact: true }).click();
   const map = page.locator('[data-view]');
   await expect(map).toHaveAttribute('data-view', /,4\.60$/);

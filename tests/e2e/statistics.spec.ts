@@ -124,6 +124,7 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   expect(head.split(',').slice(0, -2).map(words)).toEqual(heads.slice(0, -1).map(words));
   expect(head).toMatch(/占比 · 完成数量 \(%\),模拟$/);
   expect(lines.pop()).toBe('');
+  expect(lines.pop()).toContain(`${monday} – ${sunday}`);
   expect(lines.map((line) => line.split(',')[0])).toEqual([...sorted.keys()]);
   for (const line of lines) {
     const [name = '', ...cells] = line.split(',');

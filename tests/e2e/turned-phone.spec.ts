@@ -43,22 +43,22 @@ test('the form of a new pile stays as it is, with the focus, and closes as ever'
   const form = page.getByRole('region', { name: '添加桩位' });
   await expect(form.getByRole('heading', { name: '添加桩位' })).toBeFocused();
   await form.getByLabel('桩号').fill('TURN-1');
-  await form.getByLabel('直径').fill('0.5');
+  await form.getByLabel('桩径').fill('0.5');
   await expectCovering(page);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.setViewportSize(LYING);
   await expectUncovered(page);
   await expect(form.getByLabel('桩号')).toHaveValue('TURN-1');
-  await expect(form.getByLabel('直径')).toHaveValue('0.5');
-  await expect(form.getByLabel('直径')).toBeFocused();
+  await expect(form.getByLabel('桩径')).toHaveValue('0.5');
+  await expect(form.getByLabel('桩径')).toBeFocused();
   await form.getByLabel('设计深度').fill('12');
 
   await page.setViewportSize(UPRIGHT);
   await expectCovering(page);
   await expect(form.getByLabel('设计深度')).toBeFocused();
   await expect(form.getByLabel('桩号')).toHaveValue('TURN-1');
-  await expect(form.getByLabel('直径')).toHaveValue('0.5');
+  await expect(form.getByLabel('桩径')).toHaveValue('0.5');
   await expect(form.getByLabel('设计深度')).toHaveValue('12');
   expect(await axeFindings(page)).toEqual([]);
   // Tab goes round in it.
@@ -91,13 +91,13 @@ test('the answer of a layout’s check stays', async ({ page, server }) => {
     ['起点 X（北）', '3451440'],
     ['起点 Y（东）', '513000'],
     ['设计深度', '10'],
-    ['直径', '0.5'],
+    ['桩径', '0.5'],
     ['每米灰量', '60'],
   ] as const) {
     await form.getByLabel(label, { exact: true }).fill(text);
   }
   await form.getByRole('button', { name: '检查' }).tap();
-  const add = form.getByRole('button', { name: '添加 6 个' });
+  const add = form.getByRole('button', { name: '添加 6 根' });
   await expect(add).toBeEnabled();
   await page.setViewportSize(LYING);
   await expectUncovered(page);

@@ -183,7 +183,9 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\n');
-  expect(lines.length).toBe(rows + 1);
+  // Behind the rows it says by which search it was made.
+  expect(lines.length).toBe(rows + 2);
+  expect(lines.at(-1)).toMatch(/^筛选：.*处理状态：已驳回/);
   const written = (lines[0] ?? '').replace('\ufeff', '').trim().split(',');
   const extra = ['单位', '仍在持续', '模拟'];
   const names = written.filter((name) => !extra.includes(name)).map((name) => name.replace(/ \(.*\)$/, ''));

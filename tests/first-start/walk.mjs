@@ -93,7 +93,7 @@ try {
   await click(importing.getByRole('button', { name: '使用粘贴内容' }));
   await click(importing.getByRole('button', { name: '检查', exact: true }));
   await click(importing.getByRole('button', { name: '导入 20 行' }));
-  await page.getByText('已导入 20 个').first().waitFor();
+  await page.getByText('已导入 20 根').first().waitFor();
   tell('a plan of 20 piles');
   await click(page.getByRole('button', { name: /^账号菜单/ }));
   await click(page.getByRole('menuitem', { name: '账号管理' }));

@@ -1,16 +1,16 @@
-// `npm run load -- --find`: more and more machines at one server, until it does not hold their rate.
+// `npm run load -- --find`: more and more machines at the servers, until they do not hold their rate.
 
-import type { Storage } from '../contract/fixture-site';
-import { GATEWAY_SECRET } from '../contract/machine';
-import { FULL_SPEED, startServer } from '../contract/server-process';
-import { environmentOf } from '../contract/storage-environment';
 import { packedBytes } from './disk-cost';
-import { runFleet, type SentRecord } from './fleet';
+import type { FleetResult, SentRecord } from './fleet';
+import { startLoadServers, textOfUse, type Use } from './load-servers';
+import type { LoadShape } from './load-shape';
 import type { LoadSite } from './load-site';
-import { watchProcess } from './process-watch';
+import { measureFleet } from './measured-fleet';
+import type { LoadOptions } from './options';
 import { type Quantiles, quantilesOf } from './quantiles';
 import { startReaders } from './readers';
 import { checkStored, type StoredCounts } from './stored-check';
+import { keepsPace, type Storing, textOfStoring } from './storing';
 
 /** One rate that was tried. */
 export interface TriedRate {
@@ -18,8 +18,9 @@ export interface TriedRate {
   readonly recordsPerS: number;
   readonly readingsPerS: number;
   readonly ackMs: Quantiles;
-  readonly serverCores: number;
-  readonly serverRssMaxMb: number;
+  readonly use: Use;
+  /** Null with the server's own broker, whose PUBACK says that a record is stored. */
+  readonly storing: Storing | null;
   /** How late the machines were themselves: a rate with a large value was not what it says. */
   readonly machinesLateP99Ms: number | null;
   readonly isHeld: boolean;
@@ -39,35 +40,32 @@ const GROWTH = 1.25;
 const MOST_ACK_MS = 1000;
 
 export async function findRate(
-  storage: Storage,
+  shape: LoadShape,
   site: LoadSite,
-  asked: { readonly seconds: number; readonly consoles: number; readonly log: (line: string) => void },
+  { seconds, consoles, servers }: LoadOptions,
+  { nodeOptions, log }: { readonly nodeOptions: readonly string[]; readonly log: (line: string) => void },
 ): Promise<FoundRate> {
-  const { seconds, consoles, log } = asked;
-  const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET }, undefined, FULL_SPEED);
+  const { storage } = shape;
+  const running = await startLoadServers(shape, { servers, nodeOptions, projects: site.projects.length });
   const sent: SentRecord[] = [];
   const tried: TriedRate[] = [];
   const faults: string[] = [];
   try {
-    const readers = startReaders(server.origin, site, consoles);
+    const readers = startReaders(running.origins, site, consoles);
     let machines = Math.min(FIRST_MACHINES, site.machines.length);
     for (;;) {
-      let endWatch = watchProcess(server.pid);
-      const fleet = await runFleet(server.origin, site.machines.slice(0, machines), seconds, async () => {
-        endWatch = watchProcess(server.pid);
-      });
-      const use = endWatch();
+      const { fleet, use, storing } = await measureFleet(running, shape, site.machines.slice(0, machines), seconds);
       const ackMs = quantilesOf(fleet.steadyAckMs.length > 0 ? fleet.steadyAckMs : fleet.ackMs);
-      const isWhole = fleet.sent.every(({ acknowledged }) => acknowledged) && fleet.connectionsLost === 0;
       const rate: TriedRate = {
         machines,
         recordsPerS: fleet.sent.length / seconds,
         readingsPerS: readingsOf(fleet.sent.map(({ message }) => message)) / seconds,
         ackMs,
-        serverCores: use.cpuCores,
-        serverRssMaxMb: use.rssMaxMb,
+        use,
+        storing,
         machinesLateP99Ms: quantilesOf(fleet.lateMs).p99,
-        isHeld: isWhole && ackMs.p99 !== null && ackMs.p99 < MOST_ACK_MS,
+        isHeld:
+          isWhole(fleet) && ackMs.p99 !== null && ackMs.p99 < MOST_ACK_MS && (storing === null || keepsPace(storing)),
       };
       log(lineOf(rate));
       tried.push(rate);
@@ -78,11 +76,13 @@ export async function findRate(
     const failures = (await Promise.all(readers.map((reader) => reader.end()))).flatMap((report) => report.failures);
     if (failures.length > 0) faults.push(`${failures.length} calls failed, the first: ${failures[0] ?? ''}`);
   } catch (error) {
-    await server.stop('SIGKILL');
+    await running.stop('SIGKILL');
     throw error;
   }
-  const exitCode = await server.stop();
-  if (exitCode !== 0) faults.push(`the server ended with ${exitCode}: ${server.output().slice(-2000)}`);
+  const left = tried.at(-1)?.storing?.waitingLeft ?? 0;
+  if (left > 0) faults.push(`the servers did not take ${left} messages that waited at the broker`);
+  const exitCode = await running.stop();
+  if (exitCode !== 0) faults.push(`a server ended with ${exitCode}: ${running.output().slice(-2000)}`);
   const stored = await checkStored(storage, site, sent);
   if (stored.lost > 0) faults.push(`${stored.lost} records were acknowledged and are not stored`);
   if (stored.duplicates > 0) faults.push(`${stored.duplicates} rows are stored more than once`);
@@ -109,19 +109,14 @@ export function linesOfFound({ highest, records, disk, faults }: FoundRate): rea
   ];
 }
 
-function lineOf({
-  recordsPerS,
-  readingsPerS,
-  ackMs,
-  serverCores,
-  serverRssMaxMb,
-  machinesLateP99Ms,
-  isHeld,
-}: TriedRate) {
+const isWhole = ({ sent, connectionsLost }: FleetResult): boolean =>
+  sent.every(({ acknowledged }) => acknowledged) && connectionsLost === 0;
+
+function lineOf({ recordsPerS, readingsPerS, ackMs, use, storing, machinesLateP99Ms, isHeld }: TriedRate): string {
   const ms = (value: number | null): string => (value === null ? '–' : value.toFixed(0));
   return (
     `${recordsPerS.toFixed(0)} records (${readingsPerS.toFixed(0)} readings) a second: PUBACK p50 ${ms(ackMs.p50)} ms, ` +
-    `p99 ${ms(ackMs.p99)} ms; server ${serverCores.toFixed(2)} cores, ${serverRssMaxMb.toFixed(0)} MB; ` +
+    `p99 ${ms(ackMs.p99)} ms; ${storing === null ? '' : `${textOfStoring(storing)}; `}${textOfUse(use)}; ` +
     `machines late by p99 ${ms(machinesLateP99Ms)} ms: ${isHeld ? 'held' : 'not held'}`
   );
 }

@@ -1,8 +1,9 @@
 // The machines under load. Each has a connection of its own and publishes a message a second without waiting for the
-// one before: a server that falls behind shows it in the time until its PUBACK.
+// one before: a server that falls behind shows it in the time until its PUBACK, at an external broker in its backlog.
 import type { MqttClient } from 'mqtt';
 import type { RealMessage } from '../../src/contracts/broker';
-import { connectGateway } from '../contract/machine';
+import type { Broker } from '../contract/broker';
+import { connectGateway, connectMachine } from '../contract/machine';
 import type { LoadedMachine } from './load-site';
 
 /** A record as it was sent. */
@@ -18,7 +19,7 @@ export interface FleetResult {
   readonly ackMs: readonly number[];
   /** The same without what was sent in the first WARM_UP_S, in which a server has to find its feet after a start. */
   readonly steadyAckMs: readonly number[];
-  /** Connections that the server, or a fault, closed. */
+  /** Connections that the server, its broker or a fault closed. */
   readonly connectionsLost: number;
   /** How late the machines themselves were, ms: the delay that this program, not the server, adds to the figures. */
   readonly lateMs: readonly number[];
@@ -38,28 +39,29 @@ const CONNECTING = 20;
 /** A server that has not acknowledged after this time is taken at its word: it did not. */
 const LAST_ACK_LIMIT_MS = 60_000;
 
-/** Connects all machines, lets them send for so long and waits for what is not acknowledged yet. */
+/** Where the machines publish: at the server, or at an external broker. */
+export interface Destination {
+  readonly origin: string;
+  readonly broker: Pick<Broker, 'tcpUrl'> | null;
+}
+
+/** Lets machines send for so long, each by a connection, and waits for messages that are not acknowledged yet. */
 export async function runFleet(
-  origin: string,
+  clients: readonly MqttClient[],
   machines: readonly LoadedMachine[],
   seconds: number,
-  onBegin: () => Promise<void>,
 ): Promise<FleetResult> {
-  const clients = await connectAll(origin, machines.length);
   const sent: SentRecord[] = [];
   const ackMs: number[] = [];
   const steadyAckMs: number[] = [];
   const lateMs: number[] = [];
-  let connectionsLost = 0;
+  let connectionsLost = clients.filter(({ connected }) => !connected).length;
   let ending = false;
   for (const client of clients) {
     client.on('close', () => {
       if (!ending) connectionsLost++;
     });
-    client.on('error', () => undefined);
   }
-  await onBegin();
-
   const startMs = performance.now();
   const seats = machines.flatMap((machine, i): Seat[] => {
     const client = clients[i];
@@ -110,11 +112,14 @@ export async function runFleet(
   return { sent, ackMs, steadyAckMs, connectionsLost, lateMs };
 }
 
-async function connectAll(origin: string, count: number): Promise<MqttClient[]> {
+/** Connections of so many machines. */
+export async function connectFleet({ origin, broker }: Destination, count: number): Promise<MqttClient[]> {
+  const connect = (): Promise<MqttClient> =>
+    broker === null ? connectGateway(origin) : connectMachine(broker.tcpUrl, `machine-${Math.random()}`);
   const clients: MqttClient[] = [];
   for (let from = 0; from < count; from += CONNECTING) {
-    const some = Array.from({ length: Math.min(CONNECTING, count - from) }, () => connectGateway(origin));
-    clients.push(...(await Promise.all(some)));
+    const some = Array.from({ length: Math.min(CONNECTING, count - from) }, connect);
+    for (const client of await Promise.all(some)) clients.push(client.on('error', () => undefined));
   }
   return clients;
 }

@@ -6,7 +6,7 @@ import { demoAccounts, insertAccounts } from '../../server/demo/accounts';
 import { buildSite } from '../../server/demo/built-site';
 import { DEMO_SITE_NAME, insertProject, writeBuilt } from '../../server/demo/write-site';
 import { hashPassword } from '../../server/http/password';
-import { parseMachineMessage } from '../../server/ingest/messages';
+import { type MachineMessage, parseMachineMessage } from '../../server/ingest/messages';
 import { RecordJudges } from '../../server/ingest/record-judge';
 import { storeBatch } from '../../server/ingest/store-batch';
 import { MachineDriver } from '../../simulator/machine-driver';
@@ -111,7 +111,10 @@ function sitesOf(small: boolean): DemoSite[] {
   return [mixing, ...others].filter((site) => site !== undefined);
 }
 
-/** Registers machines, types in turn; the piles of a project that are not made yet are shared out among its machines. */
+/**
+ * Registers machines, types in turn, also among the first of them alone; the piles of a project that are not made yet are
+ * shared out among its machines.
+ */
 async function addMachines(
   pool: Pool,
   projects: readonly LoadedProject[],
@@ -149,7 +152,7 @@ async function addMachines(
       machines.push({ topic: topicOf({ ...identity, kind: 'real' }), driver, earlier });
     }
   }
-  return machines;
+  return machines.sort((a, b) => a.driver.machine.deviceId - b.driver.machine.deviceId);
 }
 
 async function plannedPiles(pool: Pool, projectId: number): Promise<PlannedPile[]> {
@@ -178,23 +181,29 @@ async function plannedPiles(pool: Pool, projectId: number): Promise<PlannedPile[
 /** Stores what the machines sent before, as the server does. */
 async function storeEarlier(pool: Pool, machines: readonly LoadedMachine[]): Promise<number> {
   const receivedMs = Date.now();
-  const messages = machines.flatMap(({ topic, earlier }) =>
-    earlier.map((message) => {
-      const parsed = parseMachineMessage(topic, Buffer.from(JSON.stringify(message)), receivedMs);
-      if (typeof parsed === 'string') throw new Error(`the simulator sent what the server refuses: ${parsed}`);
-      return parsed;
-    }),
-  );
   const judges = new RecordJudges();
   const client = await pool.connect();
+  let batch: MachineMessage[] = [];
+  let rows = 0;
+  const storeRest = async (): Promise<void> => {
+    await client.query('begin');
+    await storeBatch(client, batch, judges);
+    await client.query('commit');
+    rows += batch.length;
+    batch = [];
+  };
   try {
-    for (let from = 0; from < messages.length; from += BATCH) {
-      await client.query('begin');
-      await storeBatch(client, messages.slice(from, from + BATCH), judges);
-      await client.query('commit');
+    for (const { topic, earlier } of machines) {
+      for (const message of earlier) {
+        const parsed = parseMachineMessage(topic, Buffer.from(JSON.stringify(message)), receivedMs);
+        if (typeof parsed === 'string') throw new Error(`the simulator sent what the server refuses: ${parsed}`);
+        batch.push(parsed);
+        if (batch.length === BATCH) await storeRest();
+      }
     }
+    if (batch.length > 0) await storeRest();
   } finally {
     client.release();
   }
-  return messages.length;
+  return rows;
 }

@@ -1,81 +1,43 @@
 // `npm run load`: real machine connections that publish a record a second each, beside consoles that read, against the
 // built server. Acknowledged messages are looked for in the database before any figure is printed.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
-import type { Storage } from '../contract/fixture-site';
-import { GATEWAY_SECRET } from '../contract/machine';
-import { FULL_SPEED, startServer } from '../contract/server-process';
-import { environmentOf } from '../contract/storage-environment';
+import { FULL_SPEED } from '../contract/server-process';
 import type { ConsoleReport } from './console-messages';
 import { findRate, linesOfFound } from './find-rate';
-import { type FleetResult, runFleet } from './fleet';
-import { ACCOUNTS, type LoadSite, makeLoadSite } from './load-site';
-import { watchProcess } from './process-watch';
-import { bucketOf, parseMetrics, quantilesOf } from './quantiles';
+import { startLoadServers } from './load-servers';
+import { type LoadShape, openShape } from './load-shape';
+import { type LoadSite, makeLoadSite } from './load-site';
+import { type MeasuredFleet, measureFleet } from './measured-fleet';
+import { type LoadOptions, OptionError, readOptions, USAGE } from './options';
+import { quantilesOf } from './quantiles';
 import { type Reader, startReaders } from './readers';
 import { type LoadReport, linesOf } from './report';
+import { lagOf, type Metrics, metricsOfAll } from './server-metrics';
 import { checkStored } from './stored-check';
 
-const USAGE = `Puts the built server under load and counts what it keeps.
-
-  npm run load -- --machines 200 --seconds 120
-
-  --machines N   connections that publish a record a second each, of all equipment types in turn (default 200)
-  --seconds N    how long they publish (default 120)
-  --consoles N   consoles that read meanwhile, up to 10 (default 1)
-  --small        a site of 4,000 mixing piles instead of 120,000
-  --find         more and more machines, up to N (default 4000), so many seconds each (default 20): the highest rate with
-                 p99 of PUBACK under 1 s and nothing lost, and the bytes that a reading takes on the disk
-  --json FILE    writes the figures to a file as well
-  --profile DIR  has the server write profiles of its CPU time into a folder when it ends
-
-With DATABASE_URL the data are put into that PostgreSQL database, which must be empty; otherwise into an embedded one.
-Exits with 1 when a record that was acknowledged is missing, or anything else is not as it was sent.
-`;
-
-function countOf(name: string, text: string, most: number): number {
-  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (count >= 1 && count <= most) return count;
-  throw new Error(`--${name} must be a whole number from 1 to ${most}, not ${text}`);
-}
+const log = (line: string): void => console.log(line);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      machines: { type: 'string' },
-      seconds: { type: 'string' },
-      consoles: { type: 'string', default: '1' },
-      small: { type: 'boolean', default: false },
-      find: { type: 'boolean', default: false },
-      json: { type: 'string' },
-      profile: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') {
     console.log(USAGE);
     return;
   }
-  const machines = countOf('machines', values.machines ?? (values.find ? '4000' : '200'), 10_000);
-  const seconds = countOf('seconds', values.seconds ?? (values.find ? '20' : '120'), 86_400);
-  const consoles = countOf('consoles', values.consoles, ACCOUNTS.length);
-  const databaseUrl = process.env.DATABASE_URL;
-  const folder = mkdtempSync(path.join(tmpdir(), 'pile-console-load-'));
-  const storage: Storage = databaseUrl === undefined ? { dataDir: folder } : { dataDir: folder, databaseUrl };
+  const { machines, small, find, json, profile } = options;
+  const nodeOptions = profile === undefined ? FULL_SPEED : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const shape = await openShape(options.broker, process.env.DATABASE_URL);
   try {
-    const log = (line: string): void => console.log(line);
-    const site = await makeLoadSite(storage, { machines, small: values.small, isFresh: values.find, log });
-    const [report, lines] = values.find
-      ? await reported(findRate(storage, site, { seconds, consoles, log }), linesOfFound)
-      : await reported(measure(storage, site, { machines, seconds, consoles }, values.profile), linesOf);
+    const site = await makeLoadSite(shape.storage, { machines, small, isFresh: find, log });
+    const [report, lines] = find
+      ? await reported(findRate(shape, site, options, { nodeOptions, log }), linesOfFound)
+      : await reported(measure(shape, site, options, nodeOptions), linesOf);
     for (const line of lines) log(line);
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+    if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
     if (report.faults.length > 0) process.exitCode = 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await shape.close();
   }
 }
 
@@ -85,76 +47,72 @@ async function reported<T>(found: Promise<T>, linesFor: (report: T) => readonly 
 }
 
 async function measure(
-  storage: Storage,
+  shape: LoadShape,
   site: LoadSite,
-  { machines, seconds, consoles }: LoadReport['asked'],
-  profileFolder: string | undefined,
+  { machines, seconds, consoles, servers, broker }: LoadOptions,
+  nodeOptions: readonly string[],
 ): Promise<LoadReport> {
-  const profiling = profileFolder === undefined ? FULL_SPEED : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
-  const server = await startServer({ ...environmentOf(storage), GATEWAY_SECRET }, undefined, profiling);
+  const running = await startLoadServers(shape, { servers, nodeOptions, projects: site.projects.length });
   let readers: readonly Reader[] = [];
-  let endWatch = watchProcess(server.pid);
   const ownDelay = monitorEventLoopDelay({ resolution: 5 });
-  console.log(`The server serves; ${machines} machines send for ${seconds} s …`);
-  let fleet: FleetResult;
-  let metrics: Map<string, number>;
+  log(`${servers > 1 ? 'The servers serve' : 'The server serves'}; ${machines} machines send for ${seconds} s …`);
+  let measured: MeasuredFleet;
+  let metrics: Metrics;
   try {
-    fleet = await runFleet(server.origin, site.machines, seconds, async () => {
-      readers = startReaders(server.origin, site, consoles);
-      endWatch = watchProcess(server.pid);
+    measured = await measureFleet(running, shape, site.machines, seconds, () => {
+      readers = startReaders(running.origins, site, consoles);
       ownDelay.enable();
     });
-    metrics = parseMetrics(await (await fetch(`${server.origin}/metrics`)).text());
+    metrics = await metricsOfAll(running.origins);
   } catch (error) {
-    await server.stop('SIGKILL');
+    await running.stop('SIGKILL');
     throw error;
   }
-  const use = endWatch();
   ownDelay.disable();
+  const { fleet, use, storing } = measured;
   const [load1 = Number.NaN] = loadavg();
   const read = await Promise.all(readers.map((reader) => reader.end()));
-  const exitCode = await server.stop();
-  const stored = await checkStored(storage, site, fleet.sent);
+  const exitCode = await running.stop();
+  const stored = await checkStored(shape.storage, site, fleet.sent);
 
   const acknowledged = fleet.ackMs.length;
+  const left = storing?.waitingLeft ?? 0;
   const failures = read.flatMap((report) => report.failures);
   const faults = [
     ...faultIf(acknowledged < fleet.sent.length, `${fleet.sent.length - acknowledged} records were not acknowledged`),
+    ...faultIf(left > 0, `the servers did not take ${left} messages that waited at the broker`),
     ...faultIf(stored.lost > 0, `${stored.lost} records were acknowledged and are not stored`),
     ...faultIf(stored.duplicates > 0, `${stored.duplicates} rows are stored more than once`),
     ...faultIf(stored.different > 0, `${stored.different} rows are not as they were sent`),
     ...faultIf(stored.unknown > 0, `${stored.unknown} rows were sent by nobody`),
     ...faultIf(fleet.connectionsLost > 0, `${fleet.connectionsLost} machines lost their connection`),
     ...faultIf(failures.length > 0, `${failures.length} calls failed, the first: ${failures[0] ?? ''}`),
-    ...faultIf(exitCode !== 0, `the server ended with ${exitCode}: ${server.output().slice(-2000)}`),
+    ...faultIf(exitCode !== 0, `a server ended with ${exitCode}: ${running.output().slice(-2000)}`),
   ];
   return {
-    asked: { machines, seconds, consoles },
+    asked: { machines, seconds, consoles, servers, broker },
     machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version, loadAverage1: load1 },
-    database: storage.databaseUrl === undefined ? 'embedded' : 'postgres',
+    database: shape.storage.databaseUrl === undefined ? 'embedded' : 'postgres',
     site: { piles: site.piles, types: site.projects.length },
     records: { sent: fleet.sent.length, acknowledged, ...stored },
     ackMs: quantilesOf(fleet.ackMs),
     steadyAckMs: quantilesOf(fleet.steadyAckMs),
-    lagAtMostS: { p50: bucketOf(metrics, LAG, 0.5), p99: bucketOf(metrics, LAG, 0.99) },
+    lagAtMostS: lagOf(metrics),
+    storing,
     live: {
       messages: read.reduce((sum, { live }) => sum + live, 0),
       ms: quantilesOf(read.flatMap(({ liveMs }) => liveMs)),
     },
     calls: callsOf(read),
-    server: {
-      ...use,
-      warnings: server
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{')).length,
-    },
+    use,
+    warnings: running
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{')).length,
     generator: { lateMs: quantilesOf(fleet.lateMs), eventLoopP99Ms: ownDelay.percentile(99) / 1e6 },
     faults,
   };
 }
-
-const LAG = 'pile_console_ingest_lag_seconds';
 
 const faultIf = (is: boolean, line: string): string[] => (is ? [line] : []);
 
@@ -164,10 +122,6 @@ function callsOf(reports: readonly ConsoleReport[]): LoadReport['calls'] {
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-      ? `${error.message}\n\n${USAGE}`
-      : error,
-  );
+  console.error(error instanceof OptionError ? `${error.message}\n\n${USAGE}` : error);
   process.exitCode = 1;
 });

@@ -1,9 +1,10 @@
 // Memory and CPU time of another process, from Linux's /proc.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessUse {
+  /** Of the process alone. */
   readonly rssMaxMb: number;
-  /** Of one core: 1.5 is one and a half of them. */
+  /** With its children, in cores: 1.5 is one and a half of them. */
   readonly cpuCores: number;
 }
 
@@ -21,9 +22,24 @@ export function watchProcess(pid: number): () => ProcessUse {
   });
 }
 
-/** User and system time (proc(5): fields 14 and 15; the name before them may hold spaces). */
+/** Of a process and its children, those that have ended among them (their time is then counted at their parent). */
 function cpuTicks(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  let ticks = statOf(readFileSync(`/proc/${pid}/stat`, 'utf8')).ticks;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const child = statOf(readFileSync(`/proc/${name}/stat`, 'utf8'));
+      if (child.parentPid === pid) ticks += child.ticks;
+    } catch {
+      // It has ended since the folder was read.
+    }
+  }
+  return ticks;
+}
+
+/** User and system time, its own and of ended children (proc(5): fields 14 to 17; the name before may hold spaces). */
+function statOf(stat: string): { readonly parentPid: number; readonly ticks: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { parentPid: Number(fields[1]), ticks };
 }

@@ -25,12 +25,18 @@ function startReader(input: ConsoleInput): Reader {
   };
 }
 
-/** Starts so many consoles, which read the site's projects until each is ended. */
-export function startReaders(origin: string, site: Pick<LoadSite, 'projects'>, count: number): readonly Reader[] {
+/** Starts so many consoles, at the servers in turn, which read the site's projects until each is ended. */
+export function startReaders(
+  origins: readonly string[],
+  site: Pick<LoadSite, 'projects'>,
+  count: number,
+): readonly Reader[] {
   const projects = visited(site.projects);
-  return ACCOUNTS.slice(0, count).map(({ account }) =>
-    startReader({ origin, account, password: PASSWORD, site: DEMO_SITE_NAME, projects }),
-  );
+  return ACCOUNTS.slice(0, count).flatMap(({ account }, i) => {
+    const origin = origins[i % origins.length];
+    if (origin === undefined) return [];
+    return [startReader({ origin, account, password: PASSWORD, site: DEMO_SITE_NAME, projects })];
+  });
 }
 
 /** The largest project before each of the others: that is the one whose answers are heavy. */

@@ -1,32 +1,39 @@
 // Report of a run of the load test, and its text.
 import { WARM_UP_S } from './fleet';
-import type { ProcessUse } from './process-watch';
+import { textOfUse, type Use } from './load-servers';
+import type { LoadOptions } from './options';
 import type { Quantiles } from './quantiles';
+import type { LagBounds } from './server-metrics';
 import type { StoredCounts } from './stored-check';
+import { type Storing, textOfLag, textOfStoring } from './storing';
 
 export interface LoadReport {
-  readonly asked: { readonly machines: number; readonly seconds: number; readonly consoles: number };
+  readonly asked: Pick<LoadOptions, 'machines' | 'seconds' | 'consoles' | 'servers' | 'broker'>;
   readonly machine: {
     readonly cpu: string;
     readonly cores: number;
     readonly node: string;
-    /** Of the last minute of the run, this program and the server among it. */
+    /** Of the last minute of the run, this program and the servers among it. */
     readonly loadAverage1: number;
   };
   readonly database: 'embedded' | 'postgres';
   readonly site: { readonly piles: number; readonly types: number };
   readonly records: StoredCounts & { readonly sent: number; readonly acknowledged: number };
-  /** From publish to PUBACK, which follows the commit. */
+  /** From publish to PUBACK, which follows the commit; that of an external broker does not. */
   readonly ackMs: Quantiles;
   /** Of what was sent after the first ten seconds. */
   readonly steadyAckMs: Quantiles;
   /** pile_console_ingest_lag_seconds: the bounds of the buckets that hold the quantiles. */
-  readonly lagAtMostS: { readonly p50: number | null; readonly p99: number | null };
+  readonly lagAtMostS: LagBounds;
+  /** Null with the server's own broker. */
+  readonly storing: Storing | null;
   /** Messages that the consoles saw live, and their age then. */
   readonly live: { readonly messages: number; readonly ms: Quantiles };
   readonly calls: readonly { readonly name: string; readonly ms: Quantiles }[];
-  readonly server: ProcessUse & { readonly warnings: number };
-  /** Delays of this program itself: figures of the server are no better than these. */
+  readonly use: Use;
+  /** Of all servers. */
+  readonly warnings: number;
+  /** Delays of this program itself: figures of the servers are no better than these. */
   readonly generator: { readonly lateMs: Quantiles; readonly eventLoopP99Ms: number };
   /** Empty when everything is as it should be. */
   readonly faults: readonly string[];
@@ -38,20 +45,22 @@ const line = (name: string, { count, p50, p99, max }: Quantiles): string =>
 
 /** For people. */
 export function linesOf(report: LoadReport): string[] {
-  const { asked, machine, records, server, generator, live } = report;
+  const { asked, machine, records, storing, generator, live } = report;
   return [
     '',
     `${asked.machines} machines of ${report.site.types} types for ${asked.seconds} s beside ${asked.consoles} consoles, ` +
-      `${report.site.piles} piles, ${report.database} database`,
+      `${report.site.piles} piles, ${report.database} database` +
+      (asked.broker === 'own' ? '' : `, ${asked.servers} ${asked.servers > 1 ? 'servers' : 'server'} at NATS`),
     `${machine.cores} cores of ${machine.cpu}, Node ${machine.node}, load average ${machine.loadAverage1.toFixed(1)}`,
     '',
     `records: ${records.sent} sent, ${records.acknowledged} acknowledged, ${records.stored} stored, ${records.lost} lost, ` +
       `${records.duplicates} twice, ${records.different} different, ${records.unknown} unknown; ${records.recordsEnded} piles ended`,
-    line('publish to PUBACK', report.ackMs),
+    line(asked.broker === 'own' ? 'publish to PUBACK' : 'to PUBACK of NATS', report.ackMs),
     line(`  after ${WARM_UP_S} s`, report.steadyAckMs),
     line('live at a console', live.ms),
-    `  ingest lag by the server's metrics: p50 at most ${report.lagAtMostS.p50} s, p99 at most ${report.lagAtMostS.p99} s`,
-    `server: ${server.rssMaxMb.toFixed(0)} MB at most, ${server.cpuCores.toFixed(2)} cores, ${server.warnings} lines of warnings`,
+    `  ingest lag by the servers' metrics: ${textOfLag(report.lagAtMostS)}`,
+    ...(storing === null ? [] : [`  after ${WARM_UP_S} s: ${textOfStoring(storing)}`]),
+    `${textOfUse(report.use)}; ${report.warnings} lines of warnings`,
     `machines here late by p99 ${ms(generator.lateMs.p99)} ms, event loop p99 ${ms(generator.eventLoopP99Ms)} ms`,
     'calls of the consoles, to the last byte:',
     ...report.calls.map(({ name, ms: quantiles }) => line(name, quantiles)),

@@ -1,4 +1,5 @@
-// Holds what the machines sent against what the database has, row by row and value by value, once the server is stopped.
+// Holds what the machines sent against what the database has, row by row and value by value, once the servers are
+// stopped.
 import { openDatabase } from '../../server/db/database';
 import { readRecordLog } from '../../server/db/record-log';
 import { storedDecimals } from '../../server/db/stored-decimals';

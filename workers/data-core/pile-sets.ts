@@ -243,6 +243,10 @@ export function pileHandlers(
       const map = open(key);
       return { ids: map.idsIn(tintsOf(handles, key).focus(map, focus, tint), statusMask) };
     },
+    'piles.numbers': ({ key, number, ids }) => {
+      const map = open(key);
+      return { numbers: map.numbersOf(tintsOf(handles, key).of(map, number), ids) };
+    },
     'piles.bounds': ({ key, found }) => {
       const map = open(key);
       return pileBounds(map, seenOn(handles, key, map, null, { shape: null, days: null, found }));

@@ -161,6 +161,17 @@ it.each([
   expect(found.bins.origin).toBe(known[0]);
 });
 
+it('answers a number of some piles in the order that they are asked for', async () => {
+  await openHeads();
+  const ids = Uint32Array.of(piles.pile_id[40] ?? 0, 999_999, piles.pile_id[3] ?? 0, piles.pile_id[17] ?? 0);
+  const rows = [40, -1, 3, 17];
+  for (const number of [SCORE, ASH_A_METRE, DEPTH_OFF]) {
+    const { numbers } = await site.core.handlers['piles.numbers']({ key: KEY, number, ids }, context());
+    const plain = rows.map((row) => (row < 0 ? null : PLAIN.get(number)?.(row)) ?? Number.NaN);
+    expect([...numbers]).toEqual(plain);
+  }
+});
+
 it('makes classes of one width, one a number, or by hand', async () => {
   expect((await distribution(DEPTH_OFF, { by: 'linear', count: 4 })).edges).toEqual([-0.5, 0.5, 1.5]);
   expect((await distribution(DEPTH_OFF, { by: 'distinct', count: 40 })).edges).toEqual([-0.5, 0.5, 1.5, 2.5]);

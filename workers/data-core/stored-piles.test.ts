@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StorageSeal } from '../../crates/data-core/pkg/data_core';
 import { PILE_GONE, TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER, TABLE_SINCE_HEADER } from '../../src/contracts/api';
-import type { PileFocus, TableSource, WorkerSession } from '../../src/contracts/data-core';
+import type { EditedPiles, PileFocus, TableSource, WorkerSession } from '../../src/contracts/data-core';
 import { FRAMES_MEDIA_TYPE } from '../../src/contracts/envelope';
 import { codeOf, context, framed, PILES, SCOPE, TO } from '../../tests/fixtures/workers/core';
 import { type SeenRequest, sendEnvelope, TestServer } from '../../tests/fixtures/workers/http-server';
@@ -300,6 +300,49 @@ describe('a second visit', () => {
     const { design_depth_m } = pileTable(100).columns;
     expect((await pile(core, 2))?.designDepthM).toBe(design_depth_m[1]);
     expect((await pile(core, 3))?.designDepthM).toBe(design_depth_m[2]);
+  });
+
+  it('keeps a later edit that was written where the one before it is refused', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const { key } = KEYED;
+    const edit = (cells: Omit<EditedPiles, 'pileIds'>) =>
+      core.handlers['piles.editMany']({ key, pileIds: Uint32Array.of(2, 3), ...cells }, context());
+    const refused = taken(await edit({ designDepthM: Float64Array.of(30, 31) }));
+    taken(await edit({ diameterM: Float64Array.of(0.75, 1.25) }));
+    expect(await pile(core, 2)).toMatchObject({ designDepthM: 30, diameterM: 0.75 });
+    const table = pileTable(100);
+    [table.columns.diameter_m[1], table.columns.diameter_m[2]] = [0.75, 1.25];
+    const { design_depth_m } = table.columns;
+    // The server would name only the piles of the second edit as changed: those of the first it has never heard of.
+    servePiles('2.2.1', table, { '1.1.1': NOTHING });
+    await core.handlers['piles.editBack']({ key, ...refused }, context());
+    await refresh(core);
+    expect(await pile(core, 2)).toMatchObject({ designDepthM: design_depth_m[1], diameterM: 0.75 });
+    expect(await pile(core, 3)).toMatchObject({ designDepthM: design_depth_m[2], diameterM: 1.25 });
+  });
+
+  it('reads all anew with the first answer after an edit that could not be taken back in place, and only with that', async () => {
+    await firstVisit();
+    const core = await visit();
+    await open(core);
+    const { key } = KEYED;
+    const edit = { pileIds: Uint32Array.of(2), designDepthM: Float64Array.of(30) };
+    const first = taken(await core.handlers['piles.editMany']({ key, ...edit }, context()));
+    taken(await core.handlers['piles.editMany']({ key, ...edit, pileIds: Uint32Array.of(5) }, context()));
+    await core.handlers['piles.editBack']({ key, ...first }, context());
+    server.on(PILES, (_request, response) => void response.destroy());
+    expect(await codeOf(() => refresh(core))).toBe('network');
+    // The server was away: the edit is still there, and so is the need to read all.
+    expect(await pile(core, 2)).toMatchObject({ designDepthM: 30 });
+    servePiles('1.1.1', pileTable(100), { '1.1.1': NOTHING });
+    const asked = server.requestsTo(PILES).length;
+    await refresh(core);
+    await refresh(core);
+    const sinces = server.requestsTo(PILES).map(({ url }) => new URL(url, 'http://x').searchParams.get('since'));
+    expect(sinces.slice(asked)).toEqual([null, '1.1.1']);
+    expect((await pile(core, 2))?.designDepthM).toBe(pileTable(100).columns.design_depth_m[1]);
   });
 
   it('reads all anew where an edit is taken back while the piles are brought up to date', async () => {

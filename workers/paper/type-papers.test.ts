@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaperSheet } from '../../src/contracts/paper';
 import { EQUIPMENT_TYPES } from '../../src/equipment/registry';
-import { typeSheets } from '../../tests/console-fixtures/type-sheets';
+import { typeSheets, unreadSheet } from '../../tests/console-fixtures/type-sheets';
 import { overlap } from '../../tests/fixtures/paper/overlap';
 import { laySheet } from './layout/sheet';
 import { CONTENT, type Measure, type TextItem, textBox } from './page-model';
@@ -43,6 +43,21 @@ describe.each(recording)('papers of $names.en ($code)', (type) => {
       const blocks = record?.blocks ?? [];
       const behind = blocks[blocks.findIndex(({ kind }) => kind === 'log') + 1];
       expect(behind).toEqual({ kind: 'note', text: expect.stringMatching(words) });
+    }
+  });
+
+  it('say that there is nothing to show of a log of which all is damaged, and draw no axis', () => {
+    for (const [language, words, lacking] of [
+      ['en', 'There are no readings that can be shown, so there is no log.', /stored damaged/],
+      ['cn', '没有可以显示的读数，因此没有过程曲线。', /数据已损坏/],
+    ] as const) {
+      const sheet = unreadSheet(type, type.profile, language);
+      expect(sheet.blocks.map(({ kind }) => kind)).not.toContain('log');
+      const notes = sheet.blocks.filter(({ kind }) => kind === 'note');
+      expect(notes).toEqual([
+        { kind: 'note', text: words },
+        { kind: 'note', text: expect.stringMatching(lacking) },
+      ]);
     }
   });
 

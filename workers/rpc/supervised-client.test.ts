@@ -41,6 +41,15 @@ describe('answers', () => {
     expect(await client.call('detached', null)).toBe(true);
   });
 
+  it('takes arrays of an input without a copy where they are handed over, and only there', async () => {
+    const { client } = start();
+    const values = Float64Array.of(1, 2, 4.5);
+    expect(await client.call('sum', { values })).toBe(7.5);
+    expect(values).toHaveLength(3);
+    expect(await client.call('sum', { values }, { handOver: true })).toBe(7.5);
+    expect(values).toHaveLength(0);
+  });
+
   it('brings errors over with code, message, context and whether a retry makes sense', async () => {
     const { client } = start();
     await expect(client.call('fail', null)).rejects.toMatchObject({
@@ -113,6 +122,15 @@ describe('supervision', () => {
     await expect(changing).rejects.toMatchObject({ code: 'worker_lost' });
     expect(await reading).toBe(20);
     expect(threads.started).toHaveLength(2);
+  });
+
+  it('does not send a request again whose arrays were handed over', async () => {
+    const { client, threads } = start({}, { tellsExit: true });
+    const reading = client.call('count', { steps: 20 }, { handOver: true });
+    reading.catch(() => undefined);
+    await client.call('session', null);
+    await threads.newest.terminate();
+    await expect(reading).rejects.toMatchObject({ code: 'worker_lost', retryable: true });
   });
 
   it('gives up a request that kills a second worker, and serves the others', async () => {

@@ -1,15 +1,18 @@
 // The main thread's half: settles every call exactly once, notices a dead worker, replaces it and has the session
 // restored before anything else is sent.
-import { proxy, wrap } from 'comlink';
+import { proxy, transfer, wrap } from 'comlink';
 import type { Progress } from '../../src/contracts/data-core';
 import type { InputOf, OutputOf, WorkerRequests } from '../../src/contracts/worker-requests';
 import { cancelledError, DataCoreError } from './data-core-error';
 import type { RpcRemote } from './protocol';
+import { collectTransferables } from './transferables';
 import type { WorkerEnds } from './worker-ends';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Arrays of the input go to the worker without a copy: the caller has them no more, and the call is not repeated. */
+  readonly handOver?: boolean | undefined;
 }
 
 export interface SupervisorOptions<R extends WorkerRequests, E> {
@@ -48,6 +51,7 @@ interface Pending {
   /** Whether it is sent to the next worker when this one dies under it. */
   mayRepeat: boolean;
   readonly input: unknown;
+  readonly handOver: boolean;
   readonly onProgress: ((progress: Progress) => void) | undefined;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: DataCoreError) => void;
@@ -91,7 +95,7 @@ export class SupervisedClient<R extends WorkerRequests, E = never> {
    */
   call<N extends keyof R>(name: N, input: InputOf<R[N]>, options?: CallOptions): Promise<OutputOf<R[N]>>;
   call(name: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
-    const { signal, onProgress } = options;
+    const { signal, onProgress, handOver = false } = options;
     if (this.#disposed) return Promise.reject(new DataCoreError('worker_lost', 'the worker was shut down', {}, false));
     if (signal?.aborted) return Promise.reject(cancelledError());
     return new Promise((resolve, reject) => {
@@ -104,8 +108,9 @@ export class SupervisedClient<R extends WorkerRequests, E = never> {
       };
       const entry: Pending = {
         name,
-        mayRepeat: this.#options.requests[name]?.does === 'read',
+        mayRepeat: this.#options.requests[name]?.does === 'read' && !handOver,
         input,
+        handOver,
         onProgress,
         sent: false,
         resolve: (value) => {
@@ -167,14 +172,16 @@ export class SupervisedClient<R extends WorkerRequests, E = never> {
 
   #send(worker: Incarnation<E>, id: number, entry: Pending): void {
     entry.sent = true;
-    worker.remote.call(id, entry.name, entry.input, entry.onProgress !== undefined).then(
+    const { name, input } = entry;
+    const sent = entry.handOver ? transfer(input as object, collectTransferables(input)) : input;
+    worker.remote.call(id, name, sent, entry.onProgress !== undefined).then(
       (settled) => {
         if (!settled.ok && 'fatal' in settled) this.#lose(worker, settled.fatal);
         else if (settled.ok) this.#take(id)?.resolve(settled.value);
         else this.#take(id)?.reject(DataCoreError.fromShape(settled.error));
       },
       // Only an input that cannot be cloned gets here: the worker answers errors as values.
-      (error: unknown) => this.#take(id)?.reject(new DataCoreError('internal', `${entry.name}: ${String(error)}`)),
+      (error: unknown) => this.#take(id)?.reject(new DataCoreError('internal', `${name}: ${String(error)}`)),
     );
   }
 

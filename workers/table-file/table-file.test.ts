@@ -46,20 +46,20 @@ it('goes on on another sheet where one would be too long', async () => {
   expect(cells).toEqual(Array.from({ length: rows }, (_, row) => row / 3));
 });
 
-it('has a note behind the last row of the last sheet, or in the metadata', async () => {
-  const note = 'R-7 lacks 08:00 to 08:09';
+it('has its notes behind the last row of the last sheet, or in the metadata', async () => {
+  const [note, lacking] = ['Filter: K4', 'R-7 lacks 08:00 to 08:09'];
   const noted = (format: FileTable['format'], rows: number) =>
     tableFileHandlers['tableFile.make'](
-      { format, title: 'N', columns: [{ title: 'n', values: new Float64Array(rows) }], note },
+      { format, title: 'N', columns: [{ title: 'n', values: new Float64Array(rows) }], notes: [note, lacking] },
       context(),
     );
   const [sheet] = await readExcelFile(new Blob([await noted('xlsx', 2)]));
-  expect(sheet?.data).toEqual([['n'], [0], [0], [note]]);
+  expect(sheet?.data).toEqual([['n'], [0], [0], [note], [lacking]]);
   const sheets = await readExcelFile(new Blob([await noted('xlsx', 7000)]));
   expect(sheets.map(({ data }) => data.filter(([cell]) => cell === note).length)).toEqual([0, 1]);
-  expect(sheets[1]?.data.at(-1)).toEqual([note]);
+  expect(sheets[1]?.data.slice(-2)).toEqual([[note], [lacking]]);
   const { buffer } = await noted('parquet', 2);
-  expect(parquetMetadata(buffer).key_value_metadata).toEqual([{ key: 'note', value: note }]);
+  expect(parquetMetadata(buffer).key_value_metadata).toEqual([{ key: 'note', value: `${note}\n${lacking}` }]);
   expect(await parquetReadObjects({ file: buffer })).toEqual([{ n: 0 }, { n: 0 }]);
   expect(parquetMetadata((await made('parquet')).buffer).key_value_metadata ?? []).toEqual([]);
 });

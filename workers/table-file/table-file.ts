@@ -17,7 +17,7 @@ export const tableFileHandlers: Handlers<TableFileRequests> = {
  */
 const SHEET_CELLS = 6000;
 
-async function xlsxOf({ title, columns, note = null }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
+async function xlsxOf({ title, columns, notes = [] }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
   const { default: writeExcelFile } = await import('write-excel-file/universal');
   const rows = rowsOf(columns);
   const rowsOfSheet = Math.max(1, Math.floor(SHEET_CELLS / columns.length));
@@ -32,7 +32,7 @@ async function xlsxOf({ title, columns, note = null }: FileTable): Promise<Uint8
         ),
       );
       return {
-        data: [head, ...cells, ...(note === null || sheet < sheets - 1 ? [] : [[note]])],
+        data: [head, ...cells, ...(sheet < sheets - 1 ? [] : notes.map((note) => [note]))],
         sheet: sheetName(title, sheets === 1 ? '' : ` ${sheet + 1}`),
         stickyRowsCount: 1,
       };
@@ -49,9 +49,9 @@ function cellOf(value: number | undefined): number | null {
   return value === undefined || !Number.isFinite(value) ? null : value;
 }
 
-async function parquetOf({ columns, note = null }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
+async function parquetOf({ columns, notes = [] }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
-  const noted = note === null ? {} : { kvMetadata: [{ key: 'note', value: note }] };
+  const noted = notes.length === 0 ? {} : { kvMetadata: [{ key: 'note', value: notes.join('\n') }] };
   return new Uint8Array(parquetWriteBuffer({ columnData: columns.map(sourceOf), ...noted }));
 }
 

@@ -122,6 +122,13 @@ impl PileMap {
         self.0.solid(first, most, mask, &tint.0, &focus.0)
     }
 
+    /// The numbers of piles by their ids; see `layout::PileMap::numbers_of`.
+    #[wasm_bindgen(js_name = numbersOf)]
+    #[must_use]
+    pub fn numbers_of(&self, tint: &PileTint, ids: &[u32]) -> Vec<f64> {
+        self.0.numbers_of(&tint.0, ids)
+    }
+
     /// The numbers of the piles of the statuses that are looked at.
     #[must_use]
     pub fn numbers(&self, tint: &PileTint, mask: u32, focus: &PileFocus) -> PileNumbersSeen {

@@ -1,13 +1,23 @@
-//! Least and greatest of a run of values, sixteen lanes at a time.
+//! Least and greatest of a run of values, in lanes.
 
 const LANES: usize = 16;
 
 /// Values of the least and greatest; least above greatest when there is none but NaN.
 #[inline]
 pub(crate) fn range_of(values: &[f32]) -> (f32, f32) {
-    let mut least = [f32::INFINITY; LANES];
-    let mut greatest = [f32::NEG_INFINITY; LANES];
-    let (blocks, rest) = values.as_chunks::<LANES>();
+    range::<_, LANES>(values, (f32::INFINITY, f32::NEG_INFINITY))
+}
+
+/// The same of times.
+#[inline]
+pub(crate) fn span_of(times: &[f64]) -> (f64, f64) {
+    range::<_, { LANES / 4 }>(times, (f64::INFINITY, f64::NEG_INFINITY))
+}
+
+#[inline]
+fn range<T: Copy + PartialOrd, const N: usize>(values: &[T], none: (T, T)) -> (T, T) {
+    let (mut least, mut greatest) = ([none.0; N], [none.1; N]);
+    let (blocks, rest) = values.as_chunks::<N>();
     for block in blocks {
         // A comparison with NaN is false, which leaves what was there; and this form is one instruction a lane.
         for ((low, high), &v) in least.iter_mut().zip(&mut greatest).zip(block) {
@@ -16,12 +26,12 @@ pub(crate) fn range_of(values: &[f32]) -> (f32, f32) {
         }
     }
     let all = least.iter().zip(&greatest).map(|(&low, &high)| (low, high)).chain(rest.iter().map(|&v| (v, v)));
-    all.fold((f32::INFINITY, f32::NEG_INFINITY), join)
+    all.fold(none, join)
 }
 
 /// The range that has both; a NaN changes nothing.
 #[inline]
-pub(crate) fn join((a, b): (f32, f32), (low, high): (f32, f32)) -> (f32, f32) {
+pub(crate) fn join<T: PartialOrd>((a, b): (T, T), (low, high): (T, T)) -> (T, T) {
     (if low < a { low } else { a }, if high > b { high } else { b })
 }
 

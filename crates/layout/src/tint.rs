@@ -94,6 +94,18 @@ impl PileMap {
         Tint { values: Rc::new(values), ..Tint::default() }
     }
 
+    /// The numbers of piles by their ids; NaN where there is none, or no such pile on the map.
+    #[must_use]
+    pub fn numbers_of(&self, tint: &Tint, ids: &[u32]) -> Vec<f64> {
+        let mut by_row = vec![f64::NAN; self.piles.pile_id.len()];
+        for (&row, &value) in self.row_of_slot.iter().zip(tint.values()) {
+            if let Some(number) = by_row.get_mut(row as usize) {
+                *number = value;
+            }
+        }
+        self.rows_of_ids(ids).into_iter().map(|row| cell(&by_row, row as usize, f64::NAN)).collect()
+    }
+
     /// The numbers of the piles that are looked at and whose status is shown.
     #[must_use]
     pub fn numbers(&self, tint: &Tint, status_mask: u32, focus: &Focus) -> Numbers {

@@ -190,6 +190,9 @@ proptest! {
             prop_assert_eq!(off.values()[slot].to_bits(), (f64::from(piles[row].depth) - 12.5).to_bits());
             prop_assert_eq!(places.values()[slot].to_bits(), order(row).to_bits());
         }
+        let of_ids: Vec<u64> = map.numbers_of(&off, &asked).into_iter().map(f64::to_bits).collect();
+        let own = |&id: &u32| piles.iter().find(|p| p.id == id).map_or(f64::NAN, |p| f64::from(p.depth) - 12.5).to_bits();
+        prop_assert_eq!(of_ids, asked.iter().map(own).collect::<Vec<_>>());
         // In percent of another number; of a number that is none, is 0 or below, there are no shares.
         let (made, wholes) = (map.tint_by(Measure::Depth), map.tint_by_rows(&numbers(&piles), false));
         let shares = made.percent_of(&wholes);

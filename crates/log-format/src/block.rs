@@ -4,7 +4,7 @@
 //! the numbers that are packed are steps above the least reading, or the first or second differences of these.
 
 use crate::bytes::{Reader, put_number, put_signed};
-use crate::frames::{FRAME_SIZES, best_frames, pack, unpack};
+use crate::frames::{FRAME_SIZES, best_frames, pack, unpack, unpack_low};
 
 /// Rows in a block; the last may have fewer.
 pub(crate) const BLOCK_ROWS: usize = 1024;
@@ -12,6 +12,9 @@ pub(crate) const BLOCK_ROWS: usize = 1024;
 /// Differences of differences are the most that is taken.
 const MOST_ORDER: u8 = 2;
 const HAS_MISSING: u8 = 1 << 5;
+/// Integers up to here are exact as doubles.
+const EXACT: i64 = 1 << 53;
+const TOO_MANY_ROWS: &str = "a block has too many rows";
 
 /// Head of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +45,50 @@ pub(crate) enum Packing {
         /// From the first to the second reading; order 2.
         slope: i64,
     },
+}
+
+/// Room to unpack a block in.
+#[derive(Debug)]
+pub(crate) struct Room {
+    numbers: Vec<i64>,
+    low: [u32; BLOCK_ROWS],
+    runs: Vec<usize>,
+}
+
+impl Room {
+    pub(crate) const fn new() -> Self {
+        Self { numbers: Vec::new(), low: [0; BLOCK_ROWS], runs: Vec::new() }
+    }
+}
+
+/// The readings of a block one behind the other, without gaps.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Values<'a> {
+    /// All are this one.
+    Constant(i64),
+    /// So many steps above the least one; doubles hold all of them exactly.
+    Steps {
+        least: i64,
+        step: u32,
+        steps: &'a [u32],
+    },
+    Integers(&'a [i64]),
+}
+
+impl<'a> Values<'a> {
+    /// The integers, in `room` where they do not lie elsewhere.
+    pub(crate) fn integers(self, count: usize, room: &'a mut Vec<i64>) -> &'a [i64] {
+        room.clear();
+        match self {
+            Self::Constant(value) => room.resize(count, value),
+            Self::Steps { least, step, steps } => {
+                let above = |&steps: &u32| (u64::from(step) * u64::from(steps)) as i64;
+                room.extend(steps.iter().map(|steps| least.wrapping_add(above(steps))));
+            }
+            Self::Integers(integers) => return integers,
+        }
+        room
+    }
 }
 
 /// Adds a block's head to `heads` and the rest to `payload`; gives the head.
@@ -201,32 +248,60 @@ impl BlockHead {
         Some(Ok(head))
     }
 
-    /// Unpacks the readings, without gaps, into the front of `values`, and the runs of cells with and without one into
-    /// `runs`, which is empty where every cell has one. `values` holds at least as many as the block has rows.
-    pub(crate) fn unpack(
+    /// Unpacks the readings into `room`, which the answer then lies in: they, and how many cells have one, how many then
+    /// do not, and so on; nothing where all have one or none has.
+    pub(crate) fn unpack<'a>(
         &self,
         payload: &[u8],
-        values: &mut [i64; BLOCK_ROWS],
-        runs: &mut Vec<usize>,
-    ) -> Result<(), &'static str> {
+        room: &'a mut Room,
+    ) -> Result<(Values<'a>, &'a [usize]), &'static str> {
         let mut reader = Reader::new(payload);
+        let Room { numbers, low, runs } = room;
         runs.clear();
         if 0 < self.count && self.count < self.rows {
             self.read_runs(&mut reader, runs).ok_or("the gaps of a block are not those of its head")?;
         }
-        let values = values.get_mut(..self.count).ok_or("a block has too many rows")?;
-        match self.packing {
-            Packing::Constant => values.fill(self.least),
-            Packing::Steps { order, frame_code, step, first, slope } => {
-                let frame = FRAME_SIZES.get(usize::from(frame_code)).copied().unwrap_or(BLOCK_ROWS);
-                // The first reading, and the second, are in the head where differences are packed.
-                let packed = values.get_mut(usize::from(order)..).ok_or("a block has fewer readings than its head")?;
-                unpack(&mut reader, packed, frame).ok_or("a block ends within its frames")?;
-                sum(values, order, first as i64, slope);
-                scale(values, step as i64, self.least);
+        let values = match self.packing {
+            Packing::Constant => Values::Constant(self.least),
+            Packing::Steps { step, .. } if self.is_narrow() => {
+                let steps = low.get_mut(..self.count).ok_or(TOO_MANY_ROWS)?;
+                self.unpack_steps(&mut reader, steps, unpack_low, |number| number as u32, u32::wrapping_add)?;
+                Values::Steps { least: self.least, step: step as u32, steps }
             }
-        }
-        if reader.rest().is_empty() { Ok(()) } else { Err("a block has bytes left over") }
+            Packing::Steps { step, .. } => {
+                numbers.resize(self.count, 0);
+                self.unpack_steps(&mut reader, numbers, unpack, |number| number, i64::wrapping_add)?;
+                for number in numbers.iter_mut() {
+                    *number = number.wrapping_mul(step as i64).wrapping_add(self.least);
+                }
+                Values::Integers(numbers)
+            }
+        };
+        if reader.rest().is_empty() { Ok((values, runs)) } else { Err("a block has bytes left over") }
+    }
+
+    /// Whether 32 bits are enough for steps and a step, and doubles for all readings.
+    fn is_narrow(&self) -> bool {
+        let range = self.largest.wrapping_sub(self.least) as u64;
+        range <= u64::from(u32::MAX) && self.least >= -EXACT && self.largest <= EXACT
+    }
+
+    /// Unpacks the steps with `unpack`; `of` makes numbers of those of the head, `add` adds two.
+    fn unpack_steps<N: Copy>(
+        &self,
+        reader: &mut Reader<'_>,
+        steps: &mut [N],
+        unpack: impl Fn(&mut Reader<'_>, &mut [N], usize) -> Option<()>,
+        of: impl Fn(i64) -> N,
+        add: impl Fn(N, N) -> N,
+    ) -> Result<(), &'static str> {
+        let Packing::Steps { order, frame_code, first, slope, .. } = self.packing else { return Ok(()) };
+        let frame = FRAME_SIZES.get(usize::from(frame_code)).copied().unwrap_or(BLOCK_ROWS);
+        // The first reading, and the second, are in the head where differences are packed.
+        let packed = steps.get_mut(usize::from(order)..).ok_or("a block has fewer readings than its head")?;
+        unpack(reader, packed, frame).ok_or("a block ends within its frames")?;
+        sum(steps, order, of(first as i64), of(slope), add);
+        Ok(())
     }
 
     fn read_runs(&self, reader: &mut Reader<'_>, runs: &mut Vec<usize>) -> Option<()> {
@@ -248,32 +323,26 @@ impl BlockHead {
 }
 
 /// Sums differences up in place; the packed bytes lie behind room for `order` numbers.
-fn sum(values: &mut [i64], order: u8, first: i64, slope: i64) {
+fn sum<N: Copy>(values: &mut [N], order: u8, first: N, slope: N, add: impl Fn(N, N) -> N) {
     match (order, values) {
         (1, [start, rest @ ..]) => {
             *start = first;
             let mut last = first;
             for value in rest {
-                last = last.wrapping_add(*value);
+                last = add(last, *value);
                 *value = last;
             }
         }
         (2, [start, second, rest @ ..]) => {
             *start = first;
-            let (mut last, mut difference) = (first.wrapping_add(slope), slope);
+            let (mut last, mut difference) = (add(first, slope), slope);
             *second = last;
             for value in rest {
-                difference = difference.wrapping_add(*value);
-                last = last.wrapping_add(difference);
+                difference = add(difference, *value);
+                last = add(last, difference);
                 *value = last;
             }
         }
         _ => {}
-    }
-}
-
-fn scale(values: &mut [i64], step: i64, least: i64) {
-    for value in values {
-        *value = value.wrapping_mul(step).wrapping_add(least);
     }
 }

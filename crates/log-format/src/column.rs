@@ -1,7 +1,7 @@
 //! One column of a chunk: the heads of its blocks, then what is packed in them, then a checksum over both.
 
 use crate::ChunkError;
-use crate::block::{BLOCK_ROWS, BlockHead, put_block};
+use crate::block::{BLOCK_ROWS, BlockHead, Room, Values, put_block};
 use crate::bytes::{Reader, checked, put_checksum};
 use crate::digits::scale_of;
 
@@ -59,14 +59,9 @@ pub struct Column<'a> {
     payload: &'a [u8],
 }
 
-/// The readings of a block on their way out.
-struct BlockReadings<'a> {
-    /// One behind the other, without gaps.
-    values: &'a [i64],
-    /// Cells with a reading, cells without, and so on; empty where every cell has one.
-    runs: &'a [usize],
-    rows: usize,
-}
+/// Integers up to here, and powers of ten up to this one, are exact in 32 bits.
+const EXACT_SINGLE: i64 = 1 << 24;
+const EXACT_SINGLE_DECIMALS: u8 = 10;
 
 impl<'a> Column<'a> {
     pub(crate) fn open(key: &'a str, decimals: u8, rows: usize, bytes: &'a [u8]) -> Result<Self, ChunkError> {
@@ -100,27 +95,54 @@ impl<'a> Column<'a> {
         &self.blocks
     }
 
+    /// Whether every cell has a reading.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.blocks.iter().all(|head| head.count == head.rows)
+    }
+
     /// Adds all cells to `out` as `of` makes them of the integers stored.
     ///
     /// # Errors
     /// `chunk.malformed`; some cells may have been added then.
     pub fn append_with<T: Copy>(&self, out: &mut Vec<T>, missing: T, of: impl Fn(i64) -> T) -> Result<(), ChunkError> {
+        let mut integers = Vec::new();
+        self.append(out, missing, |out, values, count| {
+            out.extend(values.integers(count, &mut integers).iter().map(|&value| of(value)));
+        })
+    }
+
+    /// Adds all cells to `out`; `put` adds so many readings of a block.
+    fn append<T: Copy>(
+        &self,
+        out: &mut Vec<T>,
+        missing: T,
+        mut put: impl FnMut(&mut Vec<T>, Values<'_>, usize),
+    ) -> Result<(), ChunkError> {
         out.reserve(self.rows);
-        self.each_block(|BlockReadings { values, runs, rows }| {
+        let mut apart = Vec::new();
+        self.each_block(&mut |head, values, runs| {
+            let dense = if runs.is_empty() { &mut *out } else { &mut apart };
+            put(dense, values, head.count);
             if runs.is_empty() {
-                out.extend(values.iter().map(|&value| of(value)));
-                out.extend(std::iter::repeat_n(missing, rows - values.len()));
-                return;
-            }
-            let mut rest = values.iter();
-            for (at, &run) in runs.iter().enumerate() {
-                if at % 2 == 0 {
-                    out.extend(rest.by_ref().take(run).map(|&value| of(value)));
-                } else {
-                    out.extend(std::iter::repeat_n(missing, run));
-                }
+                put_same(out, missing, head.rows - head.count);
+            } else {
+                put_apart(out, &apart, runs, missing);
+                apart.clear();
             }
         })
+    }
+
+    /// Calls with every block's head, readings and runs, as [`BlockHead::unpack`] gives them.
+    fn each_block(&self, take: &mut dyn FnMut(&BlockHead, Values<'_>, &[usize])) -> Result<(), ChunkError> {
+        let fault = |what| ChunkError::Malformed { part: part_of(self.key), what };
+        let mut payload = Reader::new(self.payload);
+        let mut room = Room::new();
+        for head in &self.blocks {
+            let bytes = payload.take(head.payload_bytes).ok_or_else(|| fault("it ends before its last block"))?;
+            let (values, runs) = head.unpack(bytes, &mut room).map_err(fault)?;
+            take(head, values, runs);
+        }
+        if payload.rest().is_empty() { Ok(()) } else { Err(fault("it has bytes left over")) }
     }
 
     /// Adds all readings in 64 bits: the doubles nearest to their digits. NaN: no reading.
@@ -128,12 +150,21 @@ impl<'a> Column<'a> {
     /// # Errors
     /// `chunk.malformed`.
     pub fn append_f64(&self, out: &mut Vec<f64>) -> Result<(), ChunkError> {
-        let scale = scale_of(self.decimals);
+        let start = out.len();
+        self.append(out, f64::NAN, |out, values, count| match values {
+            Values::Steps { least, step, steps } => {
+                // Doubles hold all of these exactly.
+                out.extend(steps.iter().map(|&above| least as f64 + f64::from(step) * f64::from(above)));
+            }
+            Values::Integers(integers) => out.extend(integers.iter().map(|&value| value as f64)),
+            Values::Constant(value) => put_same(out, value as f64, count),
+        })?;
         // Times have no digits after the point.
-        if self.decimals == 0 {
-            return self.append_with(out, f64::NAN, |value| value as f64);
+        if self.decimals > 0 {
+            let scale = scale_of(self.decimals);
+            out.iter_mut().skip(start).for_each(|reading| *reading /= scale);
         }
-        self.append_with(out, f64::NAN, |value| value as f64 / scale)
+        Ok(())
     }
 
     /// Adds all readings in 32 bits, rounded from those in 64. NaN: no reading.
@@ -141,8 +172,25 @@ impl<'a> Column<'a> {
     /// # Errors
     /// `chunk.malformed`.
     pub fn append_f32(&self, out: &mut Vec<f32>) -> Result<(), ChunkError> {
-        let scale = scale_of(self.decimals);
-        self.append_with(out, f32::NAN, |value| (value as f64 / scale) as f32)
+        let is_exact = |head: &BlockHead| head.least >= -EXACT_SINGLE && head.largest <= EXACT_SINGLE;
+        if self.decimals > EXACT_SINGLE_DECIMALS || !self.blocks.iter().all(is_exact) {
+            let mut wide = Vec::new();
+            self.append_f64(&mut wide)?;
+            out.extend(wide.iter().map(|&reading| reading as f32));
+            return Ok(());
+        }
+        // A quotient of such numbers is the same whether it is rounded once or, with 64 bits between, twice.
+        let scale = scale_of(self.decimals) as f32;
+        self.append(out, f32::NAN, |out, values, count| {
+            let (least, step, steps) = match values {
+                Values::Steps { least, step, steps } => (least as i32, step as i32, steps),
+                Values::Constant(value) => return put_same(out, value as f32 / scale, count),
+                // Readings so near each other are steps.
+                Values::Integers(_) => return,
+            };
+            let integers = steps.iter().map(|&above| least.wrapping_add(step.wrapping_mul(above as i32)));
+            out.extend(integers.map(|integer| integer as f32 / scale));
+        })
     }
 
     /// Adds all integers stored of a column without gaps whose integers all are of the type.
@@ -161,18 +209,23 @@ impl<'a> Column<'a> {
         }
         self.append_with(out, T::default(), |value| T::try_from(value).unwrap_or_default())
     }
+}
 
-    fn each_block(&self, mut take: impl FnMut(BlockReadings<'_>)) -> Result<(), ChunkError> {
-        let fault = |what| ChunkError::Malformed { part: part_of(self.key), what };
-        let mut payload = Reader::new(self.payload);
-        let mut values = [0; BLOCK_ROWS];
-        let mut runs = Vec::new();
-        for head in &self.blocks {
-            let bytes = payload.take(head.payload_bytes).ok_or_else(|| fault("it ends before its last block"))?;
-            head.unpack(bytes, &mut values, &mut runs).map_err(fault)?;
-            take(BlockReadings { values: values.get(..head.count).unwrap_or_default(), runs: &runs, rows: head.rows });
+/// Adds the same cell so many times.
+#[inline(never)]
+fn put_same<T: Copy>(out: &mut Vec<T>, cell: T, count: usize) {
+    out.resize(out.len() + count, cell);
+}
+
+/// Adds the readings with the cells between them that have none.
+fn put_apart<T: Copy>(out: &mut Vec<T>, mut readings: &[T], runs: &[usize], missing: T) {
+    for (at, &run) in runs.iter().enumerate() {
+        if at % 2 == 1 {
+            put_same(out, missing, run);
+        } else if let Some((now, later)) = readings.split_at_checked(run) {
+            out.extend_from_slice(now);
+            readings = later;
         }
-        if payload.rest().is_empty() { Ok(()) } else { Err(fault("it has bytes left over")) }
     }
 }
 

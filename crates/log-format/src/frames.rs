@@ -2,6 +2,7 @@
 //! as the farthest takes. Numbers wrap at 64 bits, so that any series of `i64` can be packed.
 
 use crate::bytes::{Reader, put_signed, signed_bytes};
+use crate::lanes::{Lanes, MOST_LANE_BITS, bytes_at};
 
 /// Numbers in a frame, by the frame's code.
 pub(crate) const FRAME_SIZES: [usize; 6] = [32, 64, 128, 256, 512, 1024];
@@ -69,6 +70,40 @@ pub(crate) fn pack(out: &mut Vec<u8>, numbers: &[i64], frame_size: usize) {
 
 /// Unpacks as many numbers as there is room for; `None` where the bytes end early or no frame is like that.
 pub(crate) fn unpack(reader: &mut Reader<'_>, numbers: &mut [i64], frame_size: usize) -> Option<()> {
+    each_frame(reader, numbers, frame_size, |behind, frame, bits, least| {
+        for (at, number) in frame.iter_mut().enumerate() {
+            *number = least.wrapping_add(number_at(behind, at, bits) as i64);
+        }
+    })
+}
+
+/// The same, of each number the lowest 32 bits.
+pub(crate) fn unpack_low(reader: &mut Reader<'_>, numbers: &mut [u32], frame_size: usize) -> Option<()> {
+    let mut lanes = Lanes::of(1);
+    each_frame(reader, numbers, frame_size, |behind, frame, bits, least| {
+        let least = least as u32;
+        if bits == 0 {
+            frame.fill(least);
+        } else if bits <= MOST_LANE_BITS {
+            if lanes.bits() != bits {
+                lanes = Lanes::of(bits);
+            }
+            lanes.unpack(behind, frame, least);
+        } else {
+            for (at, number) in frame.iter_mut().enumerate() {
+                *number = least.wrapping_add(number_at(behind, at, bits) as u32);
+            }
+        }
+    })
+}
+
+/// Calls with the bytes from each frame's numbers on, the room for these, their bits and the least.
+fn each_frame<N>(
+    reader: &mut Reader<'_>,
+    numbers: &mut [N],
+    frame_size: usize,
+    mut unpack: impl FnMut(&[u8], &mut [N], u32, i64),
+) -> Option<()> {
     for frame in numbers.chunks_mut(frame_size) {
         let bits = u32::from(reader.byte()?);
         let least = reader.signed()?;
@@ -77,45 +112,81 @@ pub(crate) fn unpack(reader: &mut Reader<'_>, numbers: &mut [i64], frame_size: u
         }
         let behind = reader.rest();
         reader.take((bits as usize * frame.len()).div_ceil(8))?;
-        match bits {
-            0 => frame.fill(least),
-            // With the bits that the number begins behind, 64 hold it.
-            1..=57 => unpack_narrow(behind, frame, bits, least),
-            _ => unpack_wide(behind, frame, bits, least),
-        }
+        unpack(behind, frame, bits, least);
     }
     Some(())
 }
 
-/// Eight bytes from a place on; zeros behind the end.
+/// The number at a place among numbers of so many bits, at most 64.
 #[inline]
-fn word_at(bytes: &[u8], at: usize) -> u64 {
-    if let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-        return u64::from_le_bytes(*word);
-    }
-    let mut word = [0; 8];
-    for (to, from) in word.iter_mut().zip(bytes.get(at..).unwrap_or_default()) {
-        *to = *from;
-    }
-    u64::from_le_bytes(word)
+fn number_at(bytes: &[u8], place: usize, bits: u32) -> u64 {
+    let at = place * bits as usize;
+    let both = u128::from_le_bytes(bytes_at(bytes, at >> 3));
+    let mask = u64::MAX.checked_shr(64 - bits).unwrap_or(0);
+    (both >> (at & 7)) as u64 & mask
 }
 
-fn unpack_narrow(bytes: &[u8], frame: &mut [i64], bits: u32, least: i64) {
-    let mask = u64::MAX >> (64 - bits);
-    let mut at = 0usize;
-    for number in frame {
-        let above = (word_at(bytes, at >> 3) >> (at & 7)) & mask;
-        *number = least.wrapping_add(above as i64);
-        at += bits as usize;
-    }
-}
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
 
-fn unpack_wide(bytes: &[u8], frame: &mut [i64], bits: u32, least: i64) {
-    let mask = u64::MAX >> (64 - bits);
-    let mut at = 0usize;
-    for number in frame {
-        let both = u128::from(word_at(bytes, at >> 3)) | u128::from(word_at(bytes, (at >> 3) + 8)) << 64;
-        *number = least.wrapping_add(((both >> (at & 7)) as u64 & mask) as i64);
-        at += bits as usize;
+    fn bit(bytes: &[u8], at: usize) -> u64 {
+        u64::from(bytes.get(at / 8).unwrap() >> (at % 8) & 1)
+    }
+
+    /// A frame of so many numbers of random bits, without its head.
+    fn frame(bits: usize, count: usize) -> Vec<u8> {
+        let mut state = (bits * 1031 + count) as u64;
+        let byte = |_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 56) as u8
+        };
+        (0..(bits * count).div_ceil(8)).map(byte).collect()
+    }
+
+    #[test]
+    fn every_width_is_read_as_bit_by_bit() {
+        for bits in 0..=64 {
+            for count in [1, 7, 8, 9, 31, 32, 33, 127, 600, 1023, 1024] {
+                let least = (count as i64 - 500) << (bits / 2);
+                let packed = frame(bits, count);
+                let number = |at: usize| (0..bits).map(|of| bit(&packed, at * bits + of) << of).sum::<u64>() as i64;
+                let expected: Vec<i64> = (0..count).map(|at| least.wrapping_add(number(at))).collect();
+                let low: Vec<u32> = expected.iter().map(|&number| number as u32).collect();
+                // Bytes that follow change nothing.
+                for behind in [&[][..], &[0xff; 3], &[0xa5; 40]] {
+                    let mut bytes = vec![bits as u8];
+                    put_signed(&mut bytes, least);
+                    bytes.extend(&packed);
+                    let end = bytes.len();
+                    bytes.extend(behind);
+                    let (mut reader, mut numbers) = (Reader::new(&bytes), vec![7; count]);
+                    unpack(&mut reader, &mut numbers, 1024).unwrap();
+                    assert_eq!((&numbers, reader.rest()), (&expected, behind), "{count} of {bits} bits");
+                    let (mut reader, mut numbers) = (Reader::new(&bytes), vec![7; count]);
+                    unpack_low(&mut reader, &mut numbers, 1024).unwrap();
+                    assert_eq!((&numbers, reader.rest()), (&low, behind), "{count} of {bits} bits");
+                    let cut = bytes.get(..end - 1).unwrap();
+                    assert_eq!(unpack_low(&mut Reader::new(cut), &mut numbers, 1024), None);
+                }
+            }
+        }
+        assert_eq!(unpack_low(&mut Reader::new(&[65; 99]), &mut [0], 1024), None);
+    }
+
+    #[test]
+    fn frames_of_any_widths_follow_one_another() {
+        for (code, size) in FRAME_SIZES.into_iter().enumerate() {
+            let numbers: Vec<i64> =
+                (0..1021i64).map(|at| (at * at * 7919) % (1 << (at / 32 % 27 + 1)) - 5000).collect();
+            let mut bytes = Vec::new();
+            pack(&mut bytes, &numbers, size);
+            let mut low = vec![0; numbers.len()];
+            let mut reader = Reader::new(&bytes);
+            unpack_low(&mut reader, &mut low, size).unwrap();
+            assert!(reader.rest().is_empty(), "{code}");
+            assert!(low.iter().zip(&numbers).all(|(&low, &number)| low == number as u32), "{code}");
+        }
     }
 }

@@ -30,6 +30,7 @@ mod digits;
 mod error;
 mod exact;
 mod frames;
+mod lanes;
 mod log;
 mod numbered;
 

@@ -65,10 +65,11 @@ impl LogPart {
         let head = ChunkHead::read(bytes)?;
         let (mut seq, mut time_ms, mut pass) = (Vec::new(), Vec::new(), Vec::new());
         head.column(bytes, SEQ)?.append_as(&mut seq, "u32")?;
-        head.column(bytes, TIME)?.append_f64(&mut time_ms)?;
-        if time_ms.iter().any(|time: &f64| time.is_nan()) {
+        let times = head.column(bytes, TIME)?;
+        if !times.is_whole() {
             return Err(ChunkError::Type { column: TIME.to_owned(), wanted: "time" });
         }
+        times.append_f64(&mut time_ms)?;
         head.column(bytes, PASS)?.append_as(&mut pass, "u8")?;
         if !seq.iter().zip(seq.iter().skip(1)).all(|(a, b)| a < b) {
             return Err(ChunkError::Malformed { part: part_of(SEQ), what: "the numbers of its rows do not ascend" });

@@ -125,6 +125,46 @@ proptest! {
         }
     }
 
+    /// About the ends of what 32 bits, floats of 32 bits and floats of 64 bits hold.
+    #[test]
+    fn readings_of_any_width_come_back_to_the_digit(
+        least in prop_oneof![
+            Just(0i64), Just(-(1 << 24)), Just(1 << 24), Just(-(1 << 31)), Just(1 << 32), Just((1 << 53) - (1 << 33)),
+            -2000..2000i64, any::<i32>().prop_map(i64::from),
+        ],
+        width in 0..=33u32,
+        step in prop_oneof![Just(1i64), Just(10), 2..100_000i64, Just(1 << 31), Just(1 << 33)],
+        (cells, present) in prop::collection::vec(any::<u64>(), 1..2600)
+            .prop_flat_map(|cells| { let rows = cells.len(); (Just(cells), gaps(rows)) }),
+        falls in any::<bool>(),
+        decimals in 0..=12u8,
+    ) {
+        let most = (1i64 << 53) - 1;
+        let above = |(row, cell): (usize, &u64)| {
+            let turn = if falls { (cells.len() - row) as u64 * 3 } else { 0 };
+            ((cell & ((1 << width) - 1)) + turn) as i64
+        };
+        let values: Vec<i64> = cells.iter().enumerate().map(above)
+            .map(|above| (i128::from(least) + i128::from(above) * i128::from(step)).min(i128::from(most)) as i64).collect();
+        let mut writer = ChunkWriter::new(values.len()).unwrap();
+        writer.add_integers("a", decimals, &values, present.as_deref()).unwrap();
+        let bytes = writer.finish();
+        let head = ChunkHead::read(&bytes).unwrap();
+        let column = head.column(&bytes, "a").unwrap();
+        let (mut wide, mut narrow) = (Vec::new(), Vec::new());
+        column.append_f64(&mut wide).unwrap();
+        column.append_f32(&mut narrow).unwrap();
+        let integers = integers(&bytes, "a").unwrap();
+        prop_assert_eq!((wide.len(), narrow.len(), integers.len()), (values.len(), values.len(), values.len()));
+        for (row, &value) in values.iter().enumerate() {
+            let expected = present.as_ref().is_none_or(|present| present[row]).then_some(value);
+            let reading = expected.map_or(f64::NAN, |value| format!("{value}e-{decimals}").parse::<f64>().unwrap());
+            prop_assert_eq!(integers[row], expected);
+            prop_assert_eq!(wide[row].to_bits(), reading.to_bits());
+            prop_assert_eq!(narrow[row].to_bits(), (reading as f32).to_bits());
+        }
+    }
+
     #[test]
     fn a_flipped_bit_is_told_and_spoils_one_column(at in any::<prop::sample::Index>(), bit in 0..8u8) {
         let (bytes, _) = example();

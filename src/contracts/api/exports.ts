@@ -24,6 +24,11 @@ const sort = many(text, 3).optional();
 /** Most records by whose numbers an export is begun: so many fit into a usual body. */
 export const MAX_RECORDS_EXPORTED = 20_000;
 
+/** Characters of a note; more would not fit into an address beside the rest. */
+export const MAX_NOTE = 300;
+/** Words behind the rows of the file, as those that say by which search it was made. */
+const note = z.string().min(1).max(MAX_NOTE).optional();
+
 /** As long as two ends of some 310 digits each. */
 const MAX_RANGE_TEXT = 700;
 /**
@@ -51,16 +56,16 @@ function exportInput(mostNamed: number) {
   const record_nos = many(text, mostNamed).optional();
   return z.discriminatedUnion('kind', [
     productionFilter
-      .extend({ kind: z.literal('production'), format, columns, sort, record_nos, within: within.optional() })
+      .extend({ kind: z.literal('production'), format, columns, sort, note, record_nos, within: within.optional() })
       .superRefine(refuseNoStretch),
     // The readings of those records, second by second.
     productionFilter
-      .extend({ kind: z.literal('logs'), format, sort, record_nos, within: within.optional() })
+      .extend({ kind: z.literal('logs'), format, sort, note, record_nos, within: within.optional() })
       .superRefine(refuseNoStretch),
-    warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort }).superRefine(refuseNoStretch),
-    pileFilter.extend({ kind: z.literal('piles'), format, columns, sort }).superRefine(refuseNoStretch),
+    warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort, note }).superRefine(refuseNoStretch),
+    pileFilter.extend({ kind: z.literal('piles'), format, columns, sort, note }).superRefine(refuseNoStretch),
     // Of types that make slurry.
-    batchFilter.extend({ kind: z.literal('batches'), format, columns, sort }).superRefine(refuseRigAlone),
+    batchFilter.extend({ kind: z.literal('batches'), format, columns, sort, note }).superRefine(refuseRigAlone),
     // The sums of those days as the screen's table has them.
     statisticsRange.safeExtend({
       kind: z.literal('statistics'),
@@ -71,6 +76,7 @@ function exportInput(mostNamed: number) {
       /** Key of the measure of which the column `share` tells each row's part. */
       measure: text.default('piles'),
       sort,
+      note,
     }),
   ]);
 }
@@ -120,6 +126,7 @@ export const exportCalls = {
       /** Of records; the sheet of their logs has its own. */
       columns,
       sort,
+      note,
       record_nos: z.array(text).min(1).max(MAX_RECORDS_EXPORTED),
     }),
     output: exportTaskSchema,

@@ -400,6 +400,11 @@ export const pileRequests = {
     },
     { readonly ids: Uint32Array }
   >(),
+  /** A number of each of these piles as they are now, in the order of the ids; NaN: none, or no such pile. */
+  'piles.numbers': read<
+    { readonly key: string; readonly number: PileNumber; readonly ids: Uint32Array },
+    { readonly numbers: Float64Array }
+  >(),
   /**
    * The box around the places of these piles, whatever their statuses, as offsets from the set's origin; null where none of
    * them has a place. A place is off by 4 mm at most, 64 km from the origin.

@@ -18,9 +18,9 @@ export const JETTING_CHANNELS = [
 
 export const JETTING_PASSES = [
   { key: 'down', names: { cn: '下钻', en: 'Down' }, direction: 'down' },
-  { key: 'up', names: { cn: '提升喷射', en: 'Up, jetting' }, direction: 'up' },
-  { key: 'redown', names: { cn: '复喷下钻', en: 'Down again' }, direction: 'down' },
-  { key: 'reup', names: { cn: '复喷提升', en: 'Up again, jetting' }, direction: 'up' },
+  { key: 'up', names: { cn: '提升喷射', en: 'Up, jetting' }, direction: 'up', asked: 'column' },
+  { key: 'redown', names: { cn: '复喷下钻', en: 'Down again' }, direction: 'down', asked: 'again' },
+  { key: 'reup', names: { cn: '复喷提升', en: 'Up again, jetting' }, direction: 'up', asked: 'again' },
 ] as const satisfies readonly Pass[];
 
 /** Energy of the grout jet that goes into a metre of column. */

@@ -60,11 +60,6 @@ export function termOf(pile: PileDesign, key: string, usual: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : usual;
 }
 
-/** Down and up once is two strokes, twice four, which is the most; reciprocations say the same where strokes do not. */
-export function strokesOf(pile: PileDesign): 2 | 4 {
-  return termOf(pile, 'strokes', 2 * termOf(pile, 'reciprocations', 1)) >= 4 ? 4 : 2;
-}
-
 /** A word of the design; null when it is not given. */
 export function wordOf(pile: PileDesign, key: string): string | null {
   const value = pile.terms[key];

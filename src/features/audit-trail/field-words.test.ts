@@ -12,6 +12,8 @@ it('names fields, and a type’s own limits and design parameters', () => {
   expect(fieldText('limits.up_speed_max', english)).toMatch(/^Limit · [A-Z][a-z ]+/);
   expect(fieldText('design.ash_kgpm', english)).toMatch(/^Design · [A-Z]/);
   expect(fieldText('before.pile_no', { ...english, typeCode: 'JT-V9' })).toBe('before · Hole no.');
+  expect(fieldText('diameter_m', english)).toBe('Diameter (m)');
+  expect(fieldText('before.diameter_m', { ...english, typeCode: 'trdTypeId' })).toBe('before · Wall thickness (m)');
   expect(fieldText('', english)).toBe('value');
 });
 

@@ -23,7 +23,9 @@ export function fieldText(path: string, { t, language, typeCode }: Terms): strin
   const word = (part: string): string => {
     const ofType = named.find(({ key }) => key === part);
     if (ofType !== undefined) return ofType.names[language];
-    if (part === 'pile_no') return t(`common.numberOf.${type === undefined ? 'pile' : numberedAs(type.unit)}`);
+    const counted = type === undefined ? 'pile' : numberedAs(type.unit);
+    if (part === 'pile_no') return t(`common.numberOf.${counted}`);
+    if (part === 'diameter_m') return `${t(`common.acrossOf.${counted}`)} (m)`;
     // A key without a text comes back as it is.
     const key = `auditTrail.fields.${part as KnownField}` as const;
     const text = t(key);

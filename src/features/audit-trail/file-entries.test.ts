@@ -5,7 +5,7 @@ import { type AskedEntries, fileEntries, MOST_IN_FILE } from './file-entries';
 
 const entryOf = (audit_id: number): TrailItem => ({
   ...{ audit_id, at_ms: audit_id, action: 'pile.edit', subject: 'pile/7', account: 'li', role: 4, detail: {} },
-  ...{ project_id: 1, project: 'K12', type_code: 'HS-MI' },
+  ...{ project_id: 1, project: 'K12', type_code: 'HS-MI', pile_no: '' },
 });
 
 /** A trail of `count` entries, numbered from 1, to which `more` are added after each page. */

@@ -128,6 +128,7 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
                   <ScorePartsPanel
                     {...{ profile, scope, records }}
                     mean={scored.all.mean}
+                    simulated={scored.simulated}
                     part={state.part}
                     onPart={(part) => change({ part })}
                   />

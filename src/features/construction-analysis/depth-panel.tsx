@@ -9,10 +9,11 @@ import { DamageNote } from '../../parts/log/damage-note';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { type AnalysisState, evenChannels } from './analysis-url';
 import { DepthHeat } from './depth-heat';
 import { type DepthMeans, meansOfGroups, outliersOf, spreadByDepth, variationOfRecords } from './depth-means';
-import { sameLogs } from './logged-records';
+import { sameLogs, simulatedOf } from './logged-records';
 import { GROUPINGS, type GroupTerms, groupRows } from './record-groups';
 import type { Records } from './scored-records';
 import { FIRST_RECORDS, MOST_RECORDS, useDepthMeans } from './use-depth-means';
@@ -79,10 +80,15 @@ export function DepthPanel(props: DepthPanelProps) {
     channel: channel.key,
     all,
   });
+  const simulated = useMemo(() => simulatedOf(records, rows), [records, rows]);
   const named = ({ names, unit }: typeof channel): string => `${names[language]}${unit === '' ? '' : ` (${unit})`}`;
   const counts = { loaded: format.number(growing.loaded), all: format.number(rows.length) };
   return (
-    <Panel title={t('constructionAnalysis.even')} detail={t('constructionAnalysis.evenHint')}>
+    <Panel
+      title={t('constructionAnalysis.even')}
+      signs={<SimulatedTag share={simulated} />}
+      detail={t('constructionAnalysis.evenHint')}
+    >
       <div className={styles.bar}>
         <Dropdown
           className={styles.channel}
@@ -271,6 +277,7 @@ function Means({ means, rows, channel, records, state, timeZone, shiftStarts, on
                   <Button size="small" appearance="subtle" onClick={() => onPile(table.number('pile_id', row))}>
                     {table.text('pile_no', row)}
                   </Button>
+                  {table.number('is_simulated', row) === 1 ? <SimulatedTag /> : null}
                 </th>
                 <td style={{ textAlign: 'left' }}>
                   {t(value < low ? 'constructionAnalysis.whyLow' : 'constructionAnalysis.whyHigh', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { productionColumns } from '../../contracts/api/production';
-import { loggedRows, sameLogs } from './logged-records';
+import { loggedRows, sameLogs, simulatedOf } from './logged-records';
 
 const ENDED = { ended_ms: 1, has_log: 1 };
 const IN_WORK = { has_log: 1 };
@@ -15,6 +15,15 @@ const listed = list(['R-3', IN_WORK], ['R-2', ENDED], ['R-1', WITHOUT_LOG], ['R-
 
 it('reads the logs of records that have one and have ended', () => {
   expect([...loggedRows(listed)].sort()).toEqual([1, 3]);
+});
+
+it('says how much of the records that are read is simulated', () => {
+  const records = decodedTableOf(
+    productionColumns,
+    [1, 0, 1].map((is_simulated, at) => ({ record_no: `R-${at}`, is_simulated })),
+  );
+  const shareOf = (...rows: readonly number[]) => simulatedOf(records, Uint32Array.from(rows));
+  expect([shareOf(0, 2), shareOf(2, 1), shareOf(1), shareOf()]).toEqual(['all', 'some', 'none', 'none']);
 });
 
 describe('a list that was asked for anew', () => {

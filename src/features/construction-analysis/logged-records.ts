@@ -1,4 +1,5 @@
 // The records whose logs say how even the work is by depth.
+import { type SimulatedShare, shareOf } from '../../shared/simulated-share';
 import { spreadOrder } from '../../shared/spread-order';
 import type { TextColumn } from '../../shared/text-column';
 import type { Records } from './scored-records';
@@ -12,6 +13,14 @@ function isLogged({ columns: { has_log, ended_ms } }: Records, row: number): boo
 export function loggedRows(records: Records): Uint32Array {
   const logged = Uint32Array.from({ length: records.rows }, (_, row) => row).filter((row) => isLogged(records, row));
   return spreadOrder(logged.length).map((at) => logged[at] ?? 0);
+}
+
+/** How much of some of the records is simulated. */
+export function simulatedOf({ columns: { is_simulated } }: Records, rows: Uint32Array): SimulatedShare {
+  return shareOf(
+    rows.reduce((count, row) => count + (is_simulated[row] ?? 0), 0),
+    rows.length,
+  );
 }
 
 /** Whether two lists have the same records with a log in the same order: one that was asked for anew often has. */

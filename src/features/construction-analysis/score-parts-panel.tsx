@@ -7,9 +7,11 @@ import { DESIGNS, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import type { SimulatedShare } from '../../shared/simulated-share';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { DepthHeat } from './depth-heat';
 import { placesOf, type ScoreParts, scoreParts, siteCells } from './score-parts';
 import type { Records } from './scored-records';
@@ -37,13 +39,15 @@ interface ScorePartsPanelProps {
   readonly records: Records;
   /** Of all scores. */
   readonly mean: number;
+  readonly simulated: SimulatedShare;
   /** Rule whose points are shown; null: the whole score. */
   readonly part: string | null;
   readonly onPart: (part: string | null) => void;
 }
 
 /** The score and the points that each rule took off, as numbers and, the one that is chosen, over the site. */
-export function ScorePartsPanel({ profile, scope, records, mean, part, onPart }: ScorePartsPanelProps) {
+export function ScorePartsPanel(props: ScorePartsPanelProps) {
+  const { profile, scope, records, mean, simulated, part, onPart } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -76,6 +80,7 @@ export function ScorePartsPanel({ profile, scope, records, mean, part, onPart }:
   return (
     <Panel
       title={t('constructionAnalysis.parts')}
+      signs={<SimulatedTag share={simulated} />}
       detail={t('constructionAnalysis.partsHint', { losses: SCORE_LOSS.slice(1).join(' / ') })}
     >
       <Loaded

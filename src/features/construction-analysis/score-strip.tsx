@@ -1,5 +1,6 @@
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { StatStrip } from '../../ui/stat-strip';
 import { StatTile } from '../../ui/stat-tile';
 import type { WeekChange } from './group-scores';
@@ -24,6 +25,7 @@ export function ScoreStrip({ scored, week }: ScoreStripProps) {
     <StatStrip label={t('constructionAnalysis.figures')}>
       <StatTile
         label={t('constructionAnalysis.mean')}
+        icon={scored && <SimulatedTag share={scored.simulated} />}
         value={scored && format.number(scored.all.mean, 1)}
         unit={t('constructionAnalysis.points')}
         detail={scored && t('constructionAnalysis.interval', ends(scored.all))}

@@ -19,6 +19,7 @@ const list = Array.from({ length: 900 }, (_, index) => {
     started_ms: NOW - (index * 21 * DAY_MS) / 900 - 1000,
     ...(isOpen ? {} : { ended_ms: NOW - (index * 21 * DAY_MS) / 900, score }),
     warnings: index % 4 === 0 ? 2 : 0,
+    is_simulated: index % 50 === 49 ? 1 : 0,
   };
 });
 const scored = list
@@ -44,6 +45,19 @@ it('lists the lowest scores, the lowest first', () => {
   expect(Array.from(found.worst, (row) => list[row]?.score)).toEqual(plain.map(({ score }) => score));
 });
 
+it('says how much of the scores is simulated: records without one count for nothing', () => {
+  const shareWhere = (isSimulated: (at: number) => boolean) =>
+    scoredRecords(
+      decodedTableOf(
+        productionColumns,
+        list.map((record, at) => ({ ...record, is_simulated: isSimulated(at) ? 1 : 0 })),
+      ),
+    ).simulated;
+  expect(found.simulated).toBe('none');
+  expect(shareWhere((at) => at === 7)).toBe('some');
+  expect(shareWhere((at) => at % 50 !== 49)).toBe('all');
+});
+
 it('has nothing to say of no records', () => {
   const nothing = scoredRecords(decodedTableOf(productionColumns, []));
   expect([nothing.count, nothing.worst.length]).toEqual([0, 0]);
@@ -60,6 +74,7 @@ it('takes a million records in one turn of the page', () => {
     ended_ms: times,
     score: Float64Array.from({ length: rows }, (_, row) => 100 - ((row * 7919) % 1000) / 50),
     warnings: new Float64Array(rows),
+    is_simulated: new Float64Array(rows),
   };
   const many = scoredRecords({ rows, columns, figures: {} });
   expect([many.count, many.worst.length]).toEqual([rows, MOST_WORST]);

@@ -1,6 +1,7 @@
 // The spread of the scores of records, and the worst records. Each is one pass over the columns.
 import type { productionColumns } from '../../contracts/api/production';
 import type { DecodedTable } from '../../contracts/table';
+import { type SimulatedShare, shareOf } from '../../shared/simulated-share';
 import { type MeanInterval, meanInterval, Sample } from './mean-interval';
 
 export type Records = DecodedTable<typeof productionColumns>;
@@ -17,6 +18,8 @@ export interface ScoredRecords {
   readonly unscored: number;
   readonly all: MeanInterval;
   readonly withWarnings: number;
+  /** How much of those with a score is simulated. */
+  readonly simulated: SimulatedShare;
   /** Records by class, the lowest first; the last class has 100 in it. */
   readonly classes: Float64Array;
   /** Rows of the records with the lowest scores, the lowest first. */
@@ -38,6 +41,7 @@ export function scoredRecords(records: Records): ScoredRecords {
   const classes = new Float64Array(100 / CLASS_POINTS);
   const all = new Sample();
   let withWarnings = 0;
+  let simulated = 0;
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? Number.NaN;
     if (Number.isNaN(score)) continue;
@@ -45,12 +49,14 @@ export function scoredRecords(records: Records): ScoredRecords {
     const place = Math.min(classes.length - 1, Math.max(0, Math.floor(score / CLASS_POINTS)));
     classes[place] = (classes[place] ?? 0) + 1;
     if ((columns.warnings[row] ?? 0) > 0) withWarnings += 1;
+    if (columns.is_simulated[row] === 1) simulated += 1;
   }
   return {
     count: all.count,
     unscored: records.rows - all.count,
     all: meanInterval(all),
     withWarnings,
+    simulated: shareOf(simulated, all.count),
     classes,
     worst: worstRows(scores, classes),
   };

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { lazyPart } from '../../ui/lazy-part';
 import { SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { SimulatedTag } from '../../ui/simulated-tag';
 import { useDark } from '../../ui/theme/theme-choice';
 import { RIGHT, useAnalysisStyles } from './analysis-styles';
 import { CLASS_POINTS, type ScoredRecords } from './scored-records';
@@ -32,7 +33,7 @@ export function SpreadPanel({ scored }: { readonly scored: ScoredRecords }) {
   const { t } = useTranslation();
   const format = useFormat();
   const dark = useDark();
-  const { classes, count, all } = scored;
+  const { classes, count, all, simulated } = scored;
   const names = useMemo(
     () =>
       Array.from(classes, (_, place) =>
@@ -44,7 +45,7 @@ export function SpreadPanel({ scored }: { readonly scored: ScoredRecords }) {
   const parts = useMemo(() => [{ name, isOthers: false, values: classes }], [name, classes]);
   const written = useMemo(() => (value: number) => format.number(value), [format]);
   return (
-    <Panel title={t('constructionAnalysis.spread')}>
+    <Panel title={t('constructionAnalysis.spread')} signs={<SimulatedTag share={simulated} />}>
       <div className={styles.body}>
         <div className={styles.chart}>
           <Suspense fallback={<SkeletonBars heights={[180]} />}>

@@ -24,6 +24,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { useSearchNote } from '../../parts/project-search/use-search-note';
 import { writeAddress } from '../../ui/address/address-state';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
@@ -39,7 +40,7 @@ import { countedRecords } from './counted-records';
 import { FigureStrip } from './figure-strip';
 import { measureName, measureUnit } from './measure-name';
 import { firstShift, pastPart, periodOf, type Span } from './period';
-import { PeriodBar } from './period-bar';
+import { PeriodBar, periodText } from './period-bar';
 import { ranked } from './ranking';
 import { RankingPanel } from './ranking-panel';
 import { statisticsParts, steppedAddress, viewOf } from './statistics-url';
@@ -122,6 +123,15 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
         ? undefined
         : ranked(ranking, measure, sumRows(tables, [measure], 'machine', view === 'shift'), view === 'shift'),
     [tables, ranking, measure, view],
+  );
+  const searchNote = useSearchNote(
+    // A day stands for the period that it is in.
+    { ...search, fields: search.fields.filter((field) => field !== 'day') },
+    numberedAs(type.unit),
+    [
+      ...(whole === null ? [] : [periodText(period ?? whole)]),
+      ...(source === '' ? [t('dailyStatistics.generatedLeftOut')] : []),
+    ],
   );
   const unitName = unitWord(type.unit, language);
   const may = useMay();
@@ -288,6 +298,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
               <TablePanel
                 scope={scope}
                 range={statisticsRange(search, period ?? whole)}
+                searchNote={searchNote}
                 shiftStarts={shiftStarts}
                 rows={rows}
                 shares={shares}

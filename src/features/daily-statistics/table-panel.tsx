@@ -6,6 +6,7 @@ import type { Measure } from '../../equipment/statistics/measures';
 import type { SumRows } from '../../equipment/statistics/sums';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
+import type { SearchNote } from '../../parts/project-search/use-search-note';
 import type { SimulatedShare } from '../../shared/simulated-share';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
@@ -23,6 +24,8 @@ interface TablePanelProps {
   readonly scope: TableSource;
   /** Period and filters of the rows. */
   readonly range: StatisticsRange;
+  /** By which search its sums were made. */
+  readonly searchNote: SearchNote;
   /** When shifts begin, with commas between. */
   readonly shiftStarts: string;
   readonly rows: SumRows;
@@ -76,6 +79,7 @@ export function TablePanel(props: TablePanelProps) {
               ...(rows.view === 'shift' ? { shift_starts: shiftStarts.split(',') } : {}),
               ...(isAsItComes(sorts) ? {} : { sort: sortKeys(sorts) }),
             }}
+            searchNote={props.searchNote}
             columns={columns}
           />
         </>

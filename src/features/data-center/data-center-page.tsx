@@ -4,27 +4,30 @@ import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
 import { numberedAs } from '../../equipment/units';
 import { needTexts } from '../../i18n/i18n';
-import { useTranslation } from '../../i18n/use-translation';
+import { useFormat } from '../../i18n/use-format';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { FileSearch, FilesWait } from '../../parts/export-menu/file-note';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { useSearchNote } from '../../parts/project-search/use-search-note';
 import { useAddressState } from '../../ui/address/use-address-state';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
-import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { useBeforehand } from '../../ui/use-beforehand';
-import { RANGE } from './column-ranges';
+import { RANGE, rangeText } from './column-ranges';
 import { dataCenterParts } from './data-center-url';
 import { ListActions, SelectedCount } from './list-actions';
-import { recordFields } from './record-fields';
+import { fieldName, recordFields } from './record-fields';
 import { RecordList } from './record-list';
 import { RecordPanel, type RecordSlots } from './record-panel';
 import type { AskedRange } from './record-ranges';
 import { RECORD_LISTS, useRecordList } from './use-record-list';
 import { useSelectionInAddress } from './use-selection-in-address';
+import { ViewPlace } from './view-place';
 import { ViewSwitch } from './view-switch';
 
 const logViews = () => import('./log-views');
@@ -78,6 +81,19 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const fields = useMemo(() => recordFields(profile), [profile]);
   const [asked, onRange] = useState<AskedRange | null>(null);
   const { ranges } = list;
+  const language = useLanguage();
+  const format = useFormat();
+  const beside = useMemo(
+    () =>
+      ranges.flatMap((range) => {
+        const field = fields.find(({ key }) => key === range.key);
+        if (field === undefined) return [];
+        return [`${fieldName(field, counted, language, t)}${t('common.colon')}${rangeText(range, field, format)}`];
+      }),
+    [ranges, fields, counted, language, t, format],
+  );
+  const searchNote = useSearchNote(search, counted, beside);
+  const selected = view === 'analyse' ? list.selected.count : 0;
   // A phone's list has no heads to ask in.
   const isAskable = phone && view === 'list';
   const views = (
@@ -96,7 +112,6 @@ export function DataCenterPage(props: DataCenterPageProps) {
       <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />
     </>
   );
-  const skeleton = <SkeletonBars heights={[300, 240]} />;
   // Logs are read once it is known of which records.
   const analysed =
     list.selected.isKnown || list.shown === null
@@ -152,7 +167,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
               actions={
                 <>
                   <ListActions
-                    {...{ list, search, type, profile, projectName, sorts }}
+                    {...{ list, search, searchNote, type, profile, projectName, sorts }}
                     columns={shownColumns}
                     tradeOnPaper={props.tradeOnPaper}
                     onCheck={() => change({ verify: ASK_FOR_CODE })}
@@ -163,11 +178,17 @@ export function DataCenterPage(props: DataCenterPageProps) {
               }
             />
           ) : (
-            <Guarded key={view}>
-              <Suspense fallback={skeleton}>
-                {view === 'analyse' ? (
-                  <Loaded from={analysed} skeleton={skeleton}>
-                    {(heads) => (
+            <FileSearch
+              value={selected === 0 ? searchNote : async () => t('listExport.onlySelected', { count: selected })}
+            >
+              <FilesWait value={list.isBusy ? t('analyse.filesWait') : null}>
+                <ViewPlace
+                  key={view}
+                  viewSwitch={views}
+                  from={view === 'analyse' ? analysed : { ...list.rows, data: list.shown?.heads }}
+                >
+                  {(heads) =>
+                    view === 'analyse' ? (
                       <AnalyseView
                         typeCode={type.code}
                         {...{ profile, scope, heads, phone }}
@@ -186,11 +207,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
                           </>
                         }
                       />
-                    )}
-                  </Loaded>
-                ) : (
-                  <Loaded from={{ ...list.rows, data: list.shown?.heads }} skeleton={skeleton}>
-                    {(heads) => (
+                    ) : (
                       <CompareView
                         typeCode={type.code}
                         {...{ profile, scope, heads, phone }}
@@ -198,16 +215,16 @@ export function DataCenterPage(props: DataCenterPageProps) {
                         onRecord={(no) => change({ recordNo: no, mark: null })}
                         actions={views}
                       />
-                    )}
-                  </Loaded>
-                )}
-              </Suspense>
-            </Guarded>
+                    )
+                  }
+                </ViewPlace>
+              </FilesWait>
+            </FileSearch>
           )}
         </div>
       </MasterDetail>
       {verify === null ? null : (
-        <Guarded>
+        <Guarded onClose={() => change({ verify: null })}>
           <Suspense fallback={null}>
             <CheckPrint
               {...{ scope, profile }}

@@ -2,15 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { CheckmarkStarburstRegular } from '@fluentui/react-icons/svg/checkmark-starburst';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { useState } from 'react';
-import { MAX_RECORDS_EXPORTED } from '../../contracts/api';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
-import type { ExportedList } from '../../parts/export-menu/use-exports';
 import type { TradeOnPaper } from '../../parts/paper/trade-paper';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import type { SearchNote } from '../../parts/project-search/use-search-note';
 import { columnRangeText } from '../../shared/column-range';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
@@ -20,7 +19,7 @@ import { recordsDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_NAMED } from './compared-part';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
-import { isAllSelected } from './record-selection';
+import { selectedAlone } from './selected-export';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
 import type { useRecordList } from './use-record-list';
 
@@ -31,6 +30,8 @@ interface ListActionsProps {
   readonly profile: EquipmentProfile;
   readonly projectName: string;
   readonly sorts: readonly TableSort<string>[];
+  /** By which search the list was made. */
+  readonly searchNote: SearchNote;
   /** Those that the list shows. */
   readonly columns: ShownColumns;
   /** The trade's tables on a sheet. */
@@ -54,8 +55,7 @@ export function ListActions(props: ListActionsProps) {
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const may = useMay();
   const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
-  const { count, selection, named, clear } = list.selected;
-  const isWhole = isAllSelected(selection);
+  const { count, named, clear } = list.selected;
   const listed = {
     ...search.filter,
     ...(list.ranges.length === 0 ? {} : { within: list.ranges.map(columnRangeText) }),
@@ -72,16 +72,6 @@ export function ListActions(props: ListActionsProps) {
     if (records === null) showToast('warning', t('compare.tooMany', { most: MOST_NAMED }));
     else if (records.length === 0) showToast('warning', t('errors.selectDataFirst'));
     else onCompare(records.map(({ recordNo }) => recordNo));
-  };
-  const only = async (exported: ExportedList): Promise<ExportedList | string> => {
-    // All of a list are the list itself, however many they are.
-    if (isWhole || (exported.kind !== 'production' && exported.kind !== 'logs')) return exported;
-    const records = await named(MAX_RECORDS_EXPORTED);
-    if (records === null) return t('listExport.tooManySelected', { most: MAX_RECORDS_EXPORTED });
-    // A search by what the server alone knows leaves none of the others here: no numbers would be no narrowing.
-    if (records.length < count) return t('listExport.notAllHere');
-    // Known by their numbers, whatever the list is narrowed to meanwhile.
-    return { kind: exported.kind, sort: listed.sort, record_nos: records.map(({ recordNo }) => recordNo) };
   };
   const begin = async (what: RecordChange): Promise<void> => {
     const records = await named(MOST_CHANGED);
@@ -119,8 +109,9 @@ export function ListActions(props: ListActionsProps) {
       <ExportMenu
         scope={search.scope}
         list={{ kind: 'production', ...listed }}
+        searchNote={props.searchNote}
         columns={columns}
-        selected={{ count, only }}
+        selected={{ count, only: (exported) => selectedAlone(t, exported, list.selected) }}
         other={{ kind: 'logs', ...listed }}
       />
       {printed === null ? null : (

@@ -33,16 +33,23 @@ it('keeps what it knew while a list is missing', () => {
 });
 
 it('goes by what the server has told of a machine until a record comes', () => {
+  const heard = (heardMs: number | null, ...intervals_ms: number[]) => ({ heardMs, intervals_ms });
   const answered = new Map([
-    [1, 900],
-    [2, null],
-    [3, 700],
+    [1, heard(900, 2_000)],
+    [2, heard(null)],
+    [3, heard(700, 5_000)],
   ]);
-  expect(lastHeard(new Map([[1, 6_000]]), answered)).toEqual(
+  const arrived = new Map([
+    [1, 6_000],
+    [4, 6_500],
+  ]);
+  expect(lastHeard(arrived, answered)).toEqual(
     new Map([
-      [1, 6_000],
-      [2, null],
-      [3, 700],
+      // How often it is heard is what the server says.
+      [1, heard(6_000, 2_000)],
+      [2, heard(null)],
+      [3, heard(700, 5_000)],
+      [4, heard(6_500)],
     ]),
   );
 });

@@ -1,5 +1,6 @@
 // When the records of machines reached this page: their own clocks need not agree with this computer's.
 import type { Machine } from '../../contracts/api';
+import type { Heard } from '../../contracts/machine-silence';
 
 type Reporting = Pick<Machine, 'id' | 'last_seen_ms'>;
 
@@ -15,14 +16,16 @@ export interface Arrivals {
 export const NO_ARRIVALS: Arrivals = { machines: undefined, lastSeenMs: new Map(), arrivedMs: new Map() };
 
 /**
- * When each machine was last heard, by this computer's clock: when its newest record came, and as long as none has, the
- * server's time (`answered`); null when it never was.
+ * When each machine was last heard, and how often it is: when its newest record came, and as long as none has, the server's
+ * time (`answered`).
  */
 export function lastHeard(
   arrivedMs: Arrivals['arrivedMs'],
-  answered: ReadonlyMap<number, number | null>,
-): ReadonlyMap<number, number | null> {
-  return new Map([...answered, ...arrivedMs]);
+  answered: ReadonlyMap<number, Heard>,
+): ReadonlyMap<number, Heard> {
+  const heard = new Map(answered);
+  for (const [id, heardMs] of arrivedMs) heard.set(id, { intervals_ms: answered.get(id)?.intervals_ms ?? [], heardMs });
+  return heard;
 }
 
 /** The arrivals after the list of machines has changed at `nowMs`. */

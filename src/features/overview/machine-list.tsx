@@ -3,6 +3,7 @@ import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { memo, useMemo, useState } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { MachineDay } from '../../contracts/api/equipment';
+import { type Heard, isSilent } from '../../contracts/machine-silence';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,7 @@ import { type Answer, Loaded } from '../../ui/loaded';
 import { useNow } from '../../ui/use-now';
 import { dayShown, quarterAt } from './machine-day';
 import { MachineRow, type MachineRowDay } from './machine-row';
-import { findMachines, isStale, sortMachines } from './machine-state';
+import { findMachines, sortMachines } from './machine-state';
 
 const useStyles = makeStyles({
   bar: {
@@ -37,8 +38,7 @@ interface MachineListProps {
   readonly machines: Answer<readonly Machine[]>;
   /** Undefined until it is known: machines are shown without their day. */
   readonly day: MachineDay | undefined;
-  /** By machine: when it was last heard, by this computer's clock. */
-  readonly heardMs: ReadonlyMap<number, number | null>;
+  readonly heard: ReadonlyMap<number, Heard>;
   readonly selectedPileId: number | null;
   readonly onOpen: (machine: Machine) => void;
   readonly dark: boolean;
@@ -47,7 +47,7 @@ interface MachineListProps {
 /** The machines of the project, live; a hundred rows are not written anew with each change of the address. */
 export const MachineList = memo(List);
 
-function List({ type, machines, day, heardMs, selectedPileId, onOpen, dark }: MachineListProps) {
+function List({ type, machines, day, heard, selectedPileId, onOpen, dark }: MachineListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -100,8 +100,8 @@ function List({ type, machines, day, heardMs, selectedPileId, onOpen, dark }: Ma
                   type={type}
                   machine={machine}
                   day={dayOf(machine)}
-                  stale={isStale(machine, heardMs.get(machine.id), now)}
-                  heardMs={heardMs.get(machine.id) ?? null}
+                  stale={isSilent(machine, heard.get(machine.id), now)}
+                  heardMs={heard.get(machine.id)?.heardMs ?? null}
                   selected={machine.pile_id !== null && machine.pile_id === selectedPileId}
                   nowMs={now}
                   dark={dark}

@@ -1,30 +1,10 @@
-// The state that a machine is shown in. A machine that works but no longer reports is not shown as working.
+// The state that a machine is shown in, and the list of machines.
 import type { DeviceState, Machine } from '../../contracts/api';
 
 export type ShownState = DeviceState | 'offline';
 
-/** A working machine sends a record a second; after this long without one it looks stale. */
-export const STALE_AFTER_MS = 15_000;
-
-/** States in which records are expected. */
-const REPORTING: ReadonlySet<DeviceState> = new Set<DeviceState>(['in_construction', 'recording']);
-
 export function shownState(machine: Pick<Machine, 'online' | 'state'>): ShownState {
   return machine.online ? machine.state : 'offline';
-}
-
-/**
- * Whether a machine's shown state is older than it should be. `heardMs`: when it was last heard, by this computer's clock,
- * which need not agree with the server's or the machine's; null when it never was, undefined while that is not known.
- */
-export function isStale(
-  machine: Pick<Machine, 'online' | 'state' | 'last_seen_ms'>,
-  heardMs: number | null | undefined,
-  nowMs: number,
-): boolean {
-  if (!machine.online || !REPORTING.has(machine.state)) return false;
-  if (heardMs === undefined) return machine.last_seen_ms === null;
-  return heardMs === null || nowMs - heardMs > STALE_AFTER_MS;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } f
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { PileHit, TableSource } from '../../contracts/data-core';
+import { type Heard, isSilent } from '../../contracts/machine-silence';
 import { pilesKey, useOpenProgress } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
@@ -15,7 +16,6 @@ import { raiseError } from '../../ui/raised-errors';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useNow } from '../../ui/use-now';
 import { AsOfNote } from './as-of-note';
-import { isStale } from './machine-state';
 import type { OverviewState } from './overview-url';
 
 /** Asked for at once: the map's code loads while the piles do. */
@@ -68,8 +68,7 @@ interface MapPanelProps {
   readonly scope: TableSource;
   readonly piles: ReturnType<typeof usePileSource>;
   readonly machines: readonly Machine[];
-  /** By machine: when it was last heard, by this computer's clock. */
-  readonly heardMs: ReadonlyMap<number, number | null>;
+  readonly heard: ReadonlyMap<number, Heard>;
   readonly state: OverviewState;
   readonly onChange: (change: AddressChange<OverviewState>) => void;
   readonly onMachine: (machine: Machine) => void;
@@ -81,14 +80,14 @@ interface MapPanelProps {
 
 /** The map, or a stand-in while there is none. */
 export function MapPanel(props: MapPanelProps) {
-  const { type, scope, piles, machines, heardMs, state, onChange, onMachine, onList, timeZone, dark } = props;
+  const { type, scope, piles, machines, heard, state, onChange, onMachine, onList, timeZone, dark } = props;
   const ColoredPileMap = useFetchedAhead(coloredPileMap);
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const now = useNow(5_000);
-  const onMap = useMemo(() => mapMachines(machines, heardMs, now), [machines, heardMs, now]);
+  const onMap = useMemo(() => mapMachines(machines, heard, now), [machines, heard, now]);
   const select = useCallback(
     (hit: PileHit | null) =>
       onChange({ pileId: hit?.pileId ?? null, recordNo: null, ...(hit ? {} : { panel: 'beside' }) }),
@@ -189,7 +188,7 @@ function OpeningBar({ scope }: { readonly scope: TableSource }) {
 
 function mapMachines(
   machines: readonly Machine[],
-  heardMs: ReadonlyMap<number, number | null>,
+  heard: ReadonlyMap<number, Heard>,
   nowMs: number,
 ): readonly MapMachine[] {
   return machines.flatMap((machine) => {
@@ -202,7 +201,7 @@ function mapMachines(
       yM,
       state: machine.state,
       online: machine.online,
-      stale: isStale(machine, heardMs.get(machine.id), nowMs),
+      stale: isSilent(machine, heard.get(machine.id), nowMs),
       simulated: machine.is_simulated,
       pileNo: machine.pile_no,
       depthM: machine.depth_m,

@@ -8,6 +8,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/use-translation';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
+import type { WarningLinks } from '../../parts/site-news/newest-warnings';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
 import { useAnswer } from '../../ui/loaded';
@@ -19,7 +20,6 @@ import { useDark } from '../../ui/theme/theme-choice';
 import { useAfterPicture } from '../../ui/use-after-picture';
 import { KeyFigureStrip } from './key-figure-strip';
 import { MapPanel } from './map-panel';
-import type { WarningLinks } from './newest-warnings';
 import { mapParameters, OVERVIEW_PARTS } from './overview-url';
 import type { Measure } from './progress-measure';
 import { ProgressPanel } from './progress-panel';
@@ -88,7 +88,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const warnings = useQuery(queries.warningNumber(scope));
   const machines = useQuery(queries.homeEquipments(scope));
   const piles = usePileSource(scope);
-  const heardMs = useLastHeard(scope, machines, mapStands);
+  const heard = useLastHeard(scope, machines, mapStands);
   const openMachine = useOpenMachine(piles.info, change);
   const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
 
@@ -144,12 +144,12 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
                     tab={state.side}
                     onTab={(side) => change({ side })}
                     machines={machines}
-                    heardMs={heardMs}
+                    heard={heard}
                     warnings={warnings.data}
                     warningLinks={warningLinks}
                     auditsWaste={onList === null && may('wastePileAudit')}
                     selectedPileId={pileId}
-                    onPile={(opened) => change({ pileId: opened, recordNo: null })}
+                    onPile={(opened, record) => change({ pileId: opened, recordNo: record ?? null })}
                     onMachine={openMachine}
                     onBoard={onBoard}
                     dark={dark}
@@ -185,7 +185,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
               scope={scope}
               piles={piles}
               machines={machines.data ?? []}
-              heardMs={heardMs}
+              heard={heard}
               state={state}
               onChange={change}
               onMachine={openMachine}

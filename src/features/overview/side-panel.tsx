@@ -4,23 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Machine, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
+import type { Heard } from '../../contracts/machine-silence';
 import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import type { WarningLinks } from '../../parts/site-news/newest-warnings';
 import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, SkeletonBars, useAnswer } from '../../ui/loaded';
 import { type PanelTab, TabbedPanel } from '../../ui/tabbed-panel';
 import { MachineList } from './machine-list';
-import type { WarningLinks } from './newest-warnings';
 import type { SideTab } from './overview-url';
 
 const NewestWarnings = lazyPart(async () => {
-  const [module] = await Promise.all([import('./newest-warnings'), needTexts('lists')]);
+  const [module] = await Promise.all([import('../../parts/site-news/newest-warnings'), needTexts('lists')]);
   return { default: module.NewestWarnings };
 });
-const Cameras = lazyPart(async () => ({ default: (await import('./cameras')).Cameras }));
+const Cameras = lazyPart(async () => ({ default: (await import('../../parts/site-news/cameras')).Cameras }));
 
 const WasteAudits = lazyPart(async () => {
   const [module] = await Promise.all([import('../../parts/pile-discard/waste-audits'), needTexts('piles')]);
@@ -36,14 +37,14 @@ interface SidePanelProps {
   readonly tab: SideTab;
   readonly onTab: (tab: SideTab) => void;
   readonly machines: Answer<readonly Machine[]>;
-  /** By machine: when it was last heard, by this computer's clock. */
-  readonly heardMs: ReadonlyMap<number, number | null>;
+  readonly heard: ReadonlyMap<number, Heard>;
   readonly warnings: WarningNumber | undefined;
   readonly warningLinks: WarningLinks;
   /** Whether piles given up are audited here: if allowed, and without a list of piles. */
   readonly auditsWaste: boolean;
   readonly selectedPileId: number | null;
-  readonly onPile: (pileId: number) => void;
+  /** Without a record the pile's newest is shown. */
+  readonly onPile: (pileId: number, recordNo?: string) => void;
   readonly onMachine: (machine: Machine) => void;
   readonly onBoard: () => void;
   readonly dark: boolean;
@@ -51,7 +52,7 @@ interface SidePanelProps {
 
 /** Machines, newest warnings and cameras in one place; hidden ones are not asked for. */
 export function SidePanel(props: SidePanelProps) {
-  const { type, scope, tab, onTab, machines, heardMs, warnings, warningLinks, selectedPileId, onMachine } = props;
+  const { type, scope, tab, onTab, machines, heard, warnings, warningLinks, selectedPileId, onMachine } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { queries } = useDataLayer();
@@ -67,10 +68,7 @@ export function SidePanel(props: SidePanelProps) {
     { key: 'cameras', title: t('overview.cameras'), count: null },
     { key: 'waste', title: t('overview.waste'), count: null },
   ];
-  const seesWarnings = warningLinks.linkTo(null) !== null;
-  const shownTabs = tabs.filter(({ key }) =>
-    key === 'warnings' ? seesWarnings : key === 'waste' ? props.auditsWaste : true,
-  );
+  const shownTabs = tabs.filter(({ key }) => key !== 'waste' || props.auditsWaste);
   const chosen = shownTabs.some(({ key }) => key === tab) ? tab : 'machines';
   return (
     <TabbedPanel
@@ -94,7 +92,7 @@ export function SidePanel(props: SidePanelProps) {
           type={type}
           machines={listed}
           day={day.data}
-          heardMs={heardMs}
+          heard={heard}
           selectedPileId={selectedPileId}
           onOpen={onMachine}
           dark={props.dark}
@@ -102,7 +100,14 @@ export function SidePanel(props: SidePanelProps) {
       ) : (
         <Suspense fallback={<SkeletonBars />}>
           {chosen === 'warnings' ? (
-            <NewestWarnings type={type} scope={scope} links={warningLinks} />
+            <NewestWarnings
+              type={type}
+              scope={scope}
+              links={warningLinks}
+              onRecord={
+                warningLinks.all === null ? ({ pile_id, record_no }) => props.onPile(pile_id, record_no) : undefined
+              }
+            />
           ) : chosen === 'waste' ? (
             <WasteAudits scope={scope} selectedPileId={selectedPileId} onOpen={props.onPile} />
           ) : (

@@ -7,6 +7,7 @@ import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/n
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
+import { MEDIA, useMedia } from '../../ui/media';
 import { Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast';
 import type { PanelTerms } from './panel-terms';
@@ -36,6 +37,8 @@ export function AddPanel(props: AddPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
+  /** There the form covers the map. */
+  const phone = useMedia(MEDIA.phone);
   const parameters = profile.designParameters;
   const base = useMemo(() => typedOf(null, parameters), [parameters]);
   const form = usePileForm(base, parameters, true);
@@ -81,7 +84,7 @@ export function AddPanel(props: AddPanelProps) {
         <PileFields title={t('pileManagement.place')} fields={placeFields(terms)} {...fields} />
         {placing.hasMap ? (
           <div>
-            <p className={styles.hint}>{t('pilePlan.pointHint')}</p>
+            {phone ? null : <p className={styles.hint}>{t('pilePlan.pointHint')}</p>}
             <Checkbox
               label={t('pilePlan.snaps')}
               checked={placing.snaps}

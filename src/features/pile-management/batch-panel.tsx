@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { designFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
+import { useCounted } from '../../parts/pile-list/use-counted';
 import { FormFrame } from '../../ui/form-frame';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
@@ -30,8 +31,9 @@ interface BatchPanelProps extends PanelTerms {
 
 /** Changes design parameters of all that are selected. */
 export function BatchPanel(props: BatchPanelProps) {
-  const { scope, unit, onClose, selected } = props;
+  const { scope, type, onClose, selected } = props;
   const { t } = useTranslation();
+  const counted = useCounted(type);
   const { core } = useDataLayer();
   const opened = useQuery({
     queryKey: ['pileChangeNo', scope.typeCode, scope.projectId],
@@ -39,11 +41,11 @@ export function BatchPanel(props: BatchPanelProps) {
     gcTime: 0,
   });
   return (
-    <Panel title={t('pileManagement.batchTitle', { count: selected.size, unit })} onClose={onClose}>
+    <Panel title={t('pileManagement.batchTitle', { counted: counted(selected.size) })} onClose={onClose}>
       {selected.size === 0 ? (
         <EmptyState title={t('pileManagement.batchNone')} />
       ) : isTooMany(selected.size) ? (
-        <TooManyChosen count={selected.size} />
+        <TooManyChosen type={type} count={selected.size} />
       ) : (
         <Loaded from={opened} skeleton={<SkeletonBars heights={[20, 40, 40, 40]} />}>
           {({ change_no }) => <BatchForm {...props} openedAt={change_no} />}
@@ -67,7 +69,7 @@ interface BatchFormProps extends BatchPanelProps {
 }
 
 /** The form; empty fields change nothing. */
-function BatchForm({ profile, changes, unit, onClose, selected, onRemember, openedAt }: BatchFormProps) {
+function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember, openedAt }: BatchFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -86,7 +88,7 @@ function BatchForm({ profile, changes, unit, onClose, selected, onRemember, open
     form.type(key, text);
   };
   const fields = { typed: form.typed, faults: form.faults, onType, disabled: form.isBusy } as const;
-  const count = selected.size;
+  const counted = useCounted(type);
   const write = (asked: Asked, seen_change_no: number): Promise<void> =>
     form.send(async () => {
       const answer = await changes.design({ ...asked, seen_change_no });
@@ -95,7 +97,7 @@ function BatchForm({ profile, changes, unit, onClose, selected, onRemember, open
         return;
       }
       onRemember({ kind: 'many', did: 'designed', changeNo: answer.change_no, count: answer.changed });
-      showToast('success', t('pileManagement.batchDone', { count: answer.changed }));
+      showToast('success', t('pileManagement.batchDone', { counted: counted(answer.changed) }));
       onClose();
     });
   const send = (): void => {
@@ -117,7 +119,7 @@ function BatchForm({ profile, changes, unit, onClose, selected, onRemember, open
       failure={form.failure.text}
       isBusy={form.isBusy}
       canSend={form.isDirty && refused === null}
-      sendName={t('pileManagement.batchDo', { count })}
+      sendName={t('pileManagement.batchDo', { counted: counted(selected.size) })}
       onSend={send}
       onCancel={onClose}
     >
@@ -133,7 +135,7 @@ function BatchForm({ profile, changes, unit, onClose, selected, onRemember, open
             const field = fieldOf(key);
             return field === undefined ? String(value) : typedValue(field.key, value);
           }}
-          unit={unit}
+          type={type}
           isBusy={form.isBusy}
           onKeepMine={() => void write(refused.asked, refused.answer.last_change_no)}
           onLook={() => void look(refused)}

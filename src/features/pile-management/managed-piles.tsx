@@ -14,12 +14,14 @@ import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { ShownPart } from '../../parts/pile-list/ordered-piles';
 import { PileListPanel } from '../../parts/pile-list/pile-list-panel';
 import type { usePileList } from '../../parts/pile-list/use-pile-list';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { useSearchNote } from '../../parts/project-search/use-search-note';
 import { BusySpinner } from '../../ui/busy-spinner';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys } from '../../ui/data-table/sorts';
@@ -68,6 +70,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
   const { t } = useTranslation();
   const unit = type.unit[useLanguage()];
   const columns: ShownColumns = useRef(null);
+  const searchNote = useSearchNote(search, numberedAs(type.unit));
   const styles = useStyles();
   const [byClick, setByClick] = useState(false);
   const begin = (task: PileTask): void => onChange({ task, pileId: null });
@@ -97,7 +100,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
               {t('pileManagement.import')}
             </Button>
             <Button size="small" onClick={() => begin('layout')}>
-              {t('pileManagement.layOut')}
+              {t('pileManagement.layOut', { unit })}
             </Button>
             <Button size="small" onClick={() => begin('add')}>
               {t('pileManagement.addOne', { unit })}
@@ -118,7 +121,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
             {t('pileManagement.copy')}
           </Button>
           <RemoveButton
-            {...{ changes, profile, seen, unit }}
+            {...{ type, changes, profile, seen }}
             pileIds={list.selected}
             disabled={undo.isBusy}
             onRemoved={list.clearSelected}
@@ -167,6 +170,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
           <ExportMenu
             scope={search.scope}
             list={{ kind: 'piles', ...search.filter, sort: sortKeys(state.sorts) }}
+            searchNote={searchNote}
             columns={columns}
           />
           <Menu positioning="below-end">
@@ -180,7 +184,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
                 <MenuItem onClick={() => begin('add')}>{t('pileManagement.addOne', { unit })}</MenuItem>
                 {onPoint === null ? null : <MenuItem onClick={onPoint}>{t('pileManagement.addOnMap')}</MenuItem>}
                 <MenuItem onClick={() => begin('import')}>{t('pileManagement.import')}</MenuItem>
-                <MenuItem onClick={() => begin('layout')}>{t('pileManagement.layOut')}</MenuItem>
+                <MenuItem onClick={() => begin('layout')}>{t('pileManagement.layOut', { unit })}</MenuItem>
                 {onSimulate === null ? null : <MenuItem onClick={onSimulate}>{t('screens.pile/add')}</MenuItem>}
               </MenuList>
             </MenuPopover>

@@ -1,8 +1,9 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import type { EquipmentType } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
-import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { SidesTable } from '../../parts/pile-fields/sides-table';
+import { useCounted } from '../../parts/pile-list/use-counted';
 import { useFieldsGrid } from './arrange/fields-grid';
 import { mayWriteOver, type PileConflicts } from './pile-conflicts';
 
@@ -21,7 +22,7 @@ interface ManyConflictProps<F extends string> {
   readonly shown: (field: F, value: number | string) => string;
   /** The number of a pile that is no more. */
   readonly numberOf?: (pileId: number) => string | undefined;
-  readonly unit: string;
+  readonly type: EquipmentType;
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onLook: () => void;
@@ -31,17 +32,17 @@ interface ManyConflictProps<F extends string> {
 
 /** Somebody was faster: both sides of each value, and the choice between writing over them and beginning from theirs. */
 export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
-  const { answer, nameOf, mineOf, numberOf, unit, isBusy, onKeepMine, onLook, texts } = props;
+  const { answer, nameOf, mineOf, numberOf, type, isBusy, onKeepMine, onLook, texts } = props;
   const styles = useFieldsGrid();
   const { t } = useTranslation();
-  const format = useFormat();
+  const counted = useCounted(type);
   const { conflicts, conflict_count } = answer;
   const shown = (field: F | null, value: Value): string =>
     field === null || value === null || value === undefined || value === '' ? NO_VALUE : props.shown(field, value);
   return (
     <MessageBar intent="warning" layout="multiline" role="alert">
       <MessageBarBody>
-        <MessageBarTitle>{t('pilePlan.faster', { count: conflict_count, unit })}</MessageBarTitle>
+        <MessageBarTitle>{t('pilePlan.faster', { counted: counted(conflict_count) })}</MessageBarTitle>
         {texts?.hint ?? t('pilePlan.fasterHint')}
         <div className={styles.scroll}>
           <SidesTable
@@ -54,7 +55,7 @@ export function ManyConflict<F extends string>(props: ManyConflictProps<F>) {
             }))}
           />
         </div>
-        {conflict_count > SHOWN ? t('pilePlan.listed', { shown: SHOWN, count: format.number(conflict_count) }) : null}
+        {conflict_count > SHOWN ? t('pilePlan.listed', { shown: SHOWN, counted: counted(conflict_count) }) : null}
         <div className={styles.buttons}>
           <Button size="small" disabled={isBusy || !mayWriteOver(answer)} onClick={onKeepMine}>
             {texts?.keepMine ?? t('pileManagement.keepMine')}

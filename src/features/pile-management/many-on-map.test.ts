@@ -16,7 +16,7 @@ function mapOf(before: PilesBefore | null) {
       return before === null ? null : { before, after: 4 };
     },
     takeBack: async (cells) => void done.push(['take back', cells]),
-    askAnew: async () => void done.push('ask anew'),
+    askAnew: async (isUnsure) => void done.push(isUnsure ? 'ask all anew' : 'ask anew'),
     written: async (after) => void done.push(['written', after]),
     raise: (error) => void done.push(['raise', error]),
   });
@@ -55,7 +55,58 @@ it('does so where the server refuses, and says why', async () => {
   const refused = many.write(WIDE, () => Promise.reject(new Error('no right')));
   await expect(refused).rejects.toThrow('no right');
   await soon();
-  expect(done).toEqual([['show', WIDE], ['take back', NARROW], 'ask anew']);
+  // Of an error nobody knows whether the change was written before it.
+  expect(done).toEqual([['show', WIDE], ['take back', NARROW], 'ask all anew']);
+});
+
+it('asks for all anew after an error also where the map has not shown the change', async () => {
+  const { many, done } = mapOf(null);
+  await expect(many.write(WIDE, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(many.write(null, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await soon();
+  expect(done).toEqual([['show', WIDE], 'ask all anew', 'ask all anew']);
+});
+
+it.each([
+  ['somebody was faster', async () => ({ change_no: null }), 'ask anew'],
+  ['the server refuses', () => Promise.reject(new Error('no right')), 'ask all anew'],
+] as const)('takes a change back that the map shows only after the answer: %s', async (_, send, asked) => {
+  const done: unknown[] = [];
+  let show: () => void = () => undefined;
+  const many = new ManyOnMap({
+    show: async () => {
+      await new Promise<void>((resolve) => {
+        show = resolve;
+      });
+      done.push('shown');
+      return { before: NARROW, after: 4 };
+    },
+    takeBack: async (cells) => void done.push(['take back', cells]),
+    askAnew: async (isUnsure) => void done.push(isUnsure ? 'ask all anew' : 'ask anew'),
+    written: async (after) => void done.push(['written', after]),
+    raise: (error) => void done.push(['raise', error]),
+  });
+  // The form has its answer, and does not wait for the map.
+  await many.write(WIDE, send).catch(() => undefined);
+  await soon();
+  expect(done).toEqual([]);
+  show();
+  await soon();
+  expect(done).toEqual(['shown', ['take back', NARROW], asked]);
+});
+
+it('asks for the piles anew where they cannot be put back', async () => {
+  const done: unknown[] = [];
+  const many = new ManyOnMap({
+    show: async () => ({ before: NARROW, after: 4 }),
+    takeBack: () => Promise.reject(new Error('lost')),
+    askAnew: async () => void done.push('ask anew'),
+    written: async (after) => void done.push(after),
+    raise: (error) => void done.push(error),
+  });
+  await many.write(WIDE, async () => ({ change_no: null }));
+  await soon();
+  expect(done).toEqual([new Error('lost'), 'ask anew']);
 });
 
 it('takes nothing back that was never shown', async () => {
@@ -87,6 +138,16 @@ it('shows the piles as they were while a change is taken back, and not once more
   done.length = 0;
   await many.takeBack(7, sent(9));
   expect(done).toEqual(['send', ['written', null]]);
+});
+
+it('puts the piles back as the change has made them where it cannot be taken back any more', async () => {
+  const { many, done, sent } = mapOf(NARROW);
+  await many.write(WIDE, sent(7));
+  done.length = 0;
+  expect(await many.takeBack(7, sent(null))).toEqual({ change_no: null });
+  await soon();
+  // `NARROW` stands for the cells before, whatever is shown.
+  expect(done).toEqual([['show', NARROW_CELLS], 'send', ['take back', NARROW], 'ask anew']);
 });
 
 it('knows how the piles were before the last four changes', async () => {

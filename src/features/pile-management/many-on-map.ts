@@ -19,8 +19,8 @@ interface MapOfPiles {
   /** Null: the map cannot, and waits for the server. */
   readonly show: (piles: EditedPiles) => Promise<Shown | null>;
   readonly takeBack: (before: PilesBefore) => Promise<void>;
-  /** Brings the map to what the server has. */
-  readonly askAnew: () => Promise<void>;
+  /** Brings the map to what the server has; `isUnsure`: all else too, for the change may be written without an answer. */
+  readonly askAnew: (isUnsure: boolean) => Promise<void>;
   /** The server has written it; `after`: as of `Shown`, null where the map has still to get it. */
   readonly written: (after: number | null) => Promise<void>;
   readonly raise: (error: unknown) => void;
@@ -57,11 +57,11 @@ export class ManyOnMap {
     try {
       answer = await send();
     } catch (error) {
-      void this.#unshow(showing);
+      void this.#unshow(showing, true);
       throw error;
     }
     if (answer.change_no === null) {
-      void this.#unshow(showing);
+      void this.#unshow(showing, false);
       return { answer, shown: null };
     }
     const shown = await showing;
@@ -78,15 +78,14 @@ export class ManyOnMap {
     }
   }
 
-  async #unshow(showing: Promise<Shown | null>): Promise<void> {
+  async #unshow(showing: Promise<Shown | null>, isUnsure: boolean): Promise<void> {
     const shown = await showing;
-    if (shown === null) return;
     try {
-      await this.#map.takeBack(shown.before);
+      if (shown !== null) await this.#map.takeBack(shown.before);
     } catch (error) {
       this.#map.raise(error);
     }
-    await this.#map.askAnew();
+    if (shown !== null || isUnsure) await this.#map.askAnew(isUnsure);
   }
 
   #note(changeNo: number, { state: _, ...before }: PilesBefore): void {

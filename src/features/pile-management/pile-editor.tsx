@@ -39,7 +39,7 @@ interface PileEditorProps extends PanelTerms {
  * shows both sides, and lets choose.
  */
 export function PileEditor(props: PileEditorProps) {
-  const { scope, profile, changes, unit, onClose, detail, seenChangeNo, timeZone, onRemember, onSketch } = props;
+  const { scope, type, profile, changes, unit, onClose, detail, seenChangeNo, timeZone, onRemember, onSketch } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
@@ -119,7 +119,7 @@ export function PileEditor(props: PileEditorProps) {
         onCancel={onClose}
         start={
           <RemoveButton
-            {...{ changes, profile, unit }}
+            {...{ type, changes, profile }}
             pileIds={new Set([seen.pile_id])}
             seen={asOf}
             onRemoved={gone}

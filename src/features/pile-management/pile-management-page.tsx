@@ -119,7 +119,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   if (!list.refreshing && seen !== newest) setSeen(newest);
   const piles = usePileSource(scope);
   const changes = usePileChanges(scope, orderKeyOf(profile));
-  const undo = useUndo(scope, changes);
+  const undo = useUndo(type, scope, changes);
   const [sketch, setSketch] = useState<MapSketch | null>(null);
   /** Where a pile is to be added, as it was pointed at. */
   const [pointed, setPointed] = useState<PointedPlace | null>(null);

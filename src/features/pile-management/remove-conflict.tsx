@@ -1,5 +1,5 @@
 import type { ApiOutput } from '../../contracts/api';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ManyConflict } from './many-conflict';
 import { removedValues } from './removed-values';
@@ -7,7 +7,7 @@ import { removedValues } from './removed-values';
 interface RemoveConflictProps {
   readonly answer: ApiOutput<'pileRemove'>;
   readonly profile: EquipmentProfile;
-  readonly unit: string;
+  readonly type: EquipmentType;
   readonly isBusy: boolean;
   /** Deletes them all the same. */
   readonly onRemove: () => void;
@@ -15,12 +15,13 @@ interface RemoveConflictProps {
 }
 
 /** Somebody was faster than a deletion: each value as it was and as it is, and the choice. */
-export function RemoveConflict({ answer, profile, unit, isBusy, onRemove, onLook }: RemoveConflictProps) {
+export function RemoveConflict({ answer, type, profile, isBusy, onRemove, onLook }: RemoveConflictProps) {
   const { t } = useTranslation();
-  const words = removedValues({ t, language: useLanguage(), unit }, profile.designParameters);
+  const language = useLanguage();
+  const words = removedValues({ t, language, unit: type.unit[language] }, profile.designParameters);
   return (
     <ManyConflict
-      {...{ answer, unit, isBusy, onLook }}
+      {...{ answer, type, isBusy, onLook }}
       {...words}
       mineOf={() => t('pilePlan.gone')}
       onKeepMine={onRemove}

@@ -14,10 +14,11 @@ import {
 import { Suspense, useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import { useMay } from '../../data';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
+import { useCounted } from '../../parts/pile-list/use-counted';
 import { BusySpinner } from '../../ui/busy-spinner';
 import { useFormFailure } from '../../ui/form-failure';
 import { lazyPart } from '../../ui/lazy-part';
@@ -41,13 +42,13 @@ const REASONS_SHOWN = 50;
 type Answer = ApiOutput<'pileRemove'>;
 
 export interface RemoveDialogProps {
+  readonly type: EquipmentType;
   readonly changes: PileChanges;
   readonly profile: EquipmentProfile;
   /** Ids of the piles. */
   readonly asked: readonly number[];
   /** The newest change of the project's piles when they were read; undefined: not known. */
   readonly seen: number | undefined;
-  readonly unit: string;
   readonly onClose: () => void;
   /** Called with the piles that are gone. */
   readonly onRemoved: () => void;
@@ -56,9 +57,10 @@ export interface RemoveDialogProps {
 
 /** Asks whether piles are to be deleted, and deletes them; says of those that stay why, and where somebody was faster. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { changes, profile, asked, seen, unit, onClose, onRemoved, onRemember } = props;
+  const { type, changes, profile, asked, seen, onClose, onRemoved, onRemember } = props;
   const styles = useStyles();
   const { t } = useTranslation();
+  const counted = useCounted(type);
   const mayRemoveBuilt = useMay()('removeBuiltPiles');
   const failure = useFormFailure();
   const [withRecords, setWithRecords] = useState(false);
@@ -75,7 +77,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       if (answer.change_no !== null) {
         onRemember({ kind: 'many', did: 'removed', changeNo: answer.change_no, count: answer.removed });
       }
-      if (answer.removed > 0) showToast('success', t('pileManagement.removed', { count: answer.removed }));
+      if (answer.removed > 0) showToast('success', t('pileManagement.removed', { counted: counted(answer.removed) }));
       setRefused(answer.refused);
       if (answer.refused.length === 0) {
         onClose();
@@ -97,12 +99,12 @@ export function RemoveDialog(props: RemoveDialogProps) {
     >
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{t('pileManagement.removeTitle', { count: asked.length, unit })}</DialogTitle>
+          <DialogTitle>{t('pileManagement.removeTitle', { counted: counted(asked.length) })}</DialogTitle>
           <DialogContent className={styles.content}>
             {refused.length > 0 ? (
               <>
                 <MessageBar intent="warning" layout="multiline">
-                  <MessageBarBody>{t('pileManagement.refused', { count: refused.length })}</MessageBarBody>
+                  <MessageBarBody>{t('pileManagement.refused', { counted: counted(refused.length) })}</MessageBarBody>
                 </MessageBar>
                 <ul className={styles.refused}>
                   {reasonsOf(refused).map(([message, count]) => (
@@ -120,7 +122,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
                   <Suspense fallback={null}>
                     <RemoveConflict
                       answer={faster}
-                      {...{ profile, unit, isBusy }}
+                      {...{ type, profile, isBusy }}
                       onRemove={() => void remove(faster.last_change_no)}
                       onLook={() => {
                         onClose();
@@ -129,7 +131,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
                     />
                   </Suspense>
                 )}
-                <TooManyChosen count={asked.length} />
+                <TooManyChosen type={type} count={asked.length} />
                 {mayRemoveBuilt ? (
                   <Checkbox
                     label={t('pileManagement.removeWithRecords')}

@@ -55,14 +55,23 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         return null;
       }
     };
+    /** Asks for the map's piles: an answer that counts. */
+    const ask = async (isShown: boolean): Promise<void> => {
+      coming += 1;
+      try {
+        await askForPiles(isShown);
+      } finally {
+        coming -= 1;
+        taken += 1;
+      }
+    };
+    const outdate = (): void => {
+      for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
+    };
     /** Resolves when the map has it; other data about the piles are asked for when that no longer waits. */
     const others = async (shownAfter: number | null = null): Promise<void> => {
-      const isShown = shownAfter === taken && coming === 0;
-      coming += 1;
-      await askForPiles(isShown).catch(raiseError);
-      coming -= 1;
-      taken += 1;
-      for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
+      await ask(shownAfter === taken && coming === 0).catch(raiseError);
+      outdate();
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew that is not read already. */
     const changed = <T extends PileItem>(item: T, shownAfter: number | null = null, changeNo?: number | null): T => {
@@ -84,6 +93,8 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       if (shows.get(pile_id) === before) await show(item);
     };
     const tableAnew = () => Promise.all(TABLE.map((root) => client.invalidateQueries({ queryKey: of(root) })));
+    /** Resolves when the rows are read that the newest change of many has made others. */
+    let rowsRead: Promise<unknown> = Promise.resolve();
     /** Rows came, went, or changed in great number. */
     const changedMany = async (shownAfter: number | null = null): Promise<void> => {
       // The table of a million takes seconds to read; the map does not wait for it.
@@ -97,14 +108,20 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         return before === null ? null : { before, after };
       },
       takeBack: editMany.takeBack,
-      // A server that did not answer may have written it all the same.
-      askAnew: () => askForPiles().catch(() => undefined),
+      askAnew: async (isUnsure) => {
+        // Where the server is away, that was said of the change.
+        await ask(false).catch(() => undefined);
+        if (!isUnsure) return;
+        outdate();
+        tableAnew().catch(raiseError);
+      },
       written: async (after) => {
         const asked = others(after);
         if (after === null) await asked;
         // Forms that open now wait for what is read here; nobody else does.
         client.invalidateQueries({ queryKey: of('pileDetail') }).catch(raiseError);
-        tableAnew().catch(raiseError);
+        rowsRead = tableAnew();
+        rowsRead.catch(raiseError);
       },
       raise: raiseError,
     });
@@ -172,8 +189,9 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           if (answer.change_no !== null) own.note(answer.change_no, ids);
           return answer;
         });
+        if (restored === 0) await changedMany();
         // Of piles that nobody knows the rows must be new: a deletion would be at odds with one's own undo.
-        if (restored === 0 || ids.length === 0) await changedMany();
+        else if (ids.length === 0) await rowsRead.catch(() => undefined);
         return restored;
       },
       /** The same of one pile, whose row is read anew and no other; the map shows it as it `was` before the answer. */

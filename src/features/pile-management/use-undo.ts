@@ -5,7 +5,10 @@ import type { TableSource, UndoStep, UndoStepList } from '../../contracts/data-c
 import { ErrorCode } from '../../contracts/envelope';
 import { changedSteps, NO_STEPS } from '../../contracts/step-list';
 import { useDataLayer, useSession } from '../../data';
+import type { EquipmentType } from '../../equipment/descriptor';
+import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCounted } from '../../parts/pile-list/use-counted';
 import { randomUuid } from '../../shared/random-uuid';
 import { asDataCoreError } from '../../ui/error-text';
 import { raiseError } from '../../ui/raised-errors';
@@ -24,8 +27,9 @@ interface Undoable {
 }
 
 /** One's own changes of the session, in all tabs, and how the newest is taken back. */
-export function useUndo(scope: TableSource, changes: PileChanges) {
+export function useUndo(type: EquipmentType, scope: TableSource, changes: PileChanges) {
   const { t } = useTranslation();
+  const counted = useCounted(type);
   const { core } = useDataLayer();
   const client = useQueryClient();
   // One page may be used by several accounts in turn: nobody takes back what another one did.
@@ -76,7 +80,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
   );
   const newest = useMemo(() => newestOf(steps), [steps]);
   const [isBusy, setBusy] = useState(false);
-  const what = newest === null ? null : whatOf(t, newest.change);
+  const what = newest === null ? null : whatOf(t, counted, newest.change);
   const undo = async (): Promise<void> => {
     if (newest === null || what === null || isBusy) return;
     setBusy(true);
@@ -90,7 +94,7 @@ export function useUndo(scope: TableSource, changes: PileChanges) {
       before.current.delete(id);
       write({ add: null, drop: id });
       if (undone === 0) showToast('warning', t('pileManagement.undoLost', { what }));
-      else if (stay > 0) showToast('warning', t('pileManagement.undoneBut', { what, count: stay }));
+      else if (stay > 0) showToast('warning', t('pileManagement.undoneBut', { what, counted: counted(stay) }));
       else showToast('success', t('pileManagement.undone', { what }));
     } catch (error) {
       raiseError(error);
@@ -122,12 +126,12 @@ function newestOf({ steps }: UndoStepList): Undoable | null {
   return null;
 }
 
-function whatOf(t: ReturnType<typeof useTranslation>['t'], change: SessionChange): string {
+function whatOf(t: Translate, counted: (count: number) => string, change: SessionChange): string {
   switch (change.kind) {
     case 'imported':
-      return t('pileManagement.did.imported', { count: change.count });
+      return t('pileManagement.did.imported', { counted: counted(change.count) });
     case 'many':
-      return t(`pileManagement.did.${change.did}`, { count: change.count });
+      return t(`pileManagement.did.${change.did}`, { counted: counted(change.count) });
     case 'added':
       return t('pileManagement.did.added', { pile: change.name });
     case 'one':

@@ -1,39 +1,20 @@
 // How much a machine needs attention: pure functions of its state and readings.
 import type { DeviceState, Machine } from '../../contracts/api';
-import { type MachineReadings, STALE_INTERVALS, usualIntervalMs } from '../../contracts/machine-readings';
+import type { MachineReadings } from '../../contracts/machine-readings';
 
 export type ShownState = DeviceState | 'offline' | 'stale';
-
-/** States in which rows are expected. */
-const REPORTING: ReadonlySet<DeviceState> = new Set<DeviceState>(['in_construction', 'recording']);
-
-/** The least time that counts as silence: a batch may be late by a second or two on a slow network. */
-const LEAST_SILENCE_MS = 5_000;
 
 /** A machine's clock that is off by more is said to be wrong. */
 export const WRONG_CLOCK_MS = 60_000;
 
-type Heard = Pick<MachineReadings, 'intervals_ms' | 'at_ms'> & { readonly heardMs: number | null };
-
-/** How old a reading may be before it is stale. */
-export function staleAfterMs(readings: Pick<MachineReadings, 'intervals_ms'>): number {
-  return Math.max(LEAST_SILENCE_MS, STALE_INTERVALS * usualIntervalMs(readings));
+interface HeardRow extends Pick<MachineReadings, 'at_ms'> {
+  readonly heardMs: number | null;
 }
 
 /** How old a reading is: since the machine was heard, and how much older it was then than the newest row. */
-export function ageMs({ heardMs, at_ms }: Heard, takenMs: number | null, nowMs: number): number | null {
+export function ageMs({ heardMs, at_ms }: HeardRow, takenMs: number | null, nowMs: number): number | null {
   if (heardMs === null || takenMs === null) return null;
   return Math.max(0, nowMs - heardMs) + Math.max(0, (at_ms ?? takenMs) - takenMs);
-}
-
-/** Whether the machine should report and does not. */
-export function isSilent(
-  machine: Pick<Machine, 'online' | 'state'>,
-  readings: Heard | undefined,
-  nowMs: number,
-): boolean {
-  if (!machine.online || !REPORTING.has(machine.state) || readings === undefined) return false;
-  return readings.heardMs === null || nowMs - readings.heardMs > staleAfterMs(readings);
 }
 
 /** The state as it is shown: one that is not connected is offline whatever it did last. */

@@ -8,7 +8,8 @@ const DEPTHS = [
   { pass: 0, fromM: 0, toM: 12.02 },
   { pass: 1, fromM: 3.5, toM: 12.01 },
 ];
-const HOLE = { segments: [], depthM: 3.5, reachedM: 12.25, designDepthM: 12, strokes: 2, dark: false } as const;
+const HOLE = { segments: [], depthM: 3.5, reachedM: 12.25, designDepthM: 12, dark: false } as const;
+const TWO = [{ pass: 0 }, { pass: 1 }];
 
 beforeAll(async () => {
   await showLanguage('en');
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 it('draws a bar a pass, and says in words how far each went', () => {
-  const shown = renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} made={DEPTHS} />);
+  const shown = renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} asked={TWO} made={DEPTHS} />);
   expect(shown).toContain('; passes: Down 0.00–12.02\u00a0m, Up 3.50–12.01\u00a0m"');
   expect(shown.match(/data-pass=/g)).toHaveLength(2);
   expect(shown).toContain('aria-label="Depth of each pass"');
@@ -31,9 +32,9 @@ it('draws a bar a pass, and says in words how far each went', () => {
 
 it('is one bar where the type has one pass, or nothing is known of them', () => {
   const one = renderToStaticMarkup(
-    <Borehole {...HOLE} strokes={null} passes={MIXING_PASSES.slice(0, 1)} made={DEPTHS.slice(0, 1)} />,
+    <Borehole {...HOLE} passes={MIXING_PASSES.slice(0, 1)} asked={TWO} made={DEPTHS.slice(0, 1)} />,
   );
-  const none = renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} made={[]} />);
+  const none = renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} asked={TWO} made={[]} />);
   for (const shown of [one, none]) {
     expect(shown).not.toContain('data-pass');
     expect(shown).not.toContain('passes:');

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { chartColors } from '../../charts/chart-colors';
+import type { AskedPass } from '../../equipment/asked-passes';
 import type { Pass } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -86,19 +87,19 @@ interface BoreholeProps {
   readonly passes: readonly Pick<Pass, 'names'>[];
   /** How deep each went. */
   readonly made: readonly PassDepth[];
-  /** Passes that the design has; null where it does not say. */
-  readonly strokes: number | null;
+  /** Those that the design asks for. */
+  readonly asked: readonly Pick<AskedPass, 'pass'>[];
   readonly dark: boolean;
 }
 
 /** The hole to scale from the ground down, how deep each pass went, the tool, and the amount in each segment. */
 export const Borehole = memo(function Borehole(props: BoreholeProps) {
-  const { segments, depthM, reachedM: cutM, designDepthM, passes, made, strokes, dark } = props;
+  const { segments, depthM, reachedM: cutM, designDepthM, passes, made, asked, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
-  const places = passes.length > 1 ? passPlaces(passes.length, strokes, made) : 1;
+  const places = passes.length > 1 ? passPlaces([...asked, ...made]) : 1;
   const [hole, top] = places > 1 ? [HOLE_OF_PASSES, TOP_OF_PASSES] : [HOLE, TOP];
   const colors = chartColors(dark).passes;
   // As the curves beside them are called and coloured.

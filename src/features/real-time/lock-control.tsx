@@ -1,4 +1,5 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,13 +21,39 @@ const useStyles = makeStyles({
 
 interface LockControlProps {
   readonly scope: TableSource;
-  readonly lock: LockStatus;
+  /** The newest that is known; undefined: none ever was. */
+  readonly lock: LockStatus | undefined;
+  /** Asks again, where the last call failed; null: it did not. */
+  readonly onRetry: (() => void) | null;
   readonly nowMs: number;
   readonly format: Format;
 }
 
-/** The remote lock of a machine: its state, who asked for it, and if allowed the way to ask. */
-export function LockControl({ scope, lock, nowMs, format }: LockControlProps) {
+/**
+ * The remote lock of a machine: its state, who asked for it, and if allowed the way to ask. Where the state cannot be told
+ * it says so: a locked machine must not look free.
+ */
+export function LockControl({ lock, onRetry, ...rest }: LockControlProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (onRetry === null) return lock === undefined ? null : <KnownLock {...rest} lock={lock} />;
+  return (
+    <section className={styles.lock} aria-label={t('realTime.lock.title')}>
+      <div className={styles.line}>
+        <h3 className={styles.title}>{t('realTime.lock.title')}</h3>
+        <span className={styles.state} data-lock="unknown" role="status">
+          <ErrorCircleRegular aria-hidden="true" />
+          {t('realTime.lock.unknown')}
+        </span>
+        <Button size="small" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function KnownLock({ scope, lock, nowMs, format }: Omit<LockControlProps, 'lock' | 'onRetry'> & { lock: LockStatus }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();

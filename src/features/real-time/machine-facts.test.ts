@@ -28,6 +28,7 @@ const MACHINE: Machine = {
 const readings = {
   ...noReadings(7, { record_no: 'R-11', pile_no: 'A11' }, [], []),
   at_ms: NOW,
+  intervals_ms: [1000],
   heardMs: NOW - 1000,
   channels: [
     { key: 'flow_lpm', value: 60, at_ms: NOW },

@@ -3,20 +3,13 @@ import type { ReactNode } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { LockStatus } from '../../contracts/machine-lock';
+import { isSilent, staleAfterMs } from '../../contracts/machine-silence';
 import type { LiveReadings } from '../../data';
 import type { WatchedChannel } from '../../equipment/card-channels';
 import type { Channel } from '../../equipment/descriptor';
 import { spanOf } from '../../i18n/format';
 import { isShelved } from './alarm-lines';
-import {
-  type Attention,
-  ageMs,
-  isSilent,
-  type ShownState,
-  shownState,
-  staleAfterMs,
-  WRONG_CLOCK_MS,
-} from './attention';
+import { type Attention, ageMs, type ShownState, shownState, WRONG_CLOCK_MS } from './attention';
 
 export interface MachineFacts extends Attention {
   readonly machine: Machine;

@@ -5,6 +5,7 @@ import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockStatus } from '../../contracts/machine-lock';
 import { useDataLayer, useMay } from '../../data';
+import { designNumber } from '../../equipment/asked-passes';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { useFormat } from '../../i18n/use-format';
@@ -18,7 +19,6 @@ import type { MachineFacts } from './machine-facts';
 import { MACHINE_TABS, type MachineTab } from './real-time-url';
 import { SensorTable } from './sensor-table';
 import { StateSign } from './state-sign';
-import { designNumber } from './use-opened-log';
 import { WorkView } from './work-view';
 
 const useStyles = makeStyles({
@@ -47,6 +47,8 @@ interface MachinePanelProps {
   readonly limits: Limits;
   /** Undefined while it is not known. */
   readonly lock: LockStatus | undefined;
+  /** Asks for the locks again, where that failed; null: it did not. */
+  readonly onLockRetry: (() => void) | null;
   readonly shelves: readonly AlarmShelf[];
   /** Of the project; null while it is not known. */
   readonly cementDensityGcm3: number | null;
@@ -143,7 +145,6 @@ export function MachinePanel(props: MachinePanelProps) {
           passName={props.passName}
           since={props.since}
           recordNo={recordNo}
-          strokes={designNumber(design, 'strokes')}
           slurry={
             cementKgpm === null || ratio === null || density === null
               ? null
@@ -162,8 +163,8 @@ export function MachinePanel(props: MachinePanelProps) {
             timeZone,
           })
         : null}
-      {shown === 'work' && lock !== undefined ? (
-        <LockControl scope={scope} lock={lock} nowMs={nowMs} format={format} />
+      {shown === 'work' ? (
+        <LockControl scope={scope} lock={lock} onRetry={props.onLockRetry} nowMs={nowMs} format={format} />
       ) : null}
     </Panel>
   );

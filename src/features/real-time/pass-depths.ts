@@ -18,10 +18,7 @@ export function passDepths({ tracks }: Pick<LogTracks, 'tracks'>, reachedM: numb
   return extremes.map(({ pass, min, max }) => ({ pass, fromM: within(min), toM: within(max) }));
 }
 
-/**
- * For how many passes the hole has room: those that the design has, and all of the type where it does not say, but no
- * fewer than were made.
- */
-export function passPlaces(passes: number, strokes: number | null, made: readonly PassDepth[]): number {
-  return Math.max(Math.min(passes, strokes ?? passes), ...made.map(({ pass }) => pass + 1));
+/** For how many passes the hole has room, by the codes of those that are asked for or were made; at least one. */
+export function passPlaces(passes: readonly Pick<PassDepth, 'pass'>[]): number {
+  return Math.max(1, ...passes.map(({ pass }) => pass + 1));
 }

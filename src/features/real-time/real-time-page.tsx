@@ -23,7 +23,7 @@ import { MachineCard } from './machine-card';
 import { findFacts, type MachineFacts, type RenderStores } from './machine-facts';
 import { MachinePanel, type RenderSimulation, type RenderTrade } from './machine-panel';
 import { REAL_TIME_PARTS } from './real-time-url';
-import { useRealTime } from './use-real-time';
+import { hasFailed, useRealTime } from './use-real-time';
 
 const useStyles = makeStyles({
   page: {
@@ -132,6 +132,7 @@ export function RealTimePage(props: RealTimePageProps) {
               scope={scope}
               limits={limits}
               lock={locks.data?.find(({ equipment_id }) => equipment_id === opened.machine.id)}
+              onLockRetry={hasFailed(locks) ? () => void locks.refetch() : null}
               shelves={alarms.data?.shelves ?? []}
               cementDensityGcm3={settings.data?.cement_density_gcm3 ?? null}
               passName={passName(opened)}

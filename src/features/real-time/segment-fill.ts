@@ -1,6 +1,6 @@
 // Amounts put into each segment of a pile in work, beside its design. A segment that is still to come is not short.
 import type { RecordSegments } from '../../contracts/data-core';
-import type { Pass } from '../../equipment/descriptor';
+import type { AskedPass, PassesLeft } from '../../equipment/asked-passes';
 
 /** Less than this share of the design is short, more than that one too much. */
 const SHORT_BELOW = 0.95;
@@ -23,13 +23,8 @@ export interface SegmentFill {
 }
 
 /** How far the work is. */
-export interface WorkSoFar {
-  readonly passes: readonly Pick<Pass, 'direction'>[];
-  /** The pass in work; null where it is not known. */
-  readonly pass: number | null;
+export interface WorkSoFar extends PassesLeft {
   readonly depthM: number | null;
-  /** Passes that the design has; null where it does not say: all of the type's. */
-  readonly strokes: number | null;
 }
 
 const WIDEST = 1.5;
@@ -39,19 +34,13 @@ const DEPTH_STEP_M = 0.005;
 /** Whether the tool comes by a segment once more. `work` null: it has ended. */
 export function isToCome(fromM: number, toM: number, work: WorkSoFar | null): boolean {
   if (work === null) return false;
-  const { passes, pass, depthM, strokes } = work;
-  if (pass === null || depthM === null) return true;
-  const later = passes.slice(pass + 1, strokes ?? passes.length);
-  if (later.some(({ direction }) => direction !== 'none')) return true;
-  switch (passes[pass]?.direction) {
-    case 'down':
-      return toM > depthM + DEPTH_STEP_M;
-    case 'up':
-      return fromM < depthM - DEPTH_STEP_M;
-    default:
-      // A stage of no direction may fill any depth, until the work ends.
-      return true;
-  }
+  const { now, later, depthM } = work;
+  // A stage of no direction may fill any depth, until the work ends.
+  if (now === null || depthM === null || now.direction === 'none') return true;
+  const goesBy = (of: Pick<AskedPass, 'fromM' | 'toM'>): boolean =>
+    toM > of.fromM + DEPTH_STEP_M && fromM < of.toM - DEPTH_STEP_M;
+  const rest = now.direction === 'down' ? { fromM: depthM, toM: now.toM } : { fromM: now.fromM, toM: depthM };
+  return goesBy(rest) || later.some((pass) => pass.direction !== 'none' && goesBy(pass));
 }
 
 /**

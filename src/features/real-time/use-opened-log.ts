@@ -19,12 +19,6 @@ const SLURRY = 'slurry_l';
 const FEWEST_POINTS = 1;
 const NO_PASSES: readonly PassDepth[] = [];
 
-/** A number of a design; null where it does not say it. */
-export function designNumber(design: Readonly<Record<string, unknown>> | undefined, key: string): number | null {
-  const value = design?.[key];
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
 /**
  * The running total whose growth is the amount of a segment: slurry, or the trade's own total by metre. Neither the
  * splices of a pipe nor the tape of a board does.
@@ -37,7 +31,8 @@ function filledBy({ channels, panels }: EquipmentProfile) {
 
 /**
  * The log of a record that is open: its last five minutes, its segments beside the design, and how deep its passes went.
- * `designed`: its pile; null where it is not known. `work`: how far it is; null when it has ended.
+ * `designed`: its pile; null where it is not known. `work`: how far it is; null when it has ended. `whole`: the ends and
+ * extremes of all stretches.
  */
 export function useOpenedLog(
   scope: TableSource,
@@ -99,5 +94,5 @@ export function useOpenedLog(
       drawn === undefined || made === undefined ? NO_PASSES : passDepths(drawn, made.durationS.length * made.heightM),
     [drawn, made],
   );
-  return { log, tracks, window, error, segments: fills, total, passDepths: wentTo };
+  return { log, tracks, window, error, segments: fills, total, whole: drawn ?? null, passDepths: wentTo };
 }

@@ -1,10 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { useNow } from '../../ui/use-now';
 import { nextEndMs } from './alarm-lines';
 import { clocksAgainMs, factsOf } from './machine-facts';
+
+/** Whether the last answer of a query is an error; while it is asked for again it still is. */
+export function hasFailed<T>({
+  data,
+  isError,
+  errorUpdateCount,
+}: Pick<UseQueryResult<T>, 'data' | 'isError' | 'errorUpdateCount'>): boolean {
+  return data === undefined ? errorUpdateCount > 0 : isError;
+}
 
 /** The machines of a project as they are now. */
 export function useRealTime(scope: TableSource) {

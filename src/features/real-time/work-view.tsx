@@ -5,6 +5,7 @@ import type { LogTracks, SlurryDesign, TableSource } from '../../contracts/data-
 import type { Language } from '../../contracts/language';
 import { placeChannel } from '../../equipment/along-depth';
 import { amountShown, amountUnit } from '../../equipment/amounts';
+import { type AskedPass, askedPasses, passesLeft } from '../../equipment/asked-passes';
 import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
 import { designShown } from '../../equipment/design-text';
@@ -21,13 +22,14 @@ import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { Borehole } from './borehole';
+import { leftFacts } from './left-facts';
 import type { MachineFacts } from './machine-facts';
 import { materialLeft, materialTotal } from './material-left';
 import { PileWarnings } from './pile-warnings';
 import type { SegmentFill } from './segment-fill';
 import { SegmentTable } from './segment-table';
 import { useOpenedLog } from './use-opened-log';
-import { paceMpm, timeLeftMs, wayLeft, workLeft } from './work-left';
+import { paceMpm, wayLeft, workLeft } from './work-left';
 
 const StripsChart = lazyPart(async () => ({ default: (await import('../../charts/strips-chart')).StripsChart }));
 
@@ -52,8 +54,6 @@ interface WorkViewProps {
   readonly passName: string;
   readonly since: string;
   readonly recordNo: string;
-  /** Passes that the design has; null where it does not say. */
-  readonly strokes: number | null;
   readonly slurry: SlurryDesign | null;
   /** The pile's design; null where it is not known. */
   readonly pile: DesignValues | null;
@@ -63,7 +63,7 @@ interface WorkViewProps {
 
 /** The pile in work, or the last one: the work left, the hole, the last minutes of every channel, its warnings. */
 export function WorkView(props: WorkViewProps) {
-  const { facts, profile, scope, limits, passName, since, recordNo, strokes, slurry, pile, format, nowMs } = props;
+  const { facts, profile, scope, limits, passName, since, recordNo, slurry, pile, format, nowMs } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
   const { machine, readings, state } = facts;
   const styles = useStyles();
@@ -73,12 +73,13 @@ export function WorkView(props: WorkViewProps) {
   const { depth_m: depthM, design_depth_m: designDepthM } = machine;
   const pass = readings?.pass ?? null;
   const atWork = machine.record_no !== null && state !== 'ended';
-  const work = useMemo(
-    () => (atWork ? { passes: profile.passes, pass, depthM, strokes } : null),
-    [atWork, profile, pass, depthM, strokes],
-  );
+  const { passes } = profile;
+  const terms = pile?.terms ?? null;
+  const asked = useMemo(() => askedPasses(passes, terms, designDepthM, pass), [passes, terms, designDepthM, pass]);
+  const passesToGo = useMemo(() => passesLeft(passes, asked, pass), [passes, asked, pass]);
+  const work = useMemo(() => (atWork ? { ...passesToGo, depthM } : null), [atWork, passesToGo, depthM]);
   const opened = useOpenedLog(scope, profile, recordNo, slurry, pile, work);
-  const { log, tracks, window, error, segments, total } = opened;
+  const { log, tracks, window, error, segments, total, whole } = opened;
   const channels = useMemo(
     () =>
       profile.channels.filter(({ key }) =>
@@ -96,10 +97,8 @@ export function WorkView(props: WorkViewProps) {
   );
   const along = placeChannel(profile)?.key ?? null;
   const way = along === null || !atWork ? null : wayLeft(tracks, along, sectionAlong(profile, along, pile));
-  const pace = atWork && along === null ? paceMpm(tracks) : null;
-  const left = way?.left ?? (atWork ? workLeft(profile.passes, pass, depthM, designDepthM, strokes) : null);
-  const timeLeft = left === null ? null : timeLeftMs(left, way?.mpm ?? pace);
-  const leftM = left === null ? null : left.passM + (left.laterM ?? 0);
+  const pace = atWork && along === null ? paceMpm(tracks, passes) : null;
+  const left = way?.left ?? (atWork ? workLeft(passesToGo, depthM) : null);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
   const word = unitWord(props.unit, language, machine.piles_today);
   const progress = profile.progress ? amountShown(profile, profile.progress) : null;
@@ -130,13 +129,18 @@ export function WorkView(props: WorkViewProps) {
                 { name: t('realTime.depth'), ...metres(depthM) },
                 { name: t('realTime.design'), ...metres(designDepthM) },
                 ...(along === null ? [{ name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' }] : []),
-                { name: t(left?.laterM === null ? 'realTime.leftPass' : 'realTime.left'), ...metres(leftM) },
-                { name: t('realTime.timeLeft'), value: timeLeft === null ? NO_VALUE : format.span(timeLeft) },
-                {
-                  name: t('realTime.today'),
-                  value: made,
-                  double: true,
-                },
+                ...leftFacts({
+                  left,
+                  pace: way?.mpm ?? pace,
+                  toGo: passesToGo,
+                  passes,
+                  terms,
+                  whole,
+                  language,
+                  t,
+                  format,
+                }),
+                { name: t('realTime.today'), value: made, double: true },
               ]
             : [
                 { name: t('realTime.today'), value: made, double: true },
@@ -157,10 +161,10 @@ export function WorkView(props: WorkViewProps) {
                 depthM={depthM}
                 reachedM={along === null ? null : depthM}
                 designDepthM={designDepthM}
-                passes={profile.passes}
+                passes={passes}
                 made={opened.passDepths}
                 // A wall is cut at one depth, whatever the pass.
-                strokes={along === null ? strokes : 1}
+                asked={along === null ? asked : NO_PASSES}
                 dark={dark}
               />
             </div>
@@ -179,7 +183,7 @@ export function WorkView(props: WorkViewProps) {
                   <StripsChart
                     tracks={tracks}
                     channels={channels}
-                    passes={profile.passes}
+                    passes={passes}
                     limits={lines}
                     window={window}
                     dark={dark}
@@ -208,6 +212,7 @@ export function WorkView(props: WorkViewProps) {
 
 /** Along a wall no amount is counted by depth. */
 const NO_SEGMENTS: readonly SegmentFill[] = [];
+const NO_PASSES: readonly AskedPass[] = [];
 
 /** Where a section of wall begins and how long it is; null where its design does not say it. */
 function sectionAlong({ outline }: EquipmentProfile, along: string, pile: DesignValues | null) {

@@ -11,6 +11,7 @@ import { ExportMenu } from '../../parts/export-menu/export-menu';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
 import { SearchedRows } from '../../parts/project-search/searched-list-panel';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
+import { useSearchNote } from '../../parts/project-search/use-search-note';
 import { useAddressState } from '../../ui/address/use-address-state';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys } from '../../ui/data-table/sorts';
@@ -65,6 +66,10 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
     }),
     [plain, batchNo, weighed, change],
   );
+  const searchNote = useSearchNote(plain, 'batch', [
+    ...(batchNo === null ? [] : [t('slurryHistory.batch', { batchNo })]),
+    ...(weighed === 'beyond' ? [t('slurryHistory.onlyBeyond')] : []),
+  ]);
   const count = rows.data?.rows;
   const columns: ShownColumns = useRef(null);
   const closeBatch = (): void => change({ recordNo: null });
@@ -128,6 +133,7 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
                     <ExportMenu
                       scope={scope}
                       list={{ kind: 'batches', ...asked, sort: sortKeys(sorts) }}
+                      searchNote={searchNote}
                       columns={columns}
                     />
                   </>

@@ -28,8 +28,9 @@ const batch = (equipment_id: number, given: Partial<SlurryBatch> = {}): SlurryBa
   ...given,
 });
 const LIMITS = { siloMinT: 10, weighingMaxPct: 2, densityMinGcm3: 1.4 };
-const heardMs = new Map([1, 2, 3, 4].map((id) => [id, NOW - 1_000]));
-const known = { machines: [machine(1)], batches: [batch(1)], limits: LIMITS, heardMs, asOfMs: NOW };
+const heard = (agoMs: number) => ({ heardMs: NOW - agoMs, intervals_ms: [1_000] });
+const heardBy = new Map([1, 2, 3, 4].map((id) => [id, heard(1_000)]));
+const known = { machines: [machine(1)], batches: [batch(1)], limits: LIMITS, heardBy, asOfMs: NOW };
 const needsOf = (given: Partial<Parameters<typeof boardPlants>[0]>) =>
   boardPlants({ ...known, plants: [plant(1)], ...given })[0]?.needs;
 
@@ -44,7 +45,8 @@ describe('plants on a wallboard', () => {
       'weighing',
       'thin',
     ]);
-    expect(needsOf({ heardMs: new Map([[1, NOW - 91_000]]) })).toEqual(['silent']);
+    expect(needsOf({ heardBy: new Map([[1, heard(36_000)]]) })).toEqual(['silent']);
+    expect(needsOf({ heardBy: new Map([[1, heard(34_000)]]) })).toEqual([]);
     const paused = machine(1, { state: 'paused', since_ms: NOW - 400_000 });
     expect(needsOf({ machines: [paused], plants: [plant(1, { silo_t: 1 })] })).toEqual(['paused', 'siloLow']);
   });

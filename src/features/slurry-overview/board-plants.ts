@@ -1,6 +1,6 @@
 // The slurry plants of a wallboard: which need somebody and why, and their order.
 import type { ApiOutput, Machine } from '../../contracts/api';
-import { GROUPS, type Group, type HeardMs, needOf } from '../../parts/wall-board/board-facts';
+import { GROUPS, type Group, type HeardBy, needOf } from '../../parts/wall-board/board-facts';
 import type { SlurryPlant } from './plant-figures';
 import { isSiloLow, isThin, isWeighedWrong, type PlantLimits } from './plant-limits';
 
@@ -26,18 +26,18 @@ interface Known {
   /** Of today, the newest first. */
   readonly batches: readonly SlurryBatch[];
   readonly limits: PlantLimits;
-  readonly heardMs: HeardMs;
+  readonly heardBy: HeardBy;
   /** When it was last asked how machines are, by this computer's clock. */
   readonly asOfMs: number;
 }
 
 /** Plants in the order in which a board shows them: by group and name. */
-export function boardPlants({ plants, machines, batches, limits, heardMs, asOfMs }: Known): BoardPlant[] {
+export function boardPlants({ plants, machines, batches, limits, heardBy, asOfMs }: Known): BoardPlant[] {
   return plants
     .map((plant): BoardPlant => {
       const machine = machines.find(({ id }) => id === plant.equipment_id) ?? null;
       const newest = batches.find((batch) => batch.equipment_id === plant.equipment_id && !batch.is_generated) ?? null;
-      const asMachine = machine === null ? null : needOf(machine, heardMs, asOfMs);
+      const asMachine = machine === null ? null : needOf(machine, heardBy, asOfMs);
       const wrong: Readonly<Record<PlantNeed, boolean>> = {
         silent: asMachine === 'silent',
         paused: asMachine === 'paused',

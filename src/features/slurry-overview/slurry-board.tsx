@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
+import { isSilent } from '../../contracts/machine-silence';
 import { heardByMachine, useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { ASK_EVERY_MS, type HeardMs } from '../../parts/wall-board/board-facts';
+import { ASKED, type HeardBy } from '../../parts/wall-board/board-facts';
 import {
   BoardFigure,
   BoardFigures,
@@ -27,35 +27,33 @@ const BATCHES = 200;
 interface SlurryBoardProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
-  readonly projects: readonly NamedItem[] | undefined;
 }
 
 /** The slurry plants of a project for a screen on the wall, asked for again by itself. */
-export function SlurryBoard({ type, scope, projects }: SlurryBoardProps) {
+export function SlurryBoard({ type, scope }: SlurryBoardProps) {
   const { t } = useTranslation();
   const { queries } = useDataLayer();
-  const asked = { refetchInterval: ASK_EVERY_MS, refetchIntervalInBackground: true };
-  const settings = useQuery(queries.projectSettings(scope));
+  const settings = useQuery({ ...queries.projectSettings(scope), ...ASKED });
   // It says when the day of the project began.
-  const day = useQuery({ ...queries.machineDay(scope), ...asked });
+  const day = useQuery({ ...queries.machineDay(scope), ...ASKED });
   const since = day.data === undefined ? null : new Date(day.data.begins_ms).toISOString();
   // At midnight the old figures stay until the new day is answered, with their own age.
-  const ofDay = { ...asked, enabled: since !== null, placeholderData: keepPreviousData };
+  const ofDay = { ...ASKED, enabled: since !== null, placeholderData: keepPreviousData };
   const plants = useQuery({ ...queries.slurryPlants(scope, since ?? ''), ...ofDay });
   const batches = useQuery({ ...queries.slurryBatches(scope, since ?? '', BATCHES), ...ofDay });
   const plantsAt = useNewest(plants.dataUpdatedAt);
   const batchesAt = useNewest(batches.dataUpdatedAt);
-  const machines = useQuery({ ...queries.homeEquipments(scope), ...asked });
-  const readings = useQuery({ ...queries.machineReadings(scope), ...asked });
-  const warnings = useQuery({ ...queries.warningNumber(scope), ...asked });
+  const machines = useQuery({ ...queries.homeEquipments(scope), ...ASKED });
+  const readings = useQuery({ ...queries.machineReadings(scope), ...ASKED });
+  const warnings = useQuery({ ...queries.warningNumber(scope), ...ASKED });
   const { time_zone: timeZone, limits } = settings.data ?? {};
-  const heardMs = useMemo(() => heardByMachine(readings.data), [readings.data]);
+  const heardBy = useMemo(() => heardByMachine(readings.data), [readings.data]);
   const figures = plants.data === undefined ? null : plantFigures(plants.data.plants);
   const sums = batches.data?.sums;
   return (
     <BoardFrame
-      {...{ type, scope, projects, timeZone }}
-      answers={[day, { dataUpdatedAt: plantsAt }, { dataUpdatedAt: batchesAt }, machines, readings, warnings]}
+      {...{ type, scope, timeZone }}
+      answers={[settings, day, { dataUpdatedAt: plantsAt }, { dataUpdatedAt: batchesAt }, machines, readings, warnings]}
     >
       {({ nowMs, asOfMs, isOld, format }) => {
         const number = (value: number | undefined, decimals?: number): string =>
@@ -104,13 +102,13 @@ export function SlurryBoard({ type, scope, projects }: SlurryBoardProps) {
                 machines: machines.data ?? [],
                 batches: batches.data?.items ?? [],
                 limits: plantLimits(type.profile ?? { warningRules: [] }, limits),
-                heardMs,
+                heardBy,
                 asOfMs,
               })}
               isOld={isOld}
               wide
               renderTile={(one) => (
-                <PlantTile key={one.plant.equipment_id} {...one} heardMs={heardMs} nowMs={nowMs} format={format} />
+                <PlantTile key={one.plant.equipment_id} {...one} {...{ heardBy, nowMs, asOfMs, format }} />
               )}
               sayMore={(group, count) =>
                 group === 'works'
@@ -133,15 +131,18 @@ function useNewest(ms: number): number {
 }
 
 interface PlantTileProps extends BoardPlant {
-  readonly heardMs: HeardMs;
+  readonly heardBy: HeardBy;
   readonly nowMs: number;
+  /** When it was last asked how plants are. */
+  readonly asOfMs: number;
   /** By the clock of the project. */
   readonly format: Format;
 }
 
-function PlantTile({ plant, machine, newest, needs, group, heardMs, nowMs, format }: PlantTileProps) {
+function PlantTile({ plant, machine, newest, needs, group, heardBy, nowMs, asOfMs, format }: PlantTileProps) {
   const { t } = useTranslation();
-  const heard = heardMs.get(plant.equipment_id) ?? null;
+  const known = heardBy.get(plant.equipment_id);
+  const heard = known?.heardMs ?? null;
   const lasted = machine === null ? null : stateLastedMs(machine, heard, nowMs);
   const silo = plant.silo_t === null ? NO_VALUE : format.number(plant.silo_t, 1);
   const wordsOf: Readonly<Record<PlantNeed, () => string>> = {
@@ -158,8 +159,10 @@ function PlantTile({ plant, machine, newest, needs, group, heardMs, nowMs, forma
         ? 'slurryOverview.board.works'
         : 'overview.state.idle',
   );
+  const isQuiet = machine !== null && isSilent(machine, known, asOfMs);
   // By the clock of the site, and not so long ago: the plant's clock and this computer's need not agree.
   const last = plant.last_ms === null ? [] : [t('slurryOverview.board.lastAt', { time: format.clock(plant.last_ms) })];
+  const says = needs.length > 0 ? needs.map((need) => wordsOf[need]()) : [isQuiet ? wordsOf.silent() : state, ...last];
   const served = plant.rigs.map(({ equipment_name }) => equipment_name);
   const others = plant.other_rigs > 0 ? [t('slurryOverview.otherRigs', { rigs: plant.other_rigs })] : [];
   return (
@@ -169,7 +172,7 @@ function PlantTile({ plant, machine, newest, needs, group, heardMs, nowMs, forma
       isOnline={plant.online}
       need={needs[0] ?? null}
       aside={t('slurryOverview.madeToday', { batches: format.number(plant.batches) })}
-      says={needs.length > 0 ? needs.map((need) => wordsOf[need]()).join(' · ') : [state, ...last].join(' · ')}
+      says={says.join(' · ')}
       saysAside={needs.includes('siloLow') ? '' : t('slurryOverview.board.silo', { silo })}
       below={
         served.length + others.length === 0

@@ -1,11 +1,14 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { FullScreenMaximizeRegular } from '@fluentui/react-icons/svg/full-screen-maximize';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
-import type { EquipmentProfile } from '../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
+import type { WarningLinks } from '../../parts/site-news/newest-warnings';
 import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { Loaded } from '../../ui/loaded';
 import { usePageStyles } from '../../ui/page-styles';
 import { Panel } from '../../ui/panel';
@@ -14,6 +17,8 @@ import { PlantCard } from './plant-card';
 import { plantLimits } from './plant-limits';
 import { SlurryStrip } from './slurry-strip';
 import { useSiloDays } from './use-silo-days';
+
+const SlurrySide = lazyPart(async () => ({ default: (await import('./slurry-side')).SlurrySide }));
 
 const useStyles = makeStyles({
   parts: {
@@ -32,20 +37,29 @@ const useStyles = makeStyles({
     padding: '10px',
     alignContent: 'start',
   },
+  side: {
+    display: 'grid',
+    gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+    flex: '0 0 clamp(200px, 36%, 300px)',
+    marginTop: '10px',
+    '@media (max-width: 1099px)': { flex: '0 0 320px' },
+  },
 });
 
 /** Batches of the day that are listed. */
 const SHOWN = 60;
 
 interface SlurryOverviewPageProps {
+  readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
+  readonly warningLinks: WarningLinks;
   /** Goes to the wallboard. */
   readonly onBoard: () => void;
 }
 
-/** Plants with the levels of silos and tanks, the day's batches against their recipe, and the rigs that were served. */
-export function SlurryOverviewPage({ profile, scope, onBoard }: SlurryOverviewPageProps) {
+/** Plants with their levels and the rigs that were served, the day's batches against their recipe, warnings and cameras. */
+export function SlurryOverviewPage({ type, profile, scope, warningLinks, onBoard }: SlurryOverviewPageProps) {
   const styles = useStyles();
   const page = usePageStyles();
   const { t } = useTranslation();
@@ -116,6 +130,13 @@ export function SlurryOverviewPage({ profile, scope, onBoard }: SlurryOverviewPa
           <Guarded>
             <BatchList batches={batches} weighingLimitPct={limits.weighingMaxPct} timeZone={settings.data?.time_zone} />
           </Guarded>
+          <div className={styles.side}>
+            <Guarded>
+              <Suspense fallback={<Panel title={t('overview.warnings')}>{null}</Panel>}>
+                <SlurrySide type={type} scope={scope} warnings={warnings.data} warningLinks={warningLinks} />
+              </Suspense>
+            </Guarded>
+          </div>
         </div>
       </div>
     </div>

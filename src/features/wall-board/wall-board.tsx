@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
+import { isSilent } from '../../contracts/machine-silence';
 import { heardByMachine, useDataLayer } from '../../data';
 import { amountShown, amountUnit } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
@@ -9,7 +9,7 @@ import { unitWord } from '../../equipment/units';
 import { formatDay, NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { ASK_EVERY_MS, type BoardMachine, boardOrder, type HeardMs } from '../../parts/wall-board/board-facts';
+import { ASKED, type BoardMachine, boardOrder, type HeardBy } from '../../parts/wall-board/board-facts';
 import {
   BoardFigure,
   BoardFigures,
@@ -23,28 +23,26 @@ import { stateLastedMs } from '../../shared/state-lasted';
 interface WallBoardProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
-  readonly projects: readonly NamedItem[] | undefined;
 }
 
 /** A project of piles for a screen on the wall, asked for again by itself. */
-export function WallBoard({ type, scope, projects }: WallBoardProps) {
+export function WallBoard({ type, scope }: WallBoardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();
-  const asked = { refetchInterval: ASK_EVERY_MS, refetchIntervalInBackground: true };
-  const settings = useQuery(queries.projectSettings(scope));
-  const summary = useQuery({ ...queries.projectSummary(scope), ...asked });
-  const machines = useQuery({ ...queries.homeEquipments(scope), ...asked });
-  const readings = useQuery({ ...queries.machineReadings(scope), ...asked });
-  const warnings = useQuery({ ...queries.warningNumber(scope), ...asked });
+  const settings = useQuery({ ...queries.projectSettings(scope), ...ASKED });
+  const summary = useQuery({ ...queries.projectSummary(scope), ...ASKED });
+  const machines = useQuery({ ...queries.homeEquipments(scope), ...ASKED });
+  const readings = useQuery({ ...queries.machineReadings(scope), ...ASKED });
+  const warnings = useQuery({ ...queries.warningNumber(scope), ...ASKED });
   const { time_zone: timeZone, plan_piles_per_day: plan = 0 } = settings.data ?? {};
-  const heardMs = useMemo(() => heardByMachine(readings.data), [readings.data]);
+  const heardBy = useMemo(() => heardByMachine(readings.data), [readings.data]);
   const sums = summary.data;
   const { profile } = type;
   const progress = profile?.progress ? amountShown(profile, profile.progress) : null;
   const word = (count?: number): string => unitWord(type.unit, language, count);
   return (
-    <BoardFrame {...{ type, scope, projects, timeZone }} answers={[summary, machines, readings, warnings]}>
+    <BoardFrame {...{ type, scope, timeZone }} answers={[settings, summary, machines, readings, warnings]}>
       {({ nowMs, asOfMs, isOld, format }) => {
         const today = formatDay(nowMs, timeZone);
         const madeToday = sums?.by_day.find(({ day }) => day === today)?.piles ?? 0;
@@ -82,9 +80,9 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
             </BoardFigures>
             <BoardTiles
               label={t('overview.machines')}
-              ordered={boardOrder(machines.data ?? [], heardMs, asOfMs)}
+              ordered={boardOrder(machines.data ?? [], heardBy, asOfMs)}
               isOld={isOld}
-              renderTile={(one) => <MachineTile key={one.machine.id} {...one} heardMs={heardMs} nowMs={nowMs} />}
+              renderTile={(one) => <MachineTile key={one.machine.id} {...one} {...{ heardBy, nowMs, asOfMs }} />}
               sayMore={(group, count) => t(`board.moreOf.${group}`, { count })}
             />
           </>
@@ -95,15 +93,17 @@ export function WallBoard({ type, scope, projects }: WallBoardProps) {
 }
 
 interface MachineTileProps extends Pick<BoardMachine, 'machine' | 'need'> {
-  readonly heardMs: HeardMs;
+  readonly heardBy: HeardBy;
   readonly nowMs: number;
+  /** When it was last asked how machines are. */
+  readonly asOfMs: number;
 }
 
-function MachineTile({ machine, need, heardMs, nowMs }: MachineTileProps) {
+function MachineTile({ machine, need, heardBy, nowMs, asOfMs }: MachineTileProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = t(`overview.state.${machine.online ? machine.state : 'offline'}`);
-  const heard = heardMs.get(machine.id) ?? null;
+  const heard = heardBy.get(machine.id)?.heardMs ?? null;
   const lasted = stateLastedMs(machine, heard, nowMs);
   const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
   const silent = heard === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heard) });
@@ -115,7 +115,7 @@ function MachineTile({ machine, need, heardMs, nowMs }: MachineTileProps) {
       isOnline={machine.online}
       need={need}
       aside={machine.pile_no ?? NO_VALUE}
-      says={need === 'silent' ? silent : `${state}${since}`}
+      says={isSilent(machine, heardBy.get(machine.id), asOfMs) ? silent : `${state}${since}`}
       saysAside={
         depth === null || design === null
           ? ''

@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import { SearchedListPanel } from '../../parts/project-search/searched-list-panel';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
+import { useSearchNote } from '../../parts/project-search/use-search-note';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { Guarded } from '../../ui/guarded';
@@ -95,7 +96,7 @@ export function WarningList(props: WarningListProps) {
 
 type ActionsProps = Pick<
   WarningListProps,
-  'list' | 'search' | 'type' | 'profile' | 'projectName' | 'sorts' | 'countsShown' | 'onCountsShown'
+  'list' | 'search' | 'type' | 'profile' | 'projectName' | 'counted' | 'sorts' | 'countsShown' | 'onCountsShown'
 > & {
   /** Those that the list shows. */
   readonly columns: ShownColumns;
@@ -109,8 +110,10 @@ interface Printed {
 }
 
 function Actions(props: ActionsProps) {
-  const { list, search, type, profile, projectName, sorts, columns, countsShown, onCountsShown, mayClose } = props;
+  const { list, search, type, profile, projectName, counted, sorts, columns, countsShown, onCountsShown, mayClose } =
+    props;
   const { t } = useTranslation();
+  const searchNote = useSearchNote(search, counted);
   const [printed, setPrinted] = useState<Printed | null>(null);
   const closePrint = useCallback(() => setPrinted(null), []);
   const may = useMay();
@@ -143,6 +146,7 @@ function Actions(props: ActionsProps) {
       <ExportMenu
         scope={scope}
         list={{ kind: 'warnings', ...filter, sort: sortKeys(sorts) }}
+        searchNote={searchNote}
         columns={columns}
         onPdf={print}
       />

@@ -114,7 +114,6 @@ export const auditTrail = {
     design: '设计参数',
     design_depth_m: '设计深度 (m)',
     device_id: '设备编号',
-    diameter_m: '直径 (m)',
     disabled: '已停用',
     discard_state: '作废状态',
     energy_knm: '夯击能 (kN·m)',

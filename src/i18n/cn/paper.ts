@@ -23,6 +23,7 @@ export const paper = {
   designed: '设计{{name}}',
   log: '过程曲线',
   noLog: '没有保存逐秒数据，因此没有过程曲线和分段。',
+  noReadings: '没有可以显示的读数，因此没有过程曲线。',
   depth: '深度 (m)',
   time: '时间',
   designDepth: '设计深度 {{depth}} m',

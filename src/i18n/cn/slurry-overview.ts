@@ -1,5 +1,6 @@
 export const slurryOverview = {
   plants: '制浆站',
+  side: '预警与视频',
   noPlants: '该项目没有制浆站',
   batchesToday: '今日批次',
   batchUnit: '批',

@@ -116,6 +116,7 @@ export const analyse: Shape<typeof cn> = {
   zoomAll: 'Show all',
   zoomedTo: 'groups within {{range}}',
   picture: 'Save “{{title}}” as a picture',
+  filesWait: 'Files can be saved once the answer to this question is here',
   pictureOf: { png: 'PNG picture', svg: 'SVG drawing' },
   file: 'analysis',
   over: '{{records|record|records}}, {{readings|reading|readings}}',

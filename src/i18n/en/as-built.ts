@@ -14,9 +14,11 @@ export const asBuilt: Shape<typeof cn> = {
   short: 'Too short',
   depth: 'Reached / designed',
   noPlaces: 'No machine has told where it stood, so places are not compared.',
+  noLimit: 'Not checked: {{kinds}} (the type has no such limit, or the project has set none).',
   findings: 'Findings',
   none: 'Nothing found',
   noneHint: 'Places, depths, doubles, skipped ones and those without a design were looked at.',
+  noneHintElse: 'All but what was not checked was looked at.',
   kinds: {
     beyond: 'Further off than allowed',
     short: 'Too short',

@@ -117,7 +117,6 @@ export const auditTrail: Shape<typeof cn> = {
     design: 'Design',
     design_depth_m: 'Design depth (m)',
     device_id: 'Machine’s number',
-    diameter_m: 'Diameter (m)',
     disabled: 'Disabled',
     discard_state: 'State of giving up',
     energy_knm: 'Energy (kN·m)',

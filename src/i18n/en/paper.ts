@@ -28,6 +28,7 @@ export const paper: Shape<typeof cn> = {
   designed: 'Design: {{name}}',
   log: 'Log',
   noLog: 'The readings of each second were not kept, so there is no log and there are no segments.',
+  noReadings: 'There are no readings that can be shown, so there is no log.',
   depth: 'Depth (m)',
   time: 'Time',
   designDepth: 'Design depth {{depth}} m',

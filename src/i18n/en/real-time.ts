@@ -39,6 +39,13 @@ export const realTime: Shape<typeof cn> = {
   designAmount: 'Design amount',
   amountLeft: 'Left to put in',
   timeLeft: 'Time at this pace',
+  timePass: 'Time for this pass',
+  timeOf: 'Time left ({{notes}})',
+  timeNote: {
+    designed: 'later passes as designed',
+    seen: 'later passes as fast as so far',
+    without: 'without {{passes}}',
+  },
   today: 'Today',
   todayCount: '{{piles}} {{word}}',
   todayDone: '{{piles}} {{word}} · {{amount}}',
@@ -113,6 +120,7 @@ export const realTime: Shape<typeof cn> = {
       refused: 'The machine refused',
       no_answer: 'The machine did not answer',
     },
+    unknown: 'Lock state unknown: it could not be read',
     asked: '{{account}} asked at {{time}}: {{wish}}',
     wish: { lock: 'lock', unlock: 'unlock' },
     refusal: {

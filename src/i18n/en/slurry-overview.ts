@@ -3,6 +3,7 @@ import type { Shape } from '../shape';
 
 export const slurryOverview: Shape<typeof cn> = {
   plants: 'Plants',
+  side: 'Warnings and cameras',
   noPlants: 'This project has no plants',
   batchesToday: 'Batches today',
   batchUnit: 'batches',

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PileSolid } from '../../contracts/data-core';
 import { useTranslation } from '../../i18n/use-translation';
 import { SPOKEN_ONLY } from '../../ui/spoken-only';
 import { beginFrame } from '../map-canvas';
-import type { MapFrame } from '../map-frame';
+import { adding, type MapFrame } from '../map-frame';
 import { mapColors } from '../map-surface';
 import type { MapView } from '../map-view';
 import { entryAt, entryNear, groundAt, projectionOf, type SolidCamera } from './solid-camera';
@@ -70,7 +70,7 @@ interface SolidSurfaceProps {
 /** Piles in space, to be moved, turned and pressed. */
 export function SolidSurface(props: SolidSurfaceProps) {
   const { frame, camera, columns, deepestM, section, labels, marked, onLine } = props;
-  const { view, size, dark, pixelRatio, source } = frame;
+  const { view, size, dark, pixelRatio, source, painters } = frame;
   const styles = useStyles();
   const { t } = useTranslation();
   const helpId = useId();
@@ -104,6 +104,15 @@ export function SolidSurface(props: SolidSurfaceProps) {
     if (!drawing) setStart(null);
   }, [drawing]);
 
+  const draw = useCallback(
+    (to: SolidPainter, ratio: number): void => {
+      const far = [extent.minEastM - view.eastM, extent.maxEastM - view.eastM].map(Math.abs);
+      const wide = [extent.minNorthM - view.northM, extent.maxNorthM - view.northM].map(Math.abs);
+      const reachM = Math.hypot(Math.max(...far), Math.max(...wide)) + 2 * deepestM * camera.times;
+      to.draw(p, size, ratio, reachM, dark ? GROUND_DARK : GROUND_LIGHT, dark ? INK_DARK : INK_LIGHT);
+    },
+    [p, size, dark, view, camera, deepestM, extent],
+  );
   const loaded = useRef<{ painter: SolidPainter; columns: PileSolid } | null>(null);
   useLayoutEffect(() => {
     if (!(painter instanceof SolidPainter) || columns === null) return;
@@ -111,39 +120,56 @@ export function SolidSurface(props: SolidSurfaceProps) {
       painter.load(columns);
       loaded.current = { painter, columns };
     }
-    const far = [extent.minEastM - view.eastM, extent.maxEastM - view.eastM].map(Math.abs);
-    const wide = [extent.minNorthM - view.northM, extent.maxNorthM - view.northM].map(Math.abs);
-    const reachM = Math.hypot(Math.max(...far), Math.max(...wide)) + 2 * deepestM * camera.times;
-    painter.draw(
-      p,
-      size,
-      painter.software ? 1 : pixelRatio,
-      reachM,
-      dark ? GROUND_DARK : GROUND_LIGHT,
-      dark ? INK_DARK : INK_LIGHT,
-    );
-  }, [painter, columns, p, size, pixelRatio, dark, view, camera, deepestM, extent]);
+    draw(painter, painter.software ? 1 : pixelRatio);
+  }, [painter, columns, pixelRatio, draw]);
 
   const isSide = section !== null && camera.tiltDeg < SIDE_DEG;
+  const drawBelow = useCallback(
+    (context: CanvasRenderingContext2D): void => {
+      const colors = mapColors(dark);
+      drawGround(context, p, size, { xM: originXM, yM: originYM }, colors);
+      drawDepths(context, p, size, scalePlace(p, extent, section), deepestM, isSide, colors);
+    },
+    [p, size, dark, originXM, originYM, extent, section, deepestM, isSide],
+  );
+  const drawAbove = useCallback(
+    (context: CanvasRenderingContext2D): void => {
+      if (columns === null) return;
+      const colors = mapColors(dark);
+      if (isSide) drawNumbers(context, p, size, labels, colors);
+      if (marked >= 0 && marked < columns.count) {
+        const [radiusM = 0, designM = 0, reachedM = 0] = columns.sizes.subarray(4 * marked);
+        const [eastM = 0, northM = 0] = columns.places.subarray(2 * marked);
+        drawMark(context, p, { eastM, northM, radiusM, deepM: Math.max(designM, reachedM) }, colors);
+      }
+    },
+    [p, size, dark, columns, isSide, labels, marked],
+  );
   useLayoutEffect(() => {
     const context = below.current && beginFrame(below.current, size, pixelRatio);
-    if (context === null) return;
-    const colors = mapColors(dark);
-    drawGround(context, p, size, { xM: originXM, yM: originYM }, colors);
-    drawDepths(context, p, size, scalePlace(p, extent, section), deepestM, isSide, colors);
-  }, [p, size, pixelRatio, dark, originXM, originYM, extent, section, deepestM, isSide]);
+    if (context !== null) drawBelow(context);
+  }, [size, pixelRatio, drawBelow]);
   useLayoutEffect(() => {
     const context = above.current && beginFrame(above.current, size, pixelRatio);
     if (context === null || columns === null) return;
-    const colors = mapColors(dark);
-    if (isSide) drawNumbers(context, p, size, labels, colors);
-    if (marked >= 0 && marked < columns.count) {
-      const [radiusM = 0, designM = 0, reachedM = 0] = columns.sizes.subarray(4 * marked);
-      const [eastM = 0, northM = 0] = columns.places.subarray(2 * marked);
-      drawMark(context, p, { eastM, northM, radiusM, deepM: Math.max(designM, reachedM) }, colors);
-    }
-    if (drawing) drawCut(context, p, size, start, pointer, colors);
-  }, [p, size, pixelRatio, dark, columns, isSide, labels, marked, drawing, start, pointer]);
+    drawAbove(context);
+    if (drawing) drawCut(context, p, size, start, pointer, mapColors(dark));
+  }, [p, size, pixelRatio, dark, columns, drawAbove, drawing, start, pointer]);
+  useEffect(() => {
+    const canvas = middle.current;
+    if (!(painter instanceof SolidPainter) || canvas === null) return;
+    return adding(painters, {
+      below: false,
+      paint(context) {
+        drawBelow(context);
+        // A canvas of WebGL can be read in the turn in which it was drawn; then it is the screen's again.
+        draw(painter, context.getTransform().a);
+        context.drawImage(canvas, 0, 0, size.width, size.height);
+        draw(painter, painter.software ? 1 : pixelRatio);
+        drawAbove(context);
+      },
+    });
+  }, [painters, painter, size, pixelRatio, draw, drawBelow, drawAbove]);
 
   const press = (spot: Spot, near: boolean): void => {
     if (onLine !== null) {

@@ -53,6 +53,11 @@ const LEAST_M = 0.01;
 /** A day after its last neighbour, the machine has moved on. */
 const REST_HOURS = 24;
 
+/** Whether offsets and depths have a limit in force: without one nothing is beyond it, and nothing was checked. */
+export function hasLimits({ offsetMm, offsetShare, shortM }: Omit<AsBuiltQuery, 'areas'>) {
+  return { beyond: offsetMm !== null || offsetShare !== null, short: Number.isFinite(shortM) };
+}
+
 /** Limits of findings. A limit of 0 is off. */
 export function builtTerms(profile: EquipmentProfile, limits: Limits): Omit<AsBuiltQuery, 'areas'> {
   const least = (when: 'offsetAbove' | 'offsetShareAbove' | 'shortBy'): number | null => {

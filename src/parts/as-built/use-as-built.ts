@@ -52,5 +52,14 @@ export function useAsBuilt(scope: TableSource, areas: BuiltAreas) {
   const refetch = (): void => {
     for (const query of [found, heads.query, settings, opened, table]) if (query.isError) void query.refetch();
   };
-  return { data: found.data, headsKey: heads.key, terms, rowNames: rows?.columns.row_no.values, error, refetch };
+  const foundAt = found.dataUpdatedAt;
+  return {
+    data: found.data,
+    foundAt,
+    headsKey: heads.key,
+    terms,
+    rowNames: rows?.columns.row_no.values,
+    error,
+    refetch,
+  };
 }

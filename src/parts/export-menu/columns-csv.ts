@@ -6,12 +6,15 @@ import { textIn } from '../../shared/texts';
 
 const LINES_AT_ONCE = 128;
 
-/** The columns as CSV, in the parts of one text, with a note behind the rows; an empty cell is a missing number. */
-export function csvOf(columns: readonly LongColumn[], note: string | null = null): Promise<readonly string[]> {
-  return inSlices(csvInSteps(columns, note));
+/** The columns as CSV, in the parts of one text, with notes behind the rows, each in a line; an empty cell is a missing number. */
+export function csvOf(columns: readonly LongColumn[], notes: readonly string[] = []): Promise<readonly string[]> {
+  return inSlices(csvInSteps(columns, notes));
 }
 
-function* csvInSteps(columns: readonly LongColumn[], note: string | null): Generator<undefined, readonly string[]> {
+function* csvInSteps(
+  columns: readonly LongColumn[],
+  notes: readonly string[],
+): Generator<undefined, readonly string[]> {
   const rows = rowsOf(columns);
   const parts = [`${CSV_BEGINNING}${csvLine(columns.map(({ title }) => title))}`];
   for (let from = 0; from < rows; from += LINES_AT_ONCE) {
@@ -22,7 +25,7 @@ function* csvInSteps(columns: readonly LongColumn[], note: string | null): Gener
     parts.push(lines);
     yield;
   }
-  if (note !== null) parts.push(csvLine(columns.map((_, at) => (at === 0 ? note : null))));
+  for (const note of notes) parts.push(csvLine(columns.map((_, at) => (at === 0 ? note : null))));
   return parts;
 }
 

@@ -17,7 +17,12 @@ it('is there for the roles that may export, and for no others', () => {
   for (let role = 0; role <= 9; role += 1) {
     const page = signedInMarkup(
       role,
-      <ExportMenu scope={SCOPE} list={{ kind: 'piles', pile_no: 'K1' }} columns={{ current: null }} />,
+      <ExportMenu
+        scope={SCOPE}
+        list={{ kind: 'piles', pile_no: 'K1' }}
+        columns={{ current: null }}
+        searchNote={async () => 'Pile no.: K1'}
+      />,
     );
     expect(page.includes(en.listExport.export), `role ${role}`).toBe(roleMay('export', role));
   }

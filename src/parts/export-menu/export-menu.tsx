@@ -17,6 +17,7 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
+import type { SearchNote } from '../project-search/use-search-note';
 import { ExportTaskRow } from './export-task-row';
 import { type ExportedList, useExports } from './use-exports';
 
@@ -39,6 +40,8 @@ interface ExportMenuProps {
   readonly scope: TableSource;
   /** Exports have the rows of this list, in its order. */
   readonly list: ExportedList;
+  /** By which search it was made: goes into the file. */
+  readonly searchNote: SearchNote;
   /** Columns of the table that shows it: those of the file. */
   readonly columns: ShownColumns;
   /** Another export of the same list, as its records' logs; absent: none. */
@@ -50,10 +53,10 @@ interface ExportMenuProps {
 }
 
 /**
- * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} columns={columns} />`. Only accounts that
- * may export see it. The server makes the file in the background; it can be had whenever it is done.
+ * Exports the rows of a list: `<ExportMenu scope={scope} list={{ kind: 'warnings', ...filter }} columns={columns} searchNote={note} />`.
+ * Only accounts that may export see it. The server makes the file in the background; it can be had whenever it is done.
  */
-export function ExportMenu({ scope, list, columns, other, selected, onPdf }: ExportMenuProps) {
+export function ExportMenu({ scope, list, searchNote, columns, other, selected, onPdf }: ExportMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -64,7 +67,11 @@ export function ExportMenu({ scope, list, columns, other, selected, onPdf }: Exp
   const begin = async (asked: ExportedList, format: ExportFormat): Promise<void> => {
     const own = selected === undefined || selected.count === 0 ? asked : await selected.only(asked);
     if (typeof own === 'string') showToast('warning', own);
-    else await start(own, format, all ? undefined : columns.current?.());
+    else {
+      // The selected ones are known by their numbers, and not by a search.
+      const ofSelected = t('listExport.onlySelected', { count: selected?.count ?? 0 });
+      await start(own, format, own === asked ? await searchNote() : ofSelected, all ? undefined : columns.current?.());
+    }
   };
   const title =
     selected === undefined || selected.count === 0

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { csvOf } from './columns-csv';
-import { FileNote } from './file-note';
+import { FileNote, FileSearch, FilesWait, fileNotes } from './file-note';
 
 /** Kinds of files, by what they are called, with the media type (RFC 7111, IANA). */
 const FORMATS = {
@@ -41,13 +41,16 @@ interface SaveMenuProps {
 export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
-  const note = useContext(FileNote);
+  const lacking = useContext(FileNote);
+  const search = useContext(FileSearch);
+  const waits = useContext(FilesWait);
   if (!may('export')) return null;
   const save = async (format: Kind): Promise<void> => {
     if (table === null) return;
     const { fileName, title, columns } = await table();
+    const notes = await fileNotes(search, lacking);
     const parts =
-      format === 'csv' ? await csvOf(columns, note) : [await makeTableFile({ format, title, columns, note })];
+      format === 'csv' ? await csvOf(columns, notes) : [await makeTableFile({ format, title, columns, notes })];
     saveFile(`${fileName}.${format}`, new Blob([...parts], { type: FORMATS[format] }));
   };
   return (
@@ -57,7 +60,9 @@ export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
           size="small"
           appearance="subtle"
           icon={<ArrowExportRegular />}
-          disabled={table === null}
+          disabled={table === null && waits === null}
+          disabledFocusable={waits !== null}
+          title={waits ?? undefined}
           {...(label === undefined ? {} : { 'aria-label': label })}
         >
           {t('listExport.export')}
@@ -66,7 +71,7 @@ export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
       <MenuPopover>
         <MenuList>
           {kinds.map((format) => (
-            <MenuItem key={format} onClick={() => void save(format).catch(raiseError)}>
+            <MenuItem key={format} disabled={waits !== null} onClick={() => void save(format).catch(raiseError)}>
               {t(`listExport.formatOf.${format}`)}
             </MenuItem>
           ))}

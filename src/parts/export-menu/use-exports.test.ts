@@ -11,6 +11,7 @@ it('sends numbers of records in a body where an address does not hold them', () 
     sort: ['-depth_m'],
     columns: ['depth_m'],
     record_nos: numbers(201),
+    note: 'Filter: only the 201 selected',
   };
   // They are known by their numbers, whatever is searched for meanwhile.
   expect(selectedIn({ ...many, pile_no: 'K1' })).toEqual(many);

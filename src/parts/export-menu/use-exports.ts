@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiInput, MAX_RECORDS_NAMED } from '../../contracts/api';
-import type { ExportFormat, ExportTask } from '../../contracts/api/exports';
+import { type ExportFormat, type ExportTask, MAX_NOTE } from '../../contracts/api/exports';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer } from '../../data';
 import { raiseError } from '../../ui/raised-errors';
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 1_000;
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A list that can be exported: its kind, and the filter of what it shows. */
-export type ExportedList = Without<ApiInput<'exportStart'>, 'project_id' | 'format' | 'columns'>;
+export type ExportedList = Without<ApiInput<'exportStart'>, 'project_id' | 'format' | 'columns' | 'note'>;
 
 /** Whether the server still works on it. */
 export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
@@ -21,10 +21,11 @@ export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
 /** Its records alone, in a body, where an address does not hold their numbers; null where it does. */
 export function selectedIn(wish: ApiInput<'exportStart'>): ApiInput<'exportSelected'> | null {
   if (wish.kind !== 'production' && wish.kind !== 'logs') return null;
-  const { project_id, kind, format, sort, record_nos } = wish;
+  const { project_id, kind, format, sort, note, record_nos } = wish;
   if (!Array.isArray(record_nos) || record_nos.length <= MAX_RECORDS_NAMED) return null;
   const chosen = {
     ...(sort === undefined ? {} : { sort }),
+    ...(note === undefined ? {} : { note }),
     ...('columns' in wish && wish.columns !== undefined ? { columns: wish.columns } : {}),
   };
   return { project_id, kind, format, ...chosen, record_nos };
@@ -57,11 +58,12 @@ export function useExports(scope: TableSource, list: ExportedList, other: Export
   return {
     answer,
     starting,
-    /** `asked`: the list, or the other one. `columns`: only these of it. */
-    async start(asked: ExportedList, format: ExportFormat, columns?: readonly string[]): Promise<void> {
+    /** `asked`: the list, or the other one. `words`: behind the rows. `columns`: only these of it. */
+    async start(asked: ExportedList, format: ExportFormat, words: string, columns?: readonly string[]): Promise<void> {
       setStarting(true);
       const chosen = columns === undefined || asked.kind === 'logs' ? {} : { columns: [...columns] };
-      const wish = { ...asked, ...chosen, project_id, format };
+      const note = words.length > MAX_NOTE ? `${words.slice(0, MAX_NOTE - 1)}…` : words;
+      const wish = { ...asked, ...chosen, note, project_id, format };
       const selected = selectedIn(wish);
       await send(
         selected === null

@@ -2,11 +2,11 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import type { NamedPiles } from '../../contracts/data-core';
 import { pilesKey, useDataLayer, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { cssColor } from '../../maps/color-scales';
 import type { MapFrame } from '../../maps/map-frame';
 import type { MapShape } from '../../maps/map-shape';
 import { PileMap } from '../../maps/pile-map';
@@ -16,7 +16,7 @@ import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import { useLatest } from '../../ui/use-latest';
 import { hasBackground } from '../map-layers/background-list';
-import { type Replay, useReplay } from '../map-replay/use-replay';
+import { useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { useSelectedPiles } from '../map-selection/use-selected-piles';
@@ -25,7 +25,6 @@ import { type MapLayers, rememberedLayers, rememberLayers } from '../pile-source
 import type { MapReplay } from '../pile-source/map-replay';
 import type { MapSolid, SolidChange } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
-import { classLabels, machineName, sayNumber } from './class-labels';
 import { ColorLegend } from './color-legend';
 import { useMapColors } from './use-map-colors';
 import { useNumberName } from './use-number-name';
@@ -77,7 +76,8 @@ type Own =
   | 'solid'
   | 'onSolid'
   | 'toolsOpen'
-  | 'overlay';
+  | 'overlay'
+  | 'acrossName';
 
 interface ColoredPileMapProps extends Omit<ComponentProps<typeof PileMap>, Own> {
   readonly type: EquipmentType;
@@ -111,11 +111,11 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
   const { layers: linked, onLayersChange, solid, onSolidChange, onCheck = null, found = null, ...map } = rest;
   const { statusMask, dark, onError } = map;
-  const painting = useRef<Painting>({ isOn: false, ahead: null });
+  const painting = useRef<Painting>({ isOn: false, ahead: null, recolour: null });
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
   const { replay } = replaying;
   const days = replay?.shown ?? null;
-  const colored = useMapColors(type, piles, colors, statusMask, dark, days);
+  const colored = useMapColors(type, piles, colors, statusMask, dark, days, painting);
   const selecting = useMapFocus(piles.scope, map.selection, days, found);
   const { shape, focus } = selecting;
   const { painted } = colored;
@@ -132,54 +132,13 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const may = useMay();
   const language = useLanguage();
   const { t } = useTranslation();
-  const { core, queries, queryClient } = useDataLayer();
+  const layer = useDataLayer();
   const format = useFormat(timeZone);
   const nameOf = useNumberName();
+  const acrossName = t(`common.acrossOf.${numberedAs(type.unit)}`);
   const others = painted?.hasOthers ? t('map.otherMachines') : null;
-  const file = !may('export')
-    ? null
-    : {
-        said: async () => {
-          const { scope } = piles;
-          const asked = { project_id: scope.projectId, is_simulation: '1', limit: 1 } as const;
-          const [{ total }, projects] = await Promise.all([
-            core.api('pileList', scope, asked),
-            queryClient.ensureQueryData(queries.projects(scope)),
-          ]);
-          const project = projects.find(({ id }) => id === scope.projectId);
-          const title = [...(project ? [project.name] : []), type.names[language]].join(' ');
-          const lines = [
-            ...(painted === null ? [] : [`${nameOf(painted.number)} ${painted.number.unit}`.trim()]),
-            ...(replay === null ? [] : [replayedText(replay, t)]),
-            ...(map.note == null ? [] : [map.note]),
-            ...(total === 0 ? [] : [t('map.withSimulated', { count: format.number(total) })]),
-          ];
-          if (painted === null) return { title, lines, classes: [], ends: null };
-          const { number, tint, distribution } = painted;
-          const machines =
-            number.kind === 'machine' ? await queryClient.ensureQueryData(queries.equipments(scope)) : [];
-          const say = sayNumber(number, format);
-          const labels = classLabels(distribution, number.kind, say, (id) => machineName(machines, id), others);
-          const isSmooth = colors?.classes.by === 'smooth' && number.kind !== 'machine' && number.kind !== 'order';
-          const [least, greatest] = [tint.edges[0], tint.edges.at(-1)];
-          return {
-            title,
-            lines,
-            classes: labels.flatMap(({ at, text, count }) =>
-              tint.hidden.includes(at) || (isSmooth && at > 0)
-                ? []
-                : {
-                    color: cssColor(tint.colors, at),
-                    text: `${at === 0 ? t('map.noNumber') : text}: ${format.number(count)}`,
-                  },
-            ),
-            ends:
-              !isSmooth || least === undefined || greatest === undefined
-                ? null
-                : ([say(least), say(greatest)] as const),
-          };
-        },
-      };
+  const words = { layer, scope: piles.scope, type, language, format, t, nameOf, painted, others, colors, replay };
+  const said = async () => (await import('./file-words')).fileWords({ ...words, note: map.note });
   const [remembered] = useState(() => rememberedLayers(localStorage));
   const layers = linked ?? remembered;
   // Two changes in a row: the second comes before the address that has the first is drawn.
@@ -243,6 +202,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
             selectedPileId={map.selectedPileId}
             onSelect={map.onSelect}
             unitName={map.unitName}
+            acrossName={acrossName}
             formatTime={map.formatTime}
           />
         </Suspense>
@@ -251,6 +211,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   return (
     <PileMap
       {...map}
+      acrossName={acrossName}
       numbers={layers.numbers}
       solid={inSpace}
       onSolid={
@@ -321,7 +282,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           </Suspense>
         )
       }
-      file={file}
+      file={may('export') ? { said } : null}
       countByStatus={replay?.counts ?? null}
       painting={painting}
       onReplaying={
@@ -354,17 +315,14 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
           selected={counted.selected?.distribution ?? null}
           beside={shown !== null && solid === null}
           colors={colors}
-          onChange={onColorsChange}
+          onChange={(next) => {
+            colored.paintAhead(next);
+            onColorsChange(next);
+          }}
           timeZone={timeZone}
           dark={dark}
         />
       }
     />
   );
-}
-
-/** The day shown, and of how many days its piles are. */
-function replayedText({ days, at, windowDays }: Replay, t: ReturnType<typeof useTranslation>['t']): string {
-  const day = `${t('map.replay.replay')} ${days[at] ?? ''}`;
-  return windowDays === null ? day : `${day} · ${t('map.replay.last', { count: windowDays })}`;
 }

@@ -11,6 +11,7 @@ import { headsKey } from '../../data';
 import type { EquipmentProfile, EquipmentType, Names } from '../../equipment/descriptor';
 import { orderParameterOf } from '../../equipment/order-parameter';
 import { orderText } from '../../equipment/order-text';
+import { hasOnePlace } from '../../equipment/places';
 import {
   figuresOf,
   isSpeed,
@@ -19,10 +20,11 @@ import {
   type SpeedColumn,
   speedNames,
 } from '../../equipment/record-figures';
+import { numberedAs, type UnitKey } from '../../equipment/units';
 
 /** Key of the texts `map.numbers`. */
 export type NamedNumber =
-  | PileOwnNumber
+  | Exclude<PileOwnNumber, 'diameter_m'>
   | Exclude<MeasuredColumn, SpeedColumn>
   | 'score'
   | 'warnings'
@@ -33,8 +35,8 @@ export type NamedNumber =
 export interface MapNumber {
   /** As the address names it. */
   readonly key: string;
-  /** Of a figure its own names; else the key of a text. */
-  readonly name: Names | NamedNumber;
+  /** Of a figure its own names; else the key of a text, or the unit whose size across it is. */
+  readonly name: Names | NamedNumber | { readonly across: UnitKey };
   readonly unit: string;
   readonly decimals: number;
   /** `order`: one of a few whole numbers. */
@@ -72,7 +74,7 @@ const MEASURED: Readonly<Record<MeasuredColumn, readonly [string, number, HeadTa
 };
 
 /** In the order in which they are offered. */
-export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
+export function mapNumbers({ profile, unit: counted }: EquipmentType): readonly MapNumber[] {
   if (profile === null) return [];
   const measured = measuredColumns(profile);
   const ofRecords = (
@@ -102,7 +104,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
   const own = OWN.filter(([column]) => hasDepth || !column.includes('depth')).map(
     ([column, unit, decimals, kind]): MapNumber => ({
       key: column,
-      name: column,
+      name: column === 'diameter_m' ? { across: numberedAs(counted) } : column,
       unit,
       decimals,
       kind,
@@ -118,7 +120,7 @@ export function mapNumbers({ profile }: EquipmentType): readonly MapNumber[] {
     ...own,
     ...designedOrder(profile),
     ...designedMaterial(profile),
-    ofRecords('offset_mm', 'offset_mm', ['mm', 0, 'last']),
+    ...(hasOnePlace(profile) ? [ofRecords('offset_mm', 'offset_mm', ['mm', 0, 'last'])] : []),
     ofRecords('warnings', 'warnings', ['', 0, 'sum']),
     ofRecords('machine', 'machine', ['', 0, 'last'], 'equipment_id', { kind: 'machine' }),
     ...columns.flatMap((column) => {

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import type { ClassTerms, PileDays, PileDistribution, PileTint } from '../../contracts/data-core';
-import { pilesKey, useDataCore, useHeads } from '../../data';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { ClassTerms, PileDays, PileDistribution, PileTint, TableSource } from '../../contracts/data-core';
+import { pilesKey, useDataLayer, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { classColors } from '../../maps/color-scales';
+import type { Painting } from '../../maps/use-pile-picture';
 import { useSlowRevision } from '../../maps/use-slow-revision';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
@@ -34,11 +35,25 @@ interface ColoredMap {
   readonly isLoading: boolean;
   /** Somebody is about to choose a number: those of records are opened meanwhile. */
   readonly openAhead: () => void;
+  /** Has other colours worked out and painted by the worker while the page is rendered for them. */
+  readonly paintAhead: (next: MapColors | null) => void;
 }
 
 function termsOf(kind: MapNumber['kind'], classes: MapClasses): ClassTerms {
   if (kind === 'order' || kind === 'machine') return { by: 'distinct', count: MOST_KINDS[kind] };
   return classes.by === 'smooth' ? { by: 'linear', count: SMOOTH_CLASSES } : classes;
+}
+
+/** A number in classes as the map paints it. */
+function tintIn(
+  number: MapNumber,
+  scope: TableSource,
+  edges: readonly number[],
+  { hidden, range }: Pick<MapColors, 'hidden' | 'range'>,
+  dark: boolean,
+): PileTint {
+  const ofKinds = number.kind === 'machine' || number.kind === 'order';
+  return { number: number.numberOf(scope), edges, colors: classColors(edges.length + 1, ofKinds, dark), hidden, range };
 }
 
 /** The colours that the address asks for, as the worker makes them; on a day of a replay what the piles of it come to. */
@@ -49,9 +64,10 @@ export function useMapColors(
   statusMask: number,
   dark: boolean,
   days: PileDays | null = null,
+  painting?: RefObject<Painting>,
 ): ColoredMap {
   const { scope, source } = piles;
-  const core = useDataCore();
+  const { core, queryClient } = useDataLayer();
   const numbers = useMemo(() => mapNumbers(type), [type]);
   const figures = useMemo(() => figuresOf(type.profile).map(({ key }) => key), [type]);
   const number = numbers.find(({ key }) => key === colors?.by) ?? null;
@@ -59,31 +75,29 @@ export function useMapColors(
   const needs = number?.ofDesigns ?? null;
   const designs = useHeads({ scope, of: needs ?? 'orders', figures: NO_FIGURES, enabled: needs !== null });
   const designsAt = needs === null ? 0 : (designs.query.data?.version ?? null);
-  const headsAt = number?.ofRecords === true ? (heads.query.data?.version ?? null) : 0;
   const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
-  const classes = colors === null || number === null ? null : termsOf(number.kind, colors.classes);
-  const range = colors?.range ?? null;
-  // Of another number or other classes nothing is kept while it is asked for.
-  const what = JSON.stringify([source?.key, number?.key, classes]);
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt, designsAt],
-    queryFn: async ({ signal }) => {
-      if (number === null || classes === null) throw new Error('nothing to ask for');
-      const asked = {
-        key: pilesKey(scope),
-        number: number.numberOf(scope),
-        statusMask,
-        classes,
-        bins: BARS,
-        range,
-      };
-      return { what, designsAt, distribution: await core.call('piles.distribution', asked, { signal }) };
-    },
-    enabled: source !== null && classes !== null && headsAt !== null && designsAt !== null,
-    structuralSharing: false,
-    placeholderData: keepPreviousData,
-    gcTime: 30_000,
-  });
+  const asking = (by: MapColors | null, of: MapNumber | null, designed: number | null) => {
+    const headsAt = of?.ofRecords === true ? (heads.query.data?.version ?? null) : 0;
+    const classes = by === null || of === null ? null : termsOf(of.kind, by.classes);
+    const range = by?.range ?? null;
+    // Of another number or other classes nothing is kept while it is asked for.
+    const what = JSON.stringify([source?.key, of?.key, classes]);
+    return {
+      queryKey: ['pileDistribution', what, statusMask, range, revision, headsAt, designed],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        if (of === null || classes === null) throw new Error('nothing to ask for');
+        const number = of.numberOf(scope);
+        const asked = { key: pilesKey(scope), number, statusMask, classes, bins: BARS, range };
+        return { what, designsAt: designed, distribution: await core.call('piles.distribution', asked, { signal }) };
+      },
+      enabled: source !== null && classes !== null && headsAt !== null && designed !== null,
+      structuralSharing: false,
+      gcTime: 30_000,
+    } as const;
+  };
+  const asked = asking(colors, number, designsAt);
+  const [, what, , range, , headsAt] = asked.queryKey;
+  const { data, error, isFetching } = useQuery({ ...asked, placeholderData: keepPreviousData });
   const distribution = number !== null && data?.what === what ? data.distribution : null;
   // With the state of the designs: when that is another, the piles are painted anew.
   const edges = distribution === null ? null : `${data?.designsAt} ${distribution.edges.join()}`;
@@ -93,13 +107,8 @@ export function useMapColors(
     if (edges === null || number === null) return null;
     const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
     const at = numbersOf(edges.slice(edges.indexOf(' ') + 1));
-    return {
-      number: number.numberOf(scope),
-      edges: at,
-      colors: classColors(at.length + 1, number.kind === 'machine' || number.kind === 'order', dark),
-      hidden: numbersOf(hidden),
-      range: low === null && high === null ? null : { low, high },
-    };
+    const seen = { hidden: numbersOf(hidden), range: low === null && high === null ? null : { low, high } };
+    return tintIn(number, scope, at, seen, dark);
   }, [edges, number, scope, hidden, low, high, dark]);
   // Classes and bars are those of all piles, so that a colour means the same on each day.
   const onDay = useQuery({
@@ -147,6 +156,21 @@ export function useMapColors(
   useEffect(() => {
     before.current = shown;
   }, [shown]);
+  const paintAhead = (next: MapColors | null): void => {
+    const of = numbers.find((one) => one.key === next?.by) ?? null;
+    if (next === null || of === null) {
+      painting?.current.recolour?.(null);
+      return;
+    }
+    const { enabled, ...ahead } = asking(next, of, of.ofDesigns === null ? 0 : of === number ? designsAt : null);
+    // Of the same classes the page knows the limits: it asks for the image first.
+    if (!enabled || ahead.queryKey[1] === what) return;
+    // A failure is told by the page's own question.
+    queryClient.fetchQuery(ahead).then(
+      ({ distribution: { edges: at } }) => painting?.current.recolour?.(tintIn(of, scope, at, next, dark)),
+      () => undefined,
+    );
+  };
   return {
     numbers,
     number,
@@ -156,6 +180,7 @@ export function useMapColors(
     hasOthers: others,
     error: failure ?? onDay.error,
     openAhead: heads.openAhead,
+    paintAhead,
     isLoading:
       number !== null && distribution === null && (isFetching || heads.query.isFetching || designs.query.isFetching),
   };

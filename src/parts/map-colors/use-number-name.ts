@@ -6,7 +6,12 @@ export function useNumberName(): (number: Pick<MapNumber, 'name' | 'ofDesigns'>)
   const { t } = useTranslation();
   const language = useLanguage();
   return ({ name: own, ofDesigns }) => {
-    const name = typeof own === 'string' ? t(`map.numbers.${own}`) : own[language];
+    const name =
+      typeof own === 'string'
+        ? t(`map.numbers.${own}`)
+        : 'across' in own
+          ? t(`common.acrossOf.${own.across}`)
+          : own[language];
     return ofDesigns === 'asked' ? t('map.againstDesign', { name }) : name;
   };
 }

@@ -140,6 +140,8 @@ export function ReplayLayer(props: ReplayLayerProps) {
           origin={origin}
           onSelect={props.onSelectMachine}
           onWheel={frame.onWheel}
+          dark={dark}
+          painters={frame.painters}
         />
       </div>
       {sequence.judged.length === 0 ? null : (

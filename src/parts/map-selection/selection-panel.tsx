@@ -9,6 +9,7 @@ import type { PileFocus, PileTint } from '../../contracts/data-core';
 import { TableRows } from '../../contracts/table-rows';
 import { pilesKey, useDataLayer, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { cssColor } from '../../maps/color-scales';
@@ -23,15 +24,18 @@ import { Panel } from '../../ui/panel';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { simulatedWords } from '../export-menu/simulated-column';
-import { classLabels } from '../map-colors/class-labels';
+import { classLabels, machineName } from '../map-colors/class-labels';
 import type { MapNumber } from '../map-colors/map-numbers';
 import { useNumberName } from '../map-colors/use-number-name';
 import { rowsOfIds } from '../pile-list/pile-rows';
 import type { usePileSource } from '../pile-source/use-pile-source';
-import { selectedCsv } from './selected-csv';
+import { needsColumn, selectedCsv } from './selected-csv';
 import type { Selected, useSelectedPiles } from './use-selected-piles';
 
 export type SelectTool = Exclude<MapShape['kind'], 'built'>;
+
+/** More than on the screen: the file is for working on. */
+const MORE_DECIMALS = 2;
 
 const useStyles = makeStyles({
   root: {
@@ -287,34 +291,56 @@ function Sums(props: SelectionPanelProps & { readonly selected: Selected; readon
 
   const save = async (): Promise<void> => {
     if (focus === null) return;
-    const asked = { key: pilesKey(piles.scope), focus, statusMask, tint };
+    const key = pilesKey(piles.scope);
+    const asked = { key, focus, statusMask, tint };
     const [{ ids }, table] = await Promise.all([
       core.call('piles.selectedIds', asked),
       queryClient.fetchQuery(queries.pileTable(piles.scope, {})),
     ]);
+    const order = rowsOfIds(table.columns.pile_id, ids);
+    const colored = number === null || tint === null || !needsColumn(tint.number) ? null : { ...tint, ...number };
+    const idsInFile = order.map((row) => table.columns.pile_id[row] ?? 0);
+    const [values, machines] = await Promise.all([
+      colored && core.call('piles.numbers', { key, number: colored.number, ids: idsInFile }),
+      colored?.kind === 'machine' ? queryClient.ensureQueryData(queries.equipments(piles.scope)) : [],
+    ]);
+    const say = (value: number): string | number =>
+      colored?.kind === 'machine'
+        ? machineName(machines, value)
+        : (colored?.said?.(value) ?? Number(value.toFixed((colored?.decimals ?? 0) + MORE_DECIMALS)));
+    // A day of a replay ends where the next begins.
+    const untilMs = focus.days?.untilMs ?? null;
+    const day = untilMs === null ? '' : ` ${format.day(untilMs - 1)}`;
     const pieces = await inSlices(
       selectedCsv({
         rows: new TableRows(table),
-        order: rowsOfIds(table.columns.pile_id, ids),
+        order,
         titles: [
           t('map.select.pileNo', { unit: type.unit[language] }),
           t('map.select.row'),
           t('map.select.mileage'),
           `${t('map.xNorth')} m`,
           `${t('map.yEast')} m`,
-          `${t('map.diameter')} m`,
+          `${t(`common.acrossOf.${numberedAs(type.unit)}`)} m`,
           `${t('map.designDepth')} m`,
           `${t('map.depth')} m`,
-          t('map.legend'),
+          `${t('map.legend')}${day}`,
           t('map.finished'),
           t('common.simulated'),
+          ...(colored === null ? [] : [`${nameOf(colored)} ${colored.unit}`.trim()]),
         ],
         status: statusName,
         time: format.dateTime,
         simulated: simulatedWords(t),
+        untilMs,
+        number: values && {
+          values: values.numbers,
+          say,
+          isDesigned: colored?.number.of === 'heads' && colored.number.isDesigned === true,
+        },
       }),
     );
-    saveFile(`${t('map.select.fileName')}.csv`, new Blob(pieces, { type: 'text/csv' }));
+    saveFile(`${t('map.select.fileName')}${day}.csv`, new Blob(pieces, { type: 'text/csv' }));
   };
   const startSaving = (): void => {
     setSaving(true);

@@ -49,6 +49,7 @@ interface SolidLayerProps {
   readonly selectedPileId: number | null;
   readonly onSelect: (hit: PileHit | null) => void;
   readonly unitName: string;
+  readonly acrossName: string;
   readonly formatTime: (ms: number) => string;
 }
 
@@ -262,6 +263,7 @@ export function SolidLayer(props: SolidLayerProps) {
           y={hover.spot.y}
           size={size}
           dark={dark}
+          acrossName={props.acrossName}
           formatTime={props.formatTime}
         />
       )}

@@ -2,6 +2,7 @@
 
 import type { Language } from '../../contracts/language';
 import type { DesignParameter } from '../../equipment/descriptor';
+import { unitOfWord } from '../../equipment/units';
 import type { Translate } from '../../i18n/translate';
 import { designKeyOf, type FieldKey } from './pile-values';
 
@@ -37,9 +38,9 @@ export function headingField({ t }: Terms): NamedField {
   return { key: 'design.heading_deg', name: t('pileManagement.column.heading'), unit: '°', parameter: null };
 }
 
-export function sizeFields({ t }: Terms): readonly NamedField[] {
+export function sizeFields({ t, unit }: Terms): readonly NamedField[] {
   return [
-    { key: 'diameter_m', name: t('pileManagement.column.diameter'), unit: 'm', parameter: null },
+    { key: 'diameter_m', name: t(`common.acrossOf.${unitOfWord(unit)}`), unit: 'm', parameter: null },
     { key: 'design_depth_m', name: t('pileManagement.column.designDepth'), unit: 'm', parameter: null },
   ];
 }

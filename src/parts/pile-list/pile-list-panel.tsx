@@ -1,7 +1,6 @@
 import { Button, ToggleButton } from '@fluentui/react-components';
 import type { ComponentProps, ReactNode } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
-import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapShape } from '../../maps/map-shape';
 import type { CellEdits } from '../../ui/data-table/cell-edits';
@@ -12,6 +11,7 @@ import type { ProjectSearch } from '../project-search/use-project-search';
 import { OrderedPiles, type ShownPart } from './ordered-piles';
 import type { PileColumn } from './pile-columns';
 import type { ColumnChoice } from './pile-table';
+import { useCounted } from './use-counted';
 import type { usePileList } from './use-pile-list';
 
 /** How the list stands in the address. */
@@ -54,18 +54,18 @@ interface PileListPanelProps {
 export function PileListPanel(props: PileListPanelProps) {
   const { type, search, list, state, onChange, ids, part, phone } = props;
   const { t } = useTranslation();
-  const format = useFormat();
+  const counted = useCounted(type);
   const language = useLanguage();
   const unit = type.unit[language];
   const { selected, setSelected, clearSelected } = list;
   const count = list.rows.data?.rows;
   const ofSelected = selected.size > 0 && props.actionsOfSelected !== undefined;
-  const selectedText = t('pileManagement.selected', { count: format.number(selected.size) });
+  const selectedText = t('pileManagement.selected', { counted: counted(selected.size) });
   const total = ofSelected
     ? selectedText
     : part !== null || ids !== null || count === undefined
       ? null
-      : t('pileManagement.total', { count: format.number(count) });
+      : t('pileManagement.total', { counted: counted(count) });
   return (
     <SearchedListPanel
       search={search}

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import type { MapColors } from '../pile-source/map-colors';
 import type { MapLayers } from '../pile-source/map-layers';
 import type { usePileSource } from '../pile-source/use-pile-source';
+import { useCounted } from './use-counted';
 
 const ColoredPileMap = lazyPart(async () => ({
   default: (await import('../map-colors/colored-pile-map')).ColoredPileMap,
@@ -76,6 +77,7 @@ export function PileMapPanel(props: PileMapPanelProps) {
   const language = useLanguage();
   const format = useFormat(timeZone);
   const unit = type.unit[language];
+  const counted = useCounted(type);
   const { info } = piles;
   const found = props.found == null || props.found.ids.length >= (info?.rows ?? 0) ? null : props.found;
   const noted = useMemo(
@@ -128,9 +130,8 @@ export function PileMapPanel(props: PileMapPanelProps) {
               found === null || info === undefined
                 ? null
                 : t(isOfPlanned ? 'pileManagement.foundPlannedOnMap' : 'pileManagement.foundOnMap', {
-                    unit,
                     found: format.number(found.ids.length),
-                    total: format.number(info.rows),
+                    counted: counted(info.rows),
                   })
             }
             noted={noted}

@@ -80,8 +80,10 @@ export function PileTable(props: PileTableProps) {
     const value = rows.number('numeral', row);
     return Number.isFinite(value) ? String(value) : NO_VALUE;
   };
-  const column = (name: 'row_no' | 'numeral' | 'mileage' | 'x' | 'y' | 'diameter' | 'depth' | 'status') =>
+  const column = (name: 'row_no' | 'numeral' | 'mileage' | 'x' | 'y' | 'depth' | 'status') =>
     t(`pileManagement.column.${name}`);
+  const across = t(`common.acrossOf.${props.counted}`);
+  const isRound = !['board', 'panel', 'section'].includes(props.counted);
   const { orderOf } = props;
   const orderIn = (row: number): string | null => {
     const value = orderOf === null ? Number.NaN : rows.number('making_order', row);
@@ -149,8 +151,9 @@ export function PileTable(props: PileTableProps) {
     ...orderColumn,
     {
       key: 'diameter',
-      title: column('diameter'),
-      width: 86,
+      title: across,
+      // By its name: '桩径' and 'Diameter' are the shortest.
+      width: language === 'cn' ? 62 + 12 * across.length : 38 + 6 * across.length,
       spare: 4,
       numeric: true,
       sortable: true,
@@ -212,7 +215,9 @@ export function PileTable(props: PileTableProps) {
         }
       >
         <span>{metres('design_depth_m', row)}</span>
-        <span>⌀ {metres('diameter_m', row)}</span>
+        <span>
+          {isRound ? '⌀' : across} {metres('diameter_m', row)}
+        </span>
         {orderIn(row) === null ? null : (
           <span>
             {orderOf?.names[language]} {orderIn(row)}

@@ -1,19 +1,25 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { MAX_PILES_A_CALL } from '../../contracts/api/pile-management';
-import { useFormat } from '../../i18n/use-format';
+import type { EquipmentType } from '../../equipment/descriptor';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCounted } from './use-counted';
 
 /** Whether so many piles are more than the server changes at once. */
 export function isTooMany(count: number): boolean {
   return count > MAX_PILES_A_CALL;
 }
 
+interface TooManyChosenProps {
+  readonly type: EquipmentType;
+  readonly count: number;
+}
+
 /** Says of chosen piles that they are more than can be changed at once; nothing where they are not. */
-export function TooManyChosen({ count }: { readonly count: number }) {
+export function TooManyChosen({ type, count }: TooManyChosenProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const counted = useCounted(type);
   if (!isTooMany(count)) return null;
-  const counts = { count: format.number(count), most: format.number(MAX_PILES_A_CALL) };
+  const counts = { counted: counted(count), most: counted(MAX_PILES_A_CALL) };
   return (
     <MessageBar intent="error" layout="multiline" role="alert">
       <MessageBarBody>{t('pileManagement.tooManyChosen', counts)}</MessageBarBody>

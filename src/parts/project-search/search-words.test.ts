@@ -3,7 +3,7 @@ import { SEARCH_FIELDS } from '../../contracts/search-fields';
 import { en } from '../../i18n/en';
 import { translator } from '../../i18n/translate';
 import { EMPTY_SEARCH } from '../../ui/search-form/search-values';
-import { searchLine, searchWords } from './search-words';
+import { searchLine, searchNote, searchWords } from './search-words';
 
 const t = translator(en);
 const terms = { t, counted: 'pile', machineName: (id: string) => `Rig ${id}`, hidesDiscarded: false } as const;
@@ -52,4 +52,11 @@ it('leaves out what the form has not, and says what the project leaves out', () 
   expect(searchWords(['is_discard'], EMPTY_SEARCH, { ...terms, hidesDiscarded: true })).toEqual([
     { name: t('search.discarded'), value: t('search.discardedHidden') },
   ]);
+});
+
+it('says behind a file what narrows its list, also beside the form, or that nothing does', () => {
+  const words = searchWords(['pile_no'], { ...EMPTY_SEARCH, pile_no: 'K4' }, terms);
+  expect(searchNote(words, ['Depth: ≥ 5 m'], t)).toBe('Filter: Pile no.: K4 · Depth: ≥ 5 m');
+  expect(searchNote([], ['Depth: ≥ 5 m'], t)).toBe('Filter: Depth: ≥ 5 m');
+  expect(searchNote([], [], t)).toBe('Filter: none (all)');
 });

@@ -88,3 +88,9 @@ export function searchLine(words: readonly SearchWord[], t: Translate, nothing: 
   if (words.length === 0) return nothing;
   return words.map(({ name, value }) => `${name}${t('common.colon')}${value}`).join(' · ');
 }
+
+/** The same behind the rows of a file, with what narrows the list `beside` the form. */
+export function searchNote(words: readonly SearchWord[], beside: readonly string[], t: Translate): string {
+  const said = words.length === 0 ? beside : [searchLine(words, t, ''), ...beside];
+  return t('listExport.filter', { filter: said.length === 0 ? t('listExport.noFilter') : said.join(' · ') });
+}

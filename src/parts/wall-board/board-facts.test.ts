@@ -3,7 +3,7 @@ import type { Machine } from '../../contracts/api';
 import {
   boardOrder,
   freshness,
-  type HeardMs,
+  type HeardBy,
   needOf,
   nextProject,
   OLD_AFTER_MS,
@@ -34,7 +34,9 @@ const MACHINE: Machine = {
   progress_today: 0,
 };
 
-const heard = (agoMs: number | null, id = 1): HeardMs => new Map([[id, agoMs === null ? null : NOW - agoMs]]);
+/** Of a machine that is heard once a second, where nothing else is said. */
+const heard = (agoMs: number | null, id = 1, intervalMs = 1_000): HeardBy =>
+  new Map([[id, { heardMs: agoMs === null ? null : NOW - agoMs, intervals_ms: [intervalMs, intervalMs] }]]);
 
 describe('a wallboard', () => {
   it('is as new as the oldest of its answers, and says when that is too old', () => {
@@ -59,7 +61,7 @@ describe('a wallboard', () => {
 
   it('calls for somebody where a machine is silent at work or paused for long, and nowhere else', () => {
     expect(needOf(MACHINE, heard(1_000), NOW)).toBeNull();
-    expect(needOf(MACHINE, heard(91_000), NOW)).toBe('silent');
+    expect(needOf(MACHINE, heard(36_000), NOW)).toBe('silent');
     expect(needOf(MACHINE, heard(null), NOW)).toBe('silent');
     expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 301_000 }, heard(1_000), NOW)).toBe('paused');
     expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 60_000 }, heard(1_000), NOW)).toBeNull();
@@ -70,12 +72,20 @@ describe('a wallboard', () => {
     expect(needOf(MACHINE, heard(240_000), NOW - 238_000)).toBeNull();
   });
 
+  it('calls for nobody where a machine is quiet for a phase: it was silent when it was asked before as well', () => {
+    // Five intervals and half a minute.
+    expect(needOf(MACHINE, heard(35_000), NOW)).toBeNull();
+    expect(needOf(MACHINE, heard(35_001), NOW)).toBe('silent');
+    expect(needOf(MACHINE, heard(130_000, 1, 20_000), NOW)).toBeNull();
+    expect(needOf(MACHINE, heard(130_001, 1, 20_000), NOW)).toBe('silent');
+  });
+
   it('compares no two clocks: that of the server may be off by any time', () => {
     for (const offMs of [-3_600_000, -90_000, 90_000, 3_600_000]) {
       const seen = NOW + offMs - 1_000;
       const works = { ...MACHINE, last_seen_ms: seen, since_ms: seen - 60_000 };
       expect(needOf(works, heard(1_000), NOW)).toBeNull();
-      expect(needOf(works, heard(91_000), NOW)).toBe('silent');
+      expect(needOf(works, heard(36_000), NOW)).toBe('silent');
       const paused = { ...works, state: 'paused' as const };
       expect(needOf(paused, heard(1_000), NOW)).toBeNull();
       expect(needOf({ ...paused, since_ms: seen - 300_000 }, heard(1_000), NOW)).toBe('paused');

@@ -1,15 +1,20 @@
 // Facts on a wallboard: whether its figures are as new as they seem, which machines need somebody, and who is next.
 import type { Machine, NamedItem } from '../../contracts/api';
+import { type Heard, isSilent } from '../../contracts/machine-silence';
 import { stateLastedMs } from '../../shared/state-lasted';
 
 /** How often the board asks, ms: also what keeps its session alive. */
 export const ASK_EVERY_MS = 30_000;
+/** For all that a board shows, seen or not: also for what other screens take for long as it is. */
+export const ASKED = {
+  refetchInterval: ASK_EVERY_MS,
+  refetchIntervalInBackground: true,
+  staleTime: ASK_EVERY_MS,
+} as const;
 /** Two answers may be missed; then the figures are old. */
 export const OLD_AFTER_MS = 3 * ASK_EVERY_MS + 5_000;
 /** A pause so long is not the change of a rod. */
 const LONG_PAUSE_MS = 5 * 60_000;
-/** A working machine sends a record a second, and the list is asked for at least every half minute. */
-const SILENT_AFTER_MS = 90_000;
 
 export interface Freshness {
   /** When the oldest of the figures was answered; null: some never were. */
@@ -31,23 +36,20 @@ export function freshness(answeredMs: readonly number[], startedMs: number, nowM
   return { asOfMs, isOld: isPast(Math.max(oldest, startedMs)), isNew: asOfMs !== null && !isPast(asOfMs) };
 }
 
-/** By machine: when it was last heard, by this computer's clock; null where it never was. */
-export type HeardMs = ReadonlyMap<number, number | null>;
+export type HeardBy = ReadonlyMap<number, Heard>;
 
 export type Need = 'silent' | 'paused';
 
 /**
  * Why somebody should look at a machine; null: all is as usual, also for one that is switched off. `asOfMs`: when it was
- * last asked how machines are, since silence between two answers is not the machine's.
+ * last asked how machines are, since silence between two answers is not the machine's. A silent one is said to be at once,
+ * and calls for somebody if it was so when it was asked before: it would come and go with each phase without rows.
  */
-export function needOf(machine: Machine, heardMs: HeardMs, asOfMs: number): Need | null {
-  if (!machine.online) return null;
-  const heard = heardMs.get(machine.id);
-  const works = machine.state === 'in_construction' || machine.state === 'recording';
-  if (works && heard !== undefined && asOfMs - (heard ?? 0) > SILENT_AFTER_MS) return 'silent';
-  if (machine.state === 'paused' && (stateLastedMs(machine, heardMs.get(machine.id), asOfMs) ?? 0) > LONG_PAUSE_MS)
-    return 'paused';
-  return null;
+export function needOf(machine: Machine, heardBy: HeardBy, asOfMs: number): Need | null {
+  const heard = heardBy.get(machine.id);
+  if (isSilent(machine, heard, asOfMs - ASK_EVERY_MS)) return 'silent';
+  const isPaused = machine.online && machine.state === 'paused';
+  return isPaused && (stateLastedMs(machine, heard?.heardMs, asOfMs) ?? 0) > LONG_PAUSE_MS ? 'paused' : null;
 }
 
 /** In the order in which a board shows machines: those that need somebody, that work, the others, those switched off. */
@@ -67,12 +69,12 @@ function groupOf({ online, state }: Machine, need: Need | null): Group {
 }
 
 /** Machines in the order in which a board shows them: by group and name. */
-export function boardOrder(machines: readonly Machine[], heardMs: HeardMs, asOfMs: number): BoardMachine[] {
+export function boardOrder(machines: readonly Machine[], heardBy: HeardBy, asOfMs: number): BoardMachine[] {
   const byName = (a: BoardMachine, b: BoardMachine) =>
     a.machine.name.localeCompare(b.machine.name, 'zh-CN', { numeric: true });
   return machines
     .map((machine) => {
-      const need = needOf(machine, heardMs, asOfMs);
+      const need = needOf(machine, heardBy, asOfMs);
       return { machine, need, group: groupOf(machine, need) };
     })
     .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || byName(a, b));

@@ -1,7 +1,9 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NamedItem, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
+import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import { type Format, useFormat } from '../../i18n/use-format';
@@ -11,7 +13,7 @@ import { MEDIA, useMedia } from '../../ui/media';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { useNow } from '../../ui/use-now';
 import { useSearchChange } from '../../ui/use-search-change';
-import { freshness, type Group, nextProject, type ShownTiles, tilesShown } from './board-facts';
+import { ASKED, freshness, type Group, nextProject, type ShownTiles, tilesShown } from './board-facts';
 import { BOARD_PARTS, TURNS } from './board-url';
 import { useAwake } from './use-awake';
 import { useTilesThatFit } from './use-tiles-that-fit';
@@ -145,7 +147,6 @@ interface BoardNow {
 interface BoardFrameProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
-  readonly projects: readonly NamedItem[] | undefined;
   readonly timeZone: string | undefined;
   /** All that the board shows, each asked for again by itself. */
   readonly answers: readonly { readonly dataUpdatedAt: number }[];
@@ -153,15 +154,19 @@ interface BoardFrameProps {
 }
 
 /** A project for a screen on the wall: read from five metres, never older than it says. */
-export function BoardFrame({ type, scope, projects, timeZone, answers, children }: BoardFrameProps) {
+export function BoardFrame({ type, scope, timeZone, answers, children }: BoardFrameProps) {
   const styles = useBoardStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
+  const { queries } = useDataLayer();
+  // The shell goes by the same answer: a project that is no longer among them is left, and new ones take their turns.
+  const asked = useQuery({ ...queries.projects(scope), ...ASKED });
+  const projects = asked.data;
   const now = useNow(1_000);
   const [startedMs] = useState(now);
   const { asOfMs, isOld, isNew } = freshness(
-    answers.map(({ dataUpdatedAt }) => dataUpdatedAt),
+    [...answers, asked].map(({ dataUpdatedAt }) => dataUpdatedAt),
     startedMs,
     now,
   );
@@ -375,7 +380,7 @@ function BoardTools({ several }: { readonly several: boolean }) {
           {turn === '0' ? t('board.stays') : t('board.turns', { seconds: turn })}
         </button>
       ) : null}
-      {document.fullscreenEnabled ? (
+      {typeof document !== 'undefined' && document.fullscreenEnabled ? (
         <button type="button" className={styles.tool} onClick={() => void toggleFullScreen()}>
           {t('board.fullScreen')}
         </button>

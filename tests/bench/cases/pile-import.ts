@@ -3,7 +3,7 @@ import { MAX_PROBLEMS } from '../../../src/contracts/api/pile-import';
 import { checkPileColumns } from '../../../src/equipment/pile-import';
 import { decimalMarkOf } from '../../../src/features/pile-management/import/decimal-mark';
 import { firstLines } from '../../../src/features/pile-management/import/file-cells';
-import { cellsOf, encodingOf } from '../../../src/features/pile-management/import/file-text';
+import { cellsOf, readText } from '../../../src/features/pile-management/import/file-text';
 import { meantColumns } from '../../../src/features/pile-management/import/meant-columns';
 import { MOST_HEAD_LINES, recognise, textFields } from '../../../src/features/pile-management/import/recognise';
 import { makePileFile } from '../data/pile-file';
@@ -73,7 +73,7 @@ export async function pileImport(context: BenchContext): Promise<Row[]> {
 }
 
 async function checkedFile(bytes: Uint8Array<ArrayBuffer>, rows: number) {
-  const cells = await cellsOf(new TextDecoder(encodingOf(bytes)).decode(bytes), rows + MOST_HEAD_LINES);
+  const cells = await cellsOf((await readText(bytes)).text, rows + MOST_HEAD_LINES);
   const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), []);
   const marks = await decimalMarkOf(cells, recognised, textFields([]));
   const meaning = { ...recognised, ...marks, swapsAxes: false, leftOut: Int32Array.of(), readsAll: false };

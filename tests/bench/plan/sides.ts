@@ -44,8 +44,8 @@ export type Many = 'design' | 'number';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 const SEND = {
-  design: new RegExp(`^修改 ${countOf(IN_A_ROW)} 个$`),
-  number: new RegExp(`^写入 ${countOf(IN_A_ROW)} 个$`),
+  design: new RegExp(`^修改 ${countOf(IN_A_ROW)} 根$`),
+  number: new RegExp(`^写入 ${countOf(IN_A_ROW)} 根$`),
 } as const;
 
 /** With or without a mark of thousands. */

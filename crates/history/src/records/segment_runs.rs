@@ -3,7 +3,7 @@
 
 use super::store::RecordSet;
 use crate::bins::{Bins, NO_GROUP};
-use crate::peaks::make_room;
+use crate::peaks::{BLOCK, make_room};
 use crate::pieced_column::PiecedColumn;
 use crate::segments::SEGMENT_M;
 use std::ops::Range;
@@ -49,19 +49,24 @@ impl SegmentRuns {
         make_room(&mut self.starts, (depth_m.len() - self.rows) / (LEAST_ROWS * 4));
         make_room(&mut self.segments, (depth_m.len() - self.rows) / (LEAST_ROWS * 4));
         for depths in depth_m.slices(self.rows..depth_m.len()) {
-            for &depth in depths {
-                let segment = segment_of(depth);
-                if last != Some(segment) {
-                    self.starts.push(row);
-                    self.segments.push(segment);
-                    last = Some(segment);
-                    if segment != NO_SEGMENT {
-                        (self.least, self.greatest) = (self.least.min(segment), self.greatest.max(segment));
-                    }
-                    // Bins from far below would take so small a depth for 0.
-                    self.is_usable &= !(depth < 0.0 && depth > -1e-6);
+            for depths in depths.chunks(BLOCK) {
+                let mut segments = [NO_SEGMENT; BLOCK];
+                for (segment, &depth) in segments.iter_mut().zip(depths) {
+                    *segment = segment_of(depth);
                 }
-                row += 1;
+                for (&segment, &depth) in segments.iter().zip(depths) {
+                    if last != Some(segment) {
+                        self.starts.push(row);
+                        self.segments.push(segment);
+                        last = Some(segment);
+                        if segment != NO_SEGMENT {
+                            (self.least, self.greatest) = (self.least.min(segment), self.greatest.max(segment));
+                        }
+                        // Bins from far below would take so small a depth for 0.
+                        self.is_usable &= !(depth < 0.0 && depth > -1e-6);
+                    }
+                    row += 1;
+                }
             }
         }
         self.rows = depth_m.len();

@@ -8,6 +8,7 @@ use crate::HistoryError;
 use crate::bins::{Bins, NO_GROUP};
 use crate::bounds::{MAX_GROUPS, MAX_RECORDS, at_most};
 use crate::derived::Derived;
+use crate::extremes::{range_of, span_of};
 use crate::formula::Formula;
 use crate::peaks::Peaks;
 use crate::per_metre::{PerMetre, PerMetreRows};
@@ -244,11 +245,13 @@ impl RecordSet {
         if let Some(depth) = depth {
             self.segment_runs.extend(depth);
         }
-        // f64::min and its like pass over a NaN.
-        let (from, to) = self.span_ms;
-        self.span_ms = rows.time_ms.iter().fold((from, to), |(from, to), &time| (from.min(time), to.max(time)));
+        let (from, to) = span_of(rows.time_ms);
+        if from <= to {
+            // f64::min and its like pass over a NaN.
+            self.span_ms = (self.span_ms.0.min(from), self.span_ms.1.max(to));
+        }
         let depths = depth.into_iter().flat_map(|depth| depth.slices(rows_before..rows_before + count));
-        self.max_depth_m = depths.flatten().fold(self.max_depth_m, |most, &depth| most.max(depth));
+        self.max_depth_m = depths.map(range_of).fold(self.max_depth_m, |most, (_, deepest)| most.max(deepest));
     }
 
     /// Asks for the next pieces of all columns at once and gives the memory back, so that WebAssembly, where every

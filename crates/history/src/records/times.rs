@@ -1,5 +1,6 @@
 //! Earliest and latest time of every block of rows.
 
+use crate::extremes::span_of;
 use crate::peaks::{BLOCK, Lies, make_room};
 use crate::pieced_column::PiecedColumn;
 
@@ -21,14 +22,8 @@ impl TimeBlocks {
         make_room(&mut self.holes, more);
         for times in time_ms.slices(known..time_ms.len()) {
             for block in times.as_chunks::<BLOCK>().0 {
-                let (mut from, mut to, mut hole) = (f64::INFINITY, f64::NEG_INFINITY, false);
-                for &time in block {
-                    from = if time < from { time } else { from };
-                    to = if time > to { time } else { to };
-                    hole |= time.is_nan();
-                }
-                self.spans.push((from, to));
-                self.holes.push(hole);
+                self.spans.push(span_of(block));
+                self.holes.push(block.iter().fold(false, |any, time| any | time.is_nan()));
             }
         }
     }

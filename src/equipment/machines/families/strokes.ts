@@ -1,9 +1,10 @@
 // Rotary mixing in strokes: down, up, and with four strokes down and up again. Slurry from several axes, or powder
 // blown in by air.
 
+import { strokesOf } from '../../asked-passes';
 import { axesOf } from '../../axes';
 import { PLUMB_DEG } from '../../profile-parts';
-import { strokesOf, termOf } from '../course';
+import { termOf } from '../course';
 import { drawGround, resistanceOf } from '../ground';
 import type { MakeProcess, Phase, PlannedWork, SimulatedType } from '../process';
 import type { Random } from '../random';
@@ -34,7 +35,7 @@ function strokePhases(random: Random, work: PlannedWork, speeds: StrokeSpeeds): 
     { pass: PASS.down, work: 'toe', lastsS: speeds.toeHoldS },
     stroke(PASS.up, 0, speeds.upMpm),
   ];
-  if (strokesOf(work) !== 4) return phases;
+  if (strokesOf(work.terms) !== 4) return phases;
   return [
     ...phases,
     stroke(PASS.restirDown, work.reachedM, speeds.restirMpm),

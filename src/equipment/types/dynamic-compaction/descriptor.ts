@@ -47,12 +47,12 @@ export const descriptor = {
       track('last_two_mm', '末两击平均夯沉量', 'Mean of the last two hits', 'mm', [0, 300], 0),
     ],
     passes: [
-      { key: 'pass_1', names: { cn: '第一遍', en: 'Pass 1' }, direction: 'none' },
-      { key: 'pass_2', names: { cn: '第二遍', en: 'Pass 2' }, direction: 'none' },
-      { key: 'pass_3', names: { cn: '第三遍', en: 'Pass 3' }, direction: 'none' },
-      { key: 'pass_4', names: { cn: '第四遍', en: 'Pass 4' }, direction: 'none' },
-      { key: 'pass_5', names: { cn: '第五遍', en: 'Pass 5' }, direction: 'none' },
-      { key: 'full', names: { cn: '满夯', en: 'Full tamping' }, direction: 'none' },
+      { key: 'pass_1', names: { cn: '第一遍', en: 'Pass 1' }, direction: 'none', asked: 'numbered' },
+      { key: 'pass_2', names: { cn: '第二遍', en: 'Pass 2' }, direction: 'none', asked: 'numbered' },
+      { key: 'pass_3', names: { cn: '第三遍', en: 'Pass 3' }, direction: 'none', asked: 'numbered' },
+      { key: 'pass_4', names: { cn: '第四遍', en: 'Pass 4' }, direction: 'none', asked: 'numbered' },
+      { key: 'pass_5', names: { cn: '第五遍', en: 'Pass 5' }, direction: 'none', asked: 'numbered' },
+      { key: 'full', names: { cn: '满夯', en: 'Full tamping' }, direction: 'none', asked: 'numbered' },
     ],
     figures: [
       sumOf('hits'),

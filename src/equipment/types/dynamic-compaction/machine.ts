@@ -1,4 +1,5 @@
 // Dynamic compaction: a mass is lifted and dropped until the last two hits settle little enough.
+import { numberedPass } from '../../asked-passes';
 import { termOf } from '../../machines/course';
 import type { MakeProcess, SimulatedType } from '../../machines/process';
 import { around } from '../../machines/sensors';
@@ -17,7 +18,7 @@ const CLEARANCE = 0.85;
 const hammering: MakeProcess = (random, work, planted) => {
   const massT = termOf(work, 'mass_t', MASS_T);
   const dropM = termOf(work, 'drop_m', DROP_M);
-  const pass = termOf(work, 'pass', 1) - 1;
+  const pass = numberedPass(work.terms);
   const allowedMm = termOf(work, 'last_two_mm', 50);
   const tooMuchMm = planted?.rule.channel === 'last_two_mm' ? planted.value : null;
   const firstMm = random.between(330, 430) * Math.sqrt((massT * dropM) / 300);

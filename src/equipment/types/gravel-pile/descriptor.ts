@@ -45,7 +45,7 @@ export const descriptor = {
     passes: [
       { key: 'down', names: { cn: '沉管', en: 'Drive' }, direction: 'down' },
       { key: 'up', names: { cn: '拔管', en: 'Pull' }, direction: 'up' },
-      { key: 'reinsert', names: { cn: '反插', en: 'Re-insert' }, direction: 'down' },
+      { key: 'reinsert', names: { cn: '反插', en: 'Re-insert' }, direction: 'down', asked: 'within' },
     ],
     figures: [sumOf('stone_m3'), meanOf('filling'), sumOf('reinsertions')],
     progress: METRES,

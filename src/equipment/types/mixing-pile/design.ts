@@ -1,5 +1,6 @@
 // A mixing pile's design, as its terms and as its machine works by it.
-import { type DesignTerms, type PileDesign, strokesOf, termOf } from '../../machines/course';
+import { strokesOf } from '../../asked-passes';
+import { type DesignTerms, type PileDesign, termOf } from '../../machines/course';
 import type { MixingDesign } from './script';
 
 /** Terms of a mixing pile, without depth and diameter, which have columns of their own. */
@@ -28,7 +29,7 @@ export function mixingDesignOf(pile: PileDesign): MixingDesign {
     waterCementRatio: above('water_cement_ratio', 0, 0.6),
     cementGcm3: above('cement_density_gcm3', 3, 3.1),
     ashKgpm: above('ash_kgpm', 0, 64),
-    strokes: strokesOf(pile),
+    strokes: strokesOf(pile.terms),
     downMpm: above('down_mpm', 0, 0.93),
     upMpm: above('up_mpm', 0, 0.475),
   };

@@ -44,7 +44,7 @@ export const descriptor = {
     ],
     passes: [
       { key: 'press', names: { cn: '压桩', en: 'Press' }, direction: 'down' },
-      { key: 'repress', names: { cn: '复压', en: 'Re-press' }, direction: 'down' },
+      { key: 'repress', names: { cn: '复压', en: 'Re-press' }, direction: 'down', asked: 'toe' },
     ],
     figures: [
       largestOf('force_kn', { named: named('final_force_kn', '终压力', 'Final force') }),

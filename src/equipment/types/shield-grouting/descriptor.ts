@@ -34,7 +34,7 @@ export const descriptor = {
     ],
     passes: [
       { key: 'advance', names: { cn: '掘进同步注浆', en: 'Advance' }, direction: 'none' },
-      { key: 'secondary', names: { cn: '二次注浆', en: 'Secondary grouting' }, direction: 'none' },
+      { key: 'secondary', names: { cn: '二次注浆', en: 'Secondary grouting' }, direction: 'none', asked: 'within' },
     ],
     figures: [
       sumOf('grout_m3'),

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { RecordsSource, TableSource } from '../../../contracts/data-core';
 import { useAskedPerMetre, useGrowingRecords } from '../../../data';
 import { channelsFor, formulaOf, keysOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
-import { FileNote } from '../../../parts/export-menu/file-note';
+import { FileNote, FilesWait } from '../../../parts/export-menu/file-note';
 import { DamageBar, useDamageWords } from '../../../parts/log/damage-note';
 import { textCount } from '../../../shared/texts';
 import { useAddressState } from '../../../ui/address/use-address-state';
@@ -60,6 +60,7 @@ export function AnalyseView(props: AnalyseViewProps) {
   const { typeCode, profile, scope, heads, selection, timeZone = 'UTC', phone, onRecord, actions } = props;
   const view = useViewStyles();
   const { t } = useTranslation();
+  const waits = useContext(FilesWait);
   const parts = useMemo(() => analyseParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   useEffect(fetchCharts, []);
@@ -108,89 +109,93 @@ export function AnalyseView(props: AnalyseViewProps) {
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
     <FileNote value={lacking}>
-      <div className={view.whole}>
-        <QuestionBar
-          profile={profile}
-          question={state}
-          onChange={change}
-          actions={
-            <>
-              {isAsked ? <SaveAnswer answer={answer} names={named.names} rulesAt={named.rulesAt} /> : null}
-              {actions}
-            </>
-          }
-        >
-          {isAsked ? (
-            <Over
-              {...{ records, readings, isOld }}
-              listed={readable}
-              all={all}
-              most={{ records: most, why: areGroups ? 'groups' : 'listed' }}
-              simulated={simulatedCount(readable, all)}
-              onRefresh={() => void listing.refetch()}
-            />
-          ) : null}
-          {selection !== null && linkedNumbers(selection) === null ? (
-            <span>{t('analyse.notLinked', { most: MOST_NAMED })}</span>
-          ) : null}
-        </QuestionBar>
-        <DamageBar words={lacking} />
-        {formula !== null && fault ? (
-          <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
-        ) : (
-          <Loaded
-            from={{ data: listed, ...listing }}
-            skeleton={skeleton}
-            empty={({ recordNos }) =>
-              textCount(recordNos) > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
+      <FilesWait value={isOlder ? t('analyse.filesWait') : waits}>
+        <div className={view.whole}>
+          <QuestionBar
+            profile={profile}
+            question={state}
+            onChange={change}
+            actions={
+              <>
+                {isAsked ? <SaveAnswer answer={answer} names={named.names} rulesAt={named.rulesAt} /> : null}
+                {actions}
+              </>
             }
           >
-            {() => (
-              <Loaded
-                from={{
-                  data: answer,
-                  error:
-                    asked.error ??
-                    answered.error ??
-                    zoomed.failed?.error ??
-                    (records.loaded === 0 ? records.error : null),
-                  refetch: () => {
-                    if (asked.error !== null) return asked.refetch();
-                    if (records.loaded === 0) return records.goOn();
-                    return answered.error === null && zoomed.failed !== null
-                      ? zoomed.failed.refetch()
-                      : answered.refetch();
-                  },
-                }}
-                skeleton={skeleton}
-                empty={({ whole }) =>
-                  whole.count.length > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
-                }
-              >
-                {(shown) => (
-                  <Answered
-                    {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
-                    answer={shown}
-                    unzoomed={unzoomed ?? shown}
-                    isComing={records.state === 'growing' || shown.records !== records.loaded}
-                    onChange={change}
-                    onSelect={props.onSelect}
-                    againstChoice={
-                      <AgainstChoice
-                        channels={offered}
-                        channel={state.channel}
-                        against={state.against}
-                        onChange={(chosen) => change({ against: chosen })}
-                      />
-                    }
-                  />
-                )}
-              </Loaded>
-            )}
-          </Loaded>
-        )}
-        {props.more}
-      </div>
+            {isAsked ? (
+              <Over
+                {...{ records, readings, isOld }}
+                listed={readable}
+                all={all}
+                most={{ records: most, why: areGroups ? 'groups' : 'listed' }}
+                simulated={simulatedCount(readable, all)}
+                onRefresh={() => void listing.refetch()}
+              />
+            ) : null}
+            {selection !== null && linkedNumbers(selection) === null ? (
+              <span>{t('analyse.notLinked', { most: MOST_NAMED })}</span>
+            ) : null}
+          </QuestionBar>
+          <DamageBar words={lacking} />
+          {formula !== null && fault ? (
+            <EmptyState title={t('analyse.formulaWrong')} hint={faultText(formula, fault)} />
+          ) : (
+            <Loaded
+              from={{ data: listed, ...listing }}
+              skeleton={skeleton}
+              empty={({ recordNos }) =>
+                textCount(recordNos) > 0 ? null : { title: t('analyse.noLogs'), hint: t('analyse.noLogsHint') }
+              }
+            >
+              {() => (
+                <Loaded
+                  from={{
+                    data: answer,
+                    error:
+                      asked.error ??
+                      answered.error ??
+                      zoomed.failed?.error ??
+                      (records.loaded === 0 ? records.error : null),
+                    refetch: () => {
+                      if (asked.error !== null) return asked.refetch();
+                      if (records.loaded === 0) return records.goOn();
+                      return answered.error === null && zoomed.failed !== null
+                        ? zoomed.failed.refetch()
+                        : answered.refetch();
+                    },
+                  }}
+                  skeleton={skeleton}
+                  empty={({ whole }) =>
+                    whole.count.length > 0
+                      ? null
+                      : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+                  }
+                >
+                  {(shown) => (
+                    <Answered
+                      {...{ typeCode, profile, scope, state, named, isBusy, phone, timeZone, onRecord }}
+                      answer={shown}
+                      unzoomed={unzoomed ?? shown}
+                      isComing={records.state === 'growing' || shown.records !== records.loaded}
+                      onChange={change}
+                      onSelect={props.onSelect}
+                      againstChoice={
+                        <AgainstChoice
+                          channels={offered}
+                          channel={state.channel}
+                          against={state.against}
+                          onChange={(chosen) => change({ against: chosen })}
+                        />
+                      }
+                    />
+                  )}
+                </Loaded>
+              )}
+            </Loaded>
+          )}
+          {props.more}
+        </div>
+      </FilesWait>
     </FileNote>
   );
 }

@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { sameRange } from '../../../charts/log-range';
 import type { TableSource } from '../../../contracts/data-core';
 import { formulaOf } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
-import { FileNote } from '../../../parts/export-menu/file-note';
+import { FileNote, FilesWait } from '../../../parts/export-menu/file-note';
 import { SaveMenu } from '../../../parts/export-menu/save-menu';
 import { DamageBar, useDamageWords } from '../../../parts/log/damage-note';
 import { shareOf } from '../../../shared/simulated-share';
@@ -84,17 +84,27 @@ export function CompareView(props: CompareViewProps) {
   const faultText = useFaultText();
   const skeleton = <SkeletonBars heights={[340, 220]} />;
   const none = { title: t('compare.none'), hint: t('compare.noneHint', { most: MOST_NAMED }) };
+  const bare = (
+    <QuestionFrame label={t('compare.question')} choices={null} actions={actions}>
+      {null}
+    </QuestionFrame>
+  );
   if (!recordsDepth(profile) || state.compared.length === 0) {
     return (
       <div className={view.whole}>
-        <QuestionFrame label={t('compare.question')} choices={null} actions={actions}>
-          {null}
-        </QuestionFrame>
+        {bare}
         <EmptyState {...(recordsDepth(profile) ? none : { title: t('compare.noDepth') })} />
       </div>
     );
   }
-  if (fault === undefined) return skeleton;
+  if (fault === undefined) {
+    return (
+      <>
+        {bare}
+        {skeleton}
+      </>
+    );
+  }
   if (formula !== null && fault !== null) {
     return (
       <div className={view.whole}>
@@ -110,21 +120,24 @@ export function CompareView(props: CompareViewProps) {
     );
   }
   return (
-    <Loaded from={compared} skeleton={skeleton} empty={(records) => (records.length === 0 ? none : null)}>
-      {(records) => (
-        <Loaded from={listing} skeleton={skeleton}>
-          {(listed) => (
-            <Compared
-              {...props}
-              {...{ state, records, listed }}
-              onChange={change}
-              isOld={listing.isOld}
-              onRefresh={() => void listing.refetch()}
-            />
-          )}
-        </Loaded>
-      )}
-    </Loaded>
+    <>
+      {(compared.data ?? []).length === 0 || listing.data === undefined ? bare : null}
+      <Loaded from={compared} skeleton={skeleton} empty={(records) => (records.length === 0 ? none : null)}>
+        {(records) => (
+          <Loaded from={listing} skeleton={skeleton}>
+            {(listed) => (
+              <Compared
+                {...props}
+                {...{ state, records, listed }}
+                onChange={change}
+                isOld={listing.isOld}
+                onRefresh={() => void listing.refetch()}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
   );
 }
 
@@ -142,6 +155,7 @@ function Compared(props: ComparedProps) {
   const styles = useStyles();
   const view = useViewStyles();
   const { t } = useTranslation();
+  const waits = useContext(FilesWait);
   const language = useLanguage();
   const dark = useDark();
   const format = useFormat();
@@ -173,136 +187,138 @@ function Compared(props: ComparedProps) {
   const title = channelText(channel, language);
   return (
     <FileNote value={lacking}>
-      <div className={view.whole}>
-        <QuestionFrame
-          label={t('compare.question')}
-          choices={
-            <>
-              <ChannelChoice {...{ profile, onChange }} channel={state.channel} formula={state.formula} />
-              <Choice
-                label={t('compare.shape')}
-                chosen={state.shape}
-                options={SHAPES.map((key) => ({ key, text: t(`compare.shapeOf.${key}`) }))}
-                onChoose={(shape) => onChange({ shape })}
-              />
-              <Choice
-                label={t('compare.behind')}
-                chosen={state.behind}
-                options={BEHINDS.map((key) => ({ key, text: t(`compare.behindOf.${key}`) }))}
-                onChoose={(behind) => onChange({ behind })}
-              />
-              <Choice
-                label={t('compare.width')}
-                chosen={String(state.width)}
-                options={widthsOf('depth').map((width) => ({ key: String(width), text: `${width} m` }))}
-                size="narrow"
-                onChoose={(width) => onChange({ width: Number(width) })}
-              />
-            </>
-          }
-          actions={
-            <>
-              <SaveMenu
-                table={
-                  isAsked && drawn !== undefined
-                    ? () => ({
-                        fileName: `${t('compare.file')}-${nameOf(channel.key)}`,
-                        title:
-                          drawn.zoom === null
-                            ? title
-                            : `${title} · ${t('analyse.zoomedTo', { range: stretchText(DEPTH_SCALE, drawn.zoom, format) })}`,
-                        columns: comparisonColumns({
-                          comparison: drawn.comparison,
-                          names,
-                          decimals: channel.decimals,
-                          t,
-                          simulated: {
-                            records: records.map(({ isSimulated }) => isSimulated),
-                            behind: shareOf(asked.behindSimulated, asked.behindCount),
-                          },
-                          words: {
-                            from: t('compare.from'),
-                            to: t('compare.to'),
-                            low: `${t('analyse.figure.p10')} ${channel.unit}`.trim(),
-                            middle: `${t('analyse.figure.p50')} ${channel.unit}`.trim(),
-                            high: `${t('analyse.figure.p90')} ${channel.unit}`.trim(),
-                            least: t('analyse.figure.min'),
-                            greatest: t('analyse.figure.max'),
-                          },
-                        }),
-                      })
-                    : null
-                }
-              />
-              {actions}
-            </>
-          }
-        >
-          <Over
-            records={all}
-            listed={listed}
-            all={all.total}
-            most={{ records: MOST_BEHIND, why: 'listed' }}
-            simulated={asked.simulated}
-            readings={isBusy ? null : (comparison?.readings ?? null)}
-            isOld={props.isOld}
-            onRefresh={props.onRefresh}
-          />
-          {gone > 0 ? <span role="status">{t('compare.gone', { count: gone })}</span> : null}
-        </QuestionFrame>
-        <DamageBar words={lacking} />
-        <Loaded
-          from={{
-            data: isAsked ? comparison : undefined,
-            error: asked.asked.error ?? asked.answer.error ?? zoomed.error ?? (all.loaded === 0 ? all.error : null),
-            refetch: () => {
-              if (asked.asked.error !== null) return asked.asked.refetch();
-              if (all.loaded === 0) return all.goOn();
-              return asked.answer.error === null && zoomed.error !== null ? zoomed.refetch() : asked.answer.refetch();
-            },
-          }}
-          skeleton={<SkeletonBars heights={[340, 220]} />}
-          empty={({ steps }) =>
-            steps > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
-          }
-        >
-          {(known) => (
-            <>
-              <div className={mergeClasses(styles.top, (isBusy || zoomed.isComing) && view.older)}>
-                <ComparePicture
-                  {...{ channel, records, names, out, dark }}
-                  shape={state.shape}
-                  whole={known}
-                  comparison={drawn?.comparison ?? known}
-                  zoom={zoom}
-                  onZoom={zoomTo}
-                  behind={asked.behindCount}
-                  simulated={shareOf(asked.simulated, all.total)}
-                  onPick={(chosen) => pick(chosen === out ? null : chosen)}
+      <FilesWait value={isBusy ? t('analyse.filesWait') : waits}>
+        <div className={view.whole}>
+          <QuestionFrame
+            label={t('compare.question')}
+            choices={
+              <>
+                <ChannelChoice {...{ profile, onChange }} channel={state.channel} formula={state.formula} />
+                <Choice
+                  label={t('compare.shape')}
+                  chosen={state.shape}
+                  options={SHAPES.map((key) => ({ key, text: t(`compare.shapeOf.${key}`) }))}
+                  onChoose={(shape) => onChange({ shape })}
                 />
-                <TakenOut
-                  {...{ channel }}
-                  name={out === null ? null : (names[out] ?? '')}
-                  difference={out === null ? null : (differences[out] ?? null)}
-                  onRecord={() => out !== null && props.onRecord(records[out]?.recordNo ?? '')}
-                  onBack={() => pick(null)}
+                <Choice
+                  label={t('compare.behind')}
+                  chosen={state.behind}
+                  options={BEHINDS.map((key) => ({ key, text: t(`compare.behindOf.${key}`) }))}
+                  onChoose={(behind) => onChange({ behind })}
                 />
-              </div>
-              <div className={styles.table}>
-                <Panel title={t('compare.table')} detail={title}>
-                  <div className={view.grid}>
-                    <CompareTable
-                      {...{ typeCode, channel, records, names, differences, out, isBusy, dark, phone }}
-                      extremes={fits ? comparison.extremes : NO_EXTREMES}
-                      onOut={pick}
-                    />
-                  </div>
-                </Panel>
-              </div>
-            </>
-          )}
-        </Loaded>
-      </div>
+                <Choice
+                  label={t('compare.width')}
+                  chosen={String(state.width)}
+                  options={widthsOf('depth').map((width) => ({ key: String(width), text: `${width} m` }))}
+                  size="narrow"
+                  onChoose={(width) => onChange({ width: Number(width) })}
+                />
+              </>
+            }
+            actions={
+              <>
+                <SaveMenu
+                  table={
+                    isAsked && drawn !== undefined
+                      ? () => ({
+                          fileName: `${t('compare.file')}-${nameOf(channel.key)}`,
+                          title:
+                            drawn.zoom === null
+                              ? title
+                              : `${title} · ${t('analyse.zoomedTo', { range: stretchText(DEPTH_SCALE, drawn.zoom, format) })}`,
+                          columns: comparisonColumns({
+                            comparison: drawn.comparison,
+                            names,
+                            decimals: channel.decimals,
+                            t,
+                            simulated: {
+                              records: records.map(({ isSimulated }) => isSimulated),
+                              behind: shareOf(asked.behindSimulated, asked.behindCount),
+                            },
+                            words: {
+                              from: t('compare.from'),
+                              to: t('compare.to'),
+                              low: `${t('analyse.figure.p10')} ${channel.unit}`.trim(),
+                              middle: `${t('analyse.figure.p50')} ${channel.unit}`.trim(),
+                              high: `${t('analyse.figure.p90')} ${channel.unit}`.trim(),
+                              least: t('analyse.figure.min'),
+                              greatest: t('analyse.figure.max'),
+                            },
+                          }),
+                        })
+                      : null
+                  }
+                />
+                {actions}
+              </>
+            }
+          >
+            <Over
+              records={all}
+              listed={listed}
+              all={all.total}
+              most={{ records: MOST_BEHIND, why: 'listed' }}
+              simulated={asked.simulated}
+              readings={isBusy ? null : (comparison?.readings ?? null)}
+              isOld={props.isOld}
+              onRefresh={props.onRefresh}
+            />
+            {gone > 0 ? <span role="status">{t('compare.gone', { count: gone })}</span> : null}
+          </QuestionFrame>
+          <DamageBar words={lacking} />
+          <Loaded
+            from={{
+              data: isAsked ? comparison : undefined,
+              error: asked.asked.error ?? asked.answer.error ?? zoomed.error ?? (all.loaded === 0 ? all.error : null),
+              refetch: () => {
+                if (asked.asked.error !== null) return asked.asked.refetch();
+                if (all.loaded === 0) return all.goOn();
+                return asked.answer.error === null && zoomed.error !== null ? zoomed.refetch() : asked.answer.refetch();
+              },
+            }}
+            skeleton={<SkeletonBars heights={[340, 220]} />}
+            empty={({ steps }) =>
+              steps > 0 ? null : { title: t('analyse.noReadings'), hint: t('analyse.noReadingsHint') }
+            }
+          >
+            {(known) => (
+              <>
+                <div className={mergeClasses(styles.top, (isBusy || zoomed.isComing) && view.older)}>
+                  <ComparePicture
+                    {...{ channel, records, names, out, dark }}
+                    shape={state.shape}
+                    whole={known}
+                    comparison={drawn?.comparison ?? known}
+                    zoom={zoom}
+                    onZoom={zoomTo}
+                    behind={asked.behindCount}
+                    simulated={shareOf(asked.simulated, all.total)}
+                    onPick={(chosen) => pick(chosen === out ? null : chosen)}
+                  />
+                  <TakenOut
+                    {...{ channel }}
+                    name={out === null ? null : (names[out] ?? '')}
+                    difference={out === null ? null : (differences[out] ?? null)}
+                    onRecord={() => out !== null && props.onRecord(records[out]?.recordNo ?? '')}
+                    onBack={() => pick(null)}
+                  />
+                </div>
+                <div className={styles.table}>
+                  <Panel title={t('compare.table')} detail={title}>
+                    <div className={view.grid}>
+                      <CompareTable
+                        {...{ typeCode, channel, records, names, differences, out, isBusy, dark, phone }}
+                        extremes={fits ? comparison.extremes : NO_EXTREMES}
+                        onOut={pick}
+                      />
+                    </div>
+                  </Panel>
+                </div>
+              </>
+            )}
+          </Loaded>
+        </div>
+      </FilesWait>
     </FileNote>
   );
 }

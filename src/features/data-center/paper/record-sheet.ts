@@ -7,7 +7,7 @@ import { timeTicks } from '../../../charts/time-ticks';
 import type { RecordNote } from '../../../contracts/api/record-notes';
 import type { LogTracks } from '../../../contracts/data-core';
 import type { DamagedStretch } from '../../../contracts/envelope';
-import type { PaperBlock, PaperCode, PaperFact, PaperSheet, PaperTrack } from '../../../contracts/paper';
+import type { PaperBlock, PaperCode, PaperFact, PaperLog, PaperSheet, PaperTrack } from '../../../contracts/paper';
 import type { Channel, EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import { designShown } from '../../../equipment/design-text';
 import { numberedAs, UNITS } from '../../../equipment/units';
@@ -51,8 +51,10 @@ export function recordSheet(terms: SheetTerms, { record, log, code, notes }: She
   else {
     // Where nothing goes through the depth, people read the sheet for the trade's tables.
     const lacking = damageWords(log.damaged, { ...terms, ofSeveral: false });
+    const curves = logBlock(terms, record, log);
     const drawn = [
-      logBlock(terms, record, log),
+      // Without a reading its axis would be of no depth or time that was recorded.
+      curves.tracks.length === 0 ? ({ kind: 'note', text: t('paper.noReadings') } as const) : curves,
       ...(lacking === null ? [] : [{ kind: 'note', text: lacking } as const]),
     ];
     blocks.push(...(log.by === 'depth' ? [...drawn, ...log.trade] : [...log.trade, ...drawn]));
@@ -147,7 +149,7 @@ function withUnit(value: string, unit: string): string {
 const DEPTH_STEPS = 16;
 const TIME_STEPS = 10;
 
-function logBlock(terms: SheetTerms, record: RecordDetail, log: NonNullable<SheetOf['log']>): PaperBlock {
+function logBlock(terms: SheetTerms, record: RecordDetail, log: NonNullable<SheetOf['log']>): PaperLog {
   const { profile, language, t, format, limits } = terms;
   const { by, tracks } = log;
   const design = record.design_depth_m;

@@ -1,6 +1,7 @@
 import type { ApiOutput } from '../../../contracts/api';
+import type { EquipmentType } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { ManyConflict } from '../many-conflict';
 import { type ChosenPiles, changeOf, FIELD_TEXTS, type NewValues } from './chosen-piles';
 
@@ -8,7 +9,7 @@ interface ArrangeConflictProps {
   readonly answer: ApiOutput<'pileArrange'>;
   readonly chosen: ChosenPiles;
   readonly values: NewValues;
-  readonly unit: string;
+  readonly type: EquipmentType;
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onLook: () => void;
@@ -16,8 +17,8 @@ interface ArrangeConflictProps {
 
 /** Somebody was faster than an arrangement. */
 export function ArrangeConflict({ chosen, values, ...shared }: ArrangeConflictProps) {
-  const { unit } = shared;
   const { t } = useTranslation();
+  const unit = shared.type.unit[useLanguage()];
   const format = useFormat();
   const { columns } = changeOf(chosen, values);
   const rowOf = new Map(chosen.ids.map((id, row) => [id, row]));

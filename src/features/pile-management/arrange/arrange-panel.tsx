@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiOutput } from '../../../contracts/api';
 import { ARRANGEMENTS } from '../../../contracts/api/pile-arrange';
 import { useDataLayer, useMay } from '../../../data';
-import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { isTooMany, TooManyChosen } from '../../../parts/pile-list/too-many';
+import { useCounted } from '../../../parts/pile-list/use-counted';
 import { useFormFailure } from '../../../ui/form-failure';
 import { FormFrame } from '../../../ui/form-frame';
 import { LeaveGuard } from '../../../ui/leave-guard';
@@ -22,6 +22,7 @@ import type { SessionChange } from '../session-changes';
 import { ArrangeConflict } from './arrange-conflict';
 import { type Arranged, NOTHING } from './arranged';
 import { type ChosenPiles, changeOf, chosenPiles } from './chosen-piles';
+import { MileageHint } from './mileage-hint';
 import { MirrorFields } from './mirror-fields';
 import { MoveFields } from './move-fields';
 import { NumberFields } from './number-fields';
@@ -45,19 +46,20 @@ const SKELETON = <SkeletonBars heights={[40, 120, 60]} />;
 
 /** Moves and numbers the piles that are selected: shown on the map first, then written, all or none. */
 export function ArrangePanel(props: ArrangePanelProps) {
-  const { scope, unit, onClose, selected } = props;
+  const { scope, type, onClose, selected } = props;
   const { t } = useTranslation();
+  const counted = useCounted(type);
   const { queries } = useDataLayer();
   const table = useQuery(queries.pileTable(scope, {}));
   // Rows from before one's own last change would be at odds with it, as if somebody else had made it.
   const [isRead, setRead] = useState(false);
   if (!isRead && !table.isFetching) setRead(true);
   return (
-    <Panel title={t('pilePlan.arrangeTitle', { count: selected.size, unit })} onClose={onClose}>
+    <Panel title={t('pilePlan.arrangeTitle', { counted: counted(selected.size) })} onClose={onClose}>
       {selected.size === 0 ? (
         <EmptyState title={t('pileManagement.batchNone')} />
       ) : isTooMany(selected.size) ? (
-        <TooManyChosen count={selected.size} />
+        <TooManyChosen type={type} count={selected.size} />
       ) : !isRead ? (
         SKELETON
       ) : (
@@ -70,11 +72,11 @@ export function ArrangePanel(props: ArrangePanelProps) {
 }
 
 function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typeof chosenPiles>[0] }) {
-  const { scope, changes, unit, onClose, selected, onRemember, onSketch, table } = props;
+  const { scope, type, profile, changes, onClose, selected, onRemember, onSketch, table } = props;
   const { core } = useDataLayer();
   const styles = useStyles();
   const { t } = useTranslation();
-  const format = useFormat();
+  const counted = useCounted(type);
   const may = useMay();
   const failure = useFormFailure();
   const form = useRef<HTMLFormElement>(null);
@@ -95,7 +97,6 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
     gcTime: 0,
   });
   const chosen = useMemo(() => chosenPiles(shown, selected, headings.data), [shown, selected, headings.data]);
-  const count = chosen.ids.length;
   /** Where they would come to lie, and in which direction. */
   const after = useMemo(() => ({ ...placesOf(chosen), ...arranged?.values }), [chosen, arranged]);
   useEffect(() => {
@@ -122,7 +123,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
         return;
       }
       onRemember({ kind: 'many', did: 'arranged', changeNo: answer.change_no, count: answer.changed });
-      showToast('success', t('pilePlan.arranged', { count: format.number(answer.changed) }));
+      showToast('success', t('pilePlan.arranged', { counted: counted(answer.changed) }));
       isSent.current = true;
       onClose();
     } catch (error) {
@@ -153,7 +154,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
         failure={failure.text}
         isBusy={isBusy}
         canSend={hasChanges && arranged.wrong.size === 0 && conflict === null}
-        sendName={t('pilePlan.arrangeDo', { count: format.number(count) })}
+        sendName={t('pilePlan.arrangeDo', { counted: counted(chosen.ids.length) })}
         onSend={() => void send(false)}
         onCancel={onClose}
       >
@@ -162,7 +163,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
             answer={conflict}
             chosen={chosen}
             values={arranged?.values ?? {}}
-            unit={unit}
+            type={type}
             isBusy={isBusy}
             onKeepMine={() => void send(true)}
             onLook={() => void look()}
@@ -188,7 +189,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
             ))}
           </Select>
         </Field>
-        {how === 'move' ? <MoveFields {...fields} unit={unit} /> : null}
+        {how === 'move' ? <MoveFields {...fields} type={type} /> : null}
         {isTurning ? (
           <Loaded from={headings} skeleton={<SkeletonBars heights={[40, 120]} />}>
             {() => (
@@ -201,7 +202,11 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
             )}
           </Loaded>
         ) : null}
-        {how === 'number' ? <NumberFields {...fields} mayNumber={may('editPileNumber')} /> : null}
+        {how === 'number' ? (
+          <NumberFields {...fields} mayNumber={may('editPileNumber')} />
+        ) : (
+          <MileageHint chosen={chosen} parameters={profile.designParameters} />
+        )}
       </FormFrame>
     </>
   );

@@ -7,7 +7,7 @@ import { turned } from './arrangements';
 import { changeOf, chosenPiles } from './chosen-piles';
 
 const table = decodedTableOf(pileTableColumns, [
-  { pile_id: 2, pile_no: 'A', x_m: 10, y_m: 20 },
+  { pile_id: 2, pile_no: 'A', x_m: 10, y_m: 20, mileage_m: 2440.5 },
   { pile_id: 3, pile_no: 'B', x_m: 11, y_m: 21 },
   { pile_id: 7, pile_no: 'C', x_m: 12, y_m: 22 },
   { pile_id: 9, pile_no: 'D' },
@@ -24,6 +24,7 @@ it('chosen piles have the directions of their designs, by their ids', () => {
   expect(chosen.ids).toEqual([2, 3, 9]);
   expect(Array.from(chosen.headingDeg)).toEqual([Number.NaN, -90, 359.5]);
   expect(Array.from(chosenPiles(table, [3]).headingDeg)).toEqual([Number.NaN]);
+  expect(Array.from(chosen.mileageM)).toEqual([2440.5, Number.NaN, Number.NaN]);
 });
 
 it('a change names directions as they were and as they become; no direction stays none', () => {

@@ -17,6 +17,8 @@ export interface ChosenPiles extends Headings {
   readonly pileNo: readonly string[];
   readonly rowNo: readonly (string | null)[];
   readonly numeral: Float64Array;
+  /** NaN where a pile has none. */
+  readonly mileageM: Float64Array;
 }
 
 /** Those of a table that have the ids. Without `headings` no direction is known. */
@@ -32,6 +34,7 @@ export function chosenPiles({ columns }: PileTable, ids: Iterable<number>, headi
     pileNo: Array.from(rows, (row) => textAt(columns.pile_no, row)),
     rowNo: Array.from(rows, (row) => values[codes[row] ?? -1] || null),
     numeral: numbers(columns.numeral),
+    mileageM: numbers(columns.mileage_m),
     headingDeg: headingsOf(piles, headings),
   };
 }

@@ -12,7 +12,7 @@ const pile = (pile_no: string, x_m: number | null, y_m: number | null): PileItem
     records: 0,
     revision: 1,
     updated_ms: 0,
-    design: { ash_kgpm: 60, spray_mode: 'full', gone: null },
+    design: { ash_kgpm: 60, spray_mode: 'full', chainage_m: 120, gone: null },
   },
 });
 const terms: ArrayTerms = {
@@ -34,6 +34,38 @@ describe('copies in an array', () => {
     expect(copies[0]).toMatchObject({ rowNo: 'A', numeral: 8, mileageM: null, diameterM: 0.5, depthM: 12 });
     expect(copies[0]?.terms).toEqual({ ash_kgpm: 60, spray_mode: 'full' });
     expect(copyCount(terms, 1)).toBe(copies.length);
+  });
+
+  it('have rows of their own beside the first, with places from 1 on; a row in the number counts its places', () => {
+    const rowsOf = (group: readonly PileItem[], more: Partial<ArrayTerms>) =>
+      [...copiedPiles(group, { ...terms, count: 2, rows: 3, isOffset: false, ...more })].map(
+        ({ rowNo, numeral, pileNo }) => [rowNo, numeral, pileNo],
+      );
+    expect(rowsOf([pile('P', 0, 0)], { first: 2, pattern: '{row}{n}' })).toEqual([
+      ['A', 2, 'A2'],
+      ['B', 1, 'B1'],
+      ['B', 2, 'B2'],
+      ['C', 1, 'C1'],
+      ['C', 2, 'C2'],
+    ]);
+    // Without the row in it only a count through all of them tells the numbers apart.
+    expect(rowsOf([pile('P', 0, 0)], { first: 2, pattern: '{no}-{n}' })).toEqual([
+      ['A', 2, 'P-2'],
+      ['B', 1, 'P-3'],
+      ['B', 2, 'P-4'],
+      ['C', 1, 'P-5'],
+      ['C', 2, 'P-6'],
+    ]);
+    // Two rows in a group, and one pile without a row.
+    const group = [pile('P', 0, 0), { ...pile('Q', 1, 0), row_no: 'C' }, { ...pile('R', 2, 0), row_no: null }];
+    expect(rowsOf(group, { count: 1, first: 5, pattern: '{no}{row}{n}' })).toEqual([
+      ['D', 1, 'PD1'],
+      ['E', 1, 'QE1'],
+      ['', 5, 'R5'],
+      ['F', 1, 'PF1'],
+      ['G', 1, 'QG1'],
+      ['', 6, 'R6'],
+    ]);
   });
 
   it('keep groups together, and leave out what has no place', () => {

@@ -3,10 +3,14 @@
 import type { PileItem } from '../../../contracts/api/pile-management';
 import type { LayoutPile } from '../../../equipment/layouts/pile-layout';
 import { mirrored, type Places, turnDeg } from './arrangements';
+import { furtherRows } from './row-names';
 
 /** How copies are numbered. */
 interface CopyNumbers {
-  /** `{no}` stands for the pile's own number, `{row}` for its row, `{n}` for the count, `{n:3}` with three digits. */
+  /**
+   * `{no}` stands for the number of the original, `{row}` for the row, `{n}` for the count, `{n:3}` with three digits. With
+   * a row it is the place in the row, else it goes on through all copies.
+   */
   readonly pattern: string;
   /** The first count. */
   readonly first: number;
@@ -38,7 +42,10 @@ export function copyCount({ count, rows }: Pick<ArrayTerms, 'count' | 'rows'>, c
 const PLACEHOLDER = /\{(?:n(?::(\d))?|row|no)\}/g;
 const millimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** Row after row, in each all chosen piles at every step; piles without a place are not copied. */
+/**
+ * Row after row, in each all chosen piles at every step; piles without a place are not copied. Further rows have names of
+ * their own, which go on from those of the chosen piles, and places from 1 on; the first row goes on from the first count.
+ */
 export function* copiedPiles(
   chosen: readonly PileItem[],
   { count, spacingM, azimuthDeg, rows, rowSpacingM, isOffset, pattern, first }: ArrayTerms,
@@ -46,6 +53,8 @@ export function* copiedPiles(
   const radians = (azimuthDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const designs = new Map(chosen.map((pile) => [pile, designOf(pile)]));
+  const rowOf = furtherRows(chosen.map(({ row_no }) => row_no ?? ''));
+  const places = new Map<string, number>();
   let n = first;
   for (let row = 0; row < rows; row += 1) {
     for (let step = 0; step < count; step += 1) {
@@ -54,7 +63,11 @@ export function* copiedPiles(
       const acrossM = row * rowSpacingM;
       for (const pile of chosen) {
         if (pile.x_m === null || pile.y_m === null) continue;
-        yield copyOf(pile, pattern, n, {
+        const rowNo = rowOf(pile.row_no ?? '', row);
+        const numeral = places.get(rowNo) ?? (row === 0 || rowNo === '' ? first : 1);
+        places.set(rowNo, numeral + 1);
+        yield copyOf(pile, pattern, pattern.includes('{row}') ? numeral : n, {
+          ...{ rowNo, numeral },
           xM: millimetres(pile.x_m + cos * alongM - sin * acrossM),
           yM: millimetres(pile.y_m + sin * alongM + cos * acrossM),
           terms: designs.get(pile) ?? {},
@@ -82,6 +95,7 @@ export function* mirroredPiles(
     const terms = designOf(pile);
     const { heading_deg: heading } = terms;
     yield copyOf(pile, pattern, n, {
+      ...{ rowNo: pile.row_no ?? '', numeral: n },
       xM: xM[0] ?? Number.NaN,
       yM: yM[0] ?? Number.NaN,
       terms: typeof heading === 'number' ? { ...terms, heading_deg: turnDeg(2 * azimuthDeg - heading) } : terms,
@@ -126,17 +140,18 @@ interface Place {
 
 const apart = (a: Place, b: Place): number => Math.hypot(a.xM - b.xM, a.yM - b.yM);
 
-function copyOf(pile: PileItem, pattern: string, n: number, lies: Pick<LayoutPile, 'xM' | 'yM' | 'terms'>): LayoutPile {
-  const rowNo = pile.row_no ?? '';
+type Lies = Pick<LayoutPile, 'rowNo' | 'numeral' | 'xM' | 'yM' | 'terms'>;
+
+function copyOf(pile: PileItem, pattern: string, n: number, lies: Lies): LayoutPile {
   const pileNo = pattern.replace(PLACEHOLDER, (placeholder, digits: string | undefined) =>
     placeholder === '{no}'
       ? pile.pile_no
       : placeholder === '{row}'
-        ? rowNo
+        ? lies.rowNo
         : String(n).padStart(Number(digits ?? 1), '0'),
   );
   return {
-    ...{ pileNo, rowNo, numeral: n, ...lies },
+    ...{ pileNo, ...lies },
     // A place along the line that the copy does not lie at would be wrong.
     mileageM: null,
     diameterM: pile.diameter_m,
@@ -147,6 +162,8 @@ function copyOf(pile: PileItem, pattern: string, n: number, lies: Pick<LayoutPil
 function designOf({ design }: Pick<PileItem, 'design'>): Readonly<Record<string, number | string>> {
   const terms: Record<string, number | string> = {};
   for (const [key, value] of Object.entries(design)) {
+    // As its mileage: the copy lies elsewhere.
+    if (key === 'chainage_m') continue;
     if (typeof value === 'number' || typeof value === 'string') terms[key] = value;
   }
   return terms;

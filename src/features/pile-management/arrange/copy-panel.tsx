@@ -6,6 +6,8 @@ import { useDataLayer } from '../../../data';
 import { MOST_LAID_OUT } from '../../../equipment/layouts/laid-out';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
+import { useCounted } from '../../../parts/pile-list/use-counted';
+import { randomUuid } from '../../../shared/random-uuid';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
 import { EmptyState } from '../../../ui/states';
@@ -22,9 +24,10 @@ import { type ArrayTerms, copiedPiles, copyCount, type MirrorTerms, mirroredPile
 import { useFieldsGrid } from './fields-grid';
 import { LINE_SIDES, MirrorLine, NO_LINE, typedLine } from './mirror-line';
 import { NumberInput } from './number-input';
+import { readChosen } from './read-chosen';
 
-/** Piles that one array begins from: their designs are asked for one by one. */
-const MOST_CHOSEN = 100;
+/** Piles that one array begins from: their designs are read by pages. */
+const MOST_CHOSEN = 10_000;
 
 interface CopyPanelProps extends PanelTerms {
   readonly selected: ReadonlySet<number>;
@@ -35,28 +38,33 @@ interface CopyPanelProps extends PanelTerms {
 
 /** Copies the piles that are selected, in an array or mirrored in a line: shown and counted first, checked, then added, all or none. */
 export function CopyPanel(props: CopyPanelProps) {
-  const { scope, unit, onClose, selected } = props;
+  const { scope, type, onClose, selected } = props;
   const { t } = useTranslation();
-  const { core } = useDataLayer();
+  const counted = useCounted(type);
+  const { core, queries, queryClient } = useDataLayer();
   const ids = useMemo(() => [...selected].sort((a, b) => a - b), [selected]);
   const chosen = useQuery({
     queryKey: ['copiedPiles', scope.typeCode, scope.projectId, ids],
     queryFn: async ({ signal }) => {
-      const piles: PileItem[] = [];
-      for (const pile_id of ids) {
-        piles.push(await core.api('pileDetail', scope, { project_id: scope.projectId, pile_id }, { signal }));
-      }
-      return piles;
+      const project_id = scope.projectId;
+      const { columns } = await queryClient.fetchQuery(queries.pileTable(scope, {}));
+      return readChosen(ids, {
+        all: columns.pile_id,
+        page: async (offset, limit) =>
+          (await core.api('pileList', scope, { project_id, offset, limit }, { signal })).items,
+        one: (pile_id) => core.api('pileDetail', scope, { project_id, pile_id }, { signal }),
+      });
     },
+    structuralSharing: false,
     enabled: ids.length > 0 && ids.length <= MOST_CHOSEN,
     gcTime: 0,
   });
   return (
-    <Panel title={t('pilePlan.copyTitle', { count: selected.size, unit })} onClose={onClose}>
+    <Panel title={t('pilePlan.copyTitle', { counted: counted(selected.size) })} onClose={onClose}>
       {ids.length === 0 ? (
         <EmptyState title={t('pileManagement.batchNone')} />
       ) : ids.length > MOST_CHOSEN ? (
-        <EmptyState title={t('pilePlan.copyTooMany', { most: MOST_CHOSEN, unit })} />
+        <EmptyState title={t('pilePlan.copyTooMany', { counted: counted(MOST_CHOSEN) })} />
       ) : (
         <Loaded from={chosen} skeleton={<SkeletonBars heights={[40, 120, 60]} />}>
           {(piles) => <CopyForm {...props} chosen={piles} />}
@@ -82,7 +90,7 @@ const MIRROR_FIELDS: readonly CopyField[] = ['first'];
 const UNITS: Readonly<Partial<Record<CopyField, string>>> = { spacingM: 'm', rowSpacingM: 'm', azimuthDeg: '°' };
 
 function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[] }) {
-  const { scope, profile, unit, onClose, onSketch, chosen } = props;
+  const { scope, type: equipment, profile, onClose, onSketch, chosen } = props;
   const grid = useFieldsGrid();
   const { t } = useTranslation();
   const [how, setHow] = useState<How>('array');
@@ -114,8 +122,9 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
     };
   }, [how, line, texts, isOffset, pattern]);
   const many = asked === null ? 0 : asked.how === 'array' ? copyCount(asked.terms, chosen.length) : chosen.length;
+  const reading = useMemo(() => (chosen.length === 0 ? '' : randomUuid()), [chosen]);
   const made = useQuery({
-    queryKey: ['copies', asked, chosen.map(({ pile_id, revision }) => [pile_id, revision])],
+    queryKey: ['copies', asked, reading],
     queryFn: ({ signal }) => {
       if (asked === null) throw new Error('no copies were asked for');
       return layoutColumns(copiesOf(chosen, asked), OWN_SIZES, profile, signal);
@@ -139,6 +148,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
   return (
     <LaidOutForm
       {...{ adding, laid, onClose }}
+      type={equipment}
       tooMany={many > MOST_LAID_OUT}
       loses={changesTask}
       dirty={laid !== undefined}
@@ -207,7 +217,7 @@ function CopyForm(props: CopyPanelProps & { readonly chosen: readonly PileItem[]
           }}
         />
       </Field>
-      {laid === undefined ? null : <LaidOutCounts laid={laid} profile={profile} unit={unit} />}
+      {laid === undefined ? null : <LaidOutCounts laid={laid} type={equipment} profile={profile} />}
     </LaidOutForm>
   );
 }

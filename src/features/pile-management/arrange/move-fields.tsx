@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { EquipmentType } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useCounted } from '../../../parts/pile-list/use-counted';
+import { MEDIA, useMedia } from '../../../ui/media';
 import { SHIFT, typedWithin } from './arrange-terms';
 import { type ArrangeFieldsProps, NOTHING } from './arranged';
 import { middleOf, moved } from './arrangements';
@@ -7,9 +10,16 @@ import { useFieldsGrid } from './fields-grid';
 import { NumberInput } from './number-input';
 
 /** Moves all by the same way: typed, or dragged by their middle on the map. */
-export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFieldsProps & { readonly unit: string }) {
+export function MoveFields({
+  chosen,
+  disabled,
+  onArranged,
+  type,
+}: ArrangeFieldsProps & { readonly type: EquipmentType }) {
   const styles = useFieldsGrid();
   const { t } = useTranslation();
+  const counted = useCounted(type);
+  const phone = useMedia(MEDIA.phone);
   const [north, setNorth] = useState('');
   const [east, setEast] = useState('');
   useEffect(() => {
@@ -23,14 +33,14 @@ export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFields
       fromXM: middle.xM,
       fromYM: middle.yM,
       mostM: Number.POSITIVE_INFINITY,
-      name: t('pilePlan.middle', { count: chosen.ids.length, unit }),
+      name: t('pilePlan.middle', { counted: counted(chosen.ids.length) }),
       onMove: (xM: number, yM: number) => {
         setNorth(String(Math.round((xM - middle.xM) * 1000) / 1000));
         setEast(String(Math.round((yM - middle.yM) * 1000) / 1000));
       },
     };
     onArranged({ values: isMoved ? moved(chosen, northM, eastM) : {}, wrong: NOTHING, handle });
-  }, [chosen, north, east, onArranged, t, unit]);
+  }, [chosen, north, east, onArranged, t, counted]);
   return (
     <>
       <div className={styles.fields}>
@@ -51,7 +61,8 @@ export function MoveFields({ chosen, disabled, onArranged, unit }: ArrangeFields
           onText={setEast}
         />
       </div>
-      <p className={styles.hint}>{t('pilePlan.dragHint')}</p>
+      {/* There the panel covers the map. */}
+      {phone ? null : <p className={styles.hint}>{t('pilePlan.dragHint')}</p>}
     </>
   );
 }

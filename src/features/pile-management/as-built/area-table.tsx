@@ -3,7 +3,9 @@ import { NO_VALUE } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapShape } from '../../../maps/map-shape';
+import type { SimulatedShare } from '../../../shared/simulated-share';
 import { ScrolledNumberTable } from '../../../ui/scrolled-number-table';
+import { SimulatedTag } from '../../../ui/simulated-tag';
 import type { BuiltArea } from './built-areas';
 import { areaName } from './built-file';
 
@@ -19,10 +21,12 @@ const LISTED = 100;
 
 interface AreaTableProps {
   readonly areas: readonly BuiltArea[];
+  /** How much of an area is simulated. */
+  readonly shareOf: (area: BuiltArea) => SimulatedShare;
   readonly onSelect: (shape: MapShape | null) => void;
 }
 
-export function AreaTable({ areas, onSelect }: AreaTableProps) {
+export function AreaTable({ areas, shareOf, onSelect }: AreaTableProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -57,6 +61,7 @@ export function AreaTable({ areas, onSelect }: AreaTableProps) {
                 >
                   {nameOf(area)}
                 </Button>
+                <SimulatedTag share={shareOf(area)} />
               </th>
               <td>{number(area.designed, 0)}</td>
               <td>{number(area.made, 0)}</td>

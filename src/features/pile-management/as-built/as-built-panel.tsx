@@ -1,24 +1,27 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { AsBuilt } from '../../../contracts/data-core';
-import { useDataLayer } from '../../../data';
+import { pilesKey, useDataLayer } from '../../../data';
 import { NO_VALUE } from '../../../i18n/format';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
-import { builtFindings } from '../../../parts/as-built/built-findings';
+import { builtFindings, hasLimits } from '../../../parts/as-built/built-findings';
 import { type BuiltAreas, useAsBuilt } from '../../../parts/as-built/use-as-built';
 import { SaveMenu, SHEETS } from '../../../parts/export-menu/save-menu';
+import type { PileTable } from '../../../parts/pile-list/pile-rows';
+import { inSlices } from '../../../shared/in-slices';
 import { type Fact, Facts } from '../../../ui/facts';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { Panel } from '../../../ui/panel';
+import { SimulatedTag } from '../../../ui/simulated-tag';
 import { EmptyState } from '../../../ui/states';
 import type { PanelTerms } from '../panel-terms';
 import { BUILT_AREAS, type PileManagementState } from '../pile-url';
 import { areaShares } from './area-shares';
 import { AreaTable } from './area-table';
-import { builtAreas, builtSums, type Origin } from './built-areas';
+import { areaKey, builtAreas, builtSums, type Origin } from './built-areas';
 import { areaColumns, areaName } from './built-file';
 import { FindingDetail } from './finding-detail';
 import { FindingList } from './finding-list';
@@ -39,10 +42,12 @@ const useStyles = makeStyles({
   areas: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', paddingRight: '14px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingRight: '14px' },
   save: { marginLeft: 'auto' },
+  sign: { padding: '0 14px' },
 });
 
 /** While the map is not open. */
 const NO_ORIGIN: Origin = { originXM: Number.NaN, originYM: Number.NaN };
+const NO_LIMITS = { beyond: false, short: false };
 
 interface AsBuiltPanelProps extends PanelTerms {
   readonly state: PileManagementState;
@@ -87,17 +92,34 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
   const { rowNames, terms } = built;
   const findings = useMemo(() => builtFindings(answer), [answer]);
   const origin = info ?? NO_ORIGIN;
-  const areas = useMemo(() => builtAreas(answer.areas, rowNames, origin), [answer, rowNames, origin]);
+  const limits = useMemo(() => (terms === null ? NO_LIMITS : hasLimits(terms)), [terms]);
+  const areas = useMemo(() => builtAreas(answer.areas, rowNames, origin, limits), [answer, rowNames, origin, limits]);
+  const unlimited = (['beyond', 'short'] as const)
+    .filter((kind) => !limits[kind])
+    .map((kind) => t(`asBuilt.${kind}`))
+    .join(t('common.listComma'));
   const sums = builtSums(areas);
   const opened = findings.find(({ key }) => key === state.finding) ?? null;
   useEffect(() => () => onSketch(null), [onSketch]);
   const nameOf = (id: number): string => machines?.find((machine) => machine.id === id)?.name ?? String(id);
   const number = (value: number, digits: number): string =>
     Number.isFinite(value) ? format.number(value, digits) : NO_VALUE;
-  const sharesOfAreas = async () => {
-    const piles = await client.fetchQuery(queries.pileTable(scope, {}));
-    return areaShares(areas, piles, state.areas === 'rows' ? null : Number(state.areas), origin);
-  };
+  const sharesBy = (piles: PileTable, signal?: AbortSignal) =>
+    inSlices(areaShares(areas, piles, state.areas === 'rows' ? null : Number(state.areas), origin), signal);
+  const { data: table, dataUpdatedAt } = useQuery(queries.pileTable(scope, {}));
+  const shares = useQuery({
+    queryKey: ['asBuiltShares', pilesKey(scope), state.areas, built.foundAt, dataUpdatedAt],
+    queryFn:
+      table === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { areas: own, whole } = await sharesBy(table, signal);
+            return { whole, byArea: new Map(areas.map((area, at) => [areaKey(area), own[at]])) };
+          },
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    gcTime: 0,
+  });
   const facts: readonly Fact[] = [
     {
       name: t('asBuilt.made', { unit }),
@@ -113,8 +135,8 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
     { name: t('asBuilt.placed'), value: format.number(sums.placed) },
     { name: t('asBuilt.meanOffset'), value: number(sums.meanMm, 1), unit: 'mm' },
     { name: t('asBuilt.worstOffset'), value: number(sums.worstMm, 0), unit: 'mm' },
-    { name: t('asBuilt.beyond'), value: format.number(sums.beyond), warned: sums.beyond > 0 },
-    { name: t('asBuilt.short'), value: format.number(sums.short), warned: sums.short > 0 },
+    { name: t('asBuilt.beyond'), value: number(sums.beyond, 0), warned: sums.beyond > 0 },
+    { name: t('asBuilt.short'), value: number(sums.short, 0), warned: sums.short > 0 },
   ];
   const open = (key: string | null): void => {
     const finding = findings.find((known) => known.key === key);
@@ -127,8 +149,14 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
   };
   return (
     <>
+      {shares.data === undefined || shares.data.whole === 'none' ? null : (
+        <span className={styles.sign}>
+          <SimulatedTag share={shares.data.whole} />
+        </span>
+      )}
       <Facts label={t('asBuilt.sums')} facts={facts} />
       {sums.placed === 0 ? <p className={styles.hint}>{t('asBuilt.noPlaces')}</p> : null}
+      {unlimited === '' ? null : <p className={styles.hint}>{t('asBuilt.noLimit', { kinds: unlimited })}</p>}
       <div className={styles.head}>
         <h3 className={styles.title}>{t('asBuilt.findings')}</h3>
         <SaveFindings
@@ -143,7 +171,10 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
         />
       </div>
       {findings.length === 0 ? (
-        <EmptyState title={t('asBuilt.none')} hint={t('asBuilt.noneHint')} />
+        <EmptyState
+          title={t('asBuilt.none')}
+          hint={t(unlimited === '' && sums.placed > 0 ? 'asBuilt.noneHint' : 'asBuilt.noneHintElse')}
+        />
       ) : (
         <FindingList findings={findings} opened={opened?.key ?? null} nameOf={nameOf} onOpen={open}>
           {opened === null || terms === null ? null : (
@@ -182,16 +213,23 @@ function Built({ scope, unit, state, onChange, timeZone, onSketch, built, answer
             table={
               areas.length === 0
                 ? null
-                : async () => ({
-                    fileName: `${t('asBuilt.title')}-${t('asBuilt.areas')}`,
-                    title: t('asBuilt.areas'),
-                    columns: areaColumns(areas, (area) => areaName(area, t, number), await sharesOfAreas(), t),
-                  })
+                : async () => {
+                    const shared = await sharesBy(await client.fetchQuery(queries.pileTable(scope, {})));
+                    return {
+                      fileName: `${t('asBuilt.title')}-${t('asBuilt.areas')}`,
+                      title: t('asBuilt.areas'),
+                      columns: areaColumns(areas, (area) => areaName(area, t, number), shared.areas, t),
+                    };
+                  }
             }
           />
         </span>
       </div>
-      <AreaTable areas={areas} onSelect={(selection) => onChange({ selection, finding: null })} />
+      <AreaTable
+        areas={areas}
+        shareOf={(area) => shares.data?.byArea.get(areaKey(area)) ?? 'none'}
+        onSelect={(selection) => onChange({ selection, finding: null })}
+      />
     </>
   );
 }

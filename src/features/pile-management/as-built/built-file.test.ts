@@ -58,7 +58,7 @@ describe('a file of findings', () => {
       '"Made, but not designed",M8,,,,,R-1,at 5,why unplanned,yes',
       '',
     ]);
-    expect((await linesOf('cn'))[0]).toBe('\ufeff问题,桩机,No.,数值,单位,位于,施工记录号,完成时间,算式,模拟');
+    expect((await linesOf('cn'))[0]).toBe('\ufeff问题,设备,No.,数值,单位,位于,施工记录号,完成时间,算式,模拟');
   });
 
   it('of areas has an empty cell where no place was told', async () => {
@@ -71,13 +71,13 @@ describe('a file of findings', () => {
         designed: 3,
         made: 1,
         placed: 0,
-        beyond: 0,
+        beyond: Number.NaN,
         short: 1,
       },
       ...{ meanMm: Number.NaN, worstMm: Number.NaN, reachedM: 11.25, designedM: 12 },
     };
     const nameOf = (one: typeof area) => areaName(one, t, (value, digits) => value.toFixed(digits));
     const text = await textOf(areaColumns([area], () => nameOf(area), ['some'], t));
-    expect(text.split('\r\n')[1]).toBe('"X 0–10, Y 20–30",3,1,11.25,12,,,0,1,partly');
+    expect(text.split('\r\n')[1]).toBe('"X 0–10, Y 20–30",3,1,11.25,12,,,,1,partly');
   });
 });

@@ -1,9 +1,17 @@
 // A finding is acted on by its words: each shows the arithmetic that leads to it, worked out by hand.
 import { describe, expect, it } from 'vitest';
 import type { AreasAsBuilt } from '../../../contracts/data-core';
+import type { Limits } from '../../../equipment/limit-of';
+import { EQUIPMENT_TYPES } from '../../../equipment/registry';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
-import { type BuiltKind, builtFindings, type Drift } from '../../../parts/as-built/built-findings';
+import {
+  type BuiltKind,
+  builtFindings,
+  builtTerms,
+  type Drift,
+  hasLimits,
+} from '../../../parts/as-built/built-findings';
 import { builtAreas, builtSums } from './built-areas';
 import { findingText, pileText } from './finding-text';
 
@@ -110,6 +118,7 @@ describe('findings and areas of an answer', () => {
       ]),
       undefined,
       { originXM: 1000, originYM: 2000 },
+      { beyond: true, short: true },
     );
     expect(areas.map(({ designed, meanMm }) => [designed, meanMm])).toEqual([
       [6, 60],
@@ -118,5 +127,49 @@ describe('findings and areas of an answer', () => {
     // X from and to, Y from and to, a centimetre around.
     expect(areas[0]?.shape).toEqual({ kind: 'box', corners: [999.99, 2011.99, 1005.01, 2020.01] });
     expect(builtSums(areas)).toMatchObject({ designed: 15, made: 13, placed: 5, meanMm: 20, worstMm: 60, short: 2 });
+  });
+
+  it('say nothing of what has no limit, or no place: a zero would read as checked', () => {
+    const one = {
+      ...{ westM: 0, southM: 0, eastM: 10, northM: 5, designed: 9, made: 8, sumMm: 40, worstMm: 15 },
+      ...{ reachedM: 96, designedM: 96, beyond: 0 },
+    };
+    const areas = (beyond: boolean, short: boolean) =>
+      builtAreas(
+        areasOf([
+          { ...one, code: 0, placed: 0, short: 0 },
+          { ...one, code: 1, placed: 4, short: 3 },
+          { ...one, code: 2, placed: 4, short: 1, beyond: 1 },
+        ]),
+        ['A', 'B', 'C'],
+        { originXM: 0, originYM: 0 },
+        { beyond, short },
+      );
+    const foundIn = (found: ReturnType<typeof areas>) => found.map(({ row, beyond, short }) => [row, beyond, short]);
+    expect(foundIn(areas(true, true))).toEqual([
+      ['B', 0, 3],
+      ['C', 1, 1],
+      ['A', Number.NaN, 0],
+    ]);
+    expect(builtSums(areas(true, true))).toMatchObject({ beyond: 1, short: 4 });
+    expect(foundIn(areas(true, false))).toEqual([
+      ['C', 1, Number.NaN],
+      ['A', Number.NaN, Number.NaN],
+      ['B', 0, Number.NaN],
+    ]);
+    expect(builtSums(areas(true, false))).toMatchObject({ beyond: 1, short: Number.NaN });
+    expect(builtSums(areas(false, true))).toMatchObject({ beyond: Number.NaN, short: 4 });
+  });
+
+  it('have limits by type, and none that a project has turned off', () => {
+    const limitsOf = (code: string, limits: Limits = {}) => {
+      const profile = EQUIPMENT_TYPES.find((type) => type.code === code)?.profile;
+      return profile == null ? null : hasLimits(builtTerms(profile, limits));
+    };
+    expect(limitsOf('HS-MI')).toEqual({ beyond: true, short: true });
+    const { warningRules = [] } = EQUIPMENT_TYPES.find(({ code }) => code === 'HS-MI')?.profile ?? {};
+    const off = Object.fromEntries(warningRules.map(({ key }) => [key, 0]));
+    expect(limitsOf('HS-MI', off)).toEqual({ beyond: false, short: false });
+    expect(limitsOf('trdTypeId')).toEqual({ beyond: false, short: false });
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { DataCoreClient } from '../../../data';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { plainFormat } from '../../../i18n/plain-format';
 import { translator } from '../../../i18n/translate';
-import { awayFrom } from './check-places';
+import type { PileTable } from '../../../parts/pile-list/pile-rows';
+import { awayFrom, byRow, checkPlaces } from './check-places';
 import { awayText } from './place-text';
 
 /** Places about a point, ten metres apart. */
@@ -51,3 +53,77 @@ describe('a file that lies away from the site', () => {
     expect(said[1]).toContain('about 286 km to the west');
   });
 });
+
+it('findings stand in the order of the rows, those of one row as they came', () => {
+  const rows = 5_000;
+  const findings = Array.from({ length: 3 * rows }, (_, n) => ({ row: (n * 7_919) % rows, n }));
+  expect(byRow(findings, rows)).toEqual([...findings].sort((a, b) => a.row - b.row || a.n - b.n));
+  expect(byRow([], 3)).toEqual([]);
+  expect(byRow([{ row: 2 }], 3)).toEqual([{ row: 2 }]);
+});
+
+describe('the check of places', () => {
+  const cells = (...numbers: readonly (number | null)[]): (number | null)[] => [...numbers];
+  const nothingFound = { a: new Uint32Array(), b: new Uint32Array(), distanceM: new Float64Array(), more: false };
+
+  it('hands the site’s piles and those of the file to the core, and knows afterwards where each of both lies', async () => {
+    const asked: unknown[] = [];
+    const core = {
+      call: async (name: string, input: unknown, { handOver }: { readonly handOver?: boolean }) => {
+        // As a worker gets them: the page has them no more.
+        asked.push(name, structuredClone(input, { transfer: handOver === true ? buffersOf(input) : [] }));
+        return {
+          duplicates: nothingFound,
+          overlaps: { ...nothingFound, a: Uint32Array.of(0), b: Uint32Array.of(71), distanceM: Float64Array.of(0.2) },
+          outliers: {
+            ...{ piles: new Uint32Array(), distanceM: new Float64Array() },
+            ...{ uneven: new Uint32Array(), unevenM: new Float64Array(), patternM: 1.5 },
+          },
+          bad: { row: new Uint32Array(), why: new Uint8Array() },
+        };
+      },
+    } as unknown as DataCoreClient;
+    const present = {
+      rows: 70,
+      figures: {},
+      columns: {
+        ...{ x_m: site.xM, y_m: site.yM, diameter_m: new Float64Array(70).fill(0.5) },
+        pile_no: {
+          utf8: new TextEncoder().encode('S'.repeat(70)),
+          ends: Uint32Array.from({ length: 70 }, (_, at) => at + 1),
+        },
+      },
+    } as unknown as PileTable;
+    const columns = {
+      pile_no: ['A', 'B'],
+      x_m: cells(3_451_000, 3_451_010),
+      y_m: cells(540_000, null),
+      diameter_m: cells(null, 0.8),
+      design: {},
+    };
+    const terms = { overlapM: 0, usualDiameterM: 0.6, patternM: 1.5 };
+    const found = await checkPlaces(core, columns, present, terms, new AbortController().signal);
+    expect(asked).toEqual([
+      'layout.check',
+      {
+        piles: {
+          xM: Float64Array.of(...site.xM, 3_451_000, 3_451_010),
+          yM: Float64Array.of(...site.yM, 540_000, Number.NaN),
+          diameterM: Float32Array.of(...new Float32Array(70).fill(0.5), 0.6, 0.8),
+        },
+        ...{ overlapM: 0, duplicateM: 0.05, outlierFactor: 20, patternM: 1.5, most: 200_000 },
+      },
+    ]);
+    expect(found.all).toEqual([{ kind: 'overlap', row: 1, other: 'S', distanceM: 0.2 }]);
+    // Of both files the middle place: 27 km to the east.
+    expect(found.away?.direction).toBe('east');
+    // The table stays the page's.
+    expect(present.columns.x_m).toHaveLength(70);
+  });
+});
+
+/** Buffers of the arrays in an input. */
+function buffersOf(input: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(input)) return input.buffer instanceof ArrayBuffer ? [input.buffer] : [];
+  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(buffersOf) : [];
+}

@@ -11,7 +11,7 @@ import { textAt } from '../../../shared/text-column';
 import { type Way, wayTo } from '../../../shared/way-to';
 import type { LevelFindings } from './levels';
 import { type ImportColumns, median, numbersOf } from './meant-columns';
-import { slices } from './slices';
+import { STEP_CELLS, slices } from './slices';
 
 export interface PlaceFinding {
   readonly kind: 'duplicate' | 'overlap' | 'outlier' | 'uneven' | 'badPlace';
@@ -105,11 +105,16 @@ export async function checkPlaces(
   await pause();
   const xM = await joined(new Float64Array(all), present.columns.x_m, columns.x_m);
   const yM = await joined(new Float64Array(all), present.columns.y_m, columns.y_m);
+  const away = awayFrom(
+    { xM: xM.subarray(0, before), yM: yM.subarray(0, before) },
+    { xM: xM.subarray(before), yM: yM.subarray(before) },
+  );
+  await pause();
   const piles = { xM, yM, diameterM };
   const { duplicates, overlaps, outliers, bad } = await core.call(
     'layout.check',
     { piles, overlapM, duplicateM: SAME_PLACE_M, outlierFactor: OUTLIER_FACTOR, patternM, most: MOST_PAIRS },
-    { signal, onProgress },
+    { signal, onProgress, handOver: true },
   );
   const nameOf = (at: number): string =>
     at < before ? textAt(present.columns.pile_no, at) : String(columns.pile_no[at - before] ?? '');
@@ -119,6 +124,8 @@ export async function checkPlaces(
     ['overlap', overlaps],
   ] as const) {
     for (const [at, b] of pairs.b.entries()) {
+      // A file that comes a second time has as many as it has rows, each with the number of the other.
+      if (at % STEP_CELLS === 0) await pause();
       const a = pairs.a[at];
       if (a === undefined || b < before) continue;
       findings.push({ kind, row: b - before, other: nameOf(a), distanceM: pairs.distanceM[at] ?? Number.NaN });
@@ -138,30 +145,41 @@ export async function checkPlaces(
     if (row < before || bad.why[at] === 0) continue;
     findings.push({ kind: 'badPlace', row: row - before, other: null, distanceM: Number.NaN });
   }
-  const named = new Set(findings.map(({ row }) => row));
+  await pause();
+  const named = new Uint8Array(rows);
+  for (const { row } of findings) named[row] = 1;
   for (const [at, pile] of outliers.uneven.entries()) {
+    if (at % STEP_CELLS === 0) await pause();
     // One that is named already is no other fault because it is off the spacing as well.
-    if (pile < before || named.has(pile - before)) continue;
+    if (pile < before || named[pile - before] === 1) continue;
     const distanceM = outliers.unevenM[at] ?? Number.NaN;
     findings.push({ kind: 'uneven', row: pile - before, other: null, distanceM });
   }
-  findings.sort((a, b) => a.row - b.row);
   await pause();
-  const away = awayFrom(
-    { xM: xM.subarray(0, before), yM: yM.subarray(0, before) },
-    { xM: xM.subarray(before), yM: yM.subarray(before) },
-  );
+  const sorted = byRow(findings, rows);
   return {
-    findings: findings.slice(0, MOST_LISTED),
-    all: findings,
+    findings: sorted.slice(0, MOST_LISTED),
+    all: sorted,
     patternM: outliers.patternM,
     more: duplicates.more || overlaps.more,
     away,
   };
 }
 
-/** Piles that say well enough where the middle of very many is. */
-const ENOUGH = 20_000;
+/** In the order of the rows, those of one row as they stand. They are counted: to compare hundreds of thousands takes long. */
+export function byRow<T extends { readonly row: number }>(findings: readonly T[], rows: number): readonly T[] {
+  const next = new Uint32Array(rows + 1);
+  for (const { row } of findings) next[row + 1] = (next[row + 1] ?? 0) + 1;
+  for (let row = 0; row < rows; row += 1) next[row + 1] = (next[row + 1] ?? 0) + (next[row] ?? 0);
+  const sorted = [...findings];
+  for (const finding of findings) {
+    const at = next[finding.row] ?? 0;
+    sorted[at] = finding;
+    next[finding.row] = at + 1;
+  }
+  return sorted;
+}
+
 /** So few of the site's piles may lie near those of a file which lies elsewhere: they are slips themselves. */
 const FEW_SHARE = 0.05;
 
@@ -171,7 +189,7 @@ const FEW_SHARE = 0.05;
  * a long road may, or one of the two has no places.
  */
 export function awayFrom(site: SketchPlaces, others: SketchPlaces): Way | null {
-  const middleOf = ({ xM, yM }: SketchPlaces) => ({ northM: median(xM, ENOUGH), eastM: median(yM, ENOUGH) });
+  const middleOf = ({ xM, yM }: SketchPlaces) => ({ northM: median(xM), eastM: median(yM) });
   const { northM, eastM } = middleOf(others);
   const way = wayTo(middleOf(site), { northM, eastM });
   if (!(way.distanceM > NEAR_M)) return null;

@@ -7,14 +7,38 @@ import { numberOfEitherMark } from './written-number';
 export const FILE_ENCODINGS = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
-/** The encoding that the bytes are in: bytes that are no UTF-8 are from a Chinese spreadsheet. */
-export function encodingOf(bytes: Uint8Array): FileEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+/** Bytes that are made a text between two looks at the clock. */
+const STEP_BYTES = 256 * 1024;
+
+/** The text of bytes in an encoding. Gives way to painting; rejects with the signal's reason when it is aborted. */
+export async function textOf(
+  bytes: Uint8Array,
+  encoding: FileEncoding,
+  signal?: AbortSignal,
+  options?: TextDecoderOptions,
+): Promise<string> {
+  const pause = slices(signal);
+  const decoder = new TextDecoder(encoding, options);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += STEP_BYTES) {
+    text += decoder.decode(bytes.subarray(at, at + STEP_BYTES), { stream: true });
+    await pause();
+  }
+  return text + decoder.decode();
+}
+
+/** The text of bytes in the encoding that they are in: bytes that are no UTF-8 are from a Chinese spreadsheet. */
+export async function readText(
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<{ readonly encoding: FileEncoding; readonly text: string }> {
+  const found = async (encoding: FileEncoding) => ({ encoding, text: await textOf(bytes, encoding, signal) });
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return found('utf-16le');
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
+    return { encoding: 'utf-8', text: await textOf(bytes, 'utf-8', signal, { fatal: true }) };
   } catch {
-    return 'gb18030';
+    signal?.throwIfAborted();
+    return found('gb18030');
   }
 }
 

@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../../contracts/language';
 import { GROUTING_DESIGN, JETTING_DESIGN, MIXING_DESIGN } from '../../../equipment/design-parameters';
 import { checkPileColumns } from '../../../equipment/pile-import';
 import { EQUIPMENT_TYPES } from '../../../equipment/registry';
+import { numberedAs } from '../../../equipment/units';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { translator } from '../../../i18n/translate';
@@ -17,7 +18,7 @@ import { designFields, placeFields, sizeFields } from '../../../parts/pile-field
 import { type FileCells, firstLines } from './file-cells';
 import { cellsOf, separatorOf } from './file-text';
 import { meaningOf } from './meaning-of';
-import { cellOf, hasTooMany, looksSwapped, meantColumns } from './meant-columns';
+import { cellOf, hasTooMany, looksSwapped, meantColumns, median } from './meant-columns';
 import { MOST_HEAD_LINES, recognise } from './recognise';
 import { templateOf } from './template';
 
@@ -129,7 +130,7 @@ it.each(LANGUAGES)('recognises every head of the templates of all types: %s', as
     const terms = { t, language, unit: unit[language] };
     const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, parameters)];
     const cells = await cellsOf(templateOf(terms, parameters), 10);
-    const { headLines, uses } = recognise(firstLines(cells, MOST_HEAD_LINES), parameters);
+    const { headLines, uses } = recognise(firstLines(cells, MOST_HEAD_LINES), parameters, [], true, numberedAs(unit));
     expect(headLines).toBe(1);
     for (const [at, { key, name }] of fields.entries()) {
       if (uses[at]?.field !== key || uses[at]?.unit !== 'm') wrong.push([code, key, name, uses[at]]);
@@ -196,6 +197,35 @@ it('knows swapped axes by the piles that the site has', () => {
   expect(looksSwapped(Float64Array.of(3_400_100), Float64Array.of(500_100), site)).toBe(false);
   expect(looksSwapped(Float64Array.of(10), Float64Array.of(20), { xM: 12, yM: 18 })).toBe(false);
   expect(looksSwapped(Float64Array.of(), Float64Array.of(), site)).toBe(false);
+});
+
+it('knows swapped axes of 100,000 rows by some of them, also where few rows have a place', () => {
+  const rows = Array.from({ length: 100_000 }, (_, row) => row);
+  const place = (row: number, metres: number): number => (row % 5 === 3 ? metres : Number.NaN);
+  // A slip now and then, with places in one row of five.
+  const x = Float64Array.from(rows, (row) => place(row, row % 11 === 0 ? 9e9 : 500_000 + (row % 250)));
+  const y = Float64Array.from(rows, (row) => place(row, row % 11 === 0 ? -9e9 : 3_400_000 + row / 250));
+  for (const site of [null, { xM: 3_400_000, yM: 500_000 }]) {
+    expect(looksSwapped(x, y, site)).toBe(true);
+    expect(looksSwapped(y, x, site)).toBe(false);
+  }
+});
+
+describe('the middle of values', () => {
+  it('is that of those that are known', () => {
+    expect(median(Float64Array.of(9, Number.NaN, 1, 5, Number.POSITIVE_INFINITY))).toBe(5);
+    expect(median(Float64Array.of(4, 2))).toBe(4);
+    expect(median(Float64Array.of())).toBeNaN();
+    expect(median(Float64Array.of(Number.NaN))).toBeNaN();
+  });
+
+  it('of very many is near that of all of them', () => {
+    const count = 250_003;
+    // Each value once, in an order without a pattern: the middle is known.
+    const values = Float64Array.from({ length: count }, (_, at) => (at * 104_729) % count);
+    expect(Math.abs(median(values) - count / 2)).toBeLessThan(count / 100);
+    expect(median(new Float64Array(1_000_000).fill(7))).toBe(7);
+  });
 });
 
 describe('eastings with the number of their zone before them', () => {

@@ -13,9 +13,11 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
 import { MOST_FILE_BYTES } from '../../../contracts/spreadsheet';
+import { numberedAs } from '../../../equipment/units';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
+import { useCounted } from '../../../parts/pile-list/use-counted';
 import { FileButton } from '../../../ui/file-button';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
@@ -77,16 +79,17 @@ const STEPS = { transition: 'none' } as const;
 
 /** Brings piles in from a file or pasted cells: the meaning of the columns, the faults by row, then all or nothing. */
 export function ImportPanel(props: ImportPanelProps) {
-  const { scope, profile, changes, unit, onClose, dark, onRemember, onSketch, onLook } = props;
+  const { scope, type, profile, changes, unit, onClose, dark, onRemember, onSketch, onLook } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
+  const counted = useCounted(type);
   /** The file is stored: leaving loses nothing. */
   const isSent = useRef(false);
   const [pasted, setPasted] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
-  const work = useImport(scope, profile);
+  const work = useImport(scope, profile, numberedAs(type.unit));
   const { read, meaning, columns, places, checked, busy, looked, sent, written } = work;
   const rows = columns?.pile_no.length ?? 0;
   /** The share that is checked, then sent, then written. */
@@ -113,7 +116,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const write = (): void => {
     void work.write(async ({ added, first_pile_id }) => {
       if (first_pile_id !== null) onRemember({ kind: 'imported', firstPileId: first_pile_id, count: added });
-      showToast('success', t('pileManagement.importing.done', { count: format.number(added) }));
+      showToast('success', t('pileManagement.importing.done', { counted: counted(added) }));
       await changes.changedMany();
       isSent.current = true;
       onClose();

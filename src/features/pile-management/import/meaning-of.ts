@@ -1,5 +1,6 @@
 // The meaning of a file's cells as recognised, before a user corrects it.
 import type { DesignParameter } from '../../../equipment/descriptor';
+import type { UnitKey } from '../../../equipment/units';
 import { decimalMarkOf } from './decimal-mark';
 import { type FileCells, firstLines } from './file-cells';
 import { leftOutRows } from './left-out-rows';
@@ -10,16 +11,18 @@ interface MeaningTerms {
   readonly site: SitePlace;
   /** Whether the piles have a depth, which levels may give. */
   readonly hasDepth: boolean;
+  /** The type's unit. */
+  readonly counted?: UnitKey;
 }
 
 /** Gives way to painting; rejects with the signal's reason when it is aborted. */
 export async function meaningOf(
   cells: FileCells,
   parameters: readonly DesignParameter[],
-  { site, hasDepth }: MeaningTerms,
+  { site, hasDepth, counted }: MeaningTerms,
   signal?: AbortSignal,
 ): Promise<Meaning> {
-  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters, cells.hidden, hasDepth);
+  const recognised = recognise(firstLines(cells, MOST_HEAD_LINES), parameters, cells.hidden, hasDepth, counted);
   const straight = {
     ...recognised,
     ...(await decimalMarkOf(cells, recognised, textFields(parameters), signal)),

@@ -150,10 +150,12 @@ const SWAPPED: Readonly<Record<string, string>> = { x_m: 'y_m', y_m: 'x_m' };
 
 /** The numbers of a column; NaN for a cell that is none. */
 export function numbersOf(cells: readonly unknown[] | undefined, rows: number): Float64Array {
-  return Float64Array.from({ length: rows }, (_, row) => {
+  const numbers = new Float64Array(rows);
+  for (let row = 0; row < rows; row += 1) {
     const cell = cells?.[row];
-    return typeof cell === 'number' ? cell : Number.NaN;
-  });
+    numbers[row] = typeof cell === 'number' ? cell : Number.NaN;
+  }
+  return numbers;
 }
 
 /** A point of the site that its piles lie around; null where there are none yet. */
@@ -195,10 +197,22 @@ export function looksSwapped(xM: Float64Array, yM: Float64Array, site: SitePlace
   return x < MOST_EAST_M && y > LEAST_NORTH_M;
 }
 
-/** NaN of nothing. Of more values than `most`, that of every so many. */
-export function median(values: Float64Array, most = MAX_PILES_A_CALL): number {
-  const every = Math.ceil(values.length / most);
-  const some = every > 1 ? values.filter((_, at) => at % every === 0) : values;
-  const known = some.filter(Number.isFinite).sort();
-  return known[known.length >> 1] ?? Number.NaN;
+/** So many values say well enough where the middle of very many is: to sort all of them would keep the page. */
+const ENOUGH = 20_000;
+
+/** The middle of the values that are known; of very many, that of every so many of them. NaN of nothing. */
+export function median(values: Float64Array): number {
+  let known = 0;
+  for (let at = 0; at < values.length; at += 1) if (Number.isFinite(values[at])) known += 1;
+  const every = Math.max(1, Math.ceil(known / ENOUGH));
+  const some = new Float64Array(Math.ceil(known / every));
+  let seen = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    if (seen % every === 0) some[seen / every] = value;
+    seen += 1;
+  }
+  some.sort();
+  return some[some.length >> 1] ?? Number.NaN;
 }

@@ -37,6 +37,8 @@ export function PlacePreview({ label, present, added, marked, dark }: PlacePrevi
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useElementSize(frame);
+  // The columns stay the same while the panel is drawn anew: a million places are not painted with each step of progress.
+  const { xM, yM } = present;
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d') ?? null;
@@ -46,14 +48,14 @@ export function PlacePreview({ label, present, added, marked, dark }: PlacePrevi
     element.height = Math.round(height * ratio);
     const image = context.createImageData(element.width, element.height);
     const words = new Uint32Array(image.data.buffer);
-    const points = pointsOf(present, added, marked, image);
+    const points = pointsOf({ xM, yM }, added, marked, image);
     const square = squareOf(Math.max(2, Math.round(3 * ratio)));
     for (const kind of ['present', 'added', 'marked'] as const) {
       const [word = 0] = new Uint32Array(Uint8Array.of(...COLORS[dark ? 'dark' : 'light'][kind], 255).buffer);
       paintSpots(words, image, points[kind], square, word);
     }
     context.putImageData(image, 0, 0);
-  }, [present, added, marked, dark, width, height]);
+  }, [xM, yM, added, marked, dark, width, height]);
   return (
     <div ref={frame} className={styles.frame}>
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { UnitKey } from '../../../equipment/units';
 import { recognise } from './recognise';
 
-const usedOf = (lines: readonly (readonly string[])[], hidden: readonly number[] = []) => {
-  const { headLines, uses } = recognise(lines, [], hidden);
+const usedOf = (lines: readonly (readonly string[])[], hidden: readonly number[] = [], counted: UnitKey = 'pile') => {
+  const { headLines, uses } = recognise(lines, [], hidden, true, counted);
   return [
     headLines,
     ...uses.map(({ field, unit }) => (field === null ? '' : unit === 'm' ? field : `${field} ${unit}`)),
@@ -15,6 +16,18 @@ it.each([
   ['PointID', 'pile_no'],
   ['桩位编号', 'pile_no'],
   ['工程桩号', 'pile_no'],
+  ['槽段编号', 'pile_no'],
+  ['单元槽段号', 'pile_no'],
+  ['槽孔编号', 'pile_no'],
+  ['墙段编号', 'pile_no'],
+  ['管片环号', 'pile_no'],
+  ['环编号', 'pile_no'],
+  ['钻孔号', 'pile_no'],
+  ['灌浆孔号', 'pile_no'],
+  ['孔编号', 'pile_no'],
+  ['板位编号', 'pile_no'],
+  ['排水板号', 'pile_no'],
+  ['夯点编号', 'pile_no'],
   ['Northing (m)', 'x_m'],
   ['N [m]', 'x_m'],
   ['Grid North', 'x_m'],
@@ -29,6 +42,21 @@ it.each([
   ['桩径mm', 'diameter_m mm'],
   ['桩径D（毫米）', 'diameter_m mm'],
   ['Pile Dia. (mm)', 'diameter_m mm'],
+  ['墙厚(m)', 'diameter_m'],
+  ['墙体厚度（mm）', 'diameter_m mm'],
+  ['设计墙厚', 'diameter_m'],
+  ['槽宽(mm)', 'diameter_m mm'],
+  ['成槽厚度', 'diameter_m'],
+  ['排水板宽度(mm)', 'diameter_m mm'],
+  ['管片外径', 'diameter_m'],
+  ['夯锤直径(m)', 'diameter_m'],
+  ['锤径', 'diameter_m'],
+  ['Hole dia. (mm)', 'diameter_m mm'],
+  // Of a pile they are something else: the wall of a pipe, a layer.
+  ['Wall thickness (mm)', ''],
+  ['厚度', ''],
+  ['宽度', ''],
+  ['壁厚(mm)', ''],
   ['设计有效桩长(m)', 'design_depth_m'],
   ['Pile Length (m)', 'design_depth_m'],
   ['Cut-off level (mRL)', 'top_level_m'],
@@ -85,6 +113,28 @@ it('the number of a pile is not that of its row, whichever stands first', () => 
   expect(usedOf([['No.', 'Pile No.', 'X', 'Y']])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
   expect(usedOf([['桩号', '编号', 'X', 'Y']])).toEqual([1, 'pile_no', '', 'x_m', 'y_m']);
   expect(usedOf([['No.', 'X', 'Y']])).toEqual([1, 'pile_no', 'x_m', 'y_m']);
+});
+
+it.each([
+  ['panel', ['幅号', '厚度(mm)'], ['pile_no', 'diameter_m mm']],
+  ['panel', ['Panel No.', 'Wall thickness (mm)'], ['pile_no', 'diameter_m mm']],
+  ['panel', ['Panel', 'Width (mm)'], ['pile_no', 'diameter_m mm']],
+  // The width of a panel is its length where it has a thickness as well.
+  ['panel', ['Panel No.', 'Width', 'Thickness'], ['pile_no', '', 'diameter_m']],
+  ['section', ['段号', '宽度'], ['pile_no', 'diameter_m']],
+  ['section', ['Section No.', 'D-wall thickness'], ['pile_no', 'diameter_m']],
+  ['board', ['Drain ID', 'Thickness (mm)', 'Width (mm)'], ['pile_no', '', 'diameter_m mm']],
+  ['ring', ['Ring No.', 'Outer diameter'], ['pile_no', 'diameter_m']],
+  ['ring', ['Ring', 'Width'], ['pile_no', '']],
+  ['point', ['Point No.', 'Tamper diameter'], ['pile_no', 'diameter_m']],
+] as const)('heads of a type: %s, %j', (counted, heads, uses) => {
+  expect(usedOf([heads], [], counted)).toEqual([1, ...uses]);
+});
+
+it('the number of a part is that of a pile only where no pile has one, and before that of the row', () => {
+  expect(usedOf([['Section No.', 'Pile No.', 'X', 'Y']])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
+  expect(usedOf([['No.', 'Panel No.', 'X', 'Y']])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
+  expect(usedOf([['幅号', '桩号', 'X', 'Y']])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
 });
 
 it('heads in two lines have the names of both, and the unit of the upper one for all below it', () => {

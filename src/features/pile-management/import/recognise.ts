@@ -1,6 +1,7 @@
 // The fields and units of the columns of a file, recognised by their heads. People correct them by hand.
 import type { LengthUnit } from '../../../contracts/spreadsheet';
 import type { DesignParameter } from '../../../equipment/descriptor';
+import type { UnitKey } from '../../../equipment/units';
 import { designKeyOf, type FieldKey } from '../../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../../shared/half-width';
 import {
@@ -55,7 +56,7 @@ export function textFields(parameters: readonly DesignParameter[]): ReadonlySet<
 const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
   [
     'pile_no',
-    /^((工程|设计)?桩号|桩(位|基)?编号|桩位号|桩名|孔号|孔位编号|钻孔编?号|板号|环号|槽段号|墙段号|夯点号|(pile|hole|borehole)(no|number|id|ref|reference|mark|name)?|pile_no|(point|pt)(no|number|id|name)|noof(pile|hole|board|ring|panel|section|point))$/,
+    /^((工程|设计)?桩号|桩(位|基)?编号|桩位号|桩名|(灌浆|钻|桩)?孔位?编?号|(排水)?板位?编?号|(管片|衬砌)?环编?号|(单元)?槽[段孔]编?号|墙[段幅]编?号|夯点编?号|(pile|hole|borehole)(no|number|id|ref|reference|mark|name)?|pile_no|(point|pt)(no|number|id|name)|noof(pile|hole|board|ring|panel|section|point))$/,
   ],
   ['row_no', /^(排号|排|行号|轴线|轴号|row|rowno|row_no|axis)$/],
   ['numeral', /^(排内序号|行内序号|列号|列|no\.?inrow|noinrow|numeral|column)$/],
@@ -68,7 +69,10 @@ const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
     'y_m',
     /^((设计|桩位|桩心|桩?中心)?(y|e|[ye]坐标|坐标[ye]|(东|横)(坐标)?[ye]?|[ye]东)|((grid|local)?(e|east|eastings?)|y)(coord(inate)?s?)?|coord(inate)?s?(y|e|easting)|yeast|xeast|y_m)$/,
   ],
-  ['diameter_m', /^((设计)?直径|(设计)?桩径[dφ]?|桩直径|孔径|d|φ|(pile)?(dia|diam|diameter)|diameter_m)$/],
+  [
+    'diameter_m',
+    /^((设计)?(直径|桩径[dφ]?|孔径|墙体?厚度?|槽[宽厚]度?|成槽[宽厚]度|(排水)?板宽度?|(管片|衬砌)?环?外直?径|夯?锤底?直?径)|桩直径|d|φ|(pile|hole|borehole|ring|outer|tamper)?(dia|diam|diameter)|diameter_m)$/,
+  ],
   [
     'design_depth_m',
     /^(设计深度|(设计)?(有效)?桩长[lh]?|孔深|设计孔深|钻孔深度|深度|l|(design)?(pile|hole)?(length|depth)|lengthofpile|design_depth_m)$/,
@@ -77,6 +81,22 @@ const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
 
 /** Heads that mean the number of a pile only where no column has one of the others: lists number their rows as well. */
 const NUMBER_OF_SOMETHING = /^(编号|点号|点名|point|pt|no|number|name|id|ref|mark)$/;
+
+/** The same of heads that number parts of a wall, rings or boards: in a list of piles they may say where a pile belongs. */
+const NUMBER_OF_PART =
+  /^([墙槽]?幅编?号|段编?号|(panel|board|drain|ring|segment|section|barrette|point)(no|number|id|ref|mark)?)$/;
+
+/**
+ * Heads that mean the size across only of some types, and only where no column has one of the others, the likeliest first:
+ * a pipe has a wall of another thickness, a panel is as wide as it is long, and a board is thin.
+ */
+const THICK = /^((设计)?厚度?|(wall|trench|diaphragmwall|d-?wall)?(thickness|thk))$/;
+const WIDE = /^((设计)?宽度?|(wall|trench|board|drain|band)?width)$/;
+const ACROSS: Readonly<Partial<Record<UnitKey, readonly RegExp[]>>> = {
+  panel: [THICK, WIDE],
+  section: [THICK, WIDE],
+  board: [WIDE],
+};
 
 /** At the end of a head, or a cell of its own below it. */
 const UNIT = /(?:[([/（【,，:_]|\s|(?<=[\u4e00-\u9fff]))\s*(mm|cm|m|毫米|厘米|米)\s*[)\]）】]?\s*$/i;
@@ -99,18 +119,20 @@ export const MOST_HEAD_LINES = 8;
  * Recognises the columns by the file's first lines: the heads are the line with most known names, or two lines that have
  * more together, and a line of units below them. A single name is a head in the first line only; in another it may be a
  * remark. Columns that the sheet hides get fields that no other one has. Levels are known where the type has depths.
+ * `counted`: the type's unit, by which some heads are known.
  */
 export function recognise(
   firstLines: readonly (readonly string[])[],
   parameters: readonly DesignParameter[],
   hidden: readonly number[] = [],
   knowsLevels = true,
+  counted: UnitKey = 'pile',
 ): Recognised {
   const lines = firstLines.slice(0, MOST_HEAD_LINES);
   let best: Recognised = { headLines: 0, uses: [] };
   let mostFields = 0;
   const consider = (heads: readonly Head[], headLines: number, fewest: number): void => {
-    const uses = usesOf(heads, { parameters, hidden, knowsLevels });
+    const uses = usesOf(heads, { parameters, hidden, knowsLevels, counted });
     const fields = uses.filter(({ field }) => field !== null).length;
     // Levels of another part or above another zero are known heads as well, though they are not imported.
     const isLeftOut = (head: Head, at: number): boolean => uses[at]?.field === null && isLevelLeftOut(head, parameters);
@@ -220,10 +242,12 @@ interface HeadTerms {
   readonly parameters: readonly DesignParameter[];
   readonly hidden: readonly number[];
   readonly knowsLevels: boolean;
+  readonly counted: UnitKey;
 }
 
 /** The uses of the columns by their heads: no field has two, and both levels are above the same zero. */
-function usesOf(heads: readonly Head[], { parameters, hidden, knowsLevels }: HeadTerms): readonly ColumnUse[] {
+function usesOf(heads: readonly Head[], terms: HeadTerms): readonly ColumnUse[] {
+  const { parameters, hidden, knowsLevels, counted } = terms;
   const uses = heads.map((): ColumnUse => ({ field: null, unit: 'm' }));
   const taken = new Set<FileField>();
   let levelZero: LevelZero | null = null;
@@ -255,6 +279,10 @@ function usesOf(heads: readonly Head[], { parameters, hidden, knowsLevels }: Hea
     }
     // A hole may go deeper than its pile.
     if (knowsLevels && !isOfHole) give(areHidden, levelOfStopIn);
+    for (const across of ACROSS[counted] ?? []) {
+      give(areHidden, (name) => (across.test(plainOf(bareOf(name))) ? 'diameter_m' : null));
+    }
+    give(areHidden, (name) => (NUMBER_OF_PART.test(plainOf(bareOf(name))) ? 'pile_no' : null));
     give(areHidden, (name) => (NUMBER_OF_SOMETHING.test(plainOf(bareOf(name))) ? 'pile_no' : null));
   }
   return uses;

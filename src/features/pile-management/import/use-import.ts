@@ -7,13 +7,14 @@ import type { Progress, TableSource } from '../../../contracts/data-core';
 import type { WorkbookFault } from '../../../contracts/spreadsheet';
 import { useDataLayer, useImportShare, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import type { UnitKey } from '../../../equipment/units';
 import { afterMessage } from '../../../shared/after-message';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
 import { type Checked, checkPlaces, placeTerms } from './check-places';
 import { beginAlike, type FileCells } from './file-cells';
-import { cellsOf, encodingOf, type FileEncoding } from './file-text';
+import { cellsOf, type FileEncoding, readText, textOf } from './file-text';
 import { hasDepth } from './levels';
 import { likelySheet } from './likely-sheet';
 import { markedRows } from './marked-rows';
@@ -35,7 +36,7 @@ interface Read {
 
 type Stored = Pick<ApiOutput<'pileImport'>, 'added' | 'first_pile_id'>;
 
-export function useImport(scope: TableSource, profile: EquipmentProfile) {
+export function useImport(scope: TableSource, profile: EquipmentProfile, counted: UnitKey) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const failure = useFormFailure();
@@ -119,7 +120,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
     });
   };
   const take = async (name: string, cells: FileCells, signal: AbortSignal): Promise<void> => {
-    const terms = { site, hasDepth: hasDepth(profile) };
+    const terms = { site, hasDepth: hasDepth(profile), counted };
     const found = await meaningOf(cells, profile.designParameters, terms, signal);
     setRead({ name, cells });
     await settle(cells, found, signal);
@@ -145,7 +146,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
       const file = source.current;
       if (file === null) return;
       setEncoding(as);
-      await takeText(file.name, new TextDecoder(as).decode(file.bytes), signal);
+      await takeText(file.name, await textOf(file.bytes, as, signal), signal);
     });
   const clear = (): void => {
     running.current?.abort();
@@ -192,10 +193,10 @@ export function useImport(scope: TableSource, profile: EquipmentProfile) {
         const bytes = new Uint8Array(await file.arrayBuffer());
         const { name } = file;
         if (!isWorkbook(name, bytes)) {
-          const found = encodingOf(bytes);
           source.current = { name, bytes };
-          setEncoding(found);
-          await takeText(name, new TextDecoder(found).decode(bytes), signal);
+          const found = await readText(bytes, signal);
+          setEncoding(found.encoding);
+          await takeText(name, found.text, signal);
           return;
         }
         const opened = await openWorkbook(name, bytes, language, signal);

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { amountShown, amountUnit } from '../../../equipment/amounts';
-import type { EquipmentProfile } from '../../../equipment/descriptor';
+import type { EquipmentProfile, EquipmentType } from '../../../equipment/descriptor';
 import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
+import { useCounted } from '../../../parts/pile-list/use-counted';
 import type { LaidOutColumns } from './layout-columns';
 
 const useStyles = makeStyles({
@@ -12,23 +13,23 @@ const useStyles = makeStyles({
 interface LaidOutCountsProps {
   readonly laid: LaidOutColumns;
   readonly profile: EquipmentProfile;
-  /** The type's name for pile, hole, panel … */
-  readonly unit: string;
+  readonly type: EquipmentType;
 }
 
 /** The count of the piles, their metres, volume and material, as far as these are known. */
-export function LaidOutCounts({ laid, profile, unit }: LaidOutCountsProps) {
+export function LaidOutCounts({ laid, profile, type }: LaidOutCountsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
+  const counted = useCounted(type);
   const { piles, metres, volumeM3, material } = laid;
   const shown = profile.material === null ? null : amountShown(profile, profile.material);
   const amount = material === null || shown === null ? null : material / shown.per;
   return (
     <p className={styles.counts} aria-live="polite">
       {[
-        t('pilePlan.comesTo', { count: format.number(piles), unit }),
+        counted(piles),
         metres === null ? null : t('pilePlan.metres', { metres: format.number(metres, 1) }),
         volumeM3 === null ? null : t('pilePlan.volume', { m3: format.number(volumeM3, 1) }),
         amount === null || shown === null

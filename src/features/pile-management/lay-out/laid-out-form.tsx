@@ -2,9 +2,10 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { type ReactNode, useRef } from 'react';
 import type { Path } from 'react-router-dom';
 import { MAX_PILES_A_CALL } from '../../../contracts/api/pile-management';
-import { useFormat } from '../../../i18n/use-format';
+import type { EquipmentType } from '../../../equipment/descriptor';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isTooMany } from '../../../parts/pile-list/too-many';
+import { useCounted } from '../../../parts/pile-list/use-counted';
 import { FormFrame } from '../../../ui/form-frame';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { showToast } from '../../../ui/toast';
@@ -13,6 +14,7 @@ import type { LaidOutColumns } from './layout-columns';
 import type { useAdding } from './use-adding';
 
 interface LaidOutFormProps {
+  readonly type: EquipmentType;
   readonly adding: ReturnType<typeof useAdding>;
   /** The piles that the fields come to; undefined: none. */
   readonly laid: LaidOutColumns | undefined;
@@ -28,9 +30,9 @@ interface LaidOutFormProps {
 }
 
 /** The form of piles that its fields come to: checked first, then added, all or none. */
-export function LaidOutForm({ adding, laid, tooMany, dirty, loses, onClose, children }: LaidOutFormProps) {
+export function LaidOutForm({ type, adding, laid, tooMany, dirty, loses, onClose, children }: LaidOutFormProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const counted = useCounted(type);
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   const { checked, isBusy, failure } = adding;
@@ -43,7 +45,7 @@ export function LaidOutForm({ adding, laid, tooMany, dirty, loses, onClose, chil
       return;
     }
     void adding.add(laid.columns, (count) => {
-      showToast('success', t('pilePlan.laidOut', { count: format.number(count) }));
+      showToast('success', t('pilePlan.laidOut', { counted: counted(count) }));
       isSent.current = true;
       onClose();
     });
@@ -57,9 +59,7 @@ export function LaidOutForm({ adding, laid, tooMany, dirty, loses, onClose, chil
         isBusy={isBusy}
         canSend={laid !== undefined && laid.piles > 0 && !isOver}
         sendName={
-          isReady
-            ? t('pilePlan.layoutDo', { count: format.number(laid?.piles ?? 0) })
-            : t('pileManagement.importing.check')
+          isReady ? t('pilePlan.layoutDo', { counted: counted(laid?.piles ?? 0) }) : t('pileManagement.importing.check')
         }
         onSend={send}
         onCancel={onClose}
@@ -67,7 +67,7 @@ export function LaidOutForm({ adding, laid, tooMany, dirty, loses, onClose, chil
         {children}
         {isOver ? (
           <MessageBar intent="error" layout="multiline" role="alert">
-            <MessageBarBody>{t('pilePlan.layoutTooMany', { most: format.number(MAX_PILES_A_CALL) })}</MessageBarBody>
+            <MessageBarBody>{t('pilePlan.layoutTooMany', { counted: counted(MAX_PILES_A_CALL) })}</MessageBarBody>
           </MessageBar>
         ) : null}
         {checked === null || laid === undefined ? null : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
 import { FILLS_OUTLINE, FOLLOWS_LINE, LAYOUTS, type LayoutKind } from '../../../equipment/layouts/laid-out';
+import { numberedAs } from '../../../equipment/units';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
@@ -66,7 +67,20 @@ interface LayoutPanelProps extends PanelTerms {
 
 /** Lays new piles out by a pattern: shown and counted first, checked against what is there, then added, all or none. */
 export function LayoutPanel(props: LayoutPanelProps) {
-  const { scope, profile, changes, unit, onClose, dark, selection, entries, onPress, onRemember, onSketch } = props;
+  const {
+    scope,
+    type: equipment,
+    profile,
+    changes,
+    unit,
+    onClose,
+    dark,
+    selection,
+    entries,
+    onPress,
+    onRemember,
+    onSketch,
+  } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -116,12 +130,13 @@ export function LayoutPanel(props: LayoutPanelProps) {
 
   const faultText = (fault: LayoutFault | undefined): string | null =>
     fault === undefined ? null : fault === 'outOfRange' ? t('pilePlan.outOfRange') : t(`pileManagement.fault.${fault}`);
+  const acrossName = t(`common.acrossOf.${numberedAs(equipment.unit)}`);
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
   const chosen = outline === null ? null : file === null ? 'selected' : 'drawn';
   const fields: readonly { readonly name: LayoutFormField; readonly label: string; readonly unit: string }[] = [
     ...fieldsOf({ ...typed, fills: canFill && typed.fills }).map((name) => ({
       name,
-      label: t(`pilePlan.fields.${name}`),
+      label: name === 'diameterM' ? acrossName : t(`pilePlan.fields.${name}`),
       unit: UNITS[name] ?? '',
     })),
     ...askedParameters(typed.kind, profile).map(({ name, parameter }) => ({
@@ -132,7 +147,12 @@ export function LayoutPanel(props: LayoutPanelProps) {
   ];
   return (
     <Panel title={t('pilePlan.layoutTitle', { unit })} onClose={onClose}>
-      <LaidOutForm {...{ adding, laid, tooMany, onClose }} loses={changesTask} dirty={terms !== null || line !== null}>
+      <LaidOutForm
+        type={equipment}
+        {...{ adding, laid, tooMany, onClose }}
+        loses={changesTask}
+        dirty={terms !== null || line !== null}
+      >
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
         <div className={styles.fields}>
           <Field className={styles.kind} label={t('pilePlan.layoutKind')} size="small">
@@ -201,7 +221,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
         </div>
         {laid === undefined ? null : (
           <>
-            <LaidOutCounts laid={laid} profile={profile} unit={unit} />
+            <LaidOutCounts laid={laid} type={equipment} profile={profile} />
             <PlacePreview
               label={t('pileManagement.importing.preview')}
               present={

@@ -58,6 +58,7 @@ export async function openOurs(count: number): Promise<PreparedMap> {
           machines: [],
           dark: false,
           unitName: 'pile',
+          acrossName: 'Diameter',
           symbol: 'round',
           formatTime: String,
           file: null,

@@ -46,8 +46,10 @@ const SHOWN = 30;
 
 /** Where warnings are looked at and handled. */
 export interface WarningLinks {
-  /** Path of the warning page, with a warning opened or not; null where the account has no such page. */
-  readonly linkTo: (warningId: number | null) => string | null;
+  /** Path of the page of all warnings; null where the account has no such page. */
+  readonly all: string | null;
+  /** Path of the page with the warning opened, or of the record that it is of; null where there is neither. */
+  readonly linkTo: (warning: Pick<WarningItem, 'warning_id' | 'pile_id' | 'record_no'>) => string | null;
   readonly open: (link: string) => void;
 }
 
@@ -55,17 +57,19 @@ interface NewestWarningsProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
   readonly links: WarningLinks;
+  /** Opens the record of a warning on the page itself, where its link leads to the same page. */
+  readonly onRecord?: ((warning: WarningItem) => void) | undefined;
 }
 
-/** The newest open warnings; each leads to where it is handled. */
-export function NewestWarnings({ type, scope, links }: NewestWarningsProps) {
+/** The newest open warnings; each leads to where it is handled, or to its record. */
+export function NewestWarnings({ type, scope, links, onRecord }: NewestWarningsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const { queries } = useDataLayer();
   const answer = useQuery(queries.newestWarnings(scope, SHOWN));
   const now = useNow(30_000);
-  const all = links.linkTo(null);
+  const { all } = links;
   return (
     <Loaded from={answer} empty={({ total }) => (total === 0 ? { title: t('overview.noWarnings') } : null)}>
       {({ items, total }) => (
@@ -73,7 +77,7 @@ export function NewestWarnings({ type, scope, links }: NewestWarningsProps) {
           <ul className={styles.list}>
             {items.map((warning) => (
               <li key={warning.warning_id}>
-                <WarningRow warning={warning} type={type} nowMs={now} links={links} />
+                <WarningRow warning={warning} type={type} nowMs={now} links={links} onRecord={onRecord} />
               </li>
             ))}
           </ul>
@@ -97,31 +101,30 @@ export function NewestWarnings({ type, scope, links }: NewestWarningsProps) {
   );
 }
 
-interface WarningRowProps {
+interface WarningRowProps extends Pick<NewestWarningsProps, 'type' | 'links' | 'onRecord'> {
   readonly warning: WarningItem;
-  readonly type: EquipmentType;
   readonly nowMs: number;
-  readonly links: WarningLinks;
 }
 
 /** A warning with its subject and the time when it was raised. */
-export function WarningRow({ warning, type, nowMs, links }: WarningRowProps) {
+export function WarningRow({ warning, type, nowMs, links, onRecord }: WarningRowProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
   const level = WARNING_LEVEL_KEYS.find((key) => key === String(warning.level)) ?? '1';
   const rule = type.profile?.warningRules.find(({ key }) => key === warning.rule)?.names[language] ?? warning.rule;
-  const link = links.linkTo(warning.warning_id) ?? '';
+  const link = links.linkTo(warning);
   return (
     <a
       className={styles.row}
-      href={link}
+      href={link ?? undefined}
       onClick={(event) => {
         // Another tab is the browser's business.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        links.open(link);
+        if (onRecord !== undefined) onRecord(warning);
+        else if (link !== null) links.open(link);
       }}
     >
       <span className={styles.icon}>
