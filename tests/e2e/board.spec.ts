@@ -140,6 +140,19 @@ test('where there is no page of warnings the newest ones lead to their record, o
   if (slurry.total === 0) await expect(plants.getByText('没有待处理的预警')).toBeVisible();
   else await expect(batches).toHaveCount(slurry.items.length);
   expect(await axeFindings(page)).toEqual([]);
+  // They stand below the day's batches, and leave these their room.
+  const day = page.getByRole('region', { name: '今日批次', exact: true }).first();
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    const [above, below] = [await day.boundingBox(), await plants.boundingBox()];
+    expect(above?.height).toBeGreaterThan(250);
+    expect(below?.height).toBeGreaterThanOrEqual(200);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(size.height);
+  }
   await screenshot(page, 'slurry-overview-warnings');
   if (slurry.total === 0) return;
   await batches.first().click();

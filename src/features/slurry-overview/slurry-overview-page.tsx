@@ -39,10 +39,14 @@ const useStyles = makeStyles({
   },
   side: {
     display: 'grid',
-    gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
-    flex: '0 0 clamp(200px, 36%, 300px)',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    flexGrow: 0,
+    flexShrink: 0,
+    // By itself: in the short form its spaces are read as more values, and the list takes the batches' place.
+    flexBasis: 'clamp(200px, 36%, 300px)',
     marginTop: '10px',
-    '@media (max-width: 1099px)': { flex: '0 0 320px' },
+    '@media (max-width: 1099px)': { flexBasis: '320px' },
   },
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { API } from '../../contracts/api';
 import { AUDIT_KINDS } from '../../contracts/api/audit';
 import { cn } from '../../i18n/cn';
 import { en } from '../../i18n/en';
@@ -40,6 +41,11 @@ it('finds the parts of actions by the words on the screen, in the language shown
   expect(actionPartsSaying(translator(cn), '桩位')).toEqual(['pile']);
   expect(actionPartsSaying(translator(en), 'LOCKED')).toEqual(['lock', 'unlock']);
   expect(actionPartsSaying(translator(en), '')).toEqual([]);
+  // Every letter of the alphabet is taken by the call.
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    const input = { what: letter, action_part: [...actionPartsSaying(translator(en), letter)] };
+    expect(API.auditTrail.input.safeParse(input).success, letter).toBe(true);
+  }
 });
 
 it('names a pile by its number, and everything else as the entry does', () => {

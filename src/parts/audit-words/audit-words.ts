@@ -59,15 +59,22 @@ export function actionText(t: Translate, action: string): string {
   return `${t(`auditTrail.kinds.${knownKind}`)}${t('common.colon')}${t(`auditTrail.verbs.${knownVerb}`)}`;
 }
 
-/** Parts of actions in whose words a text is, whatever its letters' case; none for an empty text. */
+/** So many are taken by the call. */
+const MOST_PARTS = 50;
+
+/**
+ * Parts of actions in whose words a text is, whatever its letters' case; none for an empty text, nor for one that is in
+ * almost all of them, as a single letter is.
+ */
 export function actionPartsSaying(t: Translate, text: string): readonly string[] {
   const asked = text.trim().toLowerCase();
   if (asked === '') return [];
   const says = (words: string): boolean => words.toLowerCase().includes(asked);
-  return [
+  const parts = [
     ...AUDIT_KINDS.filter((kind) => says(t(`auditTrail.kinds.${kind}`))),
     ...VERBS.filter((verb) => says(t(`auditTrail.verbs.${verb}`))),
   ];
+  return parts.length > MOST_PARTS ? [] : parts;
 }
 
 /** The subject of an entry: a pile by its number, everything else as it is named. */
