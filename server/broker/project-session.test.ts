@@ -109,6 +109,73 @@ it('a session that is dropped while messages wait to be tried again stores none;
   await next.release();
 });
 
+it('messages that come while a session is given back are stored and acknowledged by it', async () => {
+  let goOn: (() => void) | null = null;
+  const stored: string[] = [];
+  const session = sessionOf(async (_topic, payload) => {
+    if (payload.toString() === '0') {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    }
+    stored.push(payload.toString());
+  });
+  await session.connect();
+  const { machine, publish } = await machineOf();
+  await publish(0);
+  await expect.poll(() => goOn).not.toBeNull();
+  const released = session.release();
+  // The session waits for the first one; the broker knows nothing yet.
+  await Promise.all([1, 2].map(publish));
+  await expect.poll(() => stored).toEqual(['1', '2']);
+  goOn?.();
+  await released;
+  expect(stored).toEqual(['1', '2', '0']);
+
+  const byNext: string[] = [];
+  const next = sessionOf(async (_topic, payload) => void byNext.push(payload.toString()));
+  await next.connect();
+  await publish(3);
+  await expect.poll(() => byNext).toEqual(['3']);
+  await machine.endAsync();
+  await next.release();
+});
+
+it('a message that the broker sent before it read the goodbye is stored before the session is given back', async () => {
+  const stored: string[] = [];
+  const sending = createServer((socket) => {
+    socket.on('data', (data) => {
+      for (let at = 0; at < data.length; at += 2 + (data[at + 1] ?? 0)) {
+        const kind = (data[at] ?? 0) >> 4;
+        // Both begin with two bytes of a packet id, a publication behind its topic.
+        const idAt = kind === 3 ? at + 4 + data.readUInt16BE(at + 2) : at + 2;
+        if (kind === 1) socket.write(Buffer.of(0x20, 2, 0, 0));
+        if (kind === 8) socket.write(Buffer.of(0x90, 3, data[idAt] ?? 0, data[idAt + 1] ?? 0, 1));
+        if (kind === 3) socket.write(Buffer.of(0x40, 2, data[idAt] ?? 0, data[idAt + 1] ?? 0));
+        if (kind === 14) socket.end(Buffer.from([0x32, 8, 0, 3, ...Buffer.from('s/1'), 0, 7, ...Buffer.from('x')]));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => sending.listen(0, '127.0.0.1', resolve));
+  const address = sending.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const session = new ProjectSession({
+    url: `mqtt://127.0.0.1:${address.port}`,
+    clientId: 'session-1',
+    filter: 's/+',
+    markTopic: 's/mark',
+    accept: async (_topic, payload) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      stored.push(payload.toString());
+    },
+    logger: pino({ level: 'silent' }),
+  });
+  await session.connect();
+  await session.release();
+  expect(stored).toEqual(['x']);
+  await new Promise((resolve) => sending.close(resolve));
+});
+
 it('a message that is refused at once for want of room is tried again behind those before it, whose batch failed later', async () => {
   let hasRoom = true;
   let failBatch: () => void = () => undefined;

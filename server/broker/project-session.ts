@@ -23,6 +23,8 @@ const MAX_TAKEN = 2000;
 /** On average: sessions that all tried again at once would share a batch with the message that none can store. */
 const RETRY_MS = 1000;
 const DRAIN_LIMIT_MS = 8000;
+/** Then for those that came while the broker was told of the end. */
+const LAST_LIMIT_MS = 2000;
 
 export class ProjectSession {
   private client: MqttClient | null = null;
@@ -35,6 +37,8 @@ export class ProjectSession {
   /** They, and those that came behind them, by their places in the order of arrival. */
   private waiting: { readonly place: number; readonly goOn: () => void }[] = [];
   private arrived = 0;
+  /** How many are on their way to the database, or wait to be tried again. */
+  private storing = 0;
   private readonly given = new AbortController();
 
   constructor(private readonly options: SessionOptions) {}
@@ -69,15 +73,20 @@ export class ProjectSession {
     }
   }
 
-  /** Takes nothing more, waits for what is being stored to be acknowledged, and disconnects. */
+  /**
+   * Waits until all that came is acknowledged, disconnects, and resolves when the rest is stored, too: a message that this
+   * holder left would come to the next one behind newer ones (NATS sends it again after 30 s).
+   */
   async release(): Promise<void> {
     this.closing = true;
     const limit = performance.now() + DRAIN_LIMIT_MS;
     while (this.connected && this.taken.size > 0 && performance.now() < limit) await sleep(10);
-    this.given.abort();
     // In order, so that the acknowledgements before it are sent.
     if (this.connected) await this.client?.endAsync();
     else this.client?.end(true);
+    // Sent by the broker before it knew; they come to the next holder once more, who finds them stored.
+    while (this.storing > 0 && performance.now() < limit + LAST_LIMIT_MS) await sleep(10);
+    this.given.abort();
   }
 
   /** Disconnects at once; messages that are not acknowledged go to the next holder of the session. */
@@ -107,7 +116,7 @@ export class ProjectSession {
     // To mqtt.js an error means: go on, and do not acknowledge. That is done here, once the message is stored.
     const later = (): void => next(new Error('acknowledged later'));
     // Sent again by a broker that has lost patience: the first one is still being stored.
-    if (this.closing || this.taken.has(messageId)) {
+    if (this.given.signal.aborted || this.taken.has(messageId)) {
       later();
       return;
     }
@@ -127,18 +136,23 @@ export class ProjectSession {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     this.arrived += 1;
     const place = this.arrived;
-    while (!this.given.signal.aborted) {
-      if (this.isPausing) await new Promise<void>((goOn) => this.waiting.push({ place, goOn }));
-      if (this.given.signal.aborted) break;
-      try {
-        await this.options.accept(packet.topic, payload, packet.retain);
-        return true;
-      } catch {
-        // Ingest has logged the reason; the broker keeps the message until it is stored.
-        if (!this.isPausing) void this.pauseOnce();
+    this.storing += 1;
+    try {
+      while (!this.given.signal.aborted) {
+        if (this.isPausing) await new Promise<void>((goOn) => this.waiting.push({ place, goOn }));
+        if (this.given.signal.aborted) break;
+        try {
+          await this.options.accept(packet.topic, payload, packet.retain);
+          return true;
+        } catch {
+          // Ingest has logged the reason; the broker keeps the message until it is stored.
+          if (!this.isPausing) void this.pauseOnce();
+        }
       }
+      return false;
+    } finally {
+      this.storing -= 1;
     }
-    return false;
   }
 
   /**

@@ -446,10 +446,13 @@ describe('live', () => {
     // Noted as they come: on a busy machine the first may be over before anybody looks.
     const states: string[] = [];
     layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
+    const { gaps } = layer.liveStore.getState();
     broker.dropConnections();
     await expect.poll(() => states.slice(states.indexOf('reconnecting') + 1).includes('live')).toBe(true);
     expect(states).toContain('reconnecting');
     await expect.poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
+    // Those that follow messages by themselves are told, too.
+    expect(layer.liveStore.getState().gaps).toBeGreaterThan(gaps);
     observer();
   });
 
@@ -488,8 +491,10 @@ describe('live', () => {
       .poll(() => layer.queryClient.getQueryState(layer.queries.homeEquipments(here).queryKey)?.status)
       .toBe('success');
     const before = server.requestsTo(path).length;
+    const { gaps } = layer.liveStore.getState();
     layer.live.watch(here);
     await expect.poll(() => server.requestsTo(path).length).toBe(before + 1);
+    expect(layer.liveStore.getState().gaps).toBe(gaps + 1);
     observer();
   });
 

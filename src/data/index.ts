@@ -18,6 +18,7 @@ export {
   useGenerationNews,
   useImportShare,
   useLiveProject,
+  useMessageGaps,
   useOpenProgress,
   useRevision,
   useSession,

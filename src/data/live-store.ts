@@ -16,6 +16,8 @@ export interface LiveState {
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;
+  /** Grows whenever messages may have been missed: before the broker agreed to the project's topics, while offline, by `dropped`. */
+  readonly gaps: number;
   /** The last message about a machine's lock, by machine. Machines without such a message are absent. */
   readonly locks: Readonly<Record<number, LockMessage>>;
   /** How generations of simulated piles stand, by their id. */
@@ -33,6 +35,7 @@ export const LIVE_INITIAL: LiveState = {
   duplicates: 0,
   malformed: 0,
   dropped: 0,
+  gaps: 0,
   locks: {},
   generations: {},
   imports: {},

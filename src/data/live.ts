@@ -92,8 +92,8 @@ export class Live {
       this.#records.clear();
       this.#wasOffline = false;
       this.#isUnsubscribed = true;
-      const { connection, revisions, otherRevision, edits } = store.getState();
-      store.setState({ ...LIVE_INITIAL, connection, revisions, otherRevision, edits });
+      const { connection, revisions, otherRevision, edits, gaps } = store.getState();
+      store.setState({ ...LIVE_INITIAL, connection, revisions, otherRevision, edits, gaps });
     }
     this.#scope = scope;
     this.reconnect();
@@ -171,6 +171,12 @@ export class Live {
     this.#machinesChanged = true;
     if (this.#scope !== null) this.#askLocks(this.#scope);
     this.#askingAgain.changed();
+    this.#tellGap();
+  }
+
+  /** To those that follow messages by themselves. */
+  #tellGap(): void {
+    this.#options.store.setState(({ gaps }) => ({ gaps: gaps + 1 }));
   }
 
   /** After a gap everything that live messages keep current is asked for again. */
@@ -178,6 +184,7 @@ export class Live {
     const scope = this.#scope;
     if (!scope) return;
     this.#records.clear();
+    this.#tellGap();
     const { queryClient, store } = this.#options;
     for (const { meta, queryKey } of this.#queriesOf(scope, ({ followed }) => followed !== undefined)) {
       const opened = meta?.opens;

@@ -66,6 +66,11 @@ export function useGenerationNews(): LiveState['generations'] {
   return useLive((state) => state.generations);
 }
 
+/** A number that grows whenever messages may have been missed. */
+export function useMessageGaps(): number {
+  return useLive((state) => state.gaps);
+}
+
 /** The share of an import of piles that the server has written; null: it has said nothing of it. */
 export function useImportShare(importKey: string | undefined): number | null {
   return useLive(({ imports }) => {

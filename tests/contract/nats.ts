@@ -31,8 +31,7 @@ websocket { listen: "127.0.0.1:${webSocketPort}", no_tls: true }
     spawn: () => spawn(executable, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] }),
     isUp: () => isUp(monitorPort),
     acknowledged: async () => (await queuesOf(monitorPort)).map(({ ack_floor }) => ack_floor.stream_seq),
-    waiting: async () =>
-      (await queuesOf(monitorPort)).reduce((sum, queue) => sum + queue.num_pending + queue.num_ack_pending, 0),
+    waiting: () => waitingAt(monitorPort),
   });
 }
 
@@ -57,6 +56,7 @@ const streamsSchema = z.object({
           .array(
             z.object({
               name: z.string(),
+              state: z.object({ messages: z.int() }),
               consumer_detail: z.array(queueSchema).optional(),
             }),
           )
@@ -66,12 +66,23 @@ const streamsSchema = z.object({
     .optional(),
 });
 
-/** Of each session. */
-async function queuesOf(monitorPort: number): Promise<readonly z.infer<typeof queueSchema>[]> {
+/** Of what machines publish. */
+async function messageStreams(monitorPort: number) {
   const response = await fetch(`http://127.0.0.1:${monitorPort}/jsz?consumers=true&accounts=true`);
   const { account_details = [] } = streamsSchema.parse(await response.json());
-  return account_details
-    .flatMap(({ stream_detail = [] }) => stream_detail)
-    .filter(({ name }) => name === '$MQTT_msgs')
-    .flatMap(({ consumer_detail = [] }) => consumer_detail);
+  return account_details.flatMap(({ stream_detail = [] }) => stream_detail).filter(({ name }) => name === '$MQTT_msgs');
+}
+
+/** Of each session. */
+async function queuesOf(monitorPort: number): Promise<readonly z.infer<typeof queueSchema>[]> {
+  return (await messageStreams(monitorPort)).flatMap(({ consumer_detail = [] }) => consumer_detail);
+}
+
+/**
+ * The stream drops a message when every session that wants it has acknowledged it. What a session says itself follows
+ * later: under load it counts nothing of a message that the stream holds already.
+ */
+async function waitingAt(monitorPort: number): Promise<number> {
+  const streams = await messageStreams(monitorPort);
+  return streams.reduce((sum, { state }) => sum + state.messages, 0);
 }

@@ -45,8 +45,8 @@ describe('plants on a wallboard', () => {
       'weighing',
       'thin',
     ]);
-    expect(needsOf({ heardBy: new Map([[1, heard(36_000)]]) })).toEqual(['silent']);
-    expect(needsOf({ heardBy: new Map([[1, heard(34_000)]]) })).toEqual([]);
+    expect(needsOf({ heardBy: new Map([[1, heard(46_000)]]) })).toEqual(['silent']);
+    expect(needsOf({ heardBy: new Map([[1, heard(44_000)]]) })).toEqual([]);
     const paused = machine(1, { state: 'paused', since_ms: NOW - 400_000 });
     expect(needsOf({ machines: [paused], plants: [plant(1, { silo_t: 1 })] })).toEqual(['paused', 'siloLow']);
   });

@@ -27,8 +27,16 @@ const useStyles = makeStyles({
     gap: '10px',
     flex: 1,
     minHeight: 0,
-    '& > *': { minHeight: 0, display: 'flex', flexDirection: 'column' },
     '@media (max-width: 1099px)': { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none' },
+  },
+  column: { display: 'flex', flexDirection: 'column', minHeight: 0 },
+  twoRows: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1.8fr) minmax(200px, 1fr)',
+    gap: '10px',
+    minHeight: 0,
+    '@media (max-width: 1099px)': { gridTemplateRows: 'auto 320px' },
   },
   plants: {
     display: 'grid',
@@ -36,17 +44,6 @@ const useStyles = makeStyles({
     gap: '10px',
     padding: '10px',
     alignContent: 'start',
-  },
-  side: {
-    display: 'grid',
-    gridTemplateRows: 'minmax(0, 1fr)',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    flexGrow: 0,
-    flexShrink: 0,
-    // By itself: in the short form its spaces are read as more values, and the list takes the batches' place.
-    flexBasis: 'clamp(200px, 36%, 300px)',
-    marginTop: '10px',
-    '@media (max-width: 1099px)': { flexBasis: '320px' },
   },
 });
 
@@ -89,7 +86,7 @@ export function SlurryOverviewPage({ type, profile, scope, warningLinks, onBoard
         siloLimitT={limits.siloMinT}
       />
       <div className={styles.parts}>
-        <div>
+        <div className={styles.column}>
           <Guarded>
             <Panel
               title={t('slurryOverview.plants')}
@@ -130,17 +127,15 @@ export function SlurryOverviewPage({ type, profile, scope, warningLinks, onBoard
             </Panel>
           </Guarded>
         </div>
-        <div>
+        <div className={styles.twoRows}>
           <Guarded>
             <BatchList batches={batches} weighingLimitPct={limits.weighingMaxPct} timeZone={settings.data?.time_zone} />
           </Guarded>
-          <div className={styles.side}>
-            <Guarded>
-              <Suspense fallback={<Panel title={t('overview.warnings')}>{null}</Panel>}>
-                <SlurrySide type={type} scope={scope} warnings={warnings.data} warningLinks={warningLinks} />
-              </Suspense>
-            </Guarded>
-          </div>
+          <Guarded>
+            <Suspense fallback={<Panel title={t('overview.warnings')}>{null}</Panel>}>
+              <SlurrySide type={type} scope={scope} warnings={warnings.data} warningLinks={warningLinks} />
+            </Suspense>
+          </Guarded>
         </div>
       </div>
     </div>

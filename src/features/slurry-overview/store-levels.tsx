@@ -17,13 +17,17 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   value: { textAlign: 'right' },
+  old: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   low: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 interface StoreLevelsProps {
   readonly profile: EquipmentProfile;
   readonly siloT: number | null;
+  /** Its age in ms where it should be newer. */
+  readonly siloLateMs?: number | undefined;
   readonly levelM: number | null;
+  readonly levelLateMs?: number | undefined;
   /** A silo below it stands out; 0: none does. */
   readonly siloLimitT: number;
   /** Days of work that the silo lasts; null where nobody knows. */
@@ -31,23 +35,30 @@ interface StoreLevelsProps {
 }
 
 /** The fill of a plant's silo and tank, of their capacity. */
-export function StoreLevels({ profile, siloT, levelM, siloLimitT, daysLeft }: StoreLevelsProps) {
+export function StoreLevels(props: StoreLevelsProps) {
+  const { profile, siloT, siloLateMs, levelM, levelLateMs, siloLimitT, daysLeft } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
   const full = (channel: string): number => profile.channels.find(({ key }) => key === channel)?.range[1] ?? 0;
+  const ago = (ms: number | undefined): string => (ms === undefined ? '' : ` · ${format.ago(ms)}`);
   const isLow = isSiloLow(siloT, { siloMinT: siloLimitT });
   const lasts = daysLeft === null ? '' : ` · ${t('slurryOverview.lasts', { days: format.number(daysLeft, 1) })}`;
   return (
     <div className={styles.levels}>
       <span>{t('slurryOverview.silo')}</span>
       <Meter share={(siloT ?? 0) / full('silo_t')} />
-      <span className={mergeClasses(styles.value, isLow && styles.low)} title={t('slurryOverview.lastsHint')}>
-        {`${format.number(siloT, 1)} t${isLow ? ` · ${t('slurryOverview.siloLow')}` : ''}${lasts}`}
+      <span
+        className={mergeClasses(styles.value, isLow ? styles.low : siloLateMs !== undefined && styles.old)}
+        title={t('slurryOverview.lastsHint')}
+      >
+        {`${format.number(siloT, 1)} t${ago(siloLateMs)}${isLow ? ` · ${t('slurryOverview.siloLow')}` : ''}${lasts}`}
       </span>
       <span>{t('slurryOverview.tank')}</span>
       <Meter share={(levelM ?? 0) / full('level_m')} />
-      <span className={styles.value}>{format.number(levelM, 2)} m</span>
+      <span className={mergeClasses(styles.value, levelLateMs !== undefined && styles.old)}>
+        {`${format.number(levelM, 2)} m${ago(levelLateMs)}`}
+      </span>
     </div>
   );
 }

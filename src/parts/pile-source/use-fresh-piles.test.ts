@@ -17,11 +17,12 @@ function begin(made: string | null, generated: string | null = null) {
   const startMs = Date.now();
   const reads: string[] = [];
   const now = {
-    news: { made, generated },
+    news: { made, generated, gaps: 0 },
     settleMs: SETTLE_MS,
     everyMs: EVERY_MS,
     isPaused: () => false,
     isReading: () => false,
+    hasRows: () => true,
     read: (withMap: boolean) => {
       reads.push(`${(Date.now() - startMs) / 1_000}${withMap ? ' map' : ''}`);
     },
@@ -90,6 +91,21 @@ it('asks for the map as well after simulations alone, which it is not told of', 
   tell({ made: '3' });
   vi.advanceTimersByTime(20_000);
   expect(reads).toEqual(['2', '22 map', '42']);
+});
+
+it('reads rows anew that were there while messages may have been missed, with the map, and none before there are any', () => {
+  const { reads, tell, now } = begin('0', 'a 1');
+  now.hasRows = () => false;
+  tell({ gaps: 1 });
+  vi.advanceTimersByTime(60_000);
+  expect(reads).toEqual([]);
+  now.hasRows = () => true;
+  tell({});
+  vi.advanceTimersByTime(60_000);
+  expect(reads).toEqual([]);
+  tell({ gaps: 2 });
+  vi.advanceTimersByTime(60_000);
+  expect(reads).toEqual(['122 map']);
 });
 
 it('forgets nothing while what is told is not known, and ends with its screen', () => {

@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useAskForPiles } from '../../data';
+import { type QueryRoot, useAskForPiles, useMessageGaps } from '../../data';
 import { Throttle } from '../../data/throttle';
 import { raiseError } from '../../ui/raised-errors';
 import { useLatest } from '../../ui/use-latest';
@@ -17,6 +17,8 @@ interface PileNews {
   readonly made?: string | null;
   /** By simulations: the map is asked for as well. */
   readonly generated: string | null;
+  /** How often messages may have been missed, of either kind. */
+  readonly gaps?: number;
 }
 
 interface FreshPiles {
@@ -31,6 +33,8 @@ interface FreshPiles {
 interface Reader extends Required<FreshPiles> {
   readonly news: PileNews;
   readonly isReading: () => boolean;
+  /** Whether there are rows that may be too old. */
+  readonly hasRows: () => boolean;
   /** `withMap`: the map too. */
   readonly read: (withMap: boolean) => void;
 }
@@ -52,9 +56,10 @@ export class PileReadings {
   /** To be called whenever something may have been told. */
   look(): void {
     const before = this.#seen;
-    const { made = null, generated } = this.#now().news;
-    this.#seen = { made: made ?? before.made ?? null, generated: generated ?? before.generated };
-    const isGenerated = isOther(before.generated, generated);
+    const { news, hasRows } = this.#now();
+    const { made = null, generated, gaps } = news;
+    this.#seen = { made: made ?? before.made ?? null, generated: generated ?? before.generated, gaps };
+    const isGenerated = isOther(before.generated, generated) || (gaps !== before.gaps && hasRows());
     if (isGenerated) this.#withMap = true;
     if (isGenerated || isOther(before.made ?? null, made)) this.#throttle.changed();
   }
@@ -90,8 +95,10 @@ export function useFreshPiles(
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
   const keyOf = (root: QueryRoot): QueryKey => [root, scope.typeCode, scope.projectId];
+  const gaps = useMessageGaps();
   const latest = useLatest<Reader>({
-    ...{ news, settleMs, everyMs, isPaused },
+    ...{ news: { ...news, gaps }, settleMs, everyMs, isPaused },
+    hasRows: () => client.getQueriesData({ queryKey: keyOf(TABLE) }).some(([, rows]) => rows !== undefined),
     isReading: () => client.isFetching({ queryKey: keyOf(TABLE) }) > 0,
     read: (withMap) => {
       for (const root of [...BESIDE, TABLE]) client.invalidateQueries({ queryKey: keyOf(root) }).catch(raiseError);
@@ -106,5 +113,5 @@ export function useFreshPiles(
     return () => begun.dispose();
   }, [scope.typeCode, scope.projectId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is told
-  useEffect(() => readings.current?.look(), [news.made, news.generated]);
+  useEffect(() => readings.current?.look(), [news.made, news.generated, gaps]);
 }

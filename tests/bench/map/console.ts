@@ -244,8 +244,7 @@ function boundsOf(piles: number, visits: readonly Visit[]): Bound[] {
   const frames = ['least', WANTED.framesPerSecond, 'frames/s'] as const;
   const gap = ['most', WANTED.longestGapMs, 'ms'] as const;
   const answer = ['most', WANTED.recolouredMs, 'ms'] as const;
-  // A day is shown with the next frame: over some 90 days the count may be short by one.
-  const days = ['least', 0.98 * DAYS_A_SECOND, 'days/s'] as const;
+  const days = ['least', DAYS_A_SECOND, 'days/s'] as const;
   const coloured = visits.flatMap(({ colouredMs }) => colouredMs);
   return [
     bound(
