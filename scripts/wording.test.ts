@@ -84,3 +84,11 @@ it('the languages are written out in src/contracts/language.ts alone', () => {
 it('no time is written by the clocks of the browser', () => {
   expect(linesWith(/\.toLocale(?:Time|Date)String\(/, product)).toEqual([]);
 });
+
+it('no unit test mocks a module: they share them, and one loaded before stays as it is (vitest.config.ts)', () => {
+  const mock = /\bvi\s*\.\s*(?:m|doM)ock\(/;
+  expect(linesWith(mock, [{ path: 'faulty.test.ts', text: `vi${'.'}mock('../media');` }])).toHaveLength(1);
+  const tests = files.filter(({ path }) => /^(?:src|server|workers|simulator|scripts)\/.*\.test\.tsx?$/.test(path));
+  expect(tests.length).toBeGreaterThan(500);
+  expect(linesWith(mock, tests)).toEqual([]);
+});

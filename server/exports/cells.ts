@@ -20,6 +20,8 @@ export type Row = readonly Cell[];
 /** Takes bytes as they are made; resolves when they are dealt with. */
 export interface SheetWriter {
   add(rows: readonly Row[]): void;
+  /** Adds a row a line, with its words in the first cell, as text whatever the column is of. */
+  addWords(lines: readonly string[]): void;
   /** Writes the end of the file; nothing may be added after it. */
   end(): void;
 }

@@ -11,5 +11,10 @@ export function csvWriter(
   const write = (rows: readonly Row[]): void => put(Buffer.from(rows.map(csvLine).join(''), 'utf8'));
   put(Buffer.from(CSV_BEGINNING, 'utf8'));
   write([columns.map(({ title }) => title[language])]);
-  return { add: write, end: () => undefined };
+  const noMore = columns.slice(1).map(() => null);
+  return {
+    add: write,
+    addWords: (lines) => write(lines.map((words) => [words, ...noMore])),
+    end: () => undefined,
+  };
 }

@@ -3,7 +3,6 @@ import type { DamagedStretch } from '../../src/contracts/envelope';
 import type { Language } from '../../src/contracts/language';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { clockOf } from '../../src/shared/time-zones';
-import type { Row, SheetColumn } from './cells';
 
 interface Terms {
   readonly type: Pick<EquipmentType, 'profile'>;
@@ -17,7 +16,7 @@ export const MOST_NAMED = 1_000;
 /** Lines behind the rows of a file that lacks some, and how many stretches they are of. */
 export interface DamagedLines {
   readonly count: number;
-  readonly lines: readonly Row[];
+  readonly lines: readonly string[];
 }
 
 /** The damaged stretches met while rows are read. */
@@ -30,28 +29,18 @@ export class DamagedStretches {
     if (this.#named.length < MOST_NAMED) this.#named.push(stretch);
   }
 
-  /** As lines of these columns. */
-  lines(columns: readonly SheetColumn[], terms: Terms): DamagedLines {
+  lines(terms: Terms): DamagedLines {
     const count = this.#count;
-    const lines = damageLines(this.#named, columns, terms);
+    const lines = damageLines(this.#named, terms);
     const more = count - this.#named.length;
-    return { count, lines: more === 0 ? lines : [...lines, lineOf(columns, moreText(more, terms.language))] };
+    return { count, lines: more === 0 ? lines : [...lines, moreText(more, terms.language)] };
   }
 }
 
-/** Lines of these columns that say in their first cell which rows, or readings of a channel, the file lacks. */
-export function damageLines(
-  damaged: readonly DamagedStretch[],
-  columns: readonly SheetColumn[],
-  terms: Terms,
-): readonly Row[] {
+/** Lines that say which rows, or readings of a channel, the file lacks. */
+export function damageLines(damaged: readonly DamagedStretch[], terms: Terms): readonly string[] {
   const clock = clockOf(terms.timeZone);
-  return damaged.map((stretch) => lineOf(columns, damageText(stretch, terms, clock)));
-}
-
-/** A line of these columns that has only words, in its first cell. */
-export function lineOf(columns: readonly SheetColumn[], words: string): Row {
-  return columns.map((_, at) => (at === 0 ? words : null));
+  return damaged.map((stretch) => damageText(stretch, terms, clock));
 }
 
 function moreText(more: number, language: Language): string {

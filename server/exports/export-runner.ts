@@ -6,7 +6,6 @@ import { EXPORT_FORMATS, type ExportFormat, storedExport } from '../../src/contr
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import { JobLoop } from '../jobs/job-loop';
-import { lineOf } from './damage-lines';
 import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
 import type { Asked, SheetSource } from './sheet-of';
 import { writerOf } from './sheet-stream';
@@ -82,11 +81,11 @@ export class ExportRunner {
         return;
       }
     }
-    if (asked.note !== undefined) writer.add([lineOf(columns, asked.note)]);
+    if (asked.note !== undefined) writer.addWords([asked.note]);
     const { count: damaged, lines } = sheet.damaged?.() ?? { count: 0, lines: [] };
     if (damaged > 0) {
       this.logger.warn({ task: task.task_id, stretches: damaged }, 'an export lacks readings that are damaged');
-      writer.add(lines);
+      writer.addWords(lines);
     }
     writer.end();
     await keep(true);

@@ -67,8 +67,7 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   );
   about.add(recordColumns(type).map(({ key, title }) => [title[language], head[key] ?? null]));
   about.end();
-  const columns = logColumns(type, record.channels);
-  const log = workbook.sheet(columns, TITLES.log[language]);
+  const log = workbook.sheet(logColumns(type, record.channels), TITLES.log[language]);
   const sums = type.profile === null ? null : new SegmentSums(type.profile);
   const damaged: DamagedStretch[] = [];
   try {
@@ -77,7 +76,7 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
       log.add(logRows(record, page));
       yield* waiting.take();
     }
-    log.add(damageLines(damaged, columns, record));
+    log.addWords(damageLines(damaged, record));
     log.end();
     const made = sums?.result();
     if (made !== undefined && made.duration_s.length > 0) addSegments(workbook, record, made);
@@ -90,14 +89,13 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
 
 async function* csvBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   const waiting = new Waiting();
-  const columns = logColumns(record.type, record.channels);
-  const writer = csvWriter(columns, record.language, waiting.put);
+  const writer = csvWriter(logColumns(record.type, record.channels), record.language, waiting.put);
   const damaged: DamagedStretch[] = [];
   for await (const page of record.pages((stretch) => damaged.push(stretch))) {
     writer.add(logRows(record, page));
     yield* waiting.take();
   }
-  if (damaged.length > 0) writer.add(damageLines(damaged, columns, record));
+  if (damaged.length > 0) writer.addWords(damageLines(damaged, record));
   writer.end();
   yield* waiting.take();
 }

@@ -50,7 +50,7 @@ export const logs: SheetOf<'logs'> = {
     const damaged = new DamagedStretches();
     return {
       count: rows,
-      damaged: () => damaged.lines(logSheetColumns(type), source),
+      damaged: () => damaged.lines(source),
       async *pages() {
         for await (const records of rowsByKeys(keys, read, ({ record_no }) => record_no)) {
           for (const { record_no: recordNo, pile_no, machine, simulated, log_month: month, channels: own } of records) {

@@ -68,6 +68,15 @@ describe('CSV', () => {
     expect(csv([[text, 1, null]])).toContain(`\r\n${text},1,`);
   });
 
+  it('has a line of words in its first cell, which never becomes a formula', () => {
+    const text = written((put) => {
+      const writer = csvWriter(COLUMNS, 'en', put);
+      writer.addWords(['Filter: pile 5', '=1+1']);
+      writer.end();
+    }).toString('utf8');
+    expect(text.split('\r\n').slice(1)).toEqual(['Filter: pile 5,,', "'=1+1,,", '']);
+  });
+
   it('leaves negative numbers numbers', () => {
     expect(csv([['a', -1.5, null]])).toContain('a,-1.5,');
   });
@@ -82,10 +91,47 @@ describe('XLSX', () => {
     expect(sheet).toContain('<v>46344.5</v>');
   });
 
-  it('has words in a column of times as they are', () => {
+  it.each([
+    'Filter: K12',
+    'Filter: pile 5',
+    '7',
+    '2026-11-18',
+    '2026-11-18 12:00:00',
+    'Ended from 2026-11-18 12:00:00',
+  ])('has a line of words as text, also where its first column is of times: %s', (words) => {
+    const [first, ...others] = COLUMNS.toReversed();
+    if (first?.kind !== 'time') throw new Error('the first column is of times');
+    const zip = written((put) => {
+      const writer = xlsxWriter([first, ...others], 'en', 'Records', put);
+      writer.add([['2026-11-18 12:00:00', 1, 'K12']]);
+      writer.addWords([words]);
+      writer.end();
+    });
+    const sheet = strFromU8(unzipSync(zip)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    // The row above has its time as a number.
+    expect(sheet).toContain('<v>46344.5</v>');
+    expect(sheet).toContain(
+      `<row><c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c><c/><c/></row></sheetData>`,
+    );
+  });
+
+  it('has words among times as they are, where they are none', () => {
     const sheet = workbook([[null, null, 'Filter: K12']])['xl/worksheets/sheet1.xml'];
     expect(sheet).toContain('<is><t xml:space="preserve">Filter: K12</t></is>');
     expect(sheet).not.toContain('NaN');
+  });
+
+  it('goes on in another sheet where lines of words fill one', () => {
+    const zip = written((put) => {
+      const writer = xlsxWriter(COLUMNS, 'cn', 'K12', put, 3);
+      writer.add([['P1', 1, null]]);
+      writer.addWords(['one', 'two', 'three']);
+      writer.end();
+    });
+    const files = unzipSync(zip);
+    const rowsOf = (sheet: number): number =>
+      strFromU8(files[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array()).split('<row>').length - 1;
+    expect([rowsOf(1), rowsOf(2)]).toEqual([3, 3]);
   });
 
   it('leaves out what XML cannot hold, and numbers that are none', () => {

@@ -72,10 +72,7 @@ function asSheet<K extends ExportKind>(sheet: SheetOf<K>, asked: AskedOf<K>): As
         async *pages() {
           for await (const rows of opened.pages()) yield chosenOf(rows);
         },
-        damaged: () => {
-          const { count, lines } = opened.damaged?.() ?? { count: 0, lines: [] };
-          return { count, lines: chosenOf(lines) };
-        },
+        damaged: () => opened.damaged?.() ?? { count: 0, lines: [] },
       };
     },
   };

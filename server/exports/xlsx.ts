@@ -40,6 +40,7 @@ export function xlsxWriter(
   const sheet = workbook.sheet(columns, sheetName);
   return {
     add: sheet.add,
+    addWords: sheet.addWords,
     end() {
       sheet.end();
       workbook.end();
@@ -88,22 +89,24 @@ export function workbookWriter(
     let rowsInSheet = 1;
     let opened = open(columns, name);
     const close = (): void => void opened.push(strToU8('</sheetData></worksheet>'), true);
-    return {
-      add(rows) {
-        let from = 0;
-        while (from < rows.length) {
-          if (rowsInSheet === sheetRows) {
-            close();
-            parts += 1;
-            rowsInSheet = 1;
-            opened = open(columns, `${name} ${parts}`);
-          }
-          const part = rows.slice(from, from + sheetRows - rowsInSheet);
-          opened.push(strToU8(part.map((row) => rowXml(row, columns)).join('')));
-          rowsInSheet += part.length;
-          from += part.length;
+    function write<T>(rows: readonly T[], xmlOf: (row: T) => string): void {
+      let from = 0;
+      while (from < rows.length) {
+        if (rowsInSheet === sheetRows) {
+          close();
+          parts += 1;
+          rowsInSheet = 1;
+          opened = open(columns, `${name} ${parts}`);
         }
-      },
+        const part = rows.slice(from, from + sheetRows - rowsInSheet);
+        opened.push(strToU8(part.map(xmlOf).join('')));
+        rowsInSheet += part.length;
+        from += part.length;
+      }
+    }
+    return {
+      add: (rows) => write(rows, (row) => rowXml(row, columns)),
+      addWords: (lines) => write(lines, (words) => wordsXml(words, columns.length)),
       end: close,
     };
   }
@@ -165,11 +168,15 @@ function rowXml(row: Row, columns: readonly SheetColumn[]): string {
   return `<row>${row.map((cell, i) => cellXml(cell, columns[i]?.kind ?? 'text')).join('')}</row>`;
 }
 
+/** Words alone: never read as a time, though the column be of times. */
+function wordsXml(words: string, columns: number): string {
+  return `<row>${textCell(words, 0)}${'<c/>'.repeat(Math.max(0, columns - 1))}</row>`;
+}
+
 function cellXml(cell: Cell, kind: SheetColumn['kind']): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>';
   const atMs = kind === 'time' ? Date.parse(`${cell.replace(' ', 'T')}Z`) : Number.NaN;
-  // A column of times may have words, too, behind its rows.
   if (Number.isNaN(atMs)) return textCell(cell, 0);
   return `<c s="${DATE_STYLE}"><v>${atMs / DAY_MS + EPOCH_DAY}</v></c>`;
 }

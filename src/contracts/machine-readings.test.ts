@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { foldRow, isNewest, type MachineReadings, noReadings, RECENT_STEPS, usualIntervalMs } from './machine-readings';
+import {
+  foldRow,
+  isNewest,
+  type MachineReadings,
+  machineReadingsSchema,
+  noReadings,
+  RECENT_STEPS,
+  usualIntervalMs,
+} from './machine-readings';
 
 /** A whole minute, so that steps of five seconds begin with it. */
 const START = Date.UTC(2026, 10, 20, 6);
@@ -24,12 +32,42 @@ describe('rows folded in', () => {
     const into = readings();
     for (const [seq, flow] of [60, 64, 62, null, 58, 80, null].entries()) foldRow(into, row(seq, flow), true);
     expect(into).toMatchObject({ seq: 6, at_ms: START + 6000 });
-    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 80, at_ms: START + 5000 });
+    const intervals_ms = [1000, 1000, 2000, 1000];
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 80, at_ms: START + 5000, intervals_ms });
     expect(into.channels[0]).toEqual({ key: 'depth_m', value: null, at_ms: null });
     expect(steps(into)).toEqual([
       [-1, 58, 64],
       [0, 80, 80],
     ]);
+  });
+
+  it('keep how often a channel reports: with each tenth row here, and the last five times', () => {
+    const into = readings();
+    for (let seq = 0; seq < 10; seq++) foldRow(into, row(seq, seq === 0 ? 60 : null), true);
+    // With one reading nobody knows.
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 60, at_ms: START });
+    for (let seq = 10; seq < 100; seq++) foldRow(into, row(seq, seq % 10 === 0 ? 60 : null), true);
+    const every = [10_000, 10_000, 10_000, 10_000, 10_000];
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 60, at_ms: START + 90_000, intervals_ms: every });
+    // Late, twice, and by a clock that was set back.
+    foldRow(into, row(95, 70), false);
+    foldRow(into, row(90, 70), false);
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 60, at_ms: START + 90_000, intervals_ms: every });
+    foldRow(into, row(100, 71, START), true);
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 71, at_ms: START, intervals_ms: every });
+    foldRow(into, row(101, 72, START + 3000), true);
+    expect(lastFlow(into)?.intervals_ms).toEqual([...every.slice(1), 3000]);
+  });
+
+  it('go on from readings of an earlier server, which says nothing of how often a channel reports', () => {
+    const { channels, ...rest } = readings();
+    const earlier = machineReadingsSchema.parse({
+      ...rest,
+      channels: channels.map(({ key }) => ({ key, value: 60, at_ms: START })),
+    });
+    foldRow(earlier, row(1, 61, START + 4000), true);
+    expect(lastFlow(earlier)).toEqual({ key: 'flow_lpm', value: 61, at_ms: START + 4000, intervals_ms: [4000] });
+    expect(earlier.channels[0]).toEqual({ key: 'depth_m', value: 60, at_ms: START });
   });
 
   it('that come late change the last minutes and not the last reading; twice is as good as once', () => {
@@ -70,6 +108,17 @@ describe('rows folded in', () => {
     expect(into.at_ms).toBe(START - 3_600_000);
     expect(steps(into)).toEqual([[0, 61, 61]]);
   });
+
+  it('of a clock that was set back leave the age of readings that they do not bring', () => {
+    const into = readings();
+    foldRow(into, row(0, 60), true);
+    for (const seq of [1, 2, 3, 4]) foldRow(into, row(seq, null), true);
+    foldRow(into, row(5, null, START - 3_600_000), true);
+    // Four seconds old when the clock went back by an hour and four seconds: four seconds old after it.
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 60, at_ms: START - 3_604_000 });
+    expect(into.channels[0]?.at_ms).toBeNull();
+    expect(into.intervals_ms).toEqual([1000, 1000, 1000, 1000]);
+  });
 });
 
 describe('a message is the newest', () => {
@@ -100,7 +149,9 @@ describe('a message is the newest', () => {
   });
 });
 
-it('takes the middle of the last intervals as the usual one', () => {
-  expect(usualIntervalMs({ intervals_ms: [1000, 1000, 40_000, 1000, 900] })).toBe(1000);
-  expect(usualIntervalMs({ intervals_ms: [] })).toBe(1000);
+it('takes the middle of the last intervals as the usual one, and no single pause', () => {
+  expect(usualIntervalMs([1000, 1000, 40_000, 1000, 900])).toBe(1000);
+  expect(usualIntervalMs([2000, 3_600_000])).toBe(2000);
+  expect(usualIntervalMs([3_600_000, 2000, 3000])).toBe(3000);
+  expect(usualIntervalMs([])).toBe(1000);
 });

@@ -8,16 +8,27 @@ import { isRightClock, SILENT_MS } from './machine-clock';
 import { mayHold } from './record-number';
 
 /** Seconds that are told together in the last minutes, and how many of those. */
-export const RECENT_STEP_MS = 5_000;
+const RECENT_STEP_MS = 5_000;
 export const RECENT_STEPS = 60;
+/** So many rows of a record the server folds: those of the last minutes of a machine that sends one a second. */
+export const RECENT_ROWS = (RECENT_STEP_MS * RECENT_STEPS) / 1000;
 /** Steps of time that the usual interval is the middle of. */
-const INTERVALS_KEPT = 30;
-/** A reading older than this many usual intervals is stale. */
-export const STALE_INTERVALS = 5;
+export const INTERVALS_KEPT = 30;
 /** Of a machine that has not sent enough to tell. */
-const USUAL_INTERVAL_MS = 1_000;
+export const USUAL_INTERVAL_MS = 1_000;
+/** Steps of time between readings of one channel that its usual interval is the middle of. */
+const CHANNEL_INTERVALS = 5;
 
 const reading = z.number().nullable();
+
+const lastReadingSchema = z.object({
+  key: z.string(),
+  value: reading,
+  at_ms: z.number().nullable(),
+  /** Time between readings of the channel that follow each other, of the last ones; absent before its second reading. */
+  intervals_ms: z.array(z.number()).optional(),
+});
+type LastReading = z.infer<typeof lastReadingSchema>;
 
 export const machineReadingsSchema = z.object({
   equipment_id: z.int(),
@@ -33,7 +44,7 @@ export const machineReadingsSchema = z.object({
   /** Time between rows that follow each other, of the last ones. */
   intervals_ms: z.array(z.number()),
   /** The last reading of each channel that the record has, and the machine's clock with it. */
-  channels: z.array(z.object({ key: z.string(), value: reading, at_ms: z.number().nullable() })),
+  channels: z.array(lastReadingSchema),
   /** The last five minutes up to the newest row. */
   recent: z.object({
     /** When the first step begins, by the machine's clock. */
@@ -99,9 +110,12 @@ function noteNewest(into: MachineReadings, row: ReadingRow): void {
   into.seq = seq;
   into.at_ms = timeMs;
   into.pass = pass;
+  // After a clock was set back, readings of before are as old as they were: their times go back with it.
+  const backMs = Math.min(0, timeMs - (before ?? timeMs));
   for (const channel of into.channels) {
     const value = present(row.valueOf(channel.key));
-    if (value !== null) Object.assign(channel, { value, at_ms: timeMs });
+    if (value !== null) noteReading(channel, value, timeMs);
+    else if (channel.at_ms !== null) channel.at_ms += backMs;
   }
   const from = stepOf(timeMs) - RECENT_STEPS + 1;
   // A clock that was set back begins its minutes anew.
@@ -113,6 +127,16 @@ function noteNewest(into: MachineReadings, row: ReadingRow): void {
     channel.least = channel.least.map((_, step) => channel.least[step + gone] ?? null);
     channel.greatest = channel.greatest.map((_, step) => channel.greatest[step + gone] ?? null);
   }
+}
+
+function noteReading(channel: LastReading, value: number, timeMs: number): void {
+  const { at_ms: before } = channel;
+  channel.value = value;
+  channel.at_ms = timeMs;
+  if (before === null || timeMs <= before) return;
+  channel.intervals_ms ??= [];
+  channel.intervals_ms.push(timeMs - before);
+  if (channel.intervals_ms.length > CHANNEL_INTERVALS) channel.intervals_ms.shift();
 }
 
 function present(value: number | null | undefined): number | null {
@@ -140,8 +164,8 @@ export function isNewest(known: MachineReadings, sent: Sent, nowMs: number, hear
   return isSetRight || nowMs - lastMs > SILENT_MS;
 }
 
-/** The usual time between two rows: the middle one of the last. */
-export function usualIntervalMs({ intervals_ms }: Pick<MachineReadings, 'intervals_ms'>): number {
-  const sorted = [...intervals_ms].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? USUAL_INTERVAL_MS;
+/** The usual one of the last intervals: the middle one, of two the shorter one, since the other may be a pause. */
+export function usualIntervalMs(intervalsMs: readonly number[]): number {
+  const sorted = [...intervalsMs].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? USUAL_INTERVAL_MS;
 }

@@ -1,21 +1,35 @@
 // When a machine counts as silent, and its readings as stale: one rule for cards, overview and wallboard.
 import type { Machine } from './api';
-import { type MachineReadings, STALE_INTERVALS, usualIntervalMs } from './machine-readings';
+import { INTERVALS_KEPT, type MachineReadings, USUAL_INTERVAL_MS, usualIntervalMs } from './machine-readings';
 
-/** The least time that counts as silence: a batch may be late by a second or two on a slow network. */
-const LEAST_SILENCE_MS = 5_000;
-/** As long as the usual interval of a machine is not known. */
-const UNKNOWN_SILENCE_MS = 15_000;
+/** A machine that was not heard for so many of its usual intervals is silent. */
+const STALE_INTERVALS = 5;
+/** The usual wait of a machine that nobody has listened to yet: it may take a row a second and send ten at once. */
+const UNKNOWN_WAIT_MS = 3_000;
+/** No machine is waited for any longer: intervals by a clock that was set may be hours. */
+const MOST_SILENCE_MS = 300_000;
 
 /** When a machine was last heard, by this computer's clock, null where it never was; and how often it is. */
 export interface Heard extends Pick<MachineReadings, 'intervals_ms'> {
   readonly heardMs: number | null;
+  /** The last waits for news of it, by this computer's clock: by bursts, where it sends in bursts. */
+  readonly waits_ms?: readonly number[] | undefined;
 }
 
-/** How old a reading may be before it is stale. */
-export function staleAfterMs({ intervals_ms }: Pick<Heard, 'intervals_ms'>): number {
-  if (intervals_ms.length === 0) return UNKNOWN_SILENCE_MS;
-  return Math.max(LEAST_SILENCE_MS, STALE_INTERVALS * usualIntervalMs({ intervals_ms }));
+/**
+ * How old a reading may be before it is stale: by how often the machine takes rows, and how often they come, where that is
+ * known. Five seconds at least: a batch may be late by some on a slow network.
+ */
+export function staleAfterMs({ intervals_ms, waits_ms = [] }: Omit<Heard, 'heardMs'>): number {
+  const waitMs = waits_ms.length > 0 ? usualIntervalMs(waits_ms) : UNKNOWN_WAIT_MS;
+  const usualMs = Math.max(USUAL_INTERVAL_MS, waitMs, usualIntervalMs(intervals_ms));
+  return Math.min(MOST_SILENCE_MS, STALE_INTERVALS * usualMs);
+}
+
+/** The last waits after news that came at `nowMs`. The rest of a burst, which comes in the next moment, was no wait. */
+export function waitsAfter({ heardMs, intervals_ms, waits_ms = [] }: Heard, nowMs: number): readonly number[] {
+  const waitMs = nowMs - (heardMs ?? nowMs);
+  return 2 * waitMs > usualIntervalMs(intervals_ms) ? [...waits_ms, waitMs].slice(-INTERVALS_KEPT) : waits_ms;
 }
 
 /**

@@ -509,6 +509,9 @@ describe('live', () => {
     const readings = [noReadings(7, { record_no: 'MI-07-A', pile_no: 'K12+1_1' }, ['depth_m'], [])];
     server.on(path, (_request, response) => void response.end(sealedEnvelope(JSON.stringify(readings), TO)));
     await expect.poll(() => observer.getCurrentResult().data).toMatchObject([{ record_no: 'MI-07-A' }]);
+    // How often machines are heard is known here alone: another answer leaves it.
+    layer.queryClient.setQueryData(options.queryKey, (known) => known?.map((of) => ({ ...of, waits_ms: [30_000] })));
+    expect((await observer.refetch()).data?.map(({ waits_ms }) => waits_ms)).toEqual([[30_000]]);
     // A refused query is not asked again, nor is one that nobody shows any more.
     const refused = { ...layer.queries.lockStatus(SCOPE), retry: false };
     const locks = `${BASE}real/lock_status/`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RealMessage } from '../contracts/broker';
-import { noReadings } from '../contracts/machine-readings';
+import { type MachineReadings, noReadings } from '../contracts/machine-readings';
 import { heardAt, heardByMachine, newestOf, readingsAfter } from './live-readings';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
@@ -30,11 +30,61 @@ it('puts the age that the server tells on this computer’s clock', () => {
   expect(heardByMachine(undefined).size).toBe(0);
 });
 
+it('knows how often machines send, also after the server was asked again', () => {
+  const heard = heardAt(answer, NOW);
+  // A burst of two messages in two batches, and half a minute later the next.
+  const first = readingsAfter(heard, [item(1)], NOW + 26_000);
+  const more = readingsAfter(first, [item(2)], NOW + 26_250);
+  const late = readingsAfter(more, [item(1)], NOW + 40_000);
+  expect(late[0]).toMatchObject({ heardMs: NOW + 26_250, waits_ms: [30_000] });
+  const asked = heardAt(answer, NOW + 50_000, late);
+  expect(asked.map(({ waits_ms }) => waits_ms)).toEqual([[30_000], undefined]);
+  expect(asked[0]?.heardMs).toBe(NOW + 46_000);
+  expect(readingsAfter(asked, [item(3)], NOW + 56_000)[0]?.waits_ms).toEqual([30_000, 10_000]);
+});
+
+it('hears a machine whose clock jumps back by an hour within a record', () => {
+  const before = readingsAfter(heardAt(answer, NOW), [item(1), item(2)], NOW + 2_000);
+  const back = item(3, { time_ms: NOW - 3_600_000 });
+  const [machine] = readingsAfter(before, [back], NOW + 3_000);
+  expect(machine).toMatchObject({ seq: 3, heardMs: NOW + 3_000, intervals_ms: [1000] });
+});
+
+it('hears a machine whose clock was set an hour back between two piles after a minute, not after an hour', () => {
+  const before = readingsAfter(heardAt(answer, NOW), [item(5)], NOW);
+  const next = (seq: number) => item(seq, { record_no: 'R-2', pile_no: 'A2', time_ms: NOW - 3_600_000 + seq * 1000 });
+  // Within a minute it cannot be told from a row of an earlier pile that comes late.
+  const soon = readingsAfter(before, [next(59)], NOW + 60_000);
+  expect(soon[0]).toMatchObject({ record_no: 'R-1', heardMs: NOW });
+  const heard = readingsAfter(soon, [next(60)], NOW + 60_001);
+  expect(heard[0]).toMatchObject({ record_no: 'R-2', seq: 60, heardMs: NOW + 60_001 });
+  const on = readingsAfter(heard, [next(61)], NOW + 61_000);
+  expect(on[0]).toMatchObject({ record_no: 'R-2', seq: 61, heardMs: NOW + 61_000 });
+});
+
+it('keeps the last reading of a channel that the server’s rows do not have any more', () => {
+  const values = { flow_lpm: null };
+  const gone = readingsAfter(heardAt(answer, NOW), [item(1), item(2), item(400, { values })], NOW);
+  const asked = (over: Partial<MachineReadings>) => {
+    const known = noReadings(7, { record_no: 'R-1', pile_no: 'A1' }, ['flow_lpm'], []);
+    return heardAt([{ ...known, seq: 401, at_ms: NOW + 401_000, ...over }], NOW, gone)[0]?.channels;
+  };
+  const last = { key: 'flow_lpm', value: 62, at_ms: NOW + 2000, intervals_ms: [1000] };
+  const nothing = { key: 'flow_lpm', value: null, at_ms: null };
+  const newer = { key: 'flow_lpm', value: 70, at_ms: NOW + 401_000 };
+  expect(asked({})).toEqual([last]);
+  expect(asked({ channels: [newer] })).toEqual([newer]);
+  // Of another record, of one whose rows the server has all seen, or taken by a clock that ran ahead.
+  expect(asked({ record_no: 'R-2' })).toEqual([nothing]);
+  expect(asked({ seq: 20 })).toEqual([nothing]);
+  expect(asked({ at_ms: NOW + 1999 })).toEqual([nothing]);
+});
+
 it('goes on with what machines send, and leaves the others as they are', () => {
   const before = heardAt(answer, NOW);
   const [first, second] = readingsAfter(before, [item(1), item(2), item(1), item(9, {}, 99)], NOW + 500);
   expect(first).toMatchObject({ seq: 2, at_ms: NOW + 2000, heardMs: NOW + 500 });
-  expect(first?.channels).toEqual([{ key: 'flow_lpm', value: 62, at_ms: NOW + 2000 }]);
+  expect(first?.channels).toEqual([{ key: 'flow_lpm', value: 62, at_ms: NOW + 2000, intervals_ms: [1000] }]);
   expect(second).toBe(before[1]);
   // The list that is shown is not changed in place.
   expect(before[0]?.channels[0]?.value).toBeNull();

@@ -1,18 +1,36 @@
 // Live messages as changes of the machines' last readings: a pure function, as those of live-machines.ts.
 import type { RealMessage } from '../contracts/broker';
 import type { LiveItem } from '../contracts/live-feed';
-import { foldRow, isNewest, type MachineReadings } from '../contracts/machine-readings';
-import type { Heard } from '../contracts/machine-silence';
+import { foldRow, isNewest, type MachineReadings, RECENT_ROWS } from '../contracts/machine-readings';
+import { type Heard, waitsAfter } from '../contracts/machine-silence';
 import { recordNumber, recordPart } from '../contracts/record-number';
 
-/** A machine's readings, and when it was last heard by this computer's clock; null when it never was. */
-export interface LiveReadings extends MachineReadings {
-  readonly heardMs: number | null;
-}
+/** A machine's readings, and when it was last heard. */
+export type LiveReadings = MachineReadings & Heard;
 
-/** Readings as the server has answered them at `nowMs` by this computer's clock. */
-export function heardAt(answer: readonly MachineReadings[], nowMs: number): LiveReadings[] {
-  return answer.map((machine) => ({ ...machine, heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms }));
+/**
+ * Readings as the server has answered them at `nowMs` by this computer's clock. `before`: as they were known, with how
+ * often machines are heard here, and readings of the record that are older than the rows that the server looks at.
+ */
+export function heardAt(
+  answer: readonly MachineReadings[],
+  nowMs: number,
+  before: readonly LiveReadings[] = [],
+): LiveReadings[] {
+  return answer.map((machine) => {
+    const known = before.find(({ equipment_id: id }) => id === machine.equipment_id);
+    const older = known?.record_no === machine.record_no && machine.seq >= RECENT_ROWS ? known.channels : [];
+    const isOlder = (one: LiveReadings['channels'][number]) => (one.at_ms ?? 0) <= (machine.at_ms ?? 0);
+    return {
+      ...machine,
+      channels: machine.channels.map(
+        (channel) =>
+          (channel.at_ms === null && older.find((one) => one.key === channel.key && isOlder(one))) || channel,
+      ),
+      heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms,
+      waits_ms: known?.waits_ms,
+    };
+  });
 }
 
 /** When each machine was last heard, and how often it is. */
@@ -42,7 +60,7 @@ export function readingsAfter(
       next.record_no = recordNumber(message.record_no, recordPart(seq), machine.equipment_id, 0);
       next.pile_no = message.pile_no;
     }
-    return { ...next, heardMs };
+    return heardMs === machine.heardMs ? next : { ...next, heardMs, waits_ms: waitsAfter(machine, heardMs ?? nowMs) };
   });
 }
 

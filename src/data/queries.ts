@@ -285,8 +285,10 @@ export function createQueries(
     machineReadings: (scope: TableSource) =>
       queryOptions({
         queryKey: ['machineReadings', ...scopeKey(scope)] as const,
-        queryFn: async ({ signal }) =>
-          heardAt(await core.api('machineReadings', scope, { project_id: scope.projectId }, { signal }), Date.now()),
+        queryFn: async ({ signal, client, queryKey }) => {
+          const answer = await core.api('machineReadings', scope, { project_id: scope.projectId }, { signal });
+          return heardAt(answer, Date.now(), client.getQueryData(queryKey));
+        },
         // Each machine keeps its identity until it sends something; nobody compares the rest.
         structuralSharing: false,
         meta: { followed: 'live', listsMachines: true },

@@ -82,6 +82,21 @@ describe('the passes that a design asks for', () => {
     expect([...made].filter((pass) => passes[pass]?.asked !== 'within').sort()).toEqual(asked.map(([pass]) => pass));
   });
 
+  it.each([
+    ['HS-GP', {}, 0],
+    ['HS-GP', { empty_stir_depth_m: 2 }, 2],
+    ['HS-J1000', {}, 0],
+    ['HS-J1000', { empty_stir_depth_m: 1.5 }, 1.5],
+  ] as const)('%s %j: its machine lifts up to where the column ends', (code, terms, topM) => {
+    expect(askedOf(code, terms)[1]).toEqual([1, topM, DEPTH_M]);
+    const pile = { depthM: DEPTH_M, diameterM: 0.6, terms };
+    const run = courseOf(code, { seed: `column/${code}`, pile, limits: {}, plant: null }).run(1);
+    const depthAt = equipmentOf(code).profile?.channels.findIndex(({ key }) => key === 'depth_m') ?? -1;
+    let leastM = DEPTH_M;
+    while (run.step()) if (run.pass === 1) leastM = Math.min(leastM, run.values[depthAt] ?? Number.NaN);
+    expect(leastM).toBeCloseTo(topM, 2);
+  });
+
   it('may be all of the type where the design is not known, how deep is not known then', () => {
     const nobodyKnows = [2, 3].map((pass) => [pass, 0, Number.POSITIVE_INFINITY]);
     expect(askedOf('HS-MI', null)).toEqual([...whole(0, 1), ...nobodyKnows]);

@@ -1,5 +1,6 @@
 // The passes that a pile's design asks for: the same rule for the simulated machines and for the screens.
 import type { Pass } from './descriptor';
+import { emptyStirM } from './design-product';
 
 type Terms = Readonly<Record<string, unknown>>;
 type AskedOf = Pick<Pass, 'direction' | 'asked'>;
@@ -53,7 +54,7 @@ export function askedPasses(
   inWork: number | null = null,
 ): readonly AskedPass[] {
   const toeM = depthM ?? Number.POSITIVE_INFINITY;
-  const topM = Math.min(toeM, designNumber(terms ?? {}, 'empty_stir_depth_m') ?? 0);
+  const topM = Math.min(toeM, emptyStirM(terms ?? {}));
   const begun = inWork === null ? undefined : passes[inWork]?.asked;
   const whole = [0, toeM] as const;
   const perhaps = terms === null ? ([0, Number.POSITIVE_INFINITY] as const) : null;

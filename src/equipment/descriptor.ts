@@ -169,7 +169,10 @@ export interface DesignParameter {
   /** Unit as shown; empty for a number without one and for words. */
   readonly unit: string;
   /** A number within a range that includes both ends, one of a few values, or any text. */
-  readonly holds: { readonly range: readonly [number, number] } | { readonly choices: readonly Choice[] } | 'text';
+  readonly holds:
+    | { readonly range: readonly [number, number]; readonly whole?: true }
+    | { readonly choices: readonly Choice[] }
+    | 'text';
 }
 
 /** A column of a table of records, as the wire calls it. */

@@ -2,7 +2,7 @@
 import type { DesignParameter } from './descriptor';
 import { isCementDensity } from './slurry';
 
-export type DesignFault = 'not_a_number' | 'out_of_range' | 'not_a_choice' | 'cement_density';
+export type DesignFault = 'not_a_number' | 'not_whole' | 'out_of_range' | 'not_a_choice' | 'cement_density';
 
 /** The fault of a value; null for a correct one, and for parameters that the type does not know. */
 export function designFault(
@@ -17,6 +17,7 @@ export function designFault(
   if ('choices' in parameter.holds)
     return parameter.holds.choices.some((choice) => choice.value === value) ? null : 'not_a_choice';
   if (typeof value !== 'number') return 'not_a_number';
-  const [from, to] = parameter.holds.range;
-  return value < from || value > to ? 'out_of_range' : null;
+  const { range, whole } = parameter.holds;
+  if (value < range[0] || value > range[1]) return 'out_of_range';
+  return whole && !Number.isInteger(value) ? 'not_whole' : null;
 }

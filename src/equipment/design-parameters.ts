@@ -9,6 +9,11 @@ function number(key: string, cn: string, en: string, unit: string, range: Range)
   return { key, names: { cn, en }, unit, holds: { range } };
 }
 
+/** The same of whole numbers. */
+function whole(key: string, cn: string, en: string, range: Range): DesignParameter {
+  return { key, names: { cn, en }, unit: '', holds: { range, whole: true } };
+}
+
 function choice(value: string | number, cn: string, en: string): Choice {
   return { value, names: { cn, en } };
 }
@@ -194,6 +199,7 @@ export const COMPACTION_DESIGN = [
   SPACING,
   number('mass_t', '锤重', 'Mass', 't', [0, 200]),
   number('drop_m', '落距', 'Drop height', 'm', [0, 50]),
-  number('pass', '遍数', 'Pass', '', [1, 20]),
+  // By the passes of the type: five, and the full tamping.
+  whole('pass', '遍数', 'Pass', [1, 6]),
   number('last_two_mm', '末两击平均夯沉量', 'Last two hits', 'mm', [0, 1000]),
 ] as const;

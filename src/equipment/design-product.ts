@@ -12,6 +12,15 @@ export interface DesignValues {
   readonly projectCementGcm3?: number | undefined;
 }
 
+/**
+ * Metres from the surface down that are gone through and get nothing; none where the design does not say them. The one
+ * default: designed amounts, asked passes and simulated machines go by it, and amounts in SQL (server/db/design-amounts.ts).
+ */
+export function emptyStirM(terms: DesignValues['terms']): number {
+  const emptyM = terms.empty_stir_depth_m;
+  return typeof emptyM === 'number' && emptyM > 0 ? emptyM : 0;
+}
+
 function factorOf(of: DesignFactor, design: DesignValues) {
   const { design_depth_m: depthM, diameter_m: diameterM, terms, projectCementGcm3 } = design;
   const parameter = (key: string): number | null => {
@@ -22,7 +31,7 @@ function factorOf(of: DesignFactor, design: DesignValues) {
     case 'depth':
       return depthM;
     case 'stirredDepth':
-      return depthM === null ? null : depthM - (parameter('empty_stir_depth_m') ?? 0);
+      return depthM === null ? null : depthM - emptyStirM(terms);
     case 'area':
       return diameterM === null ? null : (Math.PI / 4) * diameterM ** 2;
     case 'diameter':
@@ -38,8 +47,7 @@ function factorOf(of: DesignFactor, design: DesignValues) {
 
 /** From the surface down, metres in which nothing is put in: the design's amount of material leaves them out. */
 export function emptyTopM(material: AmountTerms | null, design: DesignValues | null): number {
-  const emptyM = design?.terms.empty_stir_depth_m;
-  return material?.design?.includes('stirredDepth') === true && typeof emptyM === 'number' ? emptyM : 0;
+  return design !== null && material?.design?.includes('stirredDepth') === true ? emptyStirM(design.terms) : 0;
 }
 
 /** The product; null where the design does not say one of the factors, and without a design. */

@@ -1,7 +1,7 @@
 // A file of piles is believed only where every cell can be: one that is read wrongly puts a pile in the wrong place.
 import { describe, expect, it } from 'vitest';
 import { IMPORT_PROBLEMS, type PileColumns } from '../contracts/api/pile-import';
-import { GROUTING_DESIGN, MIXING_DESIGN } from './design-parameters';
+import { COMPACTION_DESIGN, GROUTING_DESIGN, MIXING_DESIGN } from './design-parameters';
 import { checkPileColumns } from './pile-import';
 
 const faults = (columns: Partial<PileColumns>) =>
@@ -51,6 +51,18 @@ describe('a cell', () => {
     );
     expect(problems).toEqual([]);
     expect(design.map(({ hole_order }) => hole_order)).toEqual([3, 2, 1, 2]);
+  });
+
+  it('of a pass has one of those of the type', () => {
+    const { problems } = checkPileColumns(
+      { pile_no: ['A', 'B', 'C', 'D', 'E'], design: { pass: [1, '6', 7, '0', 2.5] } },
+      COMPACTION_DESIGN,
+    );
+    expect(problems.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'design.pass', 'out_of_range'],
+      [3, 'design.pass', 'out_of_range'],
+      [4, 'design.pass', 'not_whole'],
+    ]);
   });
 
   const CASES: [Partial<PileColumns>, string][] = [

@@ -357,6 +357,17 @@ describe.each(EQUIPMENT_TYPES)('$code', (type) => {
       const { orders, sums, means } = profile.passWork;
       expect(profile.designParameters.map(({ key }) => key)).toContain(profile.orderParameter);
       for (const order of orders) expect(profile.passes[order - 1]).toBeDefined();
+      // A point of another pass would be asked for in none.
+      const { length } = profile.passes;
+      const faultOf = (order: number) =>
+        designFault(profile.designParameters, profile.orderParameter ?? 'hole_order', order);
+      expect([0, 1, 1.5, length, length + 1].map(faultOf)).toEqual([
+        'out_of_range',
+        null,
+        'not_whole',
+        null,
+        'out_of_range',
+      ]);
       for (const key of sums) expect(figures).toContainEqual(expect.objectContaining({ key, adds: true }));
       for (const key of means) expect(figures.map((figure) => figure.key)).toContain(key);
     }

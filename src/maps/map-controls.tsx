@@ -69,6 +69,8 @@ interface MapControlsProps {
   readonly onSolid: (() => void) | null;
   /** Saves the view as a picture; null: this account saves nothing. */
   readonly onSave: (() => void) | null;
+  /** What it would save is not drawn yet. */
+  readonly saveWaits: boolean;
 }
 
 /** Zoom buttons and the north arrow. */
@@ -146,7 +148,8 @@ export const MapControls = memo(function MapControls(props: MapControlsProps) {
             appearance="subtle"
             icon={<ImageRegular />}
             aria-label={t('map.save')}
-            title={t('map.save')}
+            title={t(props.saveWaits ? 'map.saveWaits' : 'map.save')}
+            disabledFocusable={props.saveWaits}
             onClick={props.onSave}
           />
         )}

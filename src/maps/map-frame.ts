@@ -50,6 +50,8 @@ export interface MapFrame {
   readonly belowPiles: HTMLElement | null;
   /** Painters of the layers in a saved picture. */
   readonly painters: Set<FilePainter>;
+  /** Whether the piles are drawn in space. */
+  readonly onSolidDrawn: (isDrawn: boolean) => void;
   /** The wheel turned over something that lies on the map. */
   readonly onWheel: (event: WheelEvent) => void;
   /** Moves the map at once. */

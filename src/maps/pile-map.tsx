@@ -290,6 +290,7 @@ export function PileMap(props: PileMapProps) {
 
   const [belowPiles, setBelowPiles] = useState<HTMLElement | null>(null);
   const painters = useRef(new Set<FilePainter>());
+  const [solidDrawn, setSolidDrawn] = useState(false);
 
   // A pile selected elsewhere is brought into view; one clicked here is there already.
   const live = useLatest({ view, size, covers });
@@ -486,6 +487,7 @@ export function PileMap(props: PileMapProps) {
             covers,
             belowPiles,
             painters: painters.current,
+            onSolidDrawn: setSolidDrawn,
             onWheel: zoomUnder,
             move: onMove,
             fly,
@@ -579,6 +581,7 @@ export function PileMap(props: PileMapProps) {
                   solid={props.solid}
                   onSolid={props.onSolid}
                   onSave={props.file === null ? null : saveView}
+                  saveWaits={props.solid && !solidDrawn}
                 />
               </div>
               {props.selectionPanel ? (

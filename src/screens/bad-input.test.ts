@@ -71,12 +71,14 @@ function badDesign({ key, holds }: DesignParameter): Bad[string] {
     ];
   if (!('range' in holds)) return [];
   const [from, to] = holds.range;
+  const parts = holds.whole === true ? [['1.5', 'notWhole'] as const] : [];
   const least = key === 'cement_density_gcm3' ? [['3', 'cementDensity'] as const] : [];
   return [
     ...NO_NUMBERS.filter(([typed]) => typed !== '∞' || key !== 'hole_order'),
     [String(to + 1), 'outOfRange'],
     [String(from - 1), 'outOfRange'],
     ...least,
+    ...parts,
   ];
 }
 

@@ -23,13 +23,15 @@ function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scop
   const { siloMinT: siloLimitT } = plantLimits(profile, settings?.limits);
   const link = linkTo('warningInformation', { handle_status: '0' });
   const renderStores = useCallback(
-    ({ machineId, lastOf }: StoresSlot) => {
+    ({ machineId, lastOf, lateMs }: StoresSlot) => {
       const siloT = lastOf('silo_t');
       return (
         <StoreLevels
           profile={profile}
           siloT={siloT}
+          siloLateMs={lateMs('silo_t')}
           levelM={lastOf('level_m')}
+          levelLateMs={lateMs('level_m')}
           siloLimitT={siloLimitT}
           daysLeft={daysOf(machineId, siloT)}
         />

@@ -49,6 +49,8 @@ export interface Fact {
   /** Needs twice the width. */
   readonly double?: boolean;
   readonly warned?: boolean;
+  /** How old it is, in words, where it should be newer. */
+  readonly ago?: string | undefined;
   /** Where the value comes from. */
   readonly hint?: string;
 }
@@ -65,16 +67,17 @@ export function Facts({ facts, label, hints = false }: FactsProps) {
   const styles = useStyles();
   return (
     <dl className={mergeClasses(styles.facts, hints && styles.hinted)} aria-label={label}>
-      {facts.map(({ name, value, unit = '', double, warned, hint }) => (
-        <div key={name} className={mergeClasses(styles.fact, (double || hints) && styles.double)}>
+      {facts.map(({ name, value, unit = '', double, warned, ago, hint }) => (
+        <div key={name} className={mergeClasses(styles.fact, (double || hints || ago) && styles.double)}>
           <dt className={styles.name} title={name}>
             {name}
           </dt>
           <dd
-            className={mergeClasses(styles.value, warned && styles.warned)}
+            className={mergeClasses(styles.value, warned && styles.warned, ago && styles.hint)}
             title={hint === undefined ? value : `${value} ${unit}\n${hint}`}
           >
             <Quantity value={value} unit={value === NO_VALUE ? '' : unit} />
+            {ago ? ` · ${ago}` : null}
           </dd>
           {hints && hint !== undefined ? <dd className={styles.hint}>{hint}</dd> : null}
         </div>

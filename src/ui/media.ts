@@ -19,9 +19,6 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
-    watch,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
+  const holds = (): boolean => globalThis.matchMedia?.(query).matches ?? false;
+  return useSyncExternalStore(watch, holds, holds);
 }

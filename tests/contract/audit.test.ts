@@ -117,6 +117,15 @@ describe.each(ON_POSTGRES)('the audit trail on $name', ({ openSite }) => {
     expect((await trail({ begin_time: '2030-01-01T00:00:00Z' })).total).toBe(0);
     const { total } = await trail({ limit: 1 });
     expect((await trail({ offset: total - 1 })).items).toHaveLength(1);
+    // Behind the last page.
+    expect(await trail({ offset: total })).toEqual({ total, offset: total, items: [] });
+    const [all, pages] = [
+      await trail({ limit: 500 }),
+      [await trail({ limit: 3 }), await trail({ offset: 3, limit: 4 })],
+    ];
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.items.slice(0, 7));
+    expect(pages.map((page) => page.total)).toEqual([all.items.length, all.items.length]);
+    expect((await trail({ order: 'asc', limit: 500 })).items).toEqual(all.items.toReversed());
     // As it was when an entry was the newest.
     const [third] = (await trail({ offset: 2, limit: 1 })).items;
     const earlier = await trail({ newest_id: third?.audit_id ?? 0, limit: 1 });

@@ -56,7 +56,7 @@ const streamsSchema = z.object({
           .array(
             z.object({
               name: z.string(),
-              state: z.object({ messages: z.int() }),
+              state: z.object({ messages: z.int(), last_seq: z.int() }),
               consumer_detail: z.array(queueSchema).optional(),
             }),
           )
@@ -79,10 +79,15 @@ async function queuesOf(monitorPort: number): Promise<readonly z.infer<typeof qu
 }
 
 /**
- * The stream drops a message when every session that wants it has acknowledged it. What a session says itself follows
- * later: under load it counts nothing of a message that the stream holds already.
+ * By the sessions, and by the stream: under load a session counts nothing yet of a message that the stream holds already.
+ * After NATS was killed the stream also holds messages that every session has acknowledged.
  */
 async function waitingAt(monitorPort: number): Promise<number> {
   const streams = await messageStreams(monitorPort);
-  return streams.reduce((sum, { state }) => sum + state.messages, 0);
+  return streams.reduce((sum, { state, consumer_detail = [] }) => {
+    const counted = consumer_detail.reduce((all, queue) => all + queue.num_pending + queue.num_ack_pending, 0);
+    const newest = Math.max(0, ...consumer_detail.map(({ ack_floor }) => ack_floor.stream_seq));
+    const uncounted = state.messages > 0 && state.last_seq > newest ? 1 : 0;
+    return sum + Math.max(counted, uncounted);
+  }, 0);
 }

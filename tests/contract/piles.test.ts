@@ -75,6 +75,9 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
         [{ is_simulation: 1 }, 0],
         [{ row_no: 'A' }, 0],
         [{ mileage_from_m: 0 }, 0],
+        [{ pile_id: 77 }, 1],
+        [{ pile_id: [77, 3, 77, 999_999] }, 2],
+        [{ pile_id: Array.from({ length: 250 }, (_, i) => 700_000 + i) }, 0],
       ];
       for (const [filter, total] of filters) expect((await list(filter)).total, JSON.stringify(filter)).toBe(total);
       const { items } = await list({ pile_no: 'k12_1_B' });

@@ -21,12 +21,13 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
   const startMs = Date.UTC(2026, 10, 20, 2);
   const course = courseOf({ recordNo: 'SENSED', pileId: 900, startMs, seconds: SECONDS }).map((message) => ({
     ...message,
-    // Stuck, out of all range at the end, and gone for the last ten seconds.
+    // Stuck, out of all range at the end, gone for the last ten seconds, and there with each tenth row.
     values: {
       ...message.values,
       current_a: 55,
       flow_lpm: message.seq === SECONDS - 1 ? 1e6 : 40 + message.seq / 100,
       speed_mpm: message.seq >= SECONDS - 10 ? null : 0.8 + (message.seq % 5) / 100,
+      tilt_x_deg: message.seq % 10 === 0 ? 0.1 : null,
     },
   }));
 
@@ -88,8 +89,11 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
         key,
         value: expect.closeTo(last?.values[key] ?? Number.NaN, 2),
         at_ms: last?.time_ms,
+        intervals_ms: [1000, 1000, 1000, 1000, 1000],
       });
     }
+    const tilt = readings?.channels.find(({ key }) => key === 'tilt_x_deg');
+    expect(tilt?.intervals_ms).toEqual([10_000, 10_000, 10_000, 10_000, 10_000]);
     // The steps of five seconds up to that of the newest row.
     const inStep = (ms: number) => sent.filter(({ time_ms }) => time_ms >= ms && time_ms < ms + 5000);
     const speed = readings?.recent.channels.find(({ key }) => key === 'speed_mpm');

@@ -26,6 +26,8 @@ const RECORDS = 20_000;
 const WARNINGS = 8000;
 /** The days on which the records were made. */
 const RANGE = { begin_day: '2026-09-25', end_day: '2026-11-16' };
+/** Of the trail, each of a pile of its own. */
+const ENTRIES = 3000;
 /** Rows that a page may take from a large table, with those that it goes past. */
 const A_PAGE = 1000;
 /** So many logs that an answer with all of them, 53 MB, does not fit into what network and processes hold on the way: of a
@@ -107,6 +109,11 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
           [PROJECT.road, WARNINGS],
         );
         await sumProject(connection, PROJECT.road);
+        await connection.query(
+          `insert into audit (project_id, action, subject)
+           select $1::int, 'pile.edit', 'pile/' || n from generate_series(1, $2::int) n`,
+          [PROJECT.road, ENTRIES],
+        );
         const { row_count, from_seq, to_seq, from_ms, to_ms, data } = broadChunk(LOGGED_MS);
         await connection.query(
           `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, log_rows, log_month,
@@ -219,6 +226,19 @@ describe.each(STORAGE_KINDS)('what is read on $name', ({ openSite, machinesAt })
         expect(scansOfAll, `scans of ${table}`).toBeLessThanOrEqual(times);
         expect(rows, `rows of ${table}`).toBeLessThanOrEqual(times * all + A_PAGE);
       }
+    });
+
+    it('a page of the trail looks up the numbers of its own piles alone, wherever it lies', async () => {
+      const asked = { ...ROAD, order: 'asc', offset: ENTRIES - 100, limit: 50 };
+      const read = await readWhile(async () => {
+        const { items } = await admin.call('auditTrail', asked, MIXING);
+        expect(items).toHaveLength(50);
+        for (const { subject, pile_no } of items) {
+          const pileId = Number(subject.replace('pile/', ''));
+          expect(pile_no).toBe(`k12_${pileId}_${String.fromCharCode(65 + (pileId % 26))}`);
+        }
+      });
+      expect(read.pile?.rows).toBe(50);
     });
 
     const columns = ['record_no', 'depth_m'];

@@ -112,8 +112,11 @@ test.describe('faults', () => {
     const views = page.getByRole('group', { name: '显示方式' });
     await views.getByRole('button', { name: '列表' }).click();
     await expect(page.getByRole('grid', { name: '施工记录' })).toBeVisible();
+    // The switch stands elsewhere in each view, and keeps the keyboard.
+    await expect(views.getByRole('button', { name: '列表' })).toBeFocused();
     await views.getByRole('button', { name: '对比' }).click();
     await expect(retry).toBeVisible();
+    await expect(views.getByRole('button', { name: '对比' })).toBeFocused();
     line.mend();
     await retry.click();
     await expect(page.getByRole('region', { name: '对比' })).toBeVisible();
@@ -146,6 +149,30 @@ test.describe('faults', () => {
     await expect(page.getByText('钻机电流 A · 按深度')).toBeVisible();
     await expect(table).toBeEnabled();
     await expect(picture).toBeEnabled();
+  });
+
+  test('where the readings of another channel cannot be read, no file waits for them', async ({
+    page,
+    line,
+    faults,
+  }) => {
+    faults.expect(/response: 503/, /console: Failed to load resource/);
+    await openSite(page);
+    await page.goto('/mixingPile/dataCenter?view=analyse&channel=flow_lpm');
+    const table = page.getByRole('button', { name: '导出', exact: true });
+    const picture = page.getByRole('button', { name: '把“读数分布”存为图片' });
+    await expect(picture).toBeEnabled();
+    line.break({ path: API.productionLogs.path }, { status: 503 });
+    await page.getByRole('combobox', { name: '通道', exact: true }).click();
+    await page.getByRole('option', { name: '钻机电流 (A)' }).click();
+    for (const save of [table, picture]) {
+      await expect(save).toHaveAttribute('title', '新的结果读取失败，读到后才能存为文件');
+      await expect(save).toBeDisabled();
+    }
+    line.mend();
+    await page.getByRole('button', { name: '继续', exact: true }).click();
+    await expect(page.getByText('钻机电流 A · 按深度')).toBeVisible();
+    for (const save of [table, picture]) await expect(save).toBeEnabled();
   });
 
   test('the check of a print whose code does not come can be closed', async ({ page, line, faults }) => {

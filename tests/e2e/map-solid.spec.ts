@@ -294,16 +294,31 @@ test('without WebGL 2 the plan, the figures and the list of a section are there,
   await expect(map).not.toHaveAttribute('data-piles', String(all.length));
 });
 
-test('piles in space are saved as a picture with their legend', async ({ page, server }) => {
+test('piles in space are saved as a picture with their legend, and not before they are drawn', async ({
+  page,
+  server,
+}) => {
   await enter(page, server.origin, 'role0', 'mixingPile/index');
   const map = page.getByRole('region', { name: '现场平面图' });
   await expect(map).not.toHaveAttribute('data-piles', '0');
+  const save = map.getByRole('button', { name: '把视图存为图片' });
+  await expect(save).toBeEnabled();
+  // Notes how the button is before the columns stand.
+  await map.evaluate((element) => {
+    const look = (): void => {
+      const space = element.querySelector('[role=application][aria-label="三维"]');
+      if (space === null || space.hasAttribute('data-solid-drawn')) return;
+      const button = element.querySelector('button[aria-label="把视图存为图片"]');
+      const note = button?.getAttribute('aria-disabled') === 'true' ? 'data-save-waited' : 'data-save-was-early';
+      if (!element.hasAttribute(note)) element.setAttribute(note, '');
+    };
+    new MutationObserver(look).observe(element, { subtree: true, childList: true, attributes: true });
+  });
   await map.getByRole('button', { name: '三维' }).click();
   await expect(map.getByRole('application', { name: '三维' })).toHaveAttribute('data-solid-drawn', /[1-9]/);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    map.getByRole('button', { name: '把视图存为图片' }).click(),
-  ]);
+  await expect(map).toHaveAttribute('data-save-waited', '');
+  await expect(map).not.toHaveAttribute('data-save-was-early', '');
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
   const png = readFileSync(await file.path());
   const done = (statusStyle(PILE_STATUS.done, false).color.match(/\d+/g) ?? []).map(Number);
   const [whole, legend] = [await readPicture(page, png, [done]), await readPicture(page, png, [done], LEGEND_ROWS)];

@@ -51,6 +51,8 @@ export function pileHandlers(
   const revisions = new Map<string, string>();
   /** How often a map was edited, by key: which of two edits was shown last. */
   const edits = new Map<string, number>();
+  /** Tells those of this worker from edits that one before it has shown, and counted from 1 as well. */
+  const ownMark = Math.random();
   /** Keys of maps that show edits which were not written, until all is read anew. */
   const toReadAnew = new Set<string>();
   const keeping = new ColumnStore(PILES_KIND, kept);
@@ -73,7 +75,7 @@ export function pileHandlers(
   /** Of the map under a key: the server's state, and the edits shown since it was opened; null: none is known. */
   function stateOf(key: string): string | null {
     const revision = revisions.get(key);
-    return revision === undefined ? null : `${revision} ${edits.get(key) ?? 0}`;
+    return revision === undefined ? null : `${revision} ${edits.get(key) ?? 0} ${ownMark}`;
   }
 
   const countEdit = (key: string): void => {

@@ -5,9 +5,7 @@ import { API, PILE_STATUS } from '../../../src/contracts/api';
 import type { PileItem } from '../../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../../src/contracts/envelope';
 import { may } from '../../../src/contracts/rights';
-import type { EquipmentType, Names, Unit } from '../../../src/equipment/descriptor';
-import { type DesignFault, designFault } from '../../../src/equipment/design-fault';
-import { MIN_CEMENT_DENSITY_GCM3 } from '../../../src/equipment/slurry';
+import type { EquipmentType, Unit } from '../../../src/equipment/descriptor';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
 import { keepRevisions, lastChangeNo, lockPiles, nextChangeNo, nextPileId, pileSubject } from '../../db/pile-revision';
@@ -17,6 +15,7 @@ import { transactAgain } from '../../db/transact';
 import { apiErrors } from '../api-error';
 import { type Handler, large, type TypedContext, typed } from '../handler';
 import type { HandlerDeps } from './deps';
+import { designRefusal } from './design-refusal';
 import { changedAfter, changedAtAllAfter, type DesignField, NO_CONFLICTS } from './pile-conflicts';
 import { lockPile, refuseStalePile } from './pile-lock';
 import { readPiles } from './pile-rows';
@@ -323,23 +322,9 @@ function designOf(design: Design | undefined) {
 }
 
 function refuseBadDesign({ profile }: EquipmentType, design: Design | undefined): void {
-  for (const [key, value] of Object.entries(design ?? {})) {
-    const fault = value === null ? null : designFault(profile?.designParameters ?? [], key, value);
-    if (fault === null) continue;
-    const { cn, en } = DESIGN_FAULTS[fault];
-    throw apiErrors.invalid(fault === 'cement_density' ? { cn, en } : { cn: `${key}：${cn}`, en: `${key}: ${en}` });
-  }
+  const refusal = designRefusal(profile?.designParameters ?? [], design ?? {});
+  if (refusal !== null) throw apiErrors.invalid(refusal);
 }
-
-const DESIGN_FAULTS: Readonly<Record<DesignFault, Names>> = {
-  not_a_number: { cn: '必须为数字', en: 'must be a number' },
-  out_of_range: { cn: '超出范围', en: 'is out of range' },
-  not_a_choice: { cn: '不是可选的值', en: 'is none of the possible values' },
-  cement_density: {
-    cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
-    en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
-  },
-};
 
 /** Numbers are unique in a project; the lock of the project's piles keeps them so. */
 async function refuseTakenNumber(trx: Trx, projectId: number, pileNo: string): Promise<void> {

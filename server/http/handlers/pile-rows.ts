@@ -35,7 +35,7 @@ export function pilesOf(db: Db, projectId: number) {
 export function listedPiles(db: Db, projectId: number, filter: PileFilter) {
   let query = pilesOf(db, projectId);
   for (const condition of searchConditions('p.pile_no', 'p', filter)) query = query.where(condition);
-  if (filter.pile_id !== undefined) query = query.where('p.pile_id', '=', filter.pile_id);
+  if (filter.pile_id !== undefined) query = query.where('p.pile_id', 'in', listOf(filter.pile_id));
   if (filter.status !== undefined) query = query.where('p.status', 'in', listOf(filter.status));
   if (filter.discard !== undefined) query = query.where(discardState, 'in', listOf(filter.discard));
   if (filter.is_discard !== undefined) query = query.where(isGivenUp(filter.is_discard));

@@ -1,12 +1,6 @@
 // The last readings of a project's machines: from the tail of the record in work, or the end of the last one's log.
 import { API } from '../../../src/contracts/api';
-import {
-  foldRow,
-  type MachineReadings,
-  noReadings,
-  RECENT_STEP_MS,
-  RECENT_STEPS,
-} from '../../../src/contracts/machine-readings';
+import { foldRow, type MachineReadings, noReadings, RECENT_ROWS } from '../../../src/contracts/machine-readings';
 import { cardChannels } from '../../../src/equipment/card-channels';
 import type { EquipmentProfile } from '../../../src/equipment/descriptor';
 import { lastRecordNo } from '../../db/last-record';
@@ -17,9 +11,6 @@ import { TAIL_BYTES, tailColumnsOfBytes } from '../../db/tail-bytes';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-
-/** Rows of the last minutes of a machine that sends one a second. */
-const LAST_ROWS = (RECENT_STEP_MS * RECENT_STEPS) / 1000;
 
 interface MachineRow {
   readonly device_id: number;
@@ -43,7 +34,7 @@ export function readingHandlers({ db, pool }: HandlerDeps) {
            r.record_no, r.pile_no, r.channels, r.log_month, r.has_ended, (
              select ${TAIL_BYTES} from (
                select seq, time_ms, pass, values from log_tail
-               where project_id = d.project_id and record_no = r.record_no order by seq desc limit ${LAST_ROWS}) t
+               where project_id = d.project_id and record_no = r.record_no order by seq desc limit ${RECENT_ROWS}) t
            ) as tail
          from device d left join lateral (
            select record_no, pile_no, channels, log_month::text, ended_at is not null as has_ended from record
@@ -80,7 +71,12 @@ async function lastChunks(
   return new Map(found.map((chunk) => [chunk.record_no, chunk]));
 }
 
-function readingsOf(row: MachineRow, log: LogColumns, profile: EquipmentProfile | null): MachineReadings {
+/** The readings of a machine after the last rows of its record's log. */
+export function readingsOf(
+  row: Pick<MachineRow, 'device_id' | 'record_no' | 'pile_no'>,
+  log: LogColumns,
+  profile: EquipmentProfile | null,
+): MachineReadings {
   const columns = new Map(log.channels.map(({ key, values }) => [key, values]));
   // A machine with fewer axes has no channels of the others.
   const channels = (profile?.channels ?? []).filter(({ key, axis }) => axis === undefined || columns.has(key));
@@ -89,7 +85,7 @@ function readingsOf(row: MachineRow, log: LogColumns, profile: EquipmentProfile 
   const keys = channels.map(({ key }) => key);
   const recent = watched.map(({ channel }) => channel.key);
   const readings = noReadings(row.device_id, record, keys, recent);
-  for (let at = Math.max(0, log.seq.length - LAST_ROWS); at < log.seq.length; at++) {
+  for (let at = Math.max(0, log.seq.length - RECENT_ROWS); at < log.seq.length; at++) {
     const [seq = 0, timeMs = 0, pass = 0] = [log.seq[at], log.timeMs[at], log.pass[at]];
     foldRow(readings, { seq, timeMs, pass, valueOf: (key) => columns.get(key)?.[at] }, true);
   }

@@ -18,6 +18,9 @@ export const AUDIT_KINDS = [
   'warning',
 ] as const;
 
+/** Parts of actions that one question may name. */
+export const MOST_ACTION_PARTS = 50;
+
 const auditItemSchema = z.object({
   audit_id: z.int(),
   at_ms: z.number(),
@@ -62,7 +65,7 @@ export const auditCalls = {
       /** Part of the action, of what it was done to, of its details, of the pile's number, or of the project's name. */
       what: text.optional(),
       /** Parts of actions (`machine`, `lock`) that `what` means too: a client knows their words. */
-      action_part: many(text).optional(),
+      action_part: many(text, MOST_ACTION_PARTS).optional(),
       /** Both inclusive. */
       begin_time: instant.optional(),
       end_time: instant.optional(),

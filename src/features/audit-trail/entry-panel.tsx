@@ -2,10 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { actionText, subjectText } from '../../parts/audit-words/audit-words';
+import { actionText } from '../../parts/audit-words/audit-words';
 import { type Fact, Facts } from '../../ui/facts';
 import { Panel } from '../../ui/panel';
 import { readDetail } from './audit-detail';
+import { subjectText } from './subject-text';
 import { useEntryWords } from './use-entry-words';
 
 const useStyles = makeStyles({

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import type { TrailItem } from '../../contracts/api/audit';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
-import { actionText, subjectText } from '../../parts/audit-words/audit-words';
+import { actionText } from '../../parts/audit-words/audit-words';
 import { CompactLine, CompactRow, CutText } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import { rowsAsTheyStand } from '../../ui/data-table/row-order';
 import { readDetail } from './audit-detail';
+import { subjectText } from './subject-text';
 import { useEntryWords } from './use-entry-words';
 
 interface TrailTableProps {

@@ -2,14 +2,16 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { decodedTableOf } from '../../../tests/fixtures/decoded-table';
 import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
+import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
 import { productionColumns } from '../../contracts/api/production';
 import { en } from '../../i18n/en';
 import { needTexts, showLanguage } from '../../i18n/i18n';
 import { ScoreStrip } from './score-strip';
 import { scoredRecords } from './scored-records';
-import { SpreadPanel } from './spread-panel';
 
-vi.mock('../../ui/theme/theme-choice', () => ({ useDark: () => false }));
+vi.stubGlobal('localStorage', memoryStorage());
+// It reads the theme that was chosen before.
+const { SpreadPanel } = await import('./spread-panel');
 
 beforeAll(async () => {
   await showLanguage('en');

@@ -20,6 +20,7 @@ import { usePageStyles } from '../../ui/page-styles';
 import { useBeforehand } from '../../ui/use-beforehand';
 import { RANGE, rangeText } from './column-ranges';
 import { dataCenterParts } from './data-center-url';
+import { filesWaitText } from './files-wait-text';
 import { ListActions, SelectedCount } from './list-actions';
 import { fieldName, recordFields } from './record-fields';
 import { RecordList } from './record-list';
@@ -71,6 +72,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const [state, change] = useAddressState(parts);
   const { view, sorts, recordNo, panel, mark, verify } = state;
   const shownColumns: ShownColumns = useRef(null);
+  const hadFocus = useRef(false);
   const list = useRecordList(search, profile, sorts, state.selected, state.ranges);
   useSelectionInAddress({ selected: list.selected, state, change });
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
@@ -109,7 +111,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
           </Suspense>
         </Guarded>
       ) : null}
-      <ViewSwitch view={view} onView={(shown) => change({ view: shown })} />
+      <ViewSwitch view={view} onView={(shown) => change({ view: shown })} hadFocus={hadFocus} />
     </>
   );
   // Logs are read once it is known of which records.
@@ -181,7 +183,7 @@ export function DataCenterPage(props: DataCenterPageProps) {
             <FileSearch
               value={selected === 0 ? searchNote : async () => t('listExport.onlySelected', { count: selected })}
             >
-              <FilesWait value={list.isBusy ? t('analyse.filesWait') : null}>
+              <FilesWait value={list.isBusy ? filesWaitText(t, list.rows.error) : null}>
                 <ViewPlace
                   key={view}
                   viewSwitch={views}

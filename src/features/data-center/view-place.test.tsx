@@ -8,7 +8,7 @@ import { ViewPlace } from './view-place';
 import { ViewSwitch } from './view-switch';
 
 const Coming = lazy(() => new Promise<never>(() => undefined));
-const viewSwitch = <ViewSwitch view="compare" onView={() => undefined} />;
+const viewSwitch = <ViewSwitch view="compare" onView={() => undefined} hadFocus={{ current: false }} />;
 const LIST = `>${en.analyse.list}</button>`;
 
 beforeAll(async () => {

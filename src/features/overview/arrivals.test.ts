@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Heard } from '../../contracts/machine-silence';
 import { arrivalsAfter, lastHeard, NO_ARRIVALS } from './arrivals';
 
 const machine = (id: number, last_seen_ms: number | null) => ({ id, last_seen_ms });
@@ -33,15 +34,17 @@ it('keeps what it knew while a list is missing', () => {
 });
 
 it('goes by what the server has told of a machine until a record comes', () => {
-  const heard = (heardMs: number | null, ...intervals_ms: number[]) => ({ heardMs, intervals_ms });
+  const heard = (heardMs: number | null, ...intervals_ms: number[]): Heard => ({ heardMs, intervals_ms });
   const answered = new Map([
     [1, heard(900, 2_000)],
     [2, heard(null)],
     [3, heard(700, 5_000)],
+    [5, { ...heard(600, 1_000), waits_ms: [30_000] }],
   ]);
   const arrived = new Map([
     [1, 6_000],
     [4, 6_500],
+    [5, 6_700],
   ]);
   expect(lastHeard(arrived, answered)).toEqual(
     new Map([
@@ -50,6 +53,7 @@ it('goes by what the server has told of a machine until a record comes', () => {
       [2, heard(null)],
       [3, heard(700, 5_000)],
       [4, heard(6_500)],
+      [5, { ...heard(6_700, 1_000), waits_ms: [30_000] }],
     ]),
   );
 });

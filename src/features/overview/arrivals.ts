@@ -24,7 +24,7 @@ export function lastHeard(
   answered: ReadonlyMap<number, Heard>,
 ): ReadonlyMap<number, Heard> {
   const heard = new Map(answered);
-  for (const [id, heardMs] of arrivedMs) heard.set(id, { intervals_ms: answered.get(id)?.intervals_ms ?? [], heardMs });
+  for (const [id, heardMs] of arrivedMs) heard.set(id, { intervals_ms: [], ...answered.get(id), heardMs });
   return heard;
 }
 

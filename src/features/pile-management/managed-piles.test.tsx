@@ -17,10 +17,10 @@ const SCOPE = { typeCode: descriptor.code, typePrefix: descriptor.apiPrefix, pro
 const SCREEN = { search: ['project_id', 'pile_no'] } as const;
 const nothing = (): undefined => undefined;
 
-function Piles({ isBusy }: { readonly isBusy: boolean }) {
+function Piles({ isBusy, why }: { readonly isBusy: boolean; readonly why: string }) {
   const search = useProjectSearch({ scope: SCOPE, screen: SCREEN, lists: PILE_LISTS });
   const [state, change] = useAddressState(PILE_MANAGEMENT_PARTS);
-  const undo = { what: 'import of 3 piles', lost: 0, isBusy, undo: async () => nothing(), remember: nothing };
+  const undo = { what: 'import of 3 piles', why, lost: 0, isBusy, undo: async () => nothing(), remember: nothing };
   return (
     <ManagedPiles
       type={TYPE}
@@ -43,12 +43,18 @@ function Piles({ isBusy }: { readonly isBusy: boolean }) {
   );
 }
 
-/** Whether the button that takes back is disabled; null: there is none. */
-function waits(task: PileTask, isBusy = false): boolean | null {
-  const page = signedInMarkup(0, <Piles isBusy={isBusy} />, `/?task=${task}`);
+/** The tag of the button that takes back; undefined: there is none. */
+function undoButton(task: PileTask, { isBusy = false, why = '' } = {}): string | undefined {
+  const page = signedInMarkup(0, <Piles isBusy={isBusy} why={why} />, `/?task=${task}`);
   const buttons = page.match(/<button.*?<\/button>/gs) ?? [];
   const button = buttons.find((one) => one.endsWith(`${en.pileManagement.undo}</button>`));
-  return button === undefined ? null : /aria-disabled="true"/.test(button.slice(0, button.indexOf('>')));
+  return button?.slice(0, button.indexOf('>'));
+}
+
+/** Whether it is disabled; null: there is none. */
+function waits(task: PileTask, isBusy = false): boolean | null {
+  const button = undoButton(task, { isBusy });
+  return button === undefined ? null : button.includes('aria-disabled="true"');
 }
 
 beforeAll(async () => {
@@ -65,4 +71,9 @@ it('waits while a form about many piles is open, and for no other task', () => {
 
 it('waits while a change is taken back', () => {
   expect(waits('none', true)).toBe(true);
+});
+
+it('says what is taken back, and the reason that was given for it', () => {
+  expect(undoButton('none')).toContain('title="Undo: import of 3 piles"');
+  expect(undoButton('none', { why: 'broken pile' })).toContain('title="Undo: import of 3 piles\nNote: broken pile"');
 });

@@ -141,6 +141,7 @@ export function ManagedPiles(props: ManagedPilesProps) {
             icon={undo.isBusy ? <BusySpinner /> : <ArrowUndoRegular />}
             title={[
               t('pileManagement.undoOf', { what: undo.what }),
+              ...(undo.why === '' ? [] : [t('pileManagement.discardNote', { note: undo.why })]),
               ...(undo.lost === 0 ? [] : [t('pileManagement.undoGone', { count: undo.lost })]),
             ].join('\n')}
             disabledFocusable={undo.isBusy || AS_OPENED.has(state.task)}

@@ -1,6 +1,8 @@
 // Changes of many piles, with a map and a server that answer by hand.
 import { expect, it } from 'vitest';
+import { DataCoreError } from '../../../workers/rpc/data-core-error';
 import type { EditedPiles, PilesBefore } from '../../contracts/data-core';
+import { ErrorCode } from '../../contracts/envelope';
 import { ManyOnMap } from './many-on-map';
 
 const WIDE: EditedPiles = { pileIds: Uint32Array.of(5, 3), diameterM: Float64Array.of(0.8, 0.8) };
@@ -26,6 +28,8 @@ function mapOf(before: PilesBefore | null) {
   };
   return { many, done, sent };
 }
+const refuse = () => Promise.reject(new DataCoreError('api', 'no right', { errorCode: ErrorCode.forbidden }));
+const lose = () => Promise.reject(new DataCoreError('network', 'away'));
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('shows a change before it is sent, and needs no picture of it afterwards', async () => {
@@ -52,24 +56,39 @@ it('puts the piles back as they were where somebody was faster', async () => {
 
 it('does so where the server refuses, and says why', async () => {
   const { many, done } = mapOf(NARROW);
-  const refused = many.write(WIDE, () => Promise.reject(new Error('no right')));
-  await expect(refused).rejects.toThrow('no right');
+  await expect(many.write(WIDE, refuse)).rejects.toThrow('no right');
   await soon();
-  // Of an error nobody knows whether the change was written before it.
+  // It has written nothing: the rows of the table are as they were.
+  expect(done).toEqual([['show', WIDE], ['take back', NARROW], 'ask anew']);
+});
+
+it('asks for all anew where no answer came: nobody knows whether the change was written', async () => {
+  const { many, done } = mapOf(NARROW);
+  await expect(many.write(WIDE, lose)).rejects.toThrow('away');
+  await soon();
   expect(done).toEqual([['show', WIDE], ['take back', NARROW], 'ask all anew']);
 });
 
-it('asks for all anew after an error also where the map has not shown the change', async () => {
+it('asks for nothing after a refusal of a change that the map has not shown', async () => {
   const { many, done } = mapOf(null);
-  await expect(many.write(WIDE, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  await expect(many.write(null, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await expect(many.write(WIDE, refuse)).rejects.toThrow('no right');
+  await expect(many.write(null, refuse)).rejects.toThrow('no right');
+  await soon();
+  expect(done).toEqual([['show', WIDE]]);
+});
+
+it('asks for all anew without an answer also where the map has not shown the change', async () => {
+  const { many, done } = mapOf(null);
+  await expect(many.write(WIDE, lose)).rejects.toThrow('away');
+  await expect(many.write(null, lose)).rejects.toThrow('away');
   await soon();
   expect(done).toEqual([['show', WIDE], 'ask all anew', 'ask all anew']);
 });
 
 it.each([
   ['somebody was faster', async () => ({ change_no: null }), 'ask anew'],
-  ['the server refuses', () => Promise.reject(new Error('no right')), 'ask all anew'],
+  ['the server refuses', refuse, 'ask anew'],
+  ['no answer comes', lose, 'ask all anew'],
 ] as const)('takes a change back that the map shows only after the answer: %s', async (_, send, asked) => {
   const done: unknown[] = [];
   let show: () => void = () => undefined;

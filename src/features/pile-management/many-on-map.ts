@@ -1,5 +1,6 @@
 // Changes of many piles at once on the map: shown before the server's answer, and taken back where it is a refusal.
 import type { EditedPiles, PilesBefore } from '../../contracts/data-core';
+import { mayBeWritten } from './may-be-written';
 
 /** Changes of which it is known how the piles were: as many as are known of one's own (`OwnChanges`). */
 const MOST_CHANGES = 4;
@@ -57,7 +58,7 @@ export class ManyOnMap {
     try {
       answer = await send();
     } catch (error) {
-      void this.#unshow(showing, true);
+      void this.#unshow(showing, mayBeWritten(error));
       throw error;
     }
     if (answer.change_no === null) {

@@ -1,20 +1,17 @@
 // On a phone a form covers the map: a hint to press or drag there leads nowhere.
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
 import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
 import { equipmentByCode } from '../../equipment/registry';
 import { en } from '../../i18n/en';
 import { needTexts, showLanguage } from '../../i18n/i18n';
+import { MEDIA } from '../../ui/media';
+import { BlockContext } from '../../ui/use-block';
 import type { PileChanges } from './use-pile-changes';
 
 vi.stubGlobal('localStorage', memoryStorage());
-const screen = vi.hoisted(() => ({ isPhone: false }));
-vi.mock('../../ui/media', async (original) => {
-  const media = await original<typeof import('../../ui/media')>();
-  return { ...media, useMedia: (query: string) => query === media.MEDIA.phone && screen.isPhone };
-});
-// It needs a router with data.
-vi.mock('../../ui/leave-guard', () => ({ LeaveGuard: () => null }));
+let isPhone = false;
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query === MEDIA.phone }));
 const { AddPanel } = await import('./add-panel');
 const { MoveFields } = await import('./arrange/move-fields');
 
@@ -24,8 +21,9 @@ beforeAll(async () => {
   await needTexts('plan');
 });
 afterEach(() => {
-  screen.isPhone = false;
+  isPhone = false;
 });
+afterAll(() => vi.unstubAllGlobals());
 
 const scope = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 1 };
 const type = equipmentByCode('HS-MI');
@@ -40,7 +38,7 @@ it('moving says so of the ring only beside the map', () => {
   const markup = () =>
     signedInMarkup(4, <MoveFields chosen={chosen} disabled={false} onArranged={nothing} type={type} />);
   expect(markup()).toContain(en.pilePlan.dragHint);
-  screen.isPhone = true;
+  isPhone = true;
   expect(markup()).not.toContain(en.pilePlan.dragHint);
 });
 
@@ -51,15 +49,17 @@ it('adding says so of a press on the map only beside it', () => {
   const markup = () =>
     signedInMarkup(
       4,
-      <AddPanel
-        {...{ scope, type, profile, changes }}
-        unit="pile"
-        pointed={null}
-        onClose={nothing}
-        onSketch={nothing}
-        onAdded={nothing}
-        onRemember={nothing}
-      />,
+      <BlockContext value={() => ({ state: 'unblocked' })}>
+        <AddPanel
+          {...{ scope, type, profile, changes }}
+          unit="pile"
+          pointed={null}
+          onClose={nothing}
+          onSketch={nothing}
+          onAdded={nothing}
+          onRemember={nothing}
+        />
+      </BlockContext>,
       '/',
       ({ queryClient, queries }) =>
         queryClient.setQueryData(queries.piles(scope).queryKey, {
@@ -67,7 +67,7 @@ it('adding says so of a press on the map only beside it', () => {
         } as never),
     );
   expect(markup()).toContain(en.pilePlan.pointHint);
-  screen.isPhone = true;
+  isPhone = true;
   expect(markup()).not.toContain(en.pilePlan.pointHint);
   expect(markup()).toContain(en.pileManagement.addTitle.replace('{{unit}}', 'pile'));
 });

@@ -2,6 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
+import { DataCoreError } from '../../../workers/rpc/data-core-error';
 import type { DataLayer } from '../../data';
 import { pilesKey } from '../../data';
 import { type PileChanges, usePileChanges } from './use-pile-changes';
@@ -67,7 +68,7 @@ function pageOf(server: Server, takes: boolean, rows: Promise<void> = Promise.re
 }
 
 const refuse = (): never => {
-  throw new Error('the server does not answer');
+  throw new DataCoreError('network', 'the server does not answer');
 };
 const written = (change_no: number | null, restored = 2) => ({ change_no, restored, changed: restored, conflicts: [] });
 

@@ -75,8 +75,9 @@ export function PileEditor(props: PileEditorProps) {
   };
   const remember =
     (did: Extract<SessionChange, { kind: 'one' }>['did'], was?: PileItem) =>
-    ({ pile_id: pileId, pile_no: name, change_no: changeNo }: ChangedPile): void => {
-      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, pileId, name, ...(was && { was }) });
+    ({ pile_id: pileId, pile_no: name, change_no: changeNo, discard_note }: ChangedPile): void => {
+      const more = did === 'edited' ? was && { was } : { why: discard_note };
+      if (changeNo !== null) onRemember({ kind: 'one', did, changeNo, pileId, name, ...more });
     };
   const save = (change: PileChange, from: PileItem): void => {
     void form.send(async () => {

@@ -1,6 +1,6 @@
 // Typed values must be stored as they were meant, and an edit must name only the fields touched.
 import { expect, it } from 'vitest';
-import { MIXING_DESIGN } from '../../equipment/design-parameters';
+import { COMPACTION_DESIGN, MIXING_DESIGN } from '../../equipment/design-parameters';
 import { changedFields } from '../../parts/pile-fields/pile-values';
 import { changeOf, type FieldFault, typedOf } from './pile-form';
 
@@ -103,6 +103,18 @@ it.each(Object.entries(FAULTY).flatMap(([why, cases]) => cases.map(([field, type
     expect(read({ pile_no: 'A', [field]: typed })).toMatchObject({ faults: { [field]: { why } } });
   },
 );
+
+it.each([
+  ['7', { why: 'outOfRange', from: 1, to: 6 }],
+  ['0', { why: 'outOfRange', from: 1, to: 6 }],
+  ['2.5', { why: 'notWhole' }],
+])('a point has one of the passes of its type, and not %s', (typed, fault) => {
+  const base = typedOf(null, COMPACTION_DESIGN);
+  const change = (pass: string) =>
+    changeOf(base, { ...base, pile_no: 'A', 'design.pass': pass }, COMPACTION_DESIGN, true);
+  expect(change(typed)).toEqual({ faults: { 'design.pass': fault } });
+  expect(change('6')).toEqual({ change: { pile_no: 'A', design: { pass: 6 } } });
+});
 
 it('names only what differs, an emptied field as null', () => {
   const base = { ...BASE, pile_no: 'A', diameter_m: '0.5', mileage_m: 'K1+000', 'design.ash_kgpm': '60' };

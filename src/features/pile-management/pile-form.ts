@@ -110,9 +110,9 @@ export function readField(key: FieldKey, typed: string, parameters: readonly Des
   if ((key === 'diameter_m' || key === 'design_depth_m') && number <= 0) return { fault: { why: 'notPositive' } };
   const [from, to] = boundsOf(key, parameter);
   if (number < from || number > to) return { fault: { why: 'outOfRange', from, to } };
-  if (name !== null && designFault(parameters, name, number) === 'cement_density') {
-    return { fault: { why: 'cementDensity' } };
-  }
+  const fault = name === null ? null : designFault(parameters, name, number);
+  if (fault === 'not_whole') return { fault: { why: 'notWhole' } };
+  if (fault === 'cement_density') return { fault: { why: 'cementDensity' } };
   return { value: number };
 }
 

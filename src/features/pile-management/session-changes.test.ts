@@ -12,6 +12,7 @@ const was: PileItem = {
 it.each<SessionChange>([
   { kind: 'added', pileId: 7, name: '桩 7' },
   { kind: 'one', did: 'edited', changeNo: 12, pileId: 7, name: 'P-7' },
+  { kind: 'one', did: 'discarded', changeNo: 12, pileId: 7, name: 'P-7', why: '断桩' },
   { kind: 'imported', firstPileId: 100, count: 100_000 },
   { kind: 'many', did: 'removed', changeNo: 13, count: 4 },
 ])('is read as it was kept: %o', (change) => {

@@ -15,6 +15,8 @@ const storedChangeSchema = z.discriminatedUnion('kind', [
     changeNo,
     pileId,
     name: z.string(),
+    /** The reason that was given for it. */
+    why: z.string().optional(),
   }),
   z.object({ kind: z.literal('imported'), firstPileId: pileId, count }),
   /** Of many piles, which the server takes back as one. */

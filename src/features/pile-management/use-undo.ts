@@ -104,6 +104,8 @@ export function useUndo(type: EquipmentType, scope: TableSource, changes: PileCh
   };
   return {
     what,
+    /** The reason that was given for it; empty: none. */
+    why: (newest?.change.kind === 'one' && newest.change.why) || '',
     /** Older changes that cannot be taken back any more. */
     lost: steps.lost,
     isBusy,

@@ -12,7 +12,8 @@ import { seenMpm, timeLeftMs, type WorkLeft } from './work-left';
 interface LeftTerms {
   /** Null: not known, or nothing. */
   readonly left: WorkLeft | null;
-  /** Of the pass in work, m/min. */
+  /** Code of the pass in work, null where it is not known, and how fast it goes, m/min. */
+  readonly pass: number | null;
   readonly pace: number | null;
   readonly toGo: PassesLeft;
   readonly passes: readonly Pass[];
@@ -25,8 +26,12 @@ interface LeftTerms {
   readonly format: Pick<Format, 'number' | 'span'>;
 }
 
-/** Later passes go at the design's speeds; without these, as fast as this log went that way; else only this pass has a time. */
-export function leftFacts({ left, pace, toGo, passes, terms, whole, language, t, format }: LeftTerms): readonly Fact[] {
+/**
+ * Later passes go at the design's speeds; without these, as fast as this log went that way; else only this pass has a time.
+ * Work that is not over has no time of 0: there it is not known.
+ */
+export function leftFacts(of: LeftTerms): readonly Fact[] {
+  const { left, toGo, passes, terms, whole, language, t, format } = of;
   const time = (name: string, ms: number | null): Fact => ({
     name,
     value: ms === null ? NO_VALUE : spanText(ms, format),
@@ -39,20 +44,24 @@ export function leftFacts({ left, pace, toGo, passes, terms, whole, language, t,
   };
   if (left === null) return [travel, time(t('realTime.timeLeft'), null)];
   const asDesigned = (direction: 'down' | 'up') => (terms === null ? null : designMpm(terms, direction));
+  // The pace of a part of a pass, or of a press at the toe, is not that of the way left.
+  const { asked } = passes[of.pass ?? -1] ?? {};
+  const pace = asked === 'within' || asked === 'toe' ? null : of.pace;
   const { pass, later } = timeLeftMs(left, pace, (way) => asDesigned(way) ?? seenMpm(whole, passes, way));
   if (later === null) return [travel, time(t('realTime.timePass'), left.passM > 0 ? pass : null)];
-  const all = pass === null ? null : pass + later;
+  const all = pass === null ? null : pass + later || null;
   const ways = left.later.filter(({ m }) => m > 0);
   const isDesigned = ways.every(({ direction }) => asDesigned(direction) !== null);
-  // Nothing says how long those last that go nowhere.
+  // Nothing says how long those last that go nowhere, nor how many parts of another there will be.
   const unknown = [
     ...(toGo.now?.direction === 'none' ? [toGo.now] : []),
     ...toGo.later.filter(({ direction, fromM, toM }) => direction === 'none' || fromM === toM),
-  ].flatMap(({ pass: code }) => passes[code]?.names[language] ?? []);
+  ].flatMap(({ pass: code }) => passes[code] ?? []);
+  const unsaid = [...unknown, ...passes.filter((one) => one.asked === 'within')].map(({ names }) => names[language]);
   const between = t('realTime.passBetween');
   const notes = [
     ...(ways.length === 0 ? [] : [t(isDesigned ? 'realTime.timeNote.designed' : 'realTime.timeNote.seen')]),
-    ...(unknown.length === 0 ? [] : [t('realTime.timeNote.without', { passes: unknown.join(between) })]),
+    ...(unsaid.length === 0 ? [] : [t('realTime.timeNote.without', { passes: unsaid.join(between) })]),
   ];
   return notes.length === 0
     ? [travel, time(t('realTime.timeLeft'), all)]

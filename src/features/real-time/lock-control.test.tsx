@@ -64,32 +64,72 @@ function Shown(of: Pick<Parameters<typeof LockControl>[0], 'lock' | 'onRetry'>) 
 const shown = (lock: LockStatus | undefined, onRetry: (() => void) | null): string =>
   signedInMarkup(0, <Shown lock={lock} onRetry={onRetry} />);
 
+interface RootProps extends Pick<Parameters<typeof LockControl>[0], 'onRetry'> {
+  readonly onRoot: (part: unknown) => void;
+}
+
+function Root({ onRetry, onRoot }: RootProps) {
+  onRoot(LockControl({ lock: LOCKED, onRetry, scope: SCOPE, nowMs: NOW, format: useFormat('Asia/Shanghai') })?.type);
+  return null;
+}
+
+/** The part that has the form for the reason: as long as it is the same one, React leaves it as it is. */
+function partOf(onRetry: (() => void) | null): unknown {
+  let part: unknown = null;
+  const onRoot = (found: unknown): void => {
+    part = found;
+  };
+  signedInMarkup(0, <Root onRetry={onRetry} onRoot={onRoot} />);
+  return part;
+}
+
 beforeAll(async () => {
   await needTexts('realTime');
   await needTexts('overview');
 });
 
 describe.each([
-  ['cn', '锁机状态未知，读取失败', '重试', '已锁定'],
-  ['en', 'Lock state unknown: it could not be read', 'Try again', 'Locked'],
-] as const)('the lock of a machine in %s', (language, unknown, again, locked) => {
+  {
+    language: 'cn',
+    unknown: '锁机状态未知，读取失败',
+    unread: '更新失败，所示为最近一次读到的状态',
+    again: '重试',
+    locked: '已锁定',
+  },
+  {
+    language: 'en',
+    unknown: 'Lock state unknown: it could not be read',
+    unread: 'Could not be read again; this is the last state known',
+    again: 'Try again',
+    locked: 'Locked',
+  },
+] as const)('the lock of a machine in $language', ({ language, unknown, unread, again, locked }) => {
   beforeAll(() => showLanguage(language));
 
   it('is shown as it is', () => {
     expect(shown(LOCKED, null)).toContain(locked);
-    expect(shown(LOCKED, null)).not.toContain(unknown);
+    for (const words of [unknown, unread, again]) expect(shown(LOCKED, null)).not.toContain(words);
     expect(shown(undefined, null)).toBe('');
   });
 
-  it('is unknown once it cannot be read, with a way to ask again, and without its last state', () => {
-    for (const lock of [undefined, LOCKED]) {
-      const section = shown(lock, retry);
-      expect(section).toContain('data-lock="unknown"');
-      expect(section).toContain(unknown);
-      expect(section).toMatch(new RegExp(`<button[^>]*>${again}</button>`));
-      expect(section).not.toContain(`>${locked}<`);
-    }
+  it('is unknown where it was never read, with a way to ask again', () => {
+    const section = shown(undefined, retry);
+    expect(section).toContain('data-lock="unknown"');
+    expect(section).toContain(unknown);
+    expect(section).toMatch(new RegExp(`<button[^>]*>${again}</button>`));
   });
+
+  it('stays as it was last read where it cannot be read again, and says so beside it, with a way to ask again', () => {
+    const section = shown(LOCKED, retry);
+    expect(section).toContain('data-lock="locked"');
+    expect(section).toMatch(new RegExp(`${locked}</span>.*${unread}</span><button[^>]*>${again}</button>`));
+    expect(section).not.toContain(unknown);
+  });
+});
+
+it('keeps the form with the reason that is typed while its state cannot be read again', () => {
+  expect(partOf(null)).toBeTypeOf('function');
+  expect(partOf(retry)).toBe(partOf(null));
 });
 
 it('has failed while the newest answer is an error, also while it is asked for again', () => {
@@ -115,9 +155,9 @@ it('has its place in an opened machine', async () => {
     });
   const [error, dataUpdatedAt] = [new DataCoreError('timeout', 'no answer'), Date.now()];
   expect(opened({ status: 'error', error, errorUpdateCount: 1 })).toContain('data-lock="unknown"');
-  expect(opened({ status: 'error', error, errorUpdateCount: 1, data: [LOCKED], dataUpdatedAt })).toContain(
-    'data-lock="unknown"',
-  );
+  const unread = opened({ status: 'error', error, errorUpdateCount: 1, data: [LOCKED], dataUpdatedAt });
+  expect(unread).toContain('data-lock="locked"');
+  expect(unread).toContain('data-lock="unread"');
   expect(opened({ status: 'success', data: [LOCKED], dataUpdatedAt })).toContain('data-lock="locked"');
   expect(opened({})).not.toContain('data-lock');
 });

@@ -3,7 +3,7 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockState, LockStatus } from '../../contracts/machine-lock';
 import { useDataLayer, useMay } from '../../data';
@@ -30,30 +30,44 @@ interface LockControlProps {
 }
 
 /**
- * The remote lock of a machine: its state, who asked for it, and if allowed the way to ask. Where the state cannot be told
- * it says so: a locked machine must not look free.
+ * The remote lock of a machine: its state, who asked for it, and if allowed the way to ask. Where the state cannot be read
+ * again it says so beside the last one: a locked machine must not look free. The form for the reason stays.
  */
 export function LockControl({ lock, onRetry, ...rest }: LockControlProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  if (onRetry === null) return lock === undefined ? null : <KnownLock {...rest} lock={lock} />;
-  return (
-    <section className={styles.lock} aria-label={t('realTime.lock.title')}>
-      <div className={styles.line}>
-        <h3 className={styles.title}>{t('realTime.lock.title')}</h3>
-        <span className={styles.state} data-lock="unknown" role="status">
+  const why = lock === undefined ? 'unknown' : 'unread';
+  const unread =
+    onRetry === null ? null : (
+      <>
+        <span className={styles.state} data-lock={why} role="status">
           <ErrorCircleRegular aria-hidden="true" />
-          {t('realTime.lock.unknown')}
+          {t(`realTime.lock.${why}`)}
         </span>
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}
         </Button>
+      </>
+    );
+  if (lock !== undefined) return <KnownLock {...rest} lock={lock} unread={unread} />;
+  if (unread === null) return null;
+  return (
+    <section className={styles.lock} aria-label={t('realTime.lock.title')}>
+      <div className={styles.line}>
+        <h3 className={styles.title}>{t('realTime.lock.title')}</h3>
+        {unread}
       </div>
     </section>
   );
 }
 
-function KnownLock({ scope, lock, nowMs, format }: Omit<LockControlProps, 'lock' | 'onRetry'> & { lock: LockStatus }) {
+interface KnownLockProps extends Omit<LockControlProps, 'lock' | 'onRetry'> {
+  readonly lock: LockStatus;
+  /** Says that it could not be read again; null: it could. */
+  readonly unread: ReactNode;
+}
+
+function KnownLock({ scope, lock, unread, nowMs, format }: KnownLockProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
@@ -92,6 +106,7 @@ function KnownLock({ scope, lock, nowMs, format }: Omit<LockControlProps, 'lock'
           {lock.locked ? <LockClosedRegular aria-hidden="true" /> : <LockOpenRegular aria-hidden="true" />}
           {t(`realTime.lock.state.${state}`)}
         </span>
+        {unread}
         {may('lockMachine') && !asking ? (
           <Button size="small" onClick={() => setAsking(true)}>
             {t(`realTime.lock.${wish ? 'lock' : 'unlock'}`)}

@@ -12,6 +12,7 @@ import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign } from '../../ui/warning-signs';
 import {
   lastOf,
+  lateMs,
   type MachineFacts,
   type RenderStores,
   readingOf,
@@ -109,12 +110,14 @@ export const MachineCard = memo(
     format,
     onOpen,
   }: MachineCardProps) {
-    const { machine, readings, state, level, warnings, locked, old } = facts;
+    const { machine, readings, state, level, warnings, locked } = facts;
     const styles = useStyles();
     const { t } = useTranslation();
     const language = useLanguage();
     const { depth_m: depth, design_depth_m: design } = machine;
     const clock = wrongClockMs(machine);
+    const wayLateMs = way && lateMs(facts, way.key);
+    const ago = wayLateMs === undefined ? '' : ` · ${format.ago(wayLateMs)}`;
     const pileNo = machine.pile_no ?? (readings?.pile_no ? t('realTime.lastPile', { pileNo: readings.pile_no }) : null);
     return (
       <li
@@ -155,8 +158,8 @@ export const MachineCard = memo(
             <span className={styles.quiet}>{passName}</span>
             <span className={styles.spacer} />
             <span
-              className={styles.figure}
-            >{`${way.names[language]} ${format.number(lastOf(readings, way), way.decimals)} ${way.unit}`}</span>
+              className={mergeClasses(styles.figure, ago && styles.quiet)}
+            >{`${way.names[language]} ${format.number(lastOf(readings, way), way.decimals)} ${way.unit}${ago}`}</span>
           </div>
         ) : way === undefined && passName !== '' ? (
           <div className={styles.quiet}>{passName}</div>
@@ -165,9 +168,9 @@ export const MachineCard = memo(
         {way?.chart === 'depth' ? (
           <div className={styles.depth}>
             <Meter share={depth === null || design === null ? 0 : depth / design} />
-            <span>
+            <span className={ago && styles.quiet}>
               {passName === '' ? '' : `${passName} `}
-              {`${format.number(depth, 2)} / ${design === null ? NO_VALUE : format.number(design, 1)} m`}
+              {`${format.number(depth, 2)} / ${design === null ? NO_VALUE : format.number(design, 1)} m${ago}`}
             </span>
           </div>
         ) : null}
@@ -182,7 +185,7 @@ export const MachineCard = memo(
               limits={limits}
               pass={readings?.pass ?? null}
               atMs={reading.atMs}
-              oldMs={old.get(of.channel.key)}
+              oldMs={facts.old.get(of.channel.key)}
               format={format}
             />
           );
@@ -218,6 +221,7 @@ function sameFacts(before: MachineFacts, after: MachineFacts): boolean {
     before.level === after.level &&
     before.warnings === after.warnings &&
     before.locked === after.locked &&
+    before.heard === after.heard &&
     sameAges(before.old, after.old)
   );
 }

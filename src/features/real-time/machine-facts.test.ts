@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../../contracts/api';
-import { noReadings } from '../../contracts/machine-readings';
-import { clocksAgainMs, factsOf, findFacts, sameAges, wrongClockMs } from './machine-facts';
+import { foldRow, noReadings } from '../../contracts/machine-readings';
+import { clocksAgainMs, factsOf, findFacts, lateMs, sameAges, storesSlot, wrongClockMs } from './machine-facts';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
 const MACHINE: Machine = {
@@ -29,6 +29,7 @@ const readings = {
   ...noReadings(7, { record_no: 'R-11', pile_no: 'A11' }, [], []),
   at_ms: NOW,
   intervals_ms: [1000],
+  waits_ms: [1000],
   heardMs: NOW - 1000,
   channels: [
     { key: 'flow_lpm', value: 60, at_ms: NOW },
@@ -49,6 +50,61 @@ it('counts the warnings of the pile in work, and knows which readings are old', 
   const [silent] = factsOf([MACHINE], [readings], [], [], NOW + 4001);
   expect(silent).toMatchObject({ state: 'stale', level: 0, locked: false });
   expect(silent?.old.size).toBe(3);
+});
+
+/** A row a second from `NOW` on; the flow meter reports with all of them up to `stopsAt`, the density with each tenth. */
+function factsAfter(rows: number, stopsAt: number, heardAgoMs = 0) {
+  const folded = noReadings(7, { record_no: 'R-11', pile_no: 'A11' }, ['depth_m', 'flow_lpm', 'density_gcm3'], []);
+  for (let seq = 0; seq < rows; seq++) {
+    const values: Record<string, number | null> = { depth_m: seq / 100 };
+    if (seq < stopsAt) values.flow_lpm = 60;
+    values.density_gcm3 = seq % 10 === 0 ? 1.7 : null;
+    foldRow(folded, { seq, timeMs: NOW + seq * 1000, pass: 0, valueOf: (key) => values[key] }, true);
+  }
+  const [facts] = factsOf([MACHINE], [{ ...folded, heardMs: NOW, waits_ms: [1000] }], [], [], NOW + heardAgoMs);
+  if (facts === undefined) throw new Error('no facts');
+  return facts;
+}
+
+it('knows a channel that is old by its own usual interval while its neighbours are fresh', () => {
+  // Newest row 69: the density is nine seconds old, the flow as many as rows came without it.
+  expect([...factsAfter(70, 70).old]).toEqual([]);
+  expect([...factsAfter(70, 65).old]).toEqual([]);
+  const late = factsAfter(70, 64);
+  expect(late).toMatchObject({ state: 'in_construction', heard: true });
+  expect([...late.old]).toEqual([['flow_lpm', 6000]]);
+  // The rows' own ages; the time since the newest row is waited for with the machine.
+  expect([...factsAfter(70, 64, 4000).old]).toEqual([['flow_lpm', 10_000]]);
+  expect(factsAfter(70, 65, 4000).old.size).toBe(0);
+  expect(lateMs(late, 'flow_lpm')).toBe(6000);
+  expect(lateMs(late, 'depth_m')).toBeUndefined();
+  expect(storesSlot(late).lateMs('flow_lpm')).toBe(6000);
+  expect(storesSlot(late).lastOf('flow_lpm')).toBe(60);
+});
+
+it('knows that a channel which reported with each tenth row has stopped after five of these', () => {
+  const stopped = (rowsSince: number) => {
+    const { readings: last } = factsAfter(61, 61);
+    if (last === undefined) throw new Error('no readings');
+    for (let seq = 61; seq <= 60 + rowsSince; seq++) {
+      const read = (key: string) => (key === 'density_gcm3' ? Number.NaN : 1);
+      foldRow(last, { seq, timeMs: NOW + seq * 1000, pass: 0, valueOf: read }, true);
+    }
+    return [...(factsOf([MACHINE], [last], [], [], NOW)[0]?.old ?? [])];
+  };
+  expect(stopped(50)).toEqual([]);
+  expect(stopped(51)).toEqual([['density_gcm3', 51_000]]);
+});
+
+it('counts all readings of a machine that is not heard as old, and none of them as late', () => {
+  const silent = factsAfter(70, 64, 5001);
+  expect(silent).toMatchObject({ state: 'stale', heard: false });
+  expect([...silent.old]).toEqual([
+    ['depth_m', 5001],
+    ['flow_lpm', 11_001],
+    ['density_gcm3', 14_001],
+  ]);
+  expect(lateMs(silent, 'flow_lpm')).toBeUndefined();
 });
 
 it('leaves out what is shelved for this machine or for all', () => {

@@ -19,6 +19,8 @@ export interface MachineFacts extends Attention {
   /** Open warnings of the pile in work, without those that somebody has shelved: they call for no attention. */
   readonly warnings: number;
   readonly locked: boolean;
+  /** Whether its newest row is fresh. */
+  readonly heard: boolean;
   readonly old: OldReadings;
 }
 
@@ -29,16 +31,18 @@ type OldReadings = ReadonlyMap<string, number | null>;
 export interface StoresSlot {
   readonly machineId: number;
   readonly lastOf: (channel: string) => number | null;
+  readonly lateMs: (channel: string) => number | undefined;
 }
 
 /** Draws the stores of a machine; the same function as long as it draws the same. */
 export type RenderStores = (slot: StoresSlot) => ReactNode;
 
 /** The slot of a machine's facts. */
-export function storesSlot({ machine, readings }: Pick<MachineFacts, 'machine' | 'readings'>): StoresSlot {
+export function storesSlot(facts: Pick<MachineFacts, 'machine' | 'readings' | 'heard' | 'old'>): StoresSlot {
   return {
-    machineId: machine.id,
-    lastOf: (key) => lastOf(readings, { key }),
+    machineId: facts.machine.id,
+    lastOf: (key) => lastOf(facts.readings, { key }),
+    lateMs: (key) => lateMs(facts, key),
   };
 }
 
@@ -62,16 +66,32 @@ export function factsOf(
       level: Math.max(0, ...open.map(({ level }) => level)),
       warnings: open.reduce((sum, { count }) => sum + count, 0),
       locked: lockedOnes.has(machine.id),
-      old: oldChannels(own, nowMs),
+      ...agesOf(own, nowMs),
     };
   });
 }
 
-function oldChannels(readings: LiveReadings | undefined, nowMs: number): OldReadings {
-  if (readings === undefined) return new Map();
+/**
+ * While a machine is heard, a channel is old when rows have come without it for five of its own usual intervals: some report
+ * with each tenth row only. As long as these are not known, and when the machine is not heard, the machine's count.
+ */
+function agesOf(readings: LiveReadings | undefined, nowMs: number): Pick<MachineFacts, 'heard' | 'old'> {
+  const old = new Map<string, number | null>();
+  if (readings === undefined) return { heard: false, old };
   const limit = staleAfterMs(readings);
-  const ages = readings.channels.map(({ key, at_ms }) => [key, ageMs(readings, at_ms, nowMs)] as const);
-  return new Map(ages.filter(([, age]) => age === null || age > limit));
+  const sinceRowMs = ageMs(readings, readings.at_ms, nowMs);
+  const heard = sinceRowMs !== null && sinceRowMs <= limit;
+  for (const { key, at_ms, intervals_ms: own } of readings.channels) {
+    const age = ageMs(readings, at_ms, nowMs);
+    const mostMs = heard && own ? sinceRowMs + staleAfterMs({ intervals_ms: own, waits_ms: own }) : limit;
+    if (age === null || age > mostMs) old.set(key, age);
+  }
+  return { heard, old };
+}
+
+/** The age of a channel's last reading where it is old though its machine is heard: its sensor is at fault, or has no work. */
+export function lateMs({ heard, old }: Pick<MachineFacts, 'heard' | 'old'>, key: string): number | undefined {
+  return heard ? (old.get(key) ?? undefined) : undefined;
 }
 
 /** Whether the same readings are old, and their ages are the same in words. */

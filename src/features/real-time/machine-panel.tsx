@@ -1,6 +1,6 @@
 import { makeStyles, ToggleButton } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockStatus } from '../../contracts/machine-lock';
@@ -10,6 +10,8 @@ import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { Limits } from '../../equipment/limit-of';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { Guarded } from '../../ui/guarded';
+import { lazyPart } from '../../ui/lazy-part';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
@@ -17,9 +19,11 @@ import { CameraView } from './camera-view';
 import { LockControl } from './lock-control';
 import type { MachineFacts } from './machine-facts';
 import { MACHINE_TABS, type MachineTab } from './real-time-url';
-import { SensorTable } from './sensor-table';
 import { StateSign } from './state-sign';
 import { WorkView } from './work-view';
+
+/** For the few who may, when they look at it. */
+const SensorTable = lazyPart(async () => ({ default: (await import('./sensor-table')).SensorTable }));
 
 const useStyles = makeStyles({
   tabs: { display: 'flex', gap: '2px', margin: 0, padding: '6px 10px 0', border: 'none' },
@@ -123,7 +127,11 @@ export function MachinePanel(props: MachinePanelProps) {
       </fieldset>
       {shown === 'camera' ? <CameraView scope={scope} machineId={machine.id} /> : null}
       {shown === 'sensors' ? (
-        <SensorTable scope={scope} profile={profile} machineId={machine.id} format={format} />
+        <Guarded>
+          <Suspense fallback={null}>
+            <SensorTable scope={scope} profile={profile} facts={facts} format={format} />
+          </Suspense>
+        </Guarded>
       ) : null}
       {shown === 'simulation' ? props.renderSimulation({ machineId: machine.id, timeZone }) : null}
       {shown !== 'work' ? null : recordNo === null ? (

@@ -214,6 +214,8 @@ describe('what is left', () => {
     expect(workLeft(passesLeft(MIXING_PASSES, [], 0), 4)).toBeNull();
     const none = [{ key: 'grout', names: { cn: '', en: '' }, direction: 'none' }] as const;
     expect(leftOf(none, { pass: 0, depthM: 4, mpm: null }, 12, {})).toBeNull();
+    // While a bore of unknown depth is cleaned, nobody knows how much will be poured.
+    expect(leftOf(BORING, { pass: 1, depthM: 20, mpm: null }, null, {})).toBeNull();
   });
 });
 

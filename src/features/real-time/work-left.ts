@@ -108,10 +108,11 @@ export function workLeft({ now, later: passes }: PassesLeft, depthM: number | nu
   const later = passes.flatMap(({ direction, fromM, toM }) =>
     direction === 'none' ? [] : [{ direction, m: toM - fromM }],
   );
-  if (now.direction === 'none' && later.length === 0) return null;
   const restM = { down: now.toM - depthM, up: depthM - now.fromM, none: 0 }[now.direction];
   if (!Number.isFinite(restM)) return null;
   const laterM = later.reduce((sum, { m }) => sum + m, 0);
+  // Work that goes nowhere says nothing of a way, unless the one after it is known.
+  if (now.direction === 'none' && (later.length === 0 || !Number.isFinite(laterM))) return null;
   return { passM: Math.max(0, restM), laterM: Number.isFinite(laterM) ? laterM : null, later };
 }
 

@@ -23,7 +23,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { Borehole } from './borehole';
 import { leftFacts } from './left-facts';
-import type { MachineFacts } from './machine-facts';
+import { lastOf, lateMs, type MachineFacts } from './machine-facts';
 import { materialLeft, materialTotal } from './material-left';
 import { PileWarnings } from './pile-warnings';
 import type { SegmentFill } from './segment-fill';
@@ -100,6 +100,16 @@ export function WorkView(props: WorkViewProps) {
   const pace = atWork && along === null ? paceMpm(tracks, passes) : null;
   const left = way?.left ?? (atWork ? workLeft(passesToGo, depthM) : null);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
+  const agoOf = (key: string): string | undefined => {
+    const ms = lateMs(facts, key);
+    return ms === undefined ? ms : format.ago(ms);
+  };
+  const late = profile.channels.flatMap(({ key, names, unit, decimals, chart }) => {
+    const ago = agoOf(key);
+    return ago && chart !== 'depth'
+      ? { name: names[language], value: format.number(lastOf(readings, { key }), decimals), unit, ago }
+      : [];
+  });
   const word = unitWord(props.unit, language, machine.piles_today);
   const progress = profile.progress ? amountShown(profile, profile.progress) : null;
   const amount = machine.progress_today / (progress?.per ?? 1);
@@ -126,11 +136,12 @@ export function WorkView(props: WorkViewProps) {
           { name: t('realTime.pass'), value: passName === '' ? NO_VALUE : passName },
           ...(hasDepth
             ? [
-                { name: t('realTime.depth'), ...metres(depthM) },
+                { name: t('realTime.depth'), ...metres(depthM), ago: agoOf('depth_m') },
                 { name: t('realTime.design'), ...metres(designDepthM) },
                 ...(along === null ? [{ name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' }] : []),
                 ...leftFacts({
                   left,
+                  pass,
                   pace: way?.mpm ?? pace,
                   toGo: passesToGo,
                   passes,
@@ -149,6 +160,7 @@ export function WorkView(props: WorkViewProps) {
               ]),
         ]}
       />
+      {late.length === 0 ? null : <Facts label={t('realTime.late')} facts={late} />}
       {log.data === undefined && log.error !== null ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : (

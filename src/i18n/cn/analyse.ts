@@ -112,6 +112,7 @@ export const analyse = {
   zoomedTo: '分组限于 {{range}}',
   picture: '把“{{title}}”存为图片',
   filesWait: '新的结果还在计算，算好后才能存为文件',
+  filesUnread: '新的结果读取失败，读到后才能存为文件',
   pictureOf: { png: 'PNG 图片', svg: 'SVG 矢量图' },
   file: '分析',
   over: '{{records}} 条记录，{{readings}} 个读数',

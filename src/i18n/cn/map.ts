@@ -98,6 +98,7 @@ export const map = {
   tools: '图层与工具',
   solid: '三维',
   save: '把视图存为图片',
+  saveWaits: '三维视图绘出后才能存为图片',
   select: {
     select: '选择',
     title: '选择{{unit}}',

@@ -117,6 +117,7 @@ export const analyse: Shape<typeof cn> = {
   zoomedTo: 'groups within {{range}}',
   picture: 'Save “{{title}}” as a picture',
   filesWait: 'Files can be saved once the answer to this question is here',
+  filesUnread: 'The answer to this question could not be read; files can be saved once it is',
   pictureOf: { png: 'PNG picture', svg: 'SVG drawing' },
   file: 'analysis',
   over: '{{records|record|records}}, {{readings|reading|readings}}',

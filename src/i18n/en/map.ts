@@ -101,6 +101,7 @@ export const map: Shape<typeof cn> = {
   tools: 'Layers and tools',
   solid: '3D',
   save: 'Save the view as a picture',
+  saveWaits: 'The view can be saved once it is drawn',
   select: {
     select: 'Select',
     title: 'Select: {{unit}}',

@@ -46,6 +46,7 @@ export const realTime: Shape<typeof cn> = {
     seen: 'later passes as fast as so far',
     without: 'without {{passes}}',
   },
+  late: 'Readings not updated',
   today: 'Today',
   todayCount: '{{piles}} {{word}}',
   todayDone: '{{piles}} {{word}} · {{amount}}',
@@ -121,6 +122,7 @@ export const realTime: Shape<typeof cn> = {
       no_answer: 'The machine did not answer',
     },
     unknown: 'Lock state unknown: it could not be read',
+    unread: 'Could not be read again; this is the last state known',
     asked: '{{account}} asked at {{time}}: {{wish}}',
     wish: { lock: 'lock', unlock: 'unlock' },
     refusal: {

@@ -70,7 +70,7 @@ interface SolidSurfaceProps {
 /** Piles in space, to be moved, turned and pressed. */
 export function SolidSurface(props: SolidSurfaceProps) {
   const { frame, camera, columns, deepestM, section, labels, marked, onLine } = props;
-  const { view, size, dark, pixelRatio, source, painters } = frame;
+  const { view, size, dark, pixelRatio, source, painters, onSolidDrawn } = frame;
   const styles = useStyles();
   const { t } = useTranslation();
   const helpId = useId();
@@ -197,6 +197,11 @@ export function SolidSurface(props: SolidSurfaceProps) {
     onFit: props.onFit,
     onEscape: () => (start === null ? props.onEscape() : setStart(null)),
   });
+  const isDrawn = painter instanceof SolidPainter && columns !== null;
+  useEffect(() => {
+    onSolidDrawn(isDrawn);
+    return () => onSolidDrawn(false);
+  }, [isDrawn, onSolidDrawn]);
   const message = painter === 'none' ? 'solid.noWebGl' : painter === 'lost' ? 'map.contextLost' : null;
   return (
     // The space moves by arrow keys, which only an application may take from the reader.
@@ -208,7 +213,7 @@ export function SolidSurface(props: SolidSurfaceProps) {
       className={`${styles.root} ${drawing ? styles.drawing : ''}`}
       aria-label={t('solid.title')}
       aria-describedby={helpId}
-      data-solid-drawn={painter instanceof SolidPainter && columns !== null ? columns.count : null}
+      data-solid-drawn={isDrawn ? columns.count : null}
       {...input}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { API } from '../../contracts/api';
-import { AUDIT_KINDS } from '../../contracts/api/audit';
+import { AUDIT_KINDS, MOST_ACTION_PARTS } from '../../contracts/api/audit';
 import { cn } from '../../i18n/cn';
 import { en } from '../../i18n/en';
 import { translator } from '../../i18n/translate';
-import { actionPartsSaying, actionText, subjectText } from './audit-words';
+import { actionPartsSaying, actionText } from './audit-words';
 
 const server = fileURLToPath(new URL('../../../server/', import.meta.url));
 
@@ -48,7 +48,15 @@ it('finds the parts of actions by the words on the screen, in the language shown
   }
 });
 
-it('names a pile by its number, and everything else as the entry does', () => {
-  expect(subjectText(translator(cn), { subject: 'pile/7', pile_no: 'K2-17' })).toBe('桩位 K2-17');
-  expect(subjectText(translator(en), { subject: 'machine/7', pile_no: '' })).toBe('machine/7');
+it('asks for as many parts as the call takes, and for none of more', () => {
+  const takes = (parts: readonly string[]): boolean => API.auditTrail.input.safeParse({ action_part: parts }).success;
+  const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `part ${at}`);
+  expect([takes(named(MOST_ACTION_PARTS)), takes(named(MOST_ACTION_PARTS + 1))]).toEqual([true, false]);
+  /** As if the words of so many kinds and verbs had the letter. */
+  const sayingIn = (count: number): readonly string[] => {
+    let asked = 0;
+    return actionPartsSaying(() => (asked++ < count ? 'x' : '-'), 'x');
+  };
+  expect(sayingIn(MOST_ACTION_PARTS)).toHaveLength(MOST_ACTION_PARTS);
+  expect(sayingIn(MOST_ACTION_PARTS + 1)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Actions of the trail in words.
-import { AUDIT_KINDS } from '../../contracts/api/audit';
+import { AUDIT_KINDS, MOST_ACTION_PARTS } from '../../contracts/api/audit';
 import type { Translate } from '../../i18n/translate';
 
 const VERBS = [
@@ -59,12 +59,9 @@ export function actionText(t: Translate, action: string): string {
   return `${t(`auditTrail.kinds.${knownKind}`)}${t('common.colon')}${t(`auditTrail.verbs.${knownVerb}`)}`;
 }
 
-/** So many are taken by the call. */
-const MOST_PARTS = 50;
-
 /**
  * Parts of actions in whose words a text is, whatever its letters' case; none for an empty text, nor for one that is in
- * almost all of them, as a single letter is.
+ * almost all of them, as a single letter is: more than the call takes.
  */
 export function actionPartsSaying(t: Translate, text: string): readonly string[] {
   const asked = text.trim().toLowerCase();
@@ -74,13 +71,5 @@ export function actionPartsSaying(t: Translate, text: string): readonly string[]
     ...AUDIT_KINDS.filter((kind) => says(t(`auditTrail.kinds.${kind}`))),
     ...VERBS.filter((verb) => says(t(`auditTrail.verbs.${verb}`))),
   ];
-  return parts.length > MOST_PARTS ? [] : parts;
-}
-
-/** The subject of an entry: a pile by its number, everything else as it is named. */
-export function subjectText(
-  t: Translate,
-  { subject, pile_no }: { readonly subject: string; readonly pile_no: string },
-): string {
-  return pile_no === '' ? subject : `${t('auditTrail.kinds.pile')} ${pile_no}`;
+  return parts.length > MOST_ACTION_PARTS ? [] : parts;
 }

@@ -18,7 +18,7 @@ interface PileNews {
   /** By simulations: the map is asked for as well. */
   readonly generated: string | null;
   /** How often messages may have been missed, of either kind. */
-  readonly gaps?: number;
+  readonly gaps?: number | undefined;
 }
 
 interface FreshPiles {

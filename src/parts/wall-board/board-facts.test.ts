@@ -61,7 +61,7 @@ describe('a wallboard', () => {
 
   it('calls for somebody where a machine is silent at work or paused for long, and nowhere else', () => {
     expect(needOf(MACHINE, heard(1_000), NOW)).toBeNull();
-    expect(needOf(MACHINE, heard(36_000), NOW)).toBe('silent');
+    expect(needOf(MACHINE, heard(46_000), NOW)).toBe('silent');
     expect(needOf(MACHINE, heard(null), NOW)).toBe('silent');
     expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 301_000 }, heard(1_000), NOW)).toBe('paused');
     expect(needOf({ ...MACHINE, state: 'paused', since_ms: NOW - 60_000 }, heard(1_000), NOW)).toBeNull();
@@ -73,9 +73,9 @@ describe('a wallboard', () => {
   });
 
   it('calls for nobody where a machine is quiet for a phase: it was silent when it was asked before as well', () => {
-    // Five intervals and half a minute.
-    expect(needOf(MACHINE, heard(35_000), NOW)).toBeNull();
-    expect(needOf(MACHINE, heard(35_001), NOW)).toBe('silent');
+    // A quarter of a minute, or five intervals, and half a minute.
+    expect(needOf(MACHINE, heard(45_000), NOW)).toBeNull();
+    expect(needOf(MACHINE, heard(45_001), NOW)).toBe('silent');
     expect(needOf(MACHINE, heard(130_000, 1, 20_000), NOW)).toBeNull();
     expect(needOf(MACHINE, heard(130_001, 1, 20_000), NOW)).toBe('silent');
   });
@@ -85,7 +85,7 @@ describe('a wallboard', () => {
       const seen = NOW + offMs - 1_000;
       const works = { ...MACHINE, last_seen_ms: seen, since_ms: seen - 60_000 };
       expect(needOf(works, heard(1_000), NOW)).toBeNull();
-      expect(needOf(works, heard(36_000), NOW)).toBe('silent');
+      expect(needOf(works, heard(46_000), NOW)).toBe('silent');
       const paused = { ...works, state: 'paused' as const };
       expect(needOf(paused, heard(1_000), NOW)).toBeNull();
       expect(needOf({ ...paused, since_ms: seen - 300_000 }, heard(1_000), NOW)).toBe('paused');

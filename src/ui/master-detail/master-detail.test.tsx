@@ -2,26 +2,25 @@
 // 'back' are tried in tests/e2e/warning-list.spec.ts and warning-handling.spec.ts, a phone that is turned in
 // turned-phone.spec.ts.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
 import { DataCoreError } from '../../../workers/rpc/data-core-error';
 import { en } from '../../i18n/en';
 import { showLanguage } from '../../i18n/i18n';
 import { type Answer, Loaded } from '../loaded';
+import { MEDIA } from '../media';
 import { Panel } from '../panel';
 
 vi.stubGlobal('localStorage', memoryStorage());
-const screen = vi.hoisted(() => ({ isPhone: false }));
-vi.mock('../media', async (original) => {
-  const media = await original<typeof import('../media')>();
-  return { ...media, useMedia: (query: string) => query === media.MEDIA.phone && screen.isPhone };
-});
+let isPhone = false;
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && query === MEDIA.phone }));
 const { MasterDetail } = await import('./master-detail');
 
 beforeAll(() => showLanguage('en'));
 afterEach(() => {
-  screen.isPhone = false;
+  isPhone = false;
 });
+afterAll(() => vi.unstubAllGlobals());
 
 const LOADING: Answer<string> = { data: undefined, error: null, refetch: () => undefined };
 
@@ -64,7 +63,7 @@ it('shows the panel in place of the side, named by its title, with a way to clos
 });
 
 it('covers the screen of a phone with the panel, as a dialog that keeps the focus', () => {
-  screen.isPhone = true;
+  isPhone = true;
   const [dialog = ''] = /<div[^>]* role="dialog"[^>]*>/.exec(page(7)) ?? [];
   expect(dialog).toContain('aria-modal="true"');
   expect(dialog).toContain('aria-label="Thing"');
@@ -78,7 +77,7 @@ it('has the same panel at the same place of the tree, beside the list and over i
   const panel = /<section.*<\/section>/;
   const [beside = 'none'] = panel.exec(page(7)) ?? [];
   expect(page(7)).not.toContain('role="dialog"');
-  screen.isPhone = true;
+  isPhone = true;
   // Its id tells where it stands: another place has another one.
   expect(panel.exec(page(7))?.[0]).toBe(beside);
 });

@@ -1,6 +1,7 @@
 // Light, dark or the system's theme: kept between visits, and known before the first paint.
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import { create } from 'zustand';
+import { useMedia } from '../media';
 
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -25,14 +26,6 @@ export const useThemeChoice = create<ThemeState>()((set) => ({
   },
 }));
 
-const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-function watchSystem(changed: () => void): () => void {
-  const query = systemDark();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
 /** The theme given by the host of an app that is shown inside another; null: it is chosen here. */
 export const GivenTheme = createContext<'light' | 'dark' | null>(null);
 
@@ -40,7 +33,7 @@ export const GivenTheme = createContext<'light' | 'dark' | null>(null);
 export function useDark(): boolean {
   const given = useContext(GivenTheme);
   const choice = useThemeChoice((state) => state.choice);
-  const system = useSyncExternalStore(watchSystem, () => systemDark().matches);
+  const system = useMedia('(prefers-color-scheme: dark)');
   if (given !== null) return given === 'dark';
   return choice === 'system' ? system : choice === 'dark';
 }

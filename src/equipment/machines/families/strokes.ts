@@ -3,6 +3,7 @@
 
 import { strokesOf } from '../../asked-passes';
 import { axesOf } from '../../axes';
+import { emptyStirM } from '../../design-product';
 import { PLUMB_DEG } from '../../profile-parts';
 import { termOf } from '../course';
 import { drawGround, resistanceOf } from '../ground';
@@ -102,7 +103,7 @@ const TANK_LEAST_KG = 400;
 
 const powderSpraying: MakeProcess = (random, work) => {
   const designKgpm = termOf(work, 'ash_kgpm', 52);
-  const stopM = termOf(work, 'empty_stir_depth_m', 0.5);
+  const stopM = emptyStirM(work.terms);
   const ground = drawGround(random, work.depthM);
   const tilt = tiltOf(random, PLUMB_DEG.onePercent);
   const gas = new Follower(0.1, 8);

@@ -1,5 +1,6 @@
 // A mixing pile's design, as its terms and as its machine works by it.
 import { strokesOf } from '../../asked-passes';
+import { emptyStirM } from '../../design-product';
 import { type DesignTerms, type PileDesign, termOf } from '../../machines/course';
 import type { MixingDesign } from './script';
 
@@ -25,7 +26,7 @@ export function mixingDesignOf(pile: PileDesign): MixingDesign {
   return {
     depthM: pile.depthM,
     diameterM: pile.diameterM,
-    emptyStirM: Math.max(0, termOf(pile, 'empty_stir_depth_m', 0.5)),
+    emptyStirM: emptyStirM(pile.terms),
     waterCementRatio: above('water_cement_ratio', 0, 0.6),
     cementGcm3: above('cement_density_gcm3', 3, 3.1),
     ashKgpm: above('ash_kgpm', 0, 64),

@@ -11,6 +11,7 @@ import { useAddressState } from '../../../ui/address/use-address-state';
 import { Loaded, SkeletonBars } from '../../../ui/loaded';
 import { EmptyState } from '../../../ui/states';
 import { MOST_NAMED } from '../compared-part';
+import { filesWaitText } from '../files-wait-text';
 import { linkedNumbers } from '../linked-selection';
 import type { RecordSelection } from '../record-selection';
 import type { RecordHeads } from '../use-record-heads';
@@ -103,13 +104,14 @@ export function AnalyseView(props: AnalyseViewProps) {
   const named = useNamedAnswer(answer, profile, state);
   const isOlder = answered.isPlaceholderData;
   const isBusy = isOlder || zoomed.isComing;
+  const unread = records.loaded === 0 ? records.error : null;
   const readings = answer === undefined || isOlder ? null : (answer.whole.count[0] ?? 0);
   const all = readable === undefined ? 0 : textCount(readable.recordNos);
   const isAsked = readable !== undefined && all > 0;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
     <FileNote value={lacking}>
-      <FilesWait value={isOlder ? t('analyse.filesWait') : waits}>
+      <FilesWait value={isOlder ? filesWaitText(t, unread) : waits}>
         <div className={view.whole}>
           <QuestionBar
             profile={profile}
@@ -151,11 +153,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                 <Loaded
                   from={{
                     data: answer,
-                    error:
-                      asked.error ??
-                      answered.error ??
-                      zoomed.failed?.error ??
-                      (records.loaded === 0 ? records.error : null),
+                    error: asked.error ?? answered.error ?? zoomed.failed?.error ?? unread,
                     refetch: () => {
                       if (asked.error !== null) return asked.refetch();
                       if (records.loaded === 0) return records.goOn();

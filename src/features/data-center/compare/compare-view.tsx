@@ -26,6 +26,7 @@ import { useListedRecords } from '../analyse/use-listed-records';
 import { useViewStyles } from '../analyse/view-styles';
 import { DEPTH_SCALE, stretchText } from '../analyse/zoom';
 import { MOST_NAMED } from '../compared-part';
+import { filesWaitText } from '../files-wait-text';
 import type { RecordHeads } from '../use-record-heads';
 import { comparisonColumns } from './compare-file';
 import { ComparePicture } from './compare-picture';
@@ -183,11 +184,13 @@ function Compared(props: ComparedProps) {
   const isAsked = comparison !== undefined && fits;
   const gone = state.compared.length - records.length;
   const all = asked.records;
+  // The first answer waits for the logs of all those compared.
+  const unread = asked.asked.error ?? (all.loaded < records.length ? all.error : null);
   const lacking = useDamageWords({ damaged: all.damaged, ofSeveral: true, profile, timeZone });
   const title = channelText(channel, language);
   return (
     <FileNote value={lacking}>
-      <FilesWait value={isBusy ? t('analyse.filesWait') : waits}>
+      <FilesWait value={isBusy ? filesWaitText(t, unread) : waits}>
         <div className={view.whole}>
           <QuestionFrame
             label={t('compare.question')}
@@ -269,10 +272,10 @@ function Compared(props: ComparedProps) {
           <Loaded
             from={{
               data: isAsked ? comparison : undefined,
-              error: asked.asked.error ?? asked.answer.error ?? zoomed.error ?? (all.loaded === 0 ? all.error : null),
+              error: unread ?? asked.answer.error ?? zoomed.error,
               refetch: () => {
                 if (asked.asked.error !== null) return asked.asked.refetch();
-                if (all.loaded === 0) return all.goOn();
+                if (all.loaded < records.length) return all.goOn();
                 return asked.answer.error === null && zoomed.error !== null ? zoomed.refetch() : asked.answer.refetch();
               },
             }}

@@ -100,6 +100,38 @@ describe('mirrored copies', () => {
     expect(copies[0]).toMatchObject({ rowNo: 'A', mileageM: null, diameterM: 0.5, depthM: 12 });
   });
 
+  it('count the places in each row, as the originals have them, where the number has the row', () => {
+    const originals = [
+      pile('A1', 0, 0),
+      { ...pile('B1', 0, 2), row_no: 'B' },
+      { ...pile('R', 0, 4), row_no: null },
+      pile('A2', 1, 0),
+      { ...pile('B2', 1, 2), row_no: 'B' },
+    ];
+    const line = { throughXM: 5, throughYM: 0, azimuthDeg: 90 };
+    const numbersOf = (pattern: string) =>
+      [...mirroredPiles(originals, { ...line, pattern, first: 3 })].map(({ rowNo, numeral, pileNo }) => [
+        rowNo,
+        numeral,
+        pileNo,
+      ]);
+    expect(numbersOf('{row}{n:2}')).toEqual([
+      ['A', 3, 'A03'],
+      ['B', 3, 'B03'],
+      ['', 3, '03'],
+      ['A', 4, 'A04'],
+      ['B', 4, 'B04'],
+    ]);
+    // As in an array: without the row in it only a count through all of them tells the numbers apart.
+    expect(numbersOf('M{n}')).toEqual([
+      ['A', 3, 'M3'],
+      ['B', 3, 'M4'],
+      ['', 3, 'M5'],
+      ['A', 4, 'M6'],
+      ['B', 4, 'M7'],
+    ]);
+  });
+
   it('twice are the original again', () => {
     const line = lineThrough({ xM: 3_400_003, yM: 500_001 }, { xM: 3_400_009, yM: 500_004 });
     if (line === null) throw new Error('no line');

@@ -54,8 +54,7 @@ export function* copiedPiles(
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const designs = new Map(chosen.map((pile) => [pile, designOf(pile)]));
   const rowOf = furtherRows(chosen.map(({ row_no }) => row_no ?? ''));
-  const places = new Map<string, number>();
-  let n = first;
+  const next = counting(pattern, first);
   for (let row = 0; row < rows; row += 1) {
     for (let step = 0; step < count; step += 1) {
       if (row === 0 && step === 0) continue;
@@ -64,26 +63,27 @@ export function* copiedPiles(
       for (const pile of chosen) {
         if (pile.x_m === null || pile.y_m === null) continue;
         const rowNo = rowOf(pile.row_no ?? '', row);
-        const numeral = places.get(rowNo) ?? (row === 0 || rowNo === '' ? first : 1);
-        places.set(rowNo, numeral + 1);
-        yield copyOf(pile, pattern, pattern.includes('{row}') ? numeral : n, {
+        const { numeral, n } = next(rowNo, row === 0 || rowNo === '' ? first : 1);
+        yield copyOf(pile, pattern, n, {
           ...{ rowNo, numeral },
           xM: millimetres(pile.x_m + cos * alongM - sin * acrossM),
           yM: millimetres(pile.y_m + sin * alongM + cos * acrossM),
           terms: designs.get(pile) ?? {},
         });
-        n += 1;
       }
     }
   }
 }
 
-/** Each chosen pile on the other side of a line, and its direction with it; piles without a place are not copied. */
+/**
+ * Each chosen pile on the other side of a line, in the row of its original, and its direction with it; piles without a place
+ * are not copied. Places in each row go on from the first count.
+ */
 export function* mirroredPiles(
   chosen: readonly PileItem[],
   { throughXM, throughYM, azimuthDeg, pattern, first }: MirrorTerms,
 ): Generator<LayoutPile> {
-  let n = first;
+  const next = counting(pattern, first);
   for (const pile of chosen) {
     if (pile.x_m === null || pile.y_m === null) continue;
     const { xM, yM } = mirrored(
@@ -94,14 +94,28 @@ export function* mirroredPiles(
     );
     const terms = designOf(pile);
     const { heading_deg: heading } = terms;
+    const rowNo = pile.row_no ?? '';
+    const { numeral, n } = next(rowNo, first);
     yield copyOf(pile, pattern, n, {
-      ...{ rowNo: pile.row_no ?? '', numeral: n },
+      ...{ rowNo, numeral },
       xM: xM[0] ?? Number.NaN,
       yM: yM[0] ?? Number.NaN,
       terms: typeof heading === 'number' ? { ...terms, heading_deg: turnDeg(2 * azimuthDeg - heading) } : terms,
     });
-    n += 1;
   }
+}
+
+/** The place of each copy in its row, which begins as it says, and the count in its number, as the pattern means it. */
+function counting(pattern: string, first: number) {
+  const places = new Map<string, number>();
+  let through = first;
+  return (rowNo: string, from: number): { readonly numeral: number; readonly n: number } => {
+    const numeral = places.get(rowNo) ?? from;
+    places.set(rowNo, numeral + 1);
+    const n = pattern.includes('{row}') ? numeral : through;
+    through += 1;
+    return { numeral, n };
+  };
 }
 
 /** The line through two places; null where they are one. */

@@ -26,7 +26,7 @@ import { LINE_SIDES, MirrorLine, NO_LINE, typedLine } from './mirror-line';
 import { NumberInput } from './number-input';
 import { readChosen } from './read-chosen';
 
-/** Piles that one array begins from: their designs are read by pages. */
+/** Piles that one array begins from: their designs are read with calls of their own. */
 const MOST_CHOSEN = 10_000;
 
 interface CopyPanelProps extends PanelTerms {
@@ -41,17 +41,15 @@ export function CopyPanel(props: CopyPanelProps) {
   const { scope, type, onClose, selected } = props;
   const { t } = useTranslation();
   const counted = useCounted(type);
-  const { core, queries, queryClient } = useDataLayer();
+  const { core } = useDataLayer();
   const ids = useMemo(() => [...selected].sort((a, b) => a - b), [selected]);
   const chosen = useQuery({
     queryKey: ['copiedPiles', scope.typeCode, scope.projectId, ids],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const project_id = scope.projectId;
-      const { columns } = await queryClient.fetchQuery(queries.pileTable(scope, {}));
       return readChosen(ids, {
-        all: columns.pile_id,
-        page: async (offset, limit) =>
-          (await core.api('pileList', scope, { project_id, offset, limit }, { signal })).items,
+        some: async (some) =>
+          (await core.api('pileList', scope, { project_id, pile_id: [...some], limit: some.length }, { signal })).items,
         one: (pile_id) => core.api('pileDetail', scope, { project_id, pile_id }, { signal }),
       });
     },

@@ -1,30 +1,28 @@
-// Piles with their designs, of which the table has none: pages of the list, where the chosen ones stand in it.
-import type { PileItem } from '../../../contracts/api/pile-management';
-import { rowsOfIds } from '../../../parts/pile-list/pile-rows';
+// Piles with their designs, of which the table has none: by their ids, many with a call.
+import { MOST_PILES_NAMED, type PileItem } from '../../../contracts/api/pile-management';
 
-/** As many as one call answers. */
-const PAGE = 500;
+/** Calls under way at a time. */
+const AT_ONCE = 4;
+const PILES_AT_ONCE = AT_ONCE * MOST_PILES_NAMED;
 
 interface ReadTerms {
-  /** Ids of all piles, ascending, as the list has them. */
-  readonly all: ArrayLike<number>;
-  /** Piles of the whole list by their ids, so many from a place in it on. */
-  readonly page: (offset: number, limit: number) => Promise<readonly PileItem[]>;
+  /** Up to `MOST_PILES_NAMED` piles by their ids; those that are no more are left out. */
+  readonly some: (pileIds: readonly number[]) => Promise<readonly PileItem[]>;
+  /** Rejects where the pile is no more. */
   readonly one: (pileId: number) => Promise<PileItem>;
 }
 
-/** The piles of ascending ids, in their order. A pile that the list has no longer where the table had it is asked for alone. */
-export async function readChosen(ids: readonly number[], { all, page, one }: ReadTerms): Promise<PileItem[]> {
-  const read = new Map<number, PileItem>();
-  const chosen = new Set(ids);
-  const rows = rowsOfIds(all, Uint32Array.from(ids));
-  for (let at = 0; at < rows.length; ) {
-    const from = rows[at] ?? 0;
-    let last = from;
-    for (; at < rows.length && (rows[at] ?? 0) < from + PAGE; at += 1) last = rows[at] ?? 0;
-    for (const pile of await page(from, last - from + 1)) if (chosen.has(pile.pile_id)) read.set(pile.pile_id, pile);
-  }
+/** The piles of some ids, in the order of the ids; rejects where one of them is no more. */
+export async function readChosen(ids: readonly number[], { some, one }: ReadTerms): Promise<PileItem[]> {
   const piles: PileItem[] = [];
-  for (const id of ids) piles.push(read.get(id) ?? (await one(id)));
+  for (let at = 0; at < ids.length; at += PILES_AT_ONCE) {
+    const next = ids.slice(at, at + PILES_AT_ONCE);
+    const calls: Promise<readonly PileItem[]>[] = [];
+    for (let from = 0; from < next.length; from += MOST_PILES_NAMED) {
+      calls.push(some(next.slice(from, from + MOST_PILES_NAMED)));
+    }
+    const read = new Map((await Promise.all(calls)).flat().map((pile) => [pile.pile_id, pile]));
+    for (const id of next) piles.push(read.get(id) ?? (await one(id)));
+  }
   return piles;
 }

@@ -54,6 +54,7 @@ describe('an import without an answer', () => {
     [true, 'network', {}],
     [true, 'timeout', {}],
     [true, 'http', { status: 502 }],
+    [false, 'http', { status: 400 }],
     [true, 'signed_out', {}],
     [true, 'payload', {}],
     [true, 'worker_lost', {}],

@@ -2,6 +2,7 @@
 // that ended, the same account goes on with it where it was.
 import { ErrorCode } from '../../../contracts/envelope';
 import { asDataCoreError } from '../../../ui/error-text';
+import { mayBeWritten } from '../may-be-written';
 import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
 import type { ImportColumns, Meaning } from './meant-columns';
@@ -35,18 +36,7 @@ export function importToGoOn(owner: string): BegunImport | null {
   return begun?.owner === owner ? begun : null;
 }
 
-/** Refusals after which all may be stored: the database was lost while it stored, or an earlier sending is under way. */
-const UNDECIDED: ReadonlySet<unknown> = new Set([
-  ErrorCode.serverFault,
-  ErrorCode.databaseAway,
-  ErrorCode.tooManyAttempts,
-]);
-/** Errors before anything was sent. */
-const NOT_SENT: ReadonlySet<string> = new Set(['bad_input', 'wasm_unavailable']);
-
-/** Whether an import may be stored although it ended with this error: the answer was lost, it was not refused. */
+/** Whether an import may be stored although it ended with this error: an earlier sending may be under way, too. */
 export function mayBeStored(error: unknown): boolean {
-  const known = asDataCoreError(error);
-  if (known === null || NOT_SENT.has(known.code)) return false;
-  return known.code === 'api' ? UNDECIDED.has(known.context.errorCode) : true;
+  return mayBeWritten(error) || asDataCoreError(error)?.context.errorCode === ErrorCode.tooManyAttempts;
 }

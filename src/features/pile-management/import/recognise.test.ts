@@ -137,6 +137,20 @@ it('the number of a part is that of a pile only where no pile has one, and befor
   expect(usedOf([['幅号', '桩号', 'X', 'Y']])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
 });
 
+it('编号 is the number of a pile or hole before that of a part, which a wall counts itself', () => {
+  const places = ['X', 'Y'] as const;
+  for (const part of ['段号', '段编号', '幅号']) {
+    expect(usedOf([[part, '编号', ...places]])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
+    expect(usedOf([['编号', part, ...places]], [], 'hole')).toEqual([1, 'pile_no', '', 'x_m', 'y_m']);
+    expect(usedOf([[part, ...places]])).toEqual([1, 'pile_no', 'x_m', 'y_m']);
+    expect(usedOf([['序号', part, ...places]])).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
+  }
+  expect(usedOf([['段号', '编号', ...places]], [], 'section')).toEqual([1, 'pile_no', '', 'x_m', 'y_m']);
+  expect(usedOf([['编号', '幅号', ...places]], [], 'panel')).toEqual([1, '', 'pile_no', 'x_m', 'y_m']);
+  // Shown columns come before hidden ones.
+  expect(usedOf([['段号', '编号', ...places]], [1])).toEqual([1, 'pile_no', '', 'x_m', 'y_m']);
+});
+
 it('heads in two lines have the names of both, and the unit of the upper one for all below it', () => {
   const upper = ['桩号', '坐标(mm)', '', '桩', '', '备注'];
   const lower = ['', 'X', 'Y', '径(mm)', '长', ''];

@@ -82,6 +82,9 @@ const HEADS: readonly (readonly [FieldKey, RegExp])[] = [
 /** Heads that mean the number of a pile only where no column has one of the others: lists number their rows as well. */
 const NUMBER_OF_SOMETHING = /^(编号|点号|点名|point|pt|no|number|name|id|ref|mark)$/;
 
+/** Of these the ones that seldom number rows: where a list says them in Chinese, its rows have 序号. */
+const CHINESE_NUMBER = /^(编号|点号|点名)$/;
+
 /** The same of heads that number parts of a wall, rings or boards: in a list of piles they may say where a pile belongs. */
 const NUMBER_OF_PART =
   /^([墙槽]?幅编?号|段编?号|(panel|board|drain|ring|segment|section|barrette|point)(no|number|id|ref|mark)?)$/;
@@ -282,8 +285,11 @@ function usesOf(heads: readonly Head[], terms: HeadTerms): readonly ColumnUse[] 
     for (const across of ACROSS[counted] ?? []) {
       give(areHidden, (name) => (across.test(plainOf(bareOf(name))) ? 'diameter_m' : null));
     }
-    give(areHidden, (name) => (NUMBER_OF_PART.test(plainOf(bareOf(name))) ? 'pile_no' : null));
-    give(areHidden, (name) => (NUMBER_OF_SOMETHING.test(plainOf(bareOf(name))) ? 'pile_no' : null));
+    // A type of walls, rings or boards counts the parts: there their number goes first.
+    const isOfPiles = counted === 'pile' || counted === 'hole';
+    for (const number of [...(isOfPiles ? [CHINESE_NUMBER] : []), NUMBER_OF_PART, NUMBER_OF_SOMETHING]) {
+      give(areHidden, (name) => (number.test(plainOf(bareOf(name))) ? 'pile_no' : null));
+    }
   }
   return uses;
 }

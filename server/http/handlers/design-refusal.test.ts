@@ -1,0 +1,28 @@
+// A point of a pass that its type does not have is never asked for, and never done.
+import { expect, it } from 'vitest';
+import { equipmentOf } from '../../../src/equipment/registry';
+import { designRefusal } from './design-refusal';
+
+const compaction = equipmentOf('QH1000').profile?.designParameters ?? [];
+const mixing = equipmentOf('HS-MI').profile?.designParameters ?? [];
+
+it.each([
+  [7, { cn: 'pass：必须在 1 与 6 之间', en: 'pass: must be from 1 to 6' }],
+  [0, { cn: 'pass：必须在 1 与 6 之间', en: 'pass: must be from 1 to 6' }],
+  [2.5, { cn: 'pass：必须为整数', en: 'pass: must be a whole number' }],
+  ['2', { cn: 'pass：必须为数字', en: 'pass: must be a number' }],
+])('says which pass a point may have, and not %j', (pass, refusal) => {
+  expect(designRefusal(compaction, { drop_m: 12, pass })).toEqual(refusal);
+});
+
+it('takes what the type has, and that a value is taken away', () => {
+  for (const pass of [1, 6, null]) expect(designRefusal(compaction, { pass, mass_t: 20 })).toBeNull();
+});
+
+it('names the first fault of any other parameter', () => {
+  expect(designRefusal(mixing, { ash_kgpm: 60, strokes: 3, up_mpm: 21 })?.en).toBe(
+    'strokes: is none of the possible values',
+  );
+  expect(designRefusal(mixing, { up_mpm: 21 })?.cn).toBe('up_mpm：必须在 0 与 20 之间');
+  expect(designRefusal(mixing, { cement_density_gcm3: 3 })?.en).toBe('density of cement must be greater than 3');
+});

@@ -1,0 +1,184 @@
+// A channel that stops while its machine goes on: its last value stays, grey, with its age in words, wherever it is shown.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
+import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
+import type { Machine } from '../../contracts/api';
+import { foldRow, noReadings } from '../../contracts/machine-readings';
+import type { EquipmentProfile } from '../../equipment/descriptor';
+import { equipmentOf } from '../../equipment/registry';
+import { needTexts, showLanguage } from '../../i18n/i18n';
+import { useFormat } from '../../i18n/use-format';
+import { StoreLevels } from '../slurry-overview/store-levels';
+import { factsOf, type MachineFacts, type RenderStores } from './machine-facts';
+import { SensorTable } from './sensor-table';
+
+vi.stubGlobal('localStorage', memoryStorage());
+// It reads the theme that was chosen before.
+const { RealTimePage } = await import('./real-time-page');
+
+const NOW = Date.UTC(2026, 10, 20, 6);
+const MACHINE: Machine = {
+  id: 7,
+  name: '7#',
+  online: true,
+  state: 'in_construction',
+  is_simulated: false,
+  since_ms: NOW - 900_000,
+  last_seen_ms: NOW,
+  clock_offset_ms: 0,
+  pile_id: null,
+  pile_no: 'A11',
+  record_no: 'R-11',
+  open_warnings: [],
+  depth_m: 3.25,
+  design_depth_m: 12,
+  x_m: null,
+  y_m: null,
+  piles_today: 0,
+  metres_today: 0,
+  progress_today: 0,
+};
+const MIXING = { typeCode: 'HS-MI', typePrefix: equipmentOf('HS-MI').apiPrefix, projectId: 1 };
+const nothing = () => null;
+
+function profileOf(typeCode: string): EquipmentProfile {
+  const { profile } = equipmentOf(typeCode);
+  if (profile === null) throw new Error(`${typeCode} records nothing`);
+  return profile;
+}
+
+interface Shown {
+  readonly typeCode?: string;
+  readonly address?: string;
+  readonly renderStores?: RenderStores;
+}
+
+/** Of a machine that sends a row a second; ten minutes and four seconds ago the channels of `stopped` failed. */
+function readingsWithout(stopped: readonly string[], { channels }: EquipmentProfile) {
+  const keys = channels.map(({ key }) => key);
+  const readings = noReadings(MACHINE.id, { record_no: 'R-11', pile_no: 'A11' }, keys, keys);
+  for (let seq = 0; seq < 700; seq++) {
+    const read = (key: string) => (stopped.includes(key) && seq >= 96 ? null : 2);
+    foldRow(readings, { seq, timeMs: NOW + (seq - 699) * 1000, pass: 0, valueOf: read }, true);
+  }
+  return { ...readings, heardMs: NOW };
+}
+
+/** The screen with that machine. */
+function shown(stopped: readonly string[], { typeCode = 'HS-MI', address = '/?machine=7', renderStores }: Shown = {}) {
+  const { apiPrefix: typePrefix, unit } = equipmentOf(typeCode);
+  const profile = profileOf(typeCode);
+  const scope = { typeCode, typePrefix, projectId: 1 };
+  const page = (
+    <RealTimePage
+      unit={unit}
+      profile={profile}
+      scope={scope}
+      onWarnings={null}
+      renderSimulation={nothing}
+      {...(renderStores === undefined ? {} : { renderStores })}
+    />
+  );
+  return signedInMarkup(0, page, address, ({ queries, queryClient }) => {
+    queryClient.setQueryData(queries.homeEquipments(scope).queryKey, [MACHINE]);
+    queryClient.setQueryData(queries.machineReadings(scope).queryKey, [readingsWithout(stopped, profile)]);
+  });
+}
+
+function Sensors({ facts }: { readonly facts: MachineFacts }) {
+  return <SensorTable scope={MIXING} profile={profileOf('HS-MI')} facts={facts} format={useFormat('Asia/Shanghai')} />;
+}
+
+/** The sensors of that machine; the last minute has nothing of those that stopped. */
+function sensorsShown(stopped: readonly string[]): string {
+  const profile = profileOf('HS-MI');
+  const [facts] = factsOf([MACHINE], [readingsWithout(stopped, profile)], [], [], NOW);
+  if (facts === undefined) throw new Error('no facts');
+  const channels = profile.channels.map(({ key }) => {
+    const value = stopped.includes(key) ? null : 2;
+    return { key, value, at_ms: null, min: value, max: value, readings: 60, flags: [] };
+  });
+  return signedInMarkup(0, <Sensors facts={facts} />, '/', ({ queries, queryClient }) => {
+    const sensors = { record_no: 'R-11', rows: 60, channels };
+    queryClient.setQueryData(queries.sensors(MIXING, MACHINE.id).queryKey, sensors);
+  });
+}
+
+/** Words of a part as they are read aloud. */
+const wordsOf = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const part = (markup: string, pattern: RegExp): string => pattern.exec(markup)?.[0] ?? '';
+const cardOf = (markup: string): string => part(markup, /<li[^>]*data-machine="7".*?<\/li>/s);
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await needTexts('realTime', 'overview', 'slurry');
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+describe.each([
+  { language: 'cn', ago: '10 分钟前', late: '未更新的读数', depth: '深度', flow: '浆液流量' },
+  { language: 'en', ago: '10 min ago', late: 'Readings not updated', depth: 'Depth', flow: 'Slurry flow' },
+] as const)('in $language', ({ language, ago, late, depth, flow }) => {
+  beforeAll(() => showLanguage(language));
+
+  it('nothing is said of a machine whose channels all report', () => {
+    const markup = shown([]);
+    expect(wordsOf(markup)).not.toContain(ago);
+    expect(markup).not.toContain(late);
+    expect(cardOf(markup)).not.toContain('data-age');
+  });
+
+  it('a card says how old a depth and a watched reading are, and an opened machine that of any', () => {
+    const markup = shown(['depth_m', 'flow_lpm', 'density_gcm3']);
+    const card = cardOf(markup);
+    expect(wordsOf(card)).toContain(`3.25 / 12.0 m · ${ago}`);
+    const density = part(card, /<div[^>]*data-channel="density_gcm3".*?data-age[^>]*>[^<]*/s);
+    expect(wordsOf(density)).toMatch(new RegExp(` 2\\.000 .*${ago}$`));
+    expect(card.match(/data-age/g)).toHaveLength(1);
+    expect(wordsOf(part(markup, new RegExp(`<dt[^>]*>${depth}</dt>.*?</dd>`, 's')))).toBe(`${depth} 3.25 m · ${ago}`);
+    const others = part(markup, new RegExp(`<dl[^>]*aria-label="${late}".*?</dl>`, 's'));
+    expect(wordsOf(others)).toContain(flow);
+    expect(others.match(new RegExp(ago, 'g'))).toHaveLength(2);
+    expect(others).not.toContain(`>${depth}<`);
+  });
+
+  it('the sensors have the last value, though the last minute has none', () => {
+    const markup = sensorsShown(['flow_lpm']);
+    const row = part(markup, new RegExp(`<tr><th scope="row">${flow}[^<]*</th>.*?</tr>`, 's'));
+    expect(wordsOf(part(row, /<td.*?<\/td>/s))).toBe(`2.0 · ${ago}`);
+    // No other sensor.
+    expect(markup.match(new RegExp(ago, 'g'))).toHaveLength(1);
+  });
+
+  it('a plant says it of its silo and its tank', () => {
+    const profile = profileOf('HS-T');
+    const renderStores: RenderStores = ({ lastOf, lateMs }) => (
+      <StoreLevels
+        profile={profile}
+        siloT={lastOf('silo_t')}
+        siloLateMs={lateMs('silo_t')}
+        levelM={lastOf('level_m')}
+        levelLateMs={lateMs('level_m')}
+        siloLimitT={0}
+        daysLeft={null}
+      />
+    );
+    const card = (stopped: readonly string[]) =>
+      wordsOf(cardOf(shown(stopped, { typeCode: 'HS-T', address: '/', renderStores })));
+    expect(card(['silo_t'])).toContain(`2.0 t · ${ago}`);
+    expect(card(['level_m'])).toContain(`2.00 m · ${ago}`);
+    expect(card([])).not.toContain(ago);
+  });
+
+  it('a machine that works along a wall says it of its place', () => {
+    const along = profileOf('trdTypeId').channels.find(({ place }) => place === true)?.key ?? '';
+    const card = cardOf(shown([along], { typeCode: 'trdTypeId', address: '/' }));
+    expect(wordsOf(card)).toMatch(new RegExp(` 2\\.0+ m · ${ago}`));
+  });
+});
