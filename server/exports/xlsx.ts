@@ -168,7 +168,7 @@ function rowXml(row: Row, columns: readonly SheetColumn[]): string {
   return `<row>${row.map((cell, i) => cellXml(cell, columns[i]?.kind ?? 'text')).join('')}</row>`;
 }
 
-/** Words alone: never read as a time, though the column be of times. */
+/** Words alone: text, also where the column is of times. */
 function wordsXml(words: string, columns: number): string {
   return `<row>${textCell(words, 0)}${'<c/>'.repeat(Math.max(0, columns - 1))}</row>`;
 }

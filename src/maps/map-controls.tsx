@@ -69,7 +69,7 @@ interface MapControlsProps {
   readonly onSolid: (() => void) | null;
   /** Saves the view as a picture; null: this account saves nothing. */
   readonly onSave: (() => void) | null;
-  /** What it would save is not drawn yet. */
+  /** The picture to be saved is not drawn yet. */
   readonly saveWaits: boolean;
 }
 
