@@ -30,11 +30,13 @@ describe('a machine is silent', () => {
     expect(staleAfterMs({ intervals_ms: [] })).toBe(15_000);
     expect(staleAfterMs({ intervals_ms: every(1_000) })).toBe(15_000);
     expect(staleAfterMs({ intervals_ms: every(1_000), waits_ms: [] })).toBe(15_000);
+    // One long wait may be the pause between two piles.
+    expect(staleAfterMs({ intervals_ms: every(1_000), waits_ms: [600_000] })).toBe(15_000);
     expect(staleAfterMs({ intervals_ms: every(30_000) })).toBe(150_000);
   });
 
   it('after five bursts where it takes a row a second and sends thirty at once', () => {
-    const bursts = { intervals_ms: every(1_000), waits_ms: [30_000] };
+    const bursts = { intervals_ms: every(1_000), waits_ms: [30_000, 30_000] };
     expect(isSilent(working, { ...bursts, heardMs: NOW - 150_000 }, NOW)).toBe(false);
     expect(isSilent(working, { ...bursts, heardMs: NOW - 150_001 }, NOW)).toBe(true);
   });

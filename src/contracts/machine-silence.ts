@@ -21,7 +21,8 @@ export interface Heard extends Pick<MachineReadings, 'intervals_ms'> {
  * known. Five seconds at least: a batch may be late by some on a slow network.
  */
 export function staleAfterMs({ intervals_ms, waits_ms = [] }: Omit<Heard, 'heardMs'>): number {
-  const waitMs = waits_ms.length > 0 ? usualIntervalMs(waits_ms) : UNKNOWN_WAIT_MS;
+  // One wait may have been a pause: it counts where it is short.
+  const waitMs = usualIntervalMs(waits_ms.length > 1 ? waits_ms : [UNKNOWN_WAIT_MS, ...waits_ms]);
   const usualMs = Math.max(USUAL_INTERVAL_MS, waitMs, usualIntervalMs(intervals_ms));
   return Math.min(MOST_SILENCE_MS, STALE_INTERVALS * usualMs);
 }

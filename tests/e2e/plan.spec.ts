@@ -367,6 +367,28 @@ test('directions of the designs turn with a plan that is turned or mirrored, and
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });
 
+/** Holds readings of the table of piles from now on, those under way aside. */
+async function holdReadings(page: Page) {
+  let [isHeld, underWay] = [true, 0];
+  await page.route(`**/${API.pileTable.path}*`, async (route) => {
+    await expect.poll(() => isHeld, { intervals: [50] }).toBe(false);
+    underWay += 1;
+    const response = await route.fetch();
+    underWay -= 1;
+    await route.fulfill({ response });
+  });
+  return {
+    release: () => {
+      isHeld = false;
+    },
+    /** Resolves when none is under way any more. */
+    hold: async () => {
+      isHeld = true;
+      await expect.poll(() => underWay).toBe(0);
+    },
+  };
+}
+
 test('piles that somebody has changed since the list was read are not deleted before both sides were seen', async ({
   page,
   server,
@@ -377,6 +399,9 @@ test('piles that somebody has changed since the list was read are not deleted be
   if (first === undefined || second === undefined || third === undefined) throw new Error('no piles');
   await openPlan(page, server.origin, 'role4', project, 'LOCK');
   const grid = page.getByRole('grid', { name: '桩位列表' });
+  await expect(grid.getByText('LOCK-2')).toBeVisible();
+  // The list stays as it was read: it may be read anew at any time, and then knows the change.
+  const readings = await holdReadings(page);
   // One's own edit is no conflict, whatever others do at the same time.
   await backend.post(API.pileDesign.path, { project_id, pile_ids: [third.pile_id], design_depth_m: 15 });
   await grid.getByText('LOCK-2').click();
@@ -396,15 +421,18 @@ test('piles that somebody has changed since the list was read are not deleted be
   await expect(dialog.getByRole('button', { name: '删除', exact: true })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
   expect((await read()).length).toBe(4);
+  readings.release();
   // Their change is looked at: the list has it, and the selection stays.
   await conflict.getByRole('button', { name: '先看对方的修改' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(grid.getByText('15.00')).toBeVisible();
+  await readings.hold();
   await backend.post(API.pileDesign.path, { project_id, pile_ids: [first.pile_id], design_depth_m: 16 });
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await dialog.getByRole('button', { name: '删除' }).click();
   await expect(conflict.getByRole('row', { name: 'LOCK-1 设计深度' })).toBeVisible();
   await expect(conflict.getByRole('row')).toHaveCount(2);
+  readings.release();
   await conflict.getByRole('button', { name: '仍然删除' }).click();
   await expectToast(page, '已删除 4 根');
   expect(await read()).toEqual([]);

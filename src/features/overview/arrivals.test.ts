@@ -39,7 +39,7 @@ it('goes by what the server has told of a machine until a record comes', () => {
     [1, heard(900, 2_000)],
     [2, heard(null)],
     [3, heard(700, 5_000)],
-    [5, { ...heard(600, 1_000), waits_ms: [30_000] }],
+    [5, { ...heard(600, 1_000), waits_ms: [30_000, 30_000] }],
   ]);
   const arrived = new Map([
     [1, 6_000],
@@ -53,7 +53,7 @@ it('goes by what the server has told of a machine until a record comes', () => {
       [2, heard(null)],
       [3, heard(700, 5_000)],
       [4, heard(6_500)],
-      [5, { ...heard(6_700, 1_000), waits_ms: [30_000] }],
+      [5, { ...heard(6_700, 1_000), waits_ms: [30_000, 30_000] }],
     ]),
   );
 });
