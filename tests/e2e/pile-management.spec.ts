@@ -7,6 +7,7 @@ import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { pileReadings } from './harness/pile-readings';
 import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
 import { expectToast } from './harness/toasts';
@@ -502,6 +503,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   const discard = async () => (await pileOf(backend, project, 'E2E-7'))?.discard;
   const steps = (name: string) => page.getByRole('region', { name });
 
+  const readings = await pileReadings(page);
   await openPiles(page, backend, server.origin, 'E2E-7');
   const grid = page.getByRole('grid', { name: '桩位列表' });
   await grid.getByText('E2E-7').click();
@@ -510,11 +512,13 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await steps('申请作废').getByLabel('作废原因').fill('断桩');
   expect(await axeFindings(page)).toEqual([]);
   // Somebody changes it meanwhile: both sides are shown, and the reason is still there.
+  await readings.hold();
   const { revision } = added;
   const changed = changedSchema.parse(
     await backend.post(API.pileSave.path, { project_id, pile_id, revision, design_depth_m: 14 }),
   );
   await steps('申请作废').getByRole('button', { name: '提交审核' }).click();
+  readings.release();
   const conflictOf = (name: string) => steps(name).getByRole('alert').filter({ hasText: 'role0已修改了这个桩' });
   await expect(conflictOf('申请作废').getByRole('row', { name: '设计深度' })).toContainText(/10\s*10\s*14/);
   await expect(conflictOf('申请作废').getByRole('row', { name: '废桩' })).toContainText('待审核');

@@ -6,6 +6,7 @@ import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
+import { pileReadings } from './harness/pile-readings';
 import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
 import { expectToast } from './harness/toasts';
@@ -367,28 +368,6 @@ test('directions of the designs turn with a plan that is turned or mirrored, and
   await backend.post(API.pileRemove.path, { project_id, pile_ids: (await read()).map((pile) => pile.pile_id) });
 });
 
-/** Holds readings of the table of piles from now on, those under way aside. */
-async function holdReadings(page: Page) {
-  let [isHeld, underWay] = [true, 0];
-  await page.route(`**/${API.pileTable.path}*`, async (route) => {
-    await expect.poll(() => isHeld, { intervals: [50] }).toBe(false);
-    underWay += 1;
-    const response = await route.fetch();
-    underWay -= 1;
-    await route.fulfill({ response });
-  });
-  return {
-    release: () => {
-      isHeld = false;
-    },
-    /** Resolves when none is under way any more. */
-    hold: async () => {
-      isHeld = true;
-      await expect.poll(() => underWay).toBe(0);
-    },
-  };
-}
-
 test('piles that somebody has changed since the list was read are not deleted before both sides were seen', async ({
   page,
   server,
@@ -397,15 +376,16 @@ test('piles that somebody has changed since the list was read are not deleted be
   const project_id = Number(project);
   const [first, second, third] = await read();
   if (first === undefined || second === undefined || third === undefined) throw new Error('no piles');
+  const readings = await pileReadings(page);
   await openPlan(page, server.origin, 'role4', project, 'LOCK');
   const grid = page.getByRole('grid', { name: '桩位列表' });
-  await expect(grid.getByText('LOCK-2')).toBeVisible();
-  // The list stays as it was read: it may be read anew at any time, and then knows the change.
-  const readings = await holdReadings(page);
-  // One's own edit is no conflict, whatever others do at the same time.
-  await backend.post(API.pileDesign.path, { project_id, pile_ids: [third.pile_id], design_depth_m: 15 });
   await grid.getByText('LOCK-2').click();
   const pilePanel = page.getByRole('region', { name: '桩位详情' });
+  await expect(pilePanel.getByLabel('设计深度')).toBeVisible();
+  // The list stays as it was read: it may be read anew at any time, and then knows the change.
+  await readings.hold();
+  // One's own edit is no conflict, whatever others do at the same time.
+  await backend.post(API.pileDesign.path, { project_id, pile_ids: [third.pile_id], design_depth_m: 15 });
   await pilePanel.getByLabel('设计深度').fill('11');
   await pilePanel.getByRole('button', { name: '保存' }).click();
   await expectToast(page, '已保存 LOCK-2');
