@@ -110,7 +110,7 @@ test('/ leads to the stored type, /apps to a child app', async ({ page, server }
   await page.goto('/apps/trd');
   await expect(page).toHaveURL(/\/apps\/trd\/index(\?|$)/);
   // Stored by the screen that is shown, which comes after its address.
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hsTypeCode'))).toBe('trdTypeId');
   await page.goto('/apps/');
   await expect(page).toHaveURL(/\/apps\/trd\/index(\?|$)/);
   await page.goto('/apps/no-such-app');
