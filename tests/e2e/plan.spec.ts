@@ -390,6 +390,7 @@ test('piles that somebody has changed since the list was read are not deleted be
   await pilePanel.getByRole('button', { name: '保存' }).click();
   await expectToast(page, '已保存 LOCK-2');
   await pilePanel.getByRole('button', { name: '关闭' }).click();
+  await expect(pilePanel).toHaveCount(0);
 
   await grid.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '删除', exact: true }).click();
